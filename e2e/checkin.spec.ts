@@ -4,6 +4,7 @@ import {
   bookable,
   chooseInMenu,
   chooseInUserMenu,
+  type Desk,
   expectAccessible,
   expected,
   hasty,
@@ -293,7 +294,7 @@ async function counter(page: Page) {
     return day.appointments.find((row) => row.id === id)?.status;
   };
   const shows = ({ name }: typeof one) => expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
-  return { one, other, statusOf, shows };
+  return { desk, one, other, statusOf, shows };
 }
 
 test('a second card scanned while a household is shown never confirms that household', { tag: '@desk' }, async ({
@@ -343,29 +344,107 @@ test('Enter after anything else was typed, and an unknown card, confirm nothing'
   expect(await statusOf(one)).toBe(1);
 });
 
+/** The code on the card of a file: its number and four digits. */
+async function codeOf(desk: Desk, { client_id }: { client_id: number }): Promise<string> {
+  const path = contract.clients.memberCard.path.replace('{id}', String(client_id));
+  const card = await desk.page.request.get(path, { headers: { authorization: desk.token } });
+  const [code] = /\d+-\d{4}(?=\.png)/.exec(card.headers()['content-disposition'] ?? '') ?? [];
+  return code ?? '';
+}
+
+test('the code of a card finds its household; a replaced one asks who it is before anything is confirmed', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const { desk, one, other, statusOf, shows } = await counter(page);
+  const replaced = page.getByRole('alert').filter({ hasText: 'Cette carte a été remplacée' });
+  const [lost, code] = [await codeOf(desk, one), await codeOf(desk, other)];
+  expect(lost).toMatch(new RegExp(`^${one.file_number}-\\d{4}$`));
+  await scan(page, lost);
+  await shows(one);
+  await expect(checkIn(page, one.start_date_time)).toBeFocused();
+  await scan(page, code);
+  await shows(other);
+  await expect(replaced).toBeHidden();
+
+  await desk.ask(contract.clients.newCard, { id: one.client_id });
+  await scan(page, lost);
+  await shows(one);
+  await expect(replaced).toBeVisible();
+  await expectAccessible(page);
+  await expect(checkIn(page, one.start_date_time)).not.toBeFocused();
+  await page.keyboard.press('Enter');
+  expect(await statusOf(one)).toBe(1);
+  // Typed slowly enough to be found meanwhile, it is the same card.
+  await search(page).fill(lost);
+  await expect(page.getByRole('option').first()).toContainText(one.name);
+  await page.keyboard.press('Enter');
+  await expect(replaced).toBeVisible();
+  await expect(checkIn(page, one.start_date_time)).not.toBeFocused();
+  await scan(page, await codeOf(desk, one));
+  await shows(one);
+  await expect(replaced).toBeHidden();
+  await expect(checkIn(page, one.start_date_time)).toBeFocused();
+  await scan(page, lost);
+  await expect(replaced).toBeVisible();
+  await checkIn(page, one.start_date_time).click();
+  await noticed(page, `Arrivée confirmée : ${one.name}.`);
+  expect([await statusOf(one), await statusOf(other)]).toEqual([2, 1]);
+});
+
+test('a number without a code asks who it is where the organisation wants that', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const { one, shows } = await counter(page);
+  const plain = page.getByRole('alert').filter({ hasText: 'n’a pas de code' });
+  await scan(page, one.file_number);
+  await shows(one);
+  await expect(plain).toBeHidden();
+
+  const office = await (await browser.newContext({ baseURL: url })).newPage();
+  const admin = await signIn(office, 'admin');
+  await office.goto('/app_settings');
+  const section = office.getByRole('region', { name: 'Check-in' });
+  await section.getByRole('switch', { name: 'Check cards and numbers without a code' }).click();
+  await section.getByRole('button', { name: 'Save', exact: true }).click();
+  const stored = async () => (await admin.ask(contract.app_settings.fetch, {})).settings.check_plain_numbers;
+  await expect.poll(stored).toBe(1);
+  await scan(page, one.file_number);
+  await expect(plain).toBeVisible();
+  await shows(one);
+  await expect(checkIn(page, one.start_date_time)).not.toBeFocused();
+  // Chosen by name, nobody is asked about a card.
+  await find(page, hasty(one.name), one.name);
+  await expect(plain).toBeHidden();
+  await admin.ask(contract.app_settings.update, { settings: { check_plain_numbers: 0 } });
+  await office.context().close();
+});
+
 test('a card is read on a keyboard whose digits need Shift', { tag: '@desk' }, async ({ page }) => {
-  const { one, other, statusOf, shows } = await counter(page);
+  const { desk, one, other, statusOf, shows } = await counter(page);
   const signs = 'à&é"\'(-è_ç';
   /** The keys of a French keyboard, pressed without Shift. */
-  const scanUnshifted = async (number: number) => {
+  const scanUnshifted = async (scanned: string | number) => {
     const session = await page.context().newCDPSession(page);
-    for (const digit of String(number)) {
-      const text = signs[Number(digit)] ?? '';
-      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text, code: `Digit${digit}` });
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text, code: `Digit${digit}` });
+    for (const sign of String(scanned)) {
+      const [text = '', code] = sign === '-' ? [')', 'Minus'] : [signs[Number(sign)], `Digit${sign}`];
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text, code });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text, code });
     }
     await page.keyboard.press('Enter');
   };
   await scanUnshifted(one.file_number);
   await shows(one);
   await expect(checkIn(page, one.start_date_time)).toBeFocused();
-  await scanUnshifted(other.file_number);
+  await scanUnshifted(await codeOf(desk, other));
   await shows(other);
+  await expect(checkIn(page, other.start_date_time)).toBeFocused();
   expect(await statusOf(one)).toBe(1);
 });
 
 test('a card scanned while a dialog is open is searched once the dialog closes', { tag: '@desk' }, async ({ page }) => {
-  const { one, other, statusOf, shows } = await counter(page);
+  const { desk, one, other, statusOf, shows } = await counter(page);
   await place(page, 'Rosemont').click();
   await scan(page, one.file_number);
   await shows(one);
@@ -374,7 +453,7 @@ test('a card scanned while a dialog is open is searched once the dialog closes',
   const question = page.getByRole('dialog');
   await expect(question).toBeVisible();
   await question.getByRole('button', { name: 'Confirmer l’arrivée' }).focus();
-  await scan(page, other.file_number);
+  await scan(page, await codeOf(desk, other));
   await noticed(page, `La carte ${other.file_number} a été lue.`);
   await expect(question).toBeVisible();
   expect(await statusOf(one)).toBe(1);

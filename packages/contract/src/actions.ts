@@ -12,6 +12,7 @@ const actions = {
   'client.destroy': 'action_client_destroy',
   'client.restore': 'action_client_restore',
   'client.erase': 'action_client_erase',
+  'client.new_card': 'action_client_new_card',
   'client.approve': 'action_client_approve',
   'client.merge': 'action_client_merge',
   'client.merge_undo': 'action_client_merge_undo',

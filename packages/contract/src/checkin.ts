@@ -4,6 +4,8 @@ import { BulletinOfClient } from './client-sections.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
 import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
 
+const CardCode = z.string().regex(/^\d{4}$/);
+
 /** An appointment of the current client at the counter (000 §2 Check-in). */
 export const CheckinAppointment = z.object({
   id: Id,
@@ -58,7 +60,14 @@ export const checkin = {
     path: '/api/appointment/search',
     may: ['crud_checkin'],
     reads: ['appointments', 'bulletins'],
-    takes: z.object({ file_number: Id }),
+    takes: z.object({
+      file_number: Id,
+      /**
+       * The code of the scanned card; null where the number was scanned or typed without one. Left out where the person was
+       * chosen from a list.
+       */
+      card_code: CardCode.nullable().optional(),
+    }),
     gives: answers({
       Ok: {
         client: ClientCard,
@@ -75,6 +84,8 @@ export const checkin = {
         bulletins: z.array(BulletinOfClient),
         eligibility: Eligibility,
         no_shows: Count,
+        /** Why the desk checks who it is: the card was replaced, or its number has no code where that is not enough. */
+        check: z.enum(['card_replaced', 'plain_number']).nullable(),
       },
       client_not_found: {},
     }),

@@ -156,7 +156,17 @@ export const clients = {
     // The whole household: the handler says whom with the file.
     shows: () => [],
   }),
-  /** A PNG of 1012 x 638 pixels with photo, name, file number and barcode; of active files alone (000 O-76). */
+  /** Changes the code of the card, so that a lost one asks at check-in who brings it (000 O-76). */
+  newCard: call({
+    summary: 'Replace the membership card of a client',
+    path: '/api/client/new_card',
+    may: ['crud_clients'],
+    changes: ['clients'],
+    logs: 'client.new_card',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, wrong_state: {} }),
+  }),
+  /** A PNG of 1012 x 638 pixels with photo, name, code and barcode; only of active files (000 O-76). */
   memberCard: download({
     summary: 'Print the membership card of a client',
     path: '/web/card/{id}',
@@ -164,6 +174,8 @@ export const clients = {
     byHand: true,
     reads: [],
     takes: z.object({ id: IdParam, locale: LocaleName.optional() }),
+    /** The shipped font lacks letters of the name. */
+    refuses: { card_letters: {} },
     shows: (_file, { id }) => [id],
   }),
   photo: download({

@@ -76,6 +76,8 @@ export const codeTexts = {
   not_inactive: 'e_not_inactive',
   has_members: 'e_has_members',
   has_open_appointments: 'e_has_open_appointments',
+  // membership cards
+  card_letters: 'e_card_letters',
   // grade refresh
   refreshed_lately: 'e_refreshed_lately',
   // comments

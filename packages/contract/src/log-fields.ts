@@ -83,6 +83,7 @@ const shared: Readonly<Record<string, [TextKey, ValueKind]>> = {
   dob_known: ['dob_known', 'yes_no'],
   photo_file_id: ['photo', 'given'],
   photo: ['photo', 'given'],
+  card_code: ['card_code', 'given'],
   client_state_type_id: ['state', { of: 'client_state_types' }],
   comment_type_id: ['comment_type', { of: 'comment_types' }],
   comment: ['comment', 'text'],
@@ -186,6 +187,7 @@ const settingKinds: Readonly<Partial<Record<SettingKey, ValueKind>>> = {
   ...{ default_mail_language: 'language', default_staff_language: 'language', organisation_logo: 'given' },
   food_frequencies: 'texts',
   ...{ appointment_reminders: 'yes_no', one_session_per_user: 'yes_no', tell_unknown_users: 'yes_no' },
+  check_plain_numbers: 'yes_no',
 };
 /** Fields that another kind of row words its own way. */
 const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueKind]>>>> = {

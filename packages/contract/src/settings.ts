@@ -52,6 +52,8 @@ export const settings = {
   session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
   one_session_per_user: { schema: Flag, first: 1, open: false },
   tell_unknown_users: { schema: Flag, first: 0, open: false },
+  /** 1: a card without a code, or a typed file number, asks at check-in who it is (000 O-76). */
+  check_plain_numbers: { schema: Flag, first: 0, open: false },
   default_country: { schema: Id, first: 1, open: true },
   default_province: { schema: NoneOr(Id), first: null, open: true },
   default_city: { schema: NoneOr(Id), first: null, open: true },

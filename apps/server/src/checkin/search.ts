@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import type { Settings } from '@resa/contract/settings';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age, momentOf } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
@@ -11,7 +12,7 @@ import { counterAppointments } from './queries.ts';
 type Input = InputOf<typeof contract.checkin.search>;
 
 /** The household at the counter: its card, people, bulletins and appointments, newest first (000 §2 Check-in). */
-export const search = (ctx: Context, { file_number }: Input) =>
+export const search = (ctx: Context, { file_number, card_code }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
     const client = await cardOf(db, { file_number }, today);
@@ -32,8 +33,28 @@ export const search = (ctx: Context, { file_number }: Input) =>
       no_shows: all_appointments.filter(
         ({ status, start_date_time }) => status === STATUS.no_show && momentOf(start_date_time).date <= today,
       ).length,
+      check: await checkOf(db, file_number, card_code, ctx.settings),
     };
   });
+
+/** The code is that of the number on the card, also where its file was merged into another (002 B18). */
+async function checkOf(
+  db: ReadDb,
+  file_number: number,
+  card_code: Input['card_code'],
+  settings: Settings,
+): Promise<'card_replaced' | 'plain_number' | null> {
+  if (card_code === undefined) return null;
+  if (card_code === null) return settings.check_plain_numbers === 1 ? 'plain_number' : null;
+  // deleted too: a merged file is
+  const file = await db
+    .selectFrom('clients')
+    .select('id')
+    .where('file_number', '=', file_number)
+    .where('card_code', '=', card_code)
+    .executeTakeFirst();
+  return file ? null : 'card_replaced';
+}
 
 const appointmentsOf = (db: ReadDb, client_id: number) =>
   counterAppointments(db)

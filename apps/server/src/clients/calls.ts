@@ -4,6 +4,7 @@ import { card } from './card.ts';
 import { fetch } from './fetch.ts';
 import { list } from './list.ts';
 import { memberCard } from './memberCard.ts';
+import { newCard } from './newCard.ts';
 import { now } from './now.ts';
 import { photo } from './photo.ts';
 import { recent } from './recent.ts';
@@ -28,6 +29,7 @@ export const clients: Handlers<typeof contract>['clients'] = {
   searchByField,
   recent,
   record,
+  newCard,
   memberCard,
   photo,
   update,

@@ -3,9 +3,9 @@ import { say } from '@resa/contract/texts';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { barcodeOf, QUIET_MODULES } from '@resa/rules/text/barcode';
 import { displayName, initials } from '@resa/rules/text/name';
-import { notFound } from '../frame/call/refused.ts';
+import { notFound, Refused } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { CARD_PHOTO, CARD_SIZE, layOutCard } from '../pdf/index.ts';
+import { CARD_PHOTO, CARD_SIZE, isPrintable, layOutCard } from '../pdf/index.ts';
 
 type Input = InputOf<typeof contract.clients.memberCard>;
 
@@ -14,19 +14,21 @@ export async function memberCard(ctx: Context, { id }: Input) {
   const { client, file } = await read(ctx, async (db) => {
     const row = await db
       .selectFrom('live_clients')
-      .select(['first_name', 'last_name', 'file_number', 'photo_file_id'])
+      .select(['first_name', 'last_name', 'file_number', 'card_code', 'photo_file_id'])
       .where('id', '=', id)
       .where('client_state_type_id', '=', CLIENT_STATE.active)
       .executeTakeFirst();
     if (!row) throw notFound();
     return { client: row, file: row.photo_file_id ? await ctx.files.find(db, row.photo_file_id) : undefined };
   });
+  const name = displayName(client);
+  if (!(await isPrintable(name))) throw new Refused(200, { code: 'card_letters' });
   const photo = file && (await ctx.files.open(file)).body;
-  const number = String(client.file_number);
+  const number = `${client.file_number}-${client.card_code}`;
   const svg = await layOutCard({
     lang: ctx.locale,
     organisation: ctx.settings[`organisation_name_${ctx.locale}`],
-    name: displayName(client),
+    name,
     initials: initials(client),
     photo: photo !== undefined,
     label: say(ctx.locale, 'file_number'),

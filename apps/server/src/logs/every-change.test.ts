@@ -379,6 +379,7 @@ const inputs: Record<string, () => Promise<object>> = {
       .executeTakeFirstOrThrow();
     return { id: (await held()).id, tag: code, on: 1 };
   },
+  'clients.newCard': async () => ({ id: (await household(db())).id }),
   'documents.updateProofs': async () => {
     const { id: client_id } = await held(household(db(), { citizenship_type_id: 1, country_of_birth: 1 }));
     return { client_id, documents: PROOFS };
@@ -703,7 +704,13 @@ const OTHER_SETTINGS = {
   ...{ organisation_address: '1, rue du Test', organisation_phone: '418 555-0199', default_mail_language: 'fr' },
   ...{ default_staff_language: 'fr', mail_from: 'Desk <desk@resa.test>', mail_reply_to: 'desk@resa.test' },
   ...{ appointment_reminders: 1, waiting_offer_minutes: 60, report_mail_domains: 'resa.test', session_hours: 10 },
-  ...{ one_session_per_user: 0, tell_unknown_users: 1, food_frequencies: [7, 14], market_appointment_types: [2] },
+  ...{
+    one_session_per_user: 0,
+    tell_unknown_users: 1,
+    check_plain_numbers: 1,
+    food_frequencies: [7, 14],
+    market_appointment_types: [2],
+  },
   ...{ canadian_citizens: [1], asylum_seekers: [4], married_statuses: [2], default_veteran_state: 1 },
   ...{ reason_for_ending_other: 1, born_in_canada: 10, default_aboriginal_indicator: 2, time_zone: 'America/Halifax' },
 };

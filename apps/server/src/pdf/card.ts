@@ -9,6 +9,7 @@ export interface CardDocument {
   readonly initials: string;
   readonly photo: boolean;
   readonly label: string;
+  /** With the code of the card. */
   readonly number: string;
   /** Widths of bars and gaps, in turn, and of the white on either side. */
   readonly bars: readonly number[];

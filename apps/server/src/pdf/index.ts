@@ -5,4 +5,5 @@
 export { CARD_PHOTO, CARD_SIZE } from './card.ts';
 export { type Block, type Chapter, PDF_MAX_ROWS, type PdfDocument, rowsIn } from './document.ts';
 export { letterheadOf } from './letterhead.ts';
+export { isPrintable } from './letters.ts';
 export { layOutCard, writePdf } from './thread.ts';

@@ -5,10 +5,12 @@ import { Empty } from '../ui/Empty.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { Book } from './Book.tsx';
 import { type Appointment, type Found, openIds, shownOf, theOne } from './judge.ts';
+import type { SoughtHousehold } from './queries.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
 
 interface Props {
+  sought: SoughtHousehold;
   found: Found;
   place: Place;
   /** Something is typed in the search, which keeps the focus. */
@@ -16,15 +18,18 @@ interface Props {
   onServed: () => void;
 }
 
-/** The client's appointments, open ones or all. With exactly one today its button takes the focus: Enter checks in. */
-export function Appointments({ found, place, searching, onServed }: Props) {
+/**
+ * The client's appointments, open ones or all. With exactly one today its button takes the focus: Enter checks in, unless
+ * the desk first has to check who it is.
+ */
+export function Appointments({ sought, found, place, searching, onServed }: Props) {
   const t = useT();
   const { today, all_appointments } = found;
   const [all, setAll] = useState(false);
   const [seen] = useState(() => openIds(all_appointments));
-  const { checkIn, busy } = useCheckIn({ place, today }, onServed);
+  const { checkIn, busy } = useCheckIn({ place, today, sought }, onServed);
   const first = theOne(all_appointments, today)?.id ?? null;
-  const focusOn = useFirst(searching ? null : first);
+  const focusOn = useFirst(searching || found.check ? null : first);
   const rows = shownOf(all_appointments, { all, seen, today });
   const list = { rows, found, first, focusOn, busy, onCheckIn: (row: Appointment) => void checkIn(row, found.client) };
   return (

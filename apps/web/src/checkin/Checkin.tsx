@@ -1,5 +1,6 @@
 /** /checkin (000 §2): where the desk stands, who is expected, who is here, and checking the household in. */
 import { Button, Group, Stack } from '@mantine/core';
+import type { SoughtCard } from '@resa/rules/person/sought';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { leadsOn, offerNext, useLastAct } from '../local/act.ts';
@@ -13,6 +14,7 @@ import { Expected } from './Expected.tsx';
 import { Household } from './Household.tsx';
 import { Offer } from './Offer.tsx';
 import { Places } from './Places.tsx';
+import type { SoughtHousehold } from './queries.ts';
 import { type Place, usePlace } from './usePlace.ts';
 import { useScanner } from './useScanner.ts';
 
@@ -49,18 +51,20 @@ function Counter({ place }: { place: Place }) {
   const beginning = Number(booked ?? sent.opened);
   const [shown, setShown] = useState<Shown>(
     Number.isSafeInteger(beginning) && beginning > 0
-      ? { what: 'household', file_number: beginning, turn: 0 }
+      ? { what: 'household', sought: { file_number: beginning }, turn: 0 }
       : { what: 'ready' },
   );
-  // `turn` makes the same number scanned again a new question.
-  const show = (file_number: number) =>
-    setShown((before) => ({ what: 'household', file_number, turn: before.what === 'household' ? before.turn + 1 : 0 }));
+  // `turn` makes the same card scanned again a new question.
+  const show = (sought: SoughtHousehold) =>
+    setShown((before) => ({ what: 'household', sought, turn: before.what === 'household' ? before.turn + 1 : 0 }));
+  const showNumber = (file_number: number) => show({ file_number });
+  const showCard = ({ file_number, code }: SoughtCard) => show({ file_number, card_code: code });
   const [typed, setTyped] = useState('');
   const next = () => search.current?.focus();
   const typing = useRef<(text: string, fresh: boolean) => void>(null);
   const input = useCallback(() => search.current, []);
   const type = useCallback((text: string, fresh: boolean) => typing.current?.(text, fresh), []);
-  useScanner({ input, type, onNumber: show });
+  useScanner({ input, type, onCard: showCard });
   // The search is another for each client, so that nothing of the one before stays in it.
   const [turn, setTurn] = useState(0);
   const another = () => {
@@ -75,7 +79,7 @@ function Counter({ place }: { place: Place }) {
   useEffect(() => {
     if (!sent.opened) return;
     const file_number = Number(sent.opened);
-    if (shown.what !== 'household' || shown.file_number !== file_number) show(file_number);
+    if (shown.what !== 'household' || shown.sought.file_number !== file_number) showNumber(file_number);
     // Once: a reload later must not bring back whoever was served since.
     sent.close();
   });
@@ -89,11 +93,11 @@ function Counter({ place }: { place: Place }) {
         typing={typing}
         label={t('find_client')}
         help="checkin_search_help"
-        onPick={(person) => show(person.file_number)}
-        onNumber={show}
+        onPick={(person) => showNumber(person.file_number)}
+        onCard={showCard}
         onType={setTyped}
         onNobody={() => setShown({ what: 'nobody' })}
-        onBlank={() => offered && show(offered.file_number)}
+        onBlank={() => offered && showNumber(offered.file_number)}
       />
       {shown.what === 'household' && (
         <>
@@ -107,19 +111,19 @@ function Counter({ place }: { place: Place }) {
           )}
           <Household
             key={shown.turn}
-            file_number={shown.file_number}
+            sought={shown.sought}
             place={place}
             searching={typed !== ''}
-            onShow={show}
+            onShow={showNumber}
             onServed={next}
           />
         </>
       )}
-      {offered && <Offer person={offered} onTake={() => show(offered.file_number)} />}
-      {shown.what !== 'household' && <Expected place={place} typed={typed} onShow={show} onServed={next} />}
+      {offered && <Offer person={offered} onTake={() => showNumber(offered.file_number)} />}
+      {shown.what !== 'household' && <Expected place={place} typed={typed} onShow={showNumber} onServed={next} />}
     </>
   );
 }
 
 /** Below the search: the household found. Where a search found nobody, nothing of an earlier one is shown. */
-type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; file_number: number; turn: number };
+type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; sought: SoughtHousehold; turn: number };

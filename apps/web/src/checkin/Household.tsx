@@ -1,4 +1,5 @@
-import { Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Alert, Card, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
@@ -10,11 +11,11 @@ import { Appointments } from './Appointments.tsx';
 import { Bulletins } from './Bulletins.tsx';
 import { type Found, shutBecause } from './judge.ts';
 import { Person } from './Person.tsx';
-import { foundBy } from './queries.ts';
+import { foundBy, type SoughtHousehold } from './queries.ts';
 import type { Place } from './usePlace.ts';
 
 interface Props {
-  file_number: number;
+  sought: SoughtHousehold;
   place: Place;
   /** Something is typed in the search, which keeps the focus. */
   searching: boolean;
@@ -24,14 +25,17 @@ interface Props {
 }
 
 /** The household found, or why there is none. */
-export function Household({ file_number, ...props }: Props) {
-  const { data, error, refetch, isFetching } = useQuery(foundBy(file_number, props.place.id));
+export function Household(props: Props) {
+  const { sought, place } = props;
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(foundBy(sought, place.id));
+  // What an earlier scan of the same card found may have changed since: the card replaced, the household served.
+  if (!isFetchedAfterMount) return <Waiting />;
   if (data?.code === 'client_not_found')
     return (
       <div role="alert">
         <Empty text="w_client_not_found">
           <Text c="dimmed" className="tabular">
-            {file_number}
+            {sought.file_number}
           </Text>
         </Empty>
       </div>
@@ -46,8 +50,9 @@ export function Household({ file_number, ...props }: Props) {
   return <Waiting />;
 }
 
-function Served({ found, place, searching, onShow, onServed }: { found: Found } & Omit<Props, 'file_number'>) {
-  const { client, bulletins } = found;
+function Served({ found, sought, place, searching, onShow, onServed }: { found: Found } & Props) {
+  const t = useT();
+  const { client, bulletins, check } = found;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;
@@ -56,12 +61,19 @@ function Served({ found, place, searching, onShow, onServed }: { found: Found } 
   return (
     <Stack gap="lg">
       <Announced found={found} />
+      {check && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {t(checks[check])}
+        </Alert>
+      )}
       <Person found={found} onShow={onShow} />
       <Bulletins bulletins={bulletins} />
-      <Appointments found={found} place={place} searching={searching} onServed={onServed} />
+      <Appointments sought={sought} found={found} place={place} searching={searching} onServed={onServed} />
     </Stack>
   );
 }
+
+const checks = { card_replaced: 'checkin_card_replaced', plain_number: 'checkin_plain_number' } as const;
 
 /** Announced by screen readers when the household is shown. */
 function Announced({ found: { client, all_appointments, today } }: { found: Found }) {

@@ -1,9 +1,14 @@
 /** What a location's counter shows, fetched again when something is booked there. */
+import type { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
 import { api } from '../api.ts';
 import { queryOf } from '../queries.ts';
 
-export const foundBy = (file_number: number, place_id: number) => ({
-  ...queryOf(api.checkin.search, { file_number }, place_id),
+/** By which number and code a household is sought: of a card, or only the number of a person who was chosen. */
+export type SoughtHousehold = RequestOf<typeof contract.checkin.search>;
+
+export const foundBy = (sought: SoughtHousehold, place_id: number) => ({
+  ...queryOf(api.checkin.search, sought, place_id),
   staleTime: 0,
   // The next household of the same number is the same person later: what was shown then must not flash up.
   gcTime: 0,

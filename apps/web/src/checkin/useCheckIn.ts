@@ -9,16 +9,19 @@ import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import type { Appointment, Found } from './judge.ts';
-import { expectedAt, foundBy } from './queries.ts';
+import { expectedAt, foundBy, type SoughtHousehold } from './queries.ts';
 import type { Place } from './usePlace.ts';
 
-type Person = Pick<Found['client'], 'name' | 'file_number'>;
+type Person = Pick<Found['client'], 'name'>;
 
 /**
  * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
- * the rule refuses is never sent. `toSearch` brings the focus back for the next household.
+ * the rule refuses is never sent. `sought` is how the household on screen was found. `toSearch` brings the focus back for the next household.
  */
-export function useCheckIn({ place, today }: { place: Place; today: string }, toSearch: () => void) {
+export function useCheckIn(
+  { place, today, sought }: { place: Place; today: string; sought?: SoughtHousehold },
+  toSearch: () => void,
+) {
   const may = useCan();
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
@@ -51,7 +54,7 @@ export function useCheckIn({ place, today }: { place: Place; today: string }, to
     try {
       const { code } = await once(wanted, (options) => api.checkin.close(wanted, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
-      markClosed(id, client);
+      markClosed(id);
       notify.success('s_successful_checked_in', { name: client.name });
       report({
         what: 'checked_in',
@@ -69,12 +72,13 @@ export function useCheckIn({ place, today }: { place: Place; today: string }, to
   }
 
   /** The row turns at once; the server's own word follows. */
-  function markClosed(id: number, client: Person) {
+  function markClosed(id: number) {
     queries.setQueryData(expectedAt(place.id).queryKey, (expected) => {
       if (expected?.code !== 'Ok' || !expected.rows.some((row) => row.id === id)) return expected;
       return { ...expected, rows: expected.rows.filter((row) => row.id !== id), arrived: expected.arrived + 1 };
     });
-    queries.setQueryData(foundBy(client.file_number, place.id).queryKey, (found) => {
+    if (!sought) return;
+    queries.setQueryData(foundBy(sought, place.id).queryKey, (found) => {
       if (found?.code !== 'Ok') return found;
       const turned = (row: Appointment) =>
         row.id === id ? { ...row, status: STATUS.closed, place_id: place.id, place: place.name } : row;

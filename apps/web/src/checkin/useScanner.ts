@@ -2,7 +2,7 @@
  * Keys of a card scanner, which types digits and Enter wherever the focus is. On the check-in page they always begin a
  * new search, so that their Enter never confirms the household on screen (decision 027).
  */
-import { soughtNumber } from '@resa/rules/person/sought';
+import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 
@@ -11,9 +11,13 @@ const SCAN_GAP = 300;
 const DIALOG = '[role="dialog"][aria-modal="true"]';
 const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit'];
 
-/** The digit of a key; on a keyboard whose digits need Shift a scanner may press the same key without it. */
-function digitOf({ key, code }: KeyboardEvent): string | null {
+/**
+ * The sign of a card's code that a key types: a digit, or after digits the hyphen. On another keyboard layout than the
+ * scanner's the key types another sign, such as digits that need Shift.
+ */
+function signOf({ key, code }: KeyboardEvent, before: string): string | null {
   if (/^\d$/.test(key)) return key;
+  if (before !== '' && (key === '-' || code === 'Minus' || code === 'NumpadSubtract')) return '-';
   return /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;
 }
 
@@ -27,12 +31,12 @@ interface Search {
   /** Puts text into the search; `fresh` replaces what it held. */
   type: (text: string, fresh: boolean) => void;
   /** Shows the household of a card that was scanned over a dialog, once the dialog is closed. */
-  onNumber: (file_number: number) => void;
+  onCard: (card: SoughtCard) => void;
 }
 
 /** Sends letters and digits that are typed outside text fields to the search, and keeps a scan until a dialog closes. */
-export function useScanner({ input, type, onNumber }: Search): void {
-  const [kept, setKept] = useState<number | null>(null);
+export function useScanner({ input, type, onCard }: Search): void {
+  const [kept, setKept] = useState<SoughtCard | null>(null);
 
   useEffect(() => {
     // The keys of the scan that is being typed, and the time of the last one.
@@ -42,48 +46,48 @@ export function useScanner({ input, type, onNumber }: Search): void {
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    const overDialog = (event: KeyboardEvent, digit: string | null) => {
-      if (digit !== null && !isTextField(event.target)) {
-        scanned += digit;
+    const overDialog = (event: KeyboardEvent, sign: string | null) => {
+      if (sign !== null && !isTextField(event.target)) {
+        scanned += sign;
         stop(event);
       } else if (event.key === 'Enter' && scanned !== '') {
-        const file_number = soughtNumber(scanned);
+        const card = soughtCard(scanned);
         scanned = '';
         stop(event);
-        if (file_number === null) return;
-        notify.warn('checkin_scan_kept', { file_number });
-        setKept(file_number);
+        if (card === null) return;
+        notify.warn('checkin_scan_kept', { file_number: card.file_number });
+        setKept(card);
       } else scanned = '';
     };
-    const overPage = (event: KeyboardEvent, digit: string | null) => {
+    const overPage = (event: KeyboardEvent, sign: string | null) => {
       const search = input();
       const goesOn = scanned !== '';
       if (event.target === search) {
         // Another keyboard layout would type a sign in place of the digit.
-        if (!goesOn || digit === null || digit === event.key) {
-          if (digit === event.key) scanned += digit;
+        if (!goesOn || sign === null || sign === event.key) {
+          if (sign === event.key) scanned += sign;
           return;
         }
-      } else if (isTextField(event.target) || !(digit ?? /^\p{L}$/u.test(event.key))) return;
+      } else if (isTextField(event.target) || !(sign ?? /^\p{L}$/u.test(event.key))) return;
       stop(event);
       search?.focus();
-      type(digit ?? event.key, !goesOn);
-      scanned += digit ?? event.key;
+      type(sign ?? event.key, !goesOn);
+      scanned += sign ?? event.key;
     };
     const typed = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Shift') return;
       if (event.timeStamp - last > SCAN_GAP) scanned = '';
       last = event.timeStamp;
-      const digit = digitOf(event);
-      if (document.querySelector(DIALOG)) overDialog(event, digit);
-      else overPage(event, digit);
+      const sign = signOf(event, scanned);
+      if (document.querySelector(DIALOG)) overDialog(event, sign);
+      else overPage(event, sign);
       if (event.key === 'Enter') scanned = '';
     };
     window.addEventListener('keydown', typed, { capture: true });
     return () => window.removeEventListener('keydown', typed, { capture: true });
   }, [input, type]);
 
-  const search = useEffectEvent(onNumber);
+  const search = useEffectEvent(onCard);
   useEffect(() => {
     if (kept === null) return;
     const seen = new MutationObserver(() => {

@@ -1,5 +1,5 @@
 import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { soughtNumber } from '@resa/rules/person/sought';
+import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { api } from '../api.ts';
@@ -15,8 +15,8 @@ interface Props {
   onPick: (person: FoundPerson) => void;
   /** Only family heads and single persons: those who can be booked. */
   heads?: boolean;
-  /** A file number and Enter, before anything is found: what scanning a card types. */
-  onNumber?: (file_number: number) => void;
+  /** A file number or a card's code and Enter: what scanning a card types. */
+  onCard?: (card: SoughtCard) => void;
   /** Called for each search that finds nobody. */
   onNobody?: () => void;
   /** What is typed, letter by letter. */
@@ -39,7 +39,7 @@ interface Props {
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson(props: Props) {
-  const { label, help, onPick, heads = false, onNumber, onNobody, onBlank, onType, error, id, autoFocus, ref } = props;
+  const { label, help, onPick, heads = false, onCard, onNobody, onBlank, onType, error, id, autoFocus, ref } = props;
   const t = useT();
   const [typed, setText] = useState('');
   const setTyped = (text: string) => {
@@ -74,8 +74,10 @@ export function SearchPerson(props: Props) {
   };
   const take = (person: FoundPerson | undefined) => {
     if (!person) return;
+    const card = soughtCard(typed);
     clear();
-    onPick(person);
+    if (onCard && card?.file_number === person.file_number) onCard(card);
+    else onPick(person);
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a response to Enter chooses by itself.
   useEffect(() => take(only), [only]);
@@ -85,11 +87,11 @@ export function SearchPerson(props: Props) {
     if (text === '') return event.repeat ? undefined : onBlank?.();
     if (box.dropdownOpened && box.getSelectedOptionIndex() !== -1) return;
     event.preventDefault();
-    const file_number = soughtNumber(text);
+    const card = soughtCard(text);
     if (shown && persons.length > 0) take(persons[0]);
-    else if (onNumber && file_number) {
+    else if (onCard && card) {
       clear();
-      onNumber(file_number);
+      onCard(card);
     } else {
       setOpen(true);
       hurry();

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { api, failureText } from '../api.ts';
+import { api, codeText, failureText } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
 
@@ -10,13 +10,19 @@ export function usePrintCard({ id, file_number, name }: { id: number; file_numbe
   const t = useT();
   const locale = useLocale();
   const [busy, setBusy] = useState(false);
-  const print = async () => {
+  /** `replaces` a lost card: the code of the new one is another. */
+  const print = async ({ replaces = false } = {}) => {
     // At once: only a click may open a window, and the picture comes later.
     const tab = open('', '_blank');
     if (!tab) return notify.warn('w_window_blocked');
     tab.opener = null;
     setBusy(true);
     try {
+      const { code } = replaces ? await api.clients.newCard({ id }) : { code: 'Ok' as const };
+      if (code !== 'Ok') {
+        tab.close();
+        return notify.warn(codeText('clients.newCard', code));
+      }
       const address = URL.createObjectURL(await api.clients.memberCard({ id, locale }));
       const page = tab.document;
       page.title = t('card_of', { name, file_number });

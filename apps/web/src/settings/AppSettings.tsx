@@ -32,6 +32,7 @@ export default function AppSettings() {
           <Maintenance key={data.maintenance?.id ?? 'none'} stored={data.maintenance} texts={data.maintenance_texts} />
           <SettingsForm section={sections.defaults} stored={data.settings} />
           <SettingsForm section={sections.reminders} stored={data.settings} />
+          <SettingsForm section={sections.checkin} stored={data.settings} />
           <SettingsForm section={sections.meanings} stored={data.settings} />
           <About />
         </Stack>

@@ -93,6 +93,14 @@ export const sections = {
       waiting_offer_minutes: { kind: 'count', help: 'setting_offer_minutes_help', max: 2_880 },
     }),
   },
+  checkin: {
+    name: 'checkin',
+    title: 'settings_checkin',
+    lead: 'settings_checkin_lead',
+    fields: labelled({
+      check_plain_numbers: { kind: 'switch', help: 'setting_plain_numbers_help' },
+    }),
+  },
   meanings: {
     name: 'meanings',
     title: 'settings_meanings',

@@ -26,6 +26,10 @@ const NOTHING: Sought = { words: [], file_number: null, phone: null, ext: null, 
 /** A folded text that is a file number and what is usually written before one; # and № are gone once it is folded. */
 const NUMBERED = /^((?:(?:dossier|file|client|numero|number|num|no|n) ?)*)(\d{1,9})$/;
 const SIGN = /^[#№]/;
+/** The code of a membership card: the file number and four digits that a new card changes (000 O-76). */
+const CARD = /^(\d{1,9})-(\d{4})$/;
+/** A card's code that may as well be a phone without its area code. */
+const LOCAL_PHONE = /^\d{3}-\d{4}$/;
 const DIGITS = /^[\d\s()+./-]+$/;
 const EXTENSION = /^(.+?)[\s,;]*(?:extension|ext|poste|p|x|#)[\s.:]*(\d{1,6})$/i;
 const YEAR_FIRST = /(?<!\d)(?<year>\d{4})[-/.](?<one>\d{1,2})[-/.](?<other>\d{1,2})(?!\d)/;
@@ -42,6 +46,11 @@ export function readSought(text: string): Sought | null {
   const typed = text.trim();
   const [, before, number] = NUMBERED.exec(fold(typed)) ?? [];
   if (number && (before || SIGN.test(typed))) return { ...NOTHING, file_number: Number(number) };
+  const [, numberOfCard] = CARD.exec(typed) ?? [];
+  if (numberOfCard) {
+    const phone = LOCAL_PHONE.test(typed) ? typed.replace('-', '') : null;
+    return { ...NOTHING, file_number: Number(numberOfCard), phone };
+  }
   const { dobs, rest } = takeDates(typed);
   const digits = readDigits(rest);
   if (digits) return { ...NOTHING, ...digits, dobs: [...dobs, ...datesOf(EIGHT_DIGITS.exec(rest))] };
@@ -67,23 +76,40 @@ export const isShortName = (text: string): boolean => /^\p{L}{2}$/u.test(text.tr
 export const isSearched = (typed: string, entered = false): boolean =>
   typed.trim().normalize('NFC').length >= TYPED_FROM || (isShortName(typed) && (entered || /\s$/.test(typed)));
 
-/** Signs of the digit keys 0 to 9 of a French keyboard without Shift, as a scanner set to another keyboard presses them. */
-const FRENCH_KEYS = 'à&é"\'(-è_ç';
+/**
+ * Signs of the keys 0 to 9 and of the hyphen of a French keyboard without Shift, as a scanner set to another keyboard
+ * presses them.
+ */
+const FRENCH_KEYS = 'à&é"\'(-è_ç)';
+const SCANNED = '0123456789-';
 
-const scannedDigits = (text: string): string =>
+const scannedText = (text: string): string =>
   text.length > 1 && [...text].every((sign) => FRENCH_KEYS.includes(sign))
-    ? [...text].map((sign) => FRENCH_KEYS.indexOf(sign)).join('')
+    ? [...text].map((sign) => SCANNED[FRENCH_KEYS.indexOf(sign)]).join('')
     : text;
 
+/** What scanning a membership card types: the file number, and the code of the card, which old cards do not have. */
+export interface SoughtCard {
+  readonly file_number: number;
+  readonly code: string | null;
+}
+
 /**
- * The file number, where nothing else can be meant by Enter: what scanning a card types, also on a keyboard whose digits
- * need Shift, or "#2989"; null otherwise.
+ * The card or file number, where a scan or Enter asks for it: also on a keyboard whose digits need Shift, or "#2989"; null
+ * otherwise.
  */
+export function soughtCard(sought: string): SoughtCard | null {
+  const text = scannedText(sought.trim());
+  const [, numberOfCard, code] = CARD.exec(text) ?? [];
+  const [, before, number = ''] = NUMBERED.exec(fold(text)) ?? [];
+  if (!code && !before && !SIGN.test(text) && text !== number) return null;
+  const file_number = Number(numberOfCard ?? number);
+  return file_number > 0 ? { file_number, code: code ?? null } : null;
+}
+
+/** The file number, where nothing else can be meant by Enter: three digits and four may be a phone; null otherwise. */
 export function soughtNumber(sought: string): number | null {
-  const text = scannedDigits(sought.trim());
-  const [, before, number] = NUMBERED.exec(fold(text)) ?? [];
-  const typed = text.trim();
-  return number && (before || SIGN.test(typed) || typed === number) ? Number(number) || null : null;
+  return LOCAL_PHONE.test(sought.trim()) ? null : (soughtCard(sought)?.file_number ?? null);
 }
 
 function takeDates(typed: string): { dobs: string[]; rest: string } {

@@ -1,4 +1,4 @@
-/** The barcode of a membership card: Code 128, which every scanner reads and types as the digits (000 O-76). */
+/** The barcode of a membership card: Code 128, which every scanner reads and types as keys (000 O-76). */
 
 /** Widths of bars and gaps, in turn, of each value of Code 128. */
 const WIDTHS = `
@@ -15,29 +15,31 @@ const WIDTHS = `
 const START = '211214';
 const START_VALUE = 104;
 const STOP = '2331112';
-/** The value of the digit 0 in code set B. */
-const ZERO = 16;
+/** The sign whose value in code set B is 0. */
+const FIRST = ' '.charCodeAt(0);
+/** A file number, or the code of a card. */
+const PRINTED = /^\d{1,10}(-\d{4})?$/;
 
 /** Modules of white that a scanner needs on either side. */
 export const QUIET_MODULES = 10;
 
-/** The widths of bars and gaps, in turn, that say these digits; begins and ends with a bar. */
-export function barcodeOf(digits: string): number[] {
-  if (!/^\d{1,10}$/.test(digits)) throw new RangeError(`a barcode of ${digits}`);
-  const values = [...digits].map((digit) => ZERO + Number(digit));
+/** The widths of bars and gaps, in turn, that say this number or code; begins and ends with a bar. */
+export function barcodeOf(code: string): number[] {
+  if (!PRINTED.test(code)) throw new RangeError(`a barcode of ${code}`);
+  const values = [...code].map((sign) => sign.charCodeAt(0) - FIRST);
   const check = values.reduce((sum, value, at) => sum + value * (at + 1), START_VALUE) % 103;
   const patterns = [START, ...[...values, check].map((value) => WIDTHS[value] as string), STOP];
   return [...patterns.join('')].map(Number);
 }
 
-/** The digits that these widths say; null where they say none, or their check value is wrong. */
-export function digitsOf(widths: readonly number[]): string | null {
+/** The number or code that these widths say; null where they say none, or their check value is wrong. */
+export function codeOf(widths: readonly number[]): string | null {
   const text = widths.join('');
   if (!text.startsWith(START) || !text.endsWith(STOP)) return null;
   const values = (text.slice(START.length, -STOP.length).match(/.{1,6}/g) ?? []).map((one) => WIDTHS.indexOf(one));
   const check = values.pop();
-  const digits = values.map((value) => value - ZERO);
-  if (digits.length === 0 || digits.some((digit) => digit < 0 || digit > 9)) return null;
+  const code = String.fromCharCode(...values.map((value) => value + FIRST));
+  if (!PRINTED.test(code)) return null;
   const sum = values.reduce((all, value, at) => all + value * (at + 1), START_VALUE) % 103;
-  return sum === check ? digits.join('') : null;
+  return sum === check ? code : null;
 }

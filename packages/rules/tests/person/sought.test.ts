@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSearched, readSought, type Sought, soughtNumber } from '../../src/person/sought.ts';
+import { isSearched, readSought, type Sought, soughtCard, soughtNumber } from '../../src/person/sought.ts';
 
 const nothing: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
 
@@ -37,7 +37,9 @@ describe('the query of a search box', () => {
     ['File no 2989', { file_number: 2989 }],
     ['514 555-0142', { phone: '5145550142' }],
     ['+1 (514) 555-0142', { phone: '5145550142' }],
-    ['555-0142', { file_number: 5550142, phone: '5550142' }],
+    ['555-0142', { file_number: 555, phone: '5550142' }],
+    ['2989-0142', { file_number: 2989 }],
+    ['42-0142', { file_number: 42 }],
     ['514-555-0142 poste 12', { phone: '5145550142', ext: '12' }],
     ['(514) 555-0142, ext. 12', { phone: '5145550142', ext: '12' }],
     ['5145550142x12', { phone: '5145550142', ext: '12' }],
@@ -78,6 +80,7 @@ it.each<[string, number | null]>([
   ['no 2989', 2989],
   ['(514', null],
   ['555-0142', null],
+  ['2989-0142', 2989],
   ['5145550142', null],
   ['000', null],
   ['éç_ç', 2989],
@@ -86,3 +89,19 @@ it.each<[string, number | null]>([
 ])('Enter on "%s" opens file %s at once', (typed, number) => {
   expect(soughtNumber(typed)).toBe(number);
 });
+
+it.each<[string, number, string | null]>([
+  ['2989', 2989, null],
+  ['#2989', 2989, null],
+  ['2989-0142', 2989, '0142'],
+  ['002989-0142', 2989, '0142'],
+  ['555-0142', 555, '0142'],
+  ["éç_ç)à&'é", 2989, '0142'],
+])('a scan of "%s" is a card of file %s', (typed, file_number, code) => {
+  expect(soughtCard(typed)).toEqual({ file_number, code });
+});
+
+it.each(['000-0142', '2989-', '2989-014', '2989-01423', '-0142', 'Tremblay', '514 555-0142', '1234567890-0142'])(
+  '"%s" is no card',
+  (typed) => expect(soughtCard(typed)).toBeNull(),
+);

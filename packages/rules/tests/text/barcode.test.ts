@@ -1,15 +1,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { barcodeOf, digitsOf } from '../../src/text/barcode.ts';
+import { barcodeOf, codeOf } from '../../src/text/barcode.ts';
 
-const number = fc.integer({ min: 1, max: 2_147_483_647 }).map(String);
+const digits = fc.integer({ min: 1, max: 2_147_483_647 }).map(String);
+const four = fc.integer({ min: 0, max: 9_999 }).map((code) => String(code).padStart(4, '0'));
+const printed = fc.oneof(
+  digits,
+  fc.tuple(digits, four).map((both) => both.join('-')),
+);
 
-it('says the digits that it was made of, in whole characters of eleven modules', () => {
+it('says the number or code that it was made of, in whole characters of eleven modules', () => {
   fc.assert(
-    fc.property(number, (digits) => {
-      const widths = barcodeOf(digits);
-      expect(digitsOf(widths)).toBe(digits);
-      expect(widths.reduce((sum, width) => sum + width, 0)).toBe((digits.length + 2) * 11 + 13);
+    fc.property(printed, (code) => {
+      const widths = barcodeOf(code);
+      expect(codeOf(widths)).toBe(code);
+      expect(widths.reduce((sum, width) => sum + width, 0)).toBe((code.length + 2) * 11 + 13);
       // It begins and ends with a bar.
       expect(widths.length % 2).toBe(1);
     }),
@@ -22,15 +27,15 @@ it('is the barcode that scanners were tried with', () => {
 
 it('does not read one that was damaged', () => {
   fc.assert(
-    fc.property(number, fc.nat(), (digits, at) => {
-      const widths = barcodeOf(digits);
+    fc.property(printed, fc.nat(), (code, at) => {
+      const widths = barcodeOf(code);
       const place = at % widths.length;
       const damaged = widths.map((width, here) => (here === place ? (width % 4) + 1 : width));
-      expect(digitsOf(damaged)).not.toBe(digits);
+      expect(codeOf(damaged)).not.toBe(code);
     }),
   );
 });
 
-it.each(['', 'A1', '-1', '1.5', '12345678901'])('refuses %j', (text) => {
+it.each(['', 'A1', '-1', '1.5', '12345678901', '42-', '42-123', '42-12345'])('refuses %j', (text) => {
   expect(() => barcodeOf(text)).toThrow(RangeError);
 });

@@ -74,6 +74,7 @@ import { emergenciesOverMaximum } from './0355-emergencies-over-maximum.ts';
 import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
+import { cardCodes } from './0364-card-codes.ts';
 import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { noIncomes } from './0376-no-incomes.ts';
@@ -153,6 +154,7 @@ export const migrations: Record<string, Migration> = {
   '0356-indexes-of-all-rows': indexesOfAllRows,
   '0357-removed-from-documents': removedFromDocuments,
   '0360-outcomes-to-come': outcomesToCome,
+  '0364-card-codes': cardCodes,
   '0367-kinds-of-own-mails': kindsOfOwnMails,
   '0371-owners-of-jobs': ownersOfJobs,
   '0376-no-incomes': noIncomes,

@@ -78,6 +78,8 @@ export interface ClientsTable {
   client_state_type_id: Generated<number>;
   family_id: number | null;
   photo_file_id: string | null;
+  /** Four digits of the membership card; a new card changes them (000 O-76). */
+  card_code: Generated<string>;
   merged_into: number | null;
   row_version: Generated<number>;
   created_at: string;
