@@ -24,6 +24,18 @@ test('the update period is saved, a file left out of it and taken in again, and 
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(30));
   await period.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toContainText(`from ${day(-30)} to ${day(30)}`);
+  await answer(page, 'Cancel').click();
+  await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(-20));
+  await period.getByRole('textbox', { name: 'Leave out files changed since', exact: true }).focus();
+  await expect(period.getByText('The period is over.')).toBeVisible();
+  await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(30));
+  const automatic = period.getByRole('switch', { name: 'Move files to Updating automatically', exact: true });
+  await automatic.check({ force: true });
+  await period.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog(page)).toContainText(/\d+ files? would move today/);
+  await answer(page, 'Cancel').click();
+  await automatic.uncheck({ force: true });
+  await period.getByRole('button', { name: 'Save', exact: true }).click();
   await answer(page, 'Save').click();
   await expect(period.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await expect.poll(async () => (await desk.ask(contract.file_update.list, {})).period?.end_date).toBe(day(30));
@@ -47,7 +59,7 @@ test('the update period is saved, a file left out of it and taken in again, and 
   await expectAccessible(page);
 });
 
-test('grades move after it was shown who moves where, with a second question where they moved lately', {
+test('grades move after it was shown who moves where, say so where they moved already, and are taken back', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -61,18 +73,27 @@ test('grades move after it was shown who moves where, with a second question whe
   const row = dialog(page).getByRole('row', { name: child.name });
   await expect(row).toContainText('Elementary, grade 3');
   await expect(row).toContainText('Elementary, grade 4');
+  await expect(dialog(page)).toContainText('in this school year or shortly before');
   await expectAccessible(page, '[role="dialog"]');
 
   await answer(page, 'Move grades').click();
-  const question = page.getByRole('dialog', { name: 'Move all grades?', exact: true });
-  await question.getByRole('button', { name: 'Move grades', exact: true }).click();
   const download = page.waitForEvent('download');
   const second = page.getByRole('dialog', { name: 'Move them a second time?', exact: true });
+  await expect(second).toContainText('already');
   await second.getByRole('button', { name: 'Move again', exact: true }).click();
   expect((await download).suggestedFilename()).toBe('Grade-Refresh.xlsx');
   await expect(dialog(page)).toHaveCount(0);
   const history = page.getByRole('table', { name: 'History', exact: true });
   await expect(history.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
+
+  await history.getByRole('button', { name: 'Take back', exact: true }).first().click();
+  const back = page.getByRole('dialog', { name: 'Take it back?', exact: true });
+  await expect(back).toContainText(/\d+ (goes|go) back/);
+  await expectAccessible(page, '[role="dialog"]');
+  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await expect(back).toBeHidden();
+  await expect(history.getByRole('row').nth(1)).toContainText('Alice Tremblay');
+  await expect(history.getByRole('button', { name: 'Who stayed', exact: true })).toBeVisible();
   await expectAccessible(page);
   await inFrench(page);
   await expect(page.getByRole('button', { name: 'Faire avancer les niveaux', exact: true })).toBeVisible();

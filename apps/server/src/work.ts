@@ -8,6 +8,7 @@ import { rescan } from './documents/index.ts';
 import { keepDuplicates } from './duplicates/index.ts';
 import { keepHouseholds } from './families/nightly/nightly.ts';
 import { keepFileUpdates } from './file_update/nightly/nightly.ts';
+import { workTakingBack } from './file_update/undoing/take-back.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';
 import { workMails } from './frame/mail/mail.ts';
 import { type Repeated, repeat, within } from './frame/process/repeat.ts';
@@ -42,6 +43,7 @@ export function workOn(services: Services): Work {
   keepMerges(services);
   keepDuplicates(services);
   keepFileUpdates(services);
+  workTakingBack(services);
   keepReports(services);
   keepBackups(services);
   keepSchedules(services);

@@ -71,6 +71,7 @@ export const codeTexts = {
   // the state of a file
   wrong_state: 'e_wrong_state',
   not_head: 'e_not_head',
+  nothing_to_undo: 'e_nothing_to_undo',
   incomplete: 'e_all_must_be_completed',
   // deleting a file
   not_inactive: 'e_not_inactive',

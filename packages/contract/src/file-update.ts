@@ -5,6 +5,19 @@ import { Count, Flag, Id, Instant, PlainDate, paging, text } from './types.ts';
 
 const may = ['file_update'] as const;
 
+/** What taking back moved files does, or has done. */
+export const TakingBack = z.object({
+  back: Count,
+  /** How many stay as they are, because they were changed since, and the first of them. */
+  kept: Count,
+  /** How many are not decided yet. */
+  waiting: Count,
+  rows: z.array(z.object({ id: Id, file_number: Id, name: z.string() })),
+});
+export type TakingBack = z.output<typeof TakingBack>;
+/** More are counted only. */
+export const MOST_KEPT = 500;
+
 /** As typed; what must hold is judged by `periodFaults` of the rules. */
 const Typed = text(10)
   .nullish()
@@ -17,6 +30,8 @@ export const UpdatePeriodRow = z.object({
   exclusion_start_date: PlainDate.nullable(),
   exclusion_end_date: PlainDate.nullable(),
   row_version: z.number(),
+  /** When it was taken back; no more files are moved for it then. */
+  undone_at: Instant.nullable(),
   /** How many files Resa has moved for it, and how many wait, such as for an editor to end; null until it has begun. */
   moved: Count.nullable(),
   waiting: Count.nullable(),
@@ -34,6 +49,15 @@ export const UpdatedFile = z.object({
   updated_at: Instant,
 });
 export type UpdatedFile = z.output<typeof UpdatedFile>;
+
+/** As typed; its faults are named field by field. */
+const TypedPeriod = z.object({
+  start_date: Typed,
+  end_date: Typed,
+  automatic: z.union([Flag, z.boolean().transform((yes): 0 | 1 => (yes ? 1 : 0))]).default(0),
+  exclusion_start_date: Typed,
+  exclusion_end_date: Typed,
+});
 
 export const file_update = {
   list: call({
@@ -91,17 +115,40 @@ export const file_update = {
     changes: ['file_updates'],
     logs: 'file_update.save',
     takes: z.object({
-      period: z.object({
-        start_date: Typed,
-        end_date: Typed,
-        automatic: z.union([Flag, z.boolean().transform((yes): 0 | 1 => (yes ? 1 : 0))]).default(0),
-        exclusion_start_date: Typed,
-        exclusion_end_date: Typed,
+      period: TypedPeriod.extend({
         /** Of the period that the form was opened with; without it nobody else's change is noticed. */
         row_version: z.number().int().nullish(),
       }),
     }),
     gives: answers({ Ok: { period: UpdatePeriodRow }, stale: { period: UpdatePeriodRow } }),
+  }),
+  /** Before a period is saved. */
+  count: call({
+    summary: 'Count the files that a period would move to Updating if it began today',
+    path: '/api/file_update/count',
+    may,
+    reads: [],
+    takes: z.object({ period: TypedPeriod }),
+    /** Null where Resa moves none: the period is by hand, or its files were moved already. */
+    gives: answers({ Ok: { files: Count.nullable() } }),
+  }),
+  takingBack: call({
+    summary: 'Read which moved files go back to Active when the period is taken back, or went',
+    path: '/api/file_update/taking_back',
+    may,
+    reads: ['clients', 'file_updates'],
+    takes: z.object({}),
+    gives: answers({ Ok: TakingBack.shape }),
+    shows: ({ rows }) => rows.map(({ id }) => id),
+  }),
+  undo: call({
+    summary: 'Move the files of the period back to Active, except those that were changed since',
+    path: '/api/file_update/undo',
+    may,
+    changes: ['file_updates', 'clients'],
+    logs: 'file_update.undo',
+    takes: z.object({}),
+    gives: answers({ Ok: {}, nothing_to_undo: {} }),
   }),
   destroyAll: call({
     summary: 'Include every file in the update again',

@@ -1,12 +1,17 @@
 /** The yearly refresh of school grades: what would move, moving it, and its history (002 §2.12, B15). */
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
+import { TakingBack } from './file-update.ts';
 import { Count, Flag, Id, IdParam, Instant, PlainDate, paging, text } from './types.ts';
 
 const may = ['file_update'] as const;
 const search = z.object({ search: text(100).default('') }).prefault({});
 
-const RefreshRow = z.object({ id: Id, created_by: z.string().nullable(), created_at: Instant, moved: Count });
+const RefreshRow = z.object({
+  ...{ id: Id, created_by: z.string().nullable(), created_at: Instant, moved: Count },
+  /** When it was taken back, and by whom. */
+  ...{ undone_at: Instant.nullable(), undone_by: z.string().nullable() },
+});
 export type RefreshRow = z.output<typeof RefreshRow>;
 
 /** A child, with the level that they have and the one that they would get. */
@@ -53,7 +58,7 @@ export const grade_refresh = {
         dt: z.object({ rows: z.array(GradeMove), recordsFiltered: Count }),
         /** How many would move, whatever is searched for. */
         total: Count,
-        /** When the last refresh was, where it is so recent that a second one asks once more. */
+        /** When the last refresh was, where it was in this school year or lately, so that a second one asks. */
         lately: Instant.nullable(),
       },
     }),
@@ -67,12 +72,30 @@ export const grade_refresh = {
     changes: ['clients', 'families', 'grade_refreshes'],
     logs: 'grade.refresh',
     takes: z.object({
-      /** 1: although the last one was lately; otherwise refreshed_lately. */
+      /** 1: although the last one was in this school year or lately; otherwise refreshed_lately. */
       again: z.union([Flag, z.enum(['0', '1']).transform((flag) => Number(flag) as 0 | 1)]).default(0),
     }),
     refuses: { refreshed_lately: {} },
     // The handler says it with the file.
     shows: () => [],
+  }),
+  takingBack: call({
+    summary: 'Read which children go back a level when a refresh is taken back, or went',
+    path: '/api/grade_refresh/taking_back',
+    may,
+    reads: ['clients', 'grade_refreshes'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: TakingBack.shape }),
+    shows: ({ rows }) => rows.map(({ id }) => id),
+  }),
+  undo: call({
+    summary: 'Give children the level from before a refresh, except where their file was changed since',
+    path: '/api/grade_refresh/undo',
+    may,
+    changes: ['clients', 'families', 'grade_refreshes'],
+    logs: 'grade.undo',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, nothing_to_undo: {} }),
   }),
   /** The workbook of an earlier refresh. */
   file: download({

@@ -268,10 +268,11 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     start_date: ['update_start', 'date'],
     end_date: ['update_end', 'date'],
     automatic: ['update_automatic', 'yes_no'],
+    taken_back: ['update_taken_back', 'yes_no'],
     exclusion_start_date: ['update_exclusion_start', 'date'],
     exclusion_end_date: ['update_exclusion_end', 'date'],
   },
-  grade_refreshes: { moved: ['grade_moved', 'text'] },
+  grade_refreshes: { moved: ['grade_moved', 'text'], back: ['grade_back', 'text'] },
   addresses: address,
   places: {
     name: ['name', 'text'],

@@ -55,6 +55,8 @@ it('is for holders of file_update alone, who find clients by name too', async ()
   expect((await server.call(calls.store, { id, file_number }, plain)).status).toBe(403);
   expect((await server.call(calls.destroy, { id }, plain)).status).toBe(403);
   expect((await server.call(calls.destroyAll, {}, plain)).status).toBe(403);
+  for (const call of [calls.takingBack, calls.undo]) expect((await server.call(call, {}, plain)).status).toBe(403);
+  expect((await server.call(calls.count, { period: PERIOD }, plain)).status).toBe(403);
   expect((await server.call(calls.destroyAll, {})).status).toBe(401);
   const holder = await server.signIn(await user(db(), ['file_update']));
   expect((await server.call(calls.list, {}, holder)).body.code).toBe('Ok');
@@ -66,6 +68,7 @@ describe('a period', () => {
     for (const [changed, field] of [
       [{ start_date: '' }, 'start_date'],
       [{ end_date: '2026-03-31' }, 'end_date'],
+      [{ start_date: '2026-01-01', end_date: '2026-03-02' }, 'end_date'],
       [{ exclusion_start_date: '2026-01-01' }, 'exclusion_end_date'],
       [{ exclusion_start_date: '2026-01-01', exclusion_end_date: '2026-04-01' }, 'exclusion_end_date'],
     ] as const)
@@ -218,5 +221,98 @@ describe('the night', () => {
     await night('2026-06-01');
     expect(await stateOf(id)).toBe(1);
     expect((await listed()).period).toMatchObject({ moved: null });
+  });
+});
+
+describe('a period is taken back', () => {
+  const counted = async (period: Partial<typeof PERIOD> = {}) =>
+    (await server.call(calls.count, { period: { ...PERIOD, ...period } }, admin)).body;
+  const takingBack = async () => (await server.call(calls.takingBack, {}, admin)).body;
+  const undo = async () => {
+    const { body } = await server.call(calls.undo, {}, admin);
+    await server.services.jobs.runDue();
+    return body;
+  };
+  const moved = async () => {
+    await save();
+    await night('2026-04-01');
+    server.clock.set('2026-04-01T15:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+  };
+
+  it('after the question before it said how many files it moves', async () => {
+    const [, excluded] = [await household(db(), {}, [{ role: 4 }]), await household(db()), await household(db())];
+    await household(db(), { client_state_type_id: 2 });
+    expect(await counted()).toEqual({ code: 'Ok', files: 3 });
+    await exclude(excluded.id, excluded.file_number);
+    expect(await counted()).toEqual({ code: 'Ok', files: 2 });
+    expect(await counted({ automatic: 0 as never })).toEqual({ code: 'Ok', files: null });
+    expect(await counted({ end_date: '2026-03-02', start_date: '2026-03-01' })).toMatchObject({ code: 'Invalid' });
+    await moved();
+    expect((await listed()).period).toMatchObject({ moved: 2 });
+    expect(await counted()).toEqual({ code: 'Ok', files: null });
+  });
+
+  it('for households unchanged since, with history, comment and log; the others are listed and stay', async () => {
+    const home = await household(db(), {}, [{ role: 4 }]);
+    const [child] = home.members as [number];
+    const changed = await household(db(), {}, [{ role: 4 }]);
+    const updated = await household(db());
+    const gone = await household(db());
+    expect(await undo()).toEqual({ code: 'nothing_to_undo' });
+    await moved();
+    await db()
+      .updateTable('clients')
+      .set({ updated_at: '2026-04-01T15:00:00Z' })
+      .where('id', '=', changed.members[0] as number)
+      .execute();
+    const activate = { id: updated.id, comment_type_id: 3, comment: 'Updated at the counter' };
+    expect((await server.call(contract.requests.activate, activate, admin)).body.code).toBe('Ok');
+    await db().updateTable('clients').set({ deleted_at: '2026-04-01T15:00:00Z' }).where('id', '=', gone.id).execute();
+    const before = await takingBack();
+    expect(before).toMatchObject({ code: 'Ok', back: 1, kept: 2, waiting: 0 });
+    expect((before as unknown as { rows: { id: number }[] }).rows.map(({ id }) => id).sort()).toEqual([
+      changed.id,
+      updated.id,
+    ]);
+    server.clock.set('2026-04-01T16:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+    expect(await undo()).toEqual({ code: 'Ok' });
+    expect(await states(home.id, child, changed.id, updated.id)).toEqual([1, 1, 6, 1]);
+    expect(await takingBack()).toEqual(before);
+    expect((await listed()).period).toMatchObject({ undone_at: '2026-04-01T16:00:00.000Z', moved: 4, waiting: 0 });
+    // Who was moved back was not updated by anybody.
+    const ids = (await listed()).dt.rows.map(({ id }) => id);
+    expect([ids.includes(updated.id), ids.includes(home.id)]).toEqual([true, false]);
+    const comments = await db().selectFrom('comments').select('comment').where('client_id', '=', home.id).execute();
+    expect(comments).toHaveLength(2);
+    const log = await db()
+      .selectFrom('activity_log')
+      .select(['action', 'properties'])
+      .where('client_id', '=', child)
+      .orderBy('id')
+      .execute();
+    expect(log.at(-1)).toMatchObject({ action: 'client.activate', properties: { client_state_type_id: [6, 1] } });
+    expect(await undo()).toEqual({ code: 'nothing_to_undo' });
+  });
+
+  it('and moves no more, until another period is saved, which moves them again', async () => {
+    const [home, held] = [await household(db()), await household(db())];
+    await save();
+    server.clock.set('2026-04-01T07:59:30Z');
+    const worker = await server.signIn('worker@resa.test');
+    await server.call(contract.locks.lock, { id: held.id }, worker);
+    await night('2026-04-01');
+    server.clock.set('2026-04-01T15:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+    await undo();
+    await night('2026-04-02');
+    expect(await states(home.id, held.id)).toEqual([1, 1]);
+    server.clock.set('2026-04-02T15:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+    expect(await save()).toMatchObject({ code: 'Ok', period: { undone_at: null, moved: null, row_version: 1 } });
+    expect(await counted()).toEqual({ code: 'Ok', files: 2 });
+    await night('2026-04-03');
+    expect(await states(home.id, held.id)).toEqual([6, 6]);
   });
 });

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { membershipsOn } from '../people/index.ts';
+import { takenBack } from './nightly/due.ts';
 import { currentPeriod, type Period } from './period/current.ts';
 
 type Input = InputOf<typeof contract.file_update.list>;
@@ -41,8 +42,9 @@ async function updatedFiles(
   const from = instantOf(stamp({ date: start_date, time: '00:00' }), zone).toISOString();
   const until = instantOf(stamp({ date: addDays(end_date, 1), time: '00:00' }), zone).toISOString();
   const found = sql`
-    from (select distinct on (client_id) client_id, at, user_id from client_state_changes
+    from (select distinct on (client_id) client_id, at, user_id from client_state_changes s
       where from_state = 6 and to_state = 1 and at >= ${from}::timestamptz and at < ${until}::timestamptz
+        and not ${takenBack}
       order by client_id, at desc, id desc) done
     join live_clients c on c.id = done.client_id
     join ${membershipsOn(ctx.today.date)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)

@@ -1,25 +1,21 @@
 import type { contract, InputOf } from '@resa/contract';
-import { periodFaults } from '@resa/rules/person/file-update';
 import type { Trx } from '../db/handles.ts';
-import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockPeriod, type Period } from './period/current.ts';
+import { isSamePeriod, lockPeriod, type Period } from './period/current.ts';
+import { judged } from './period/judge.ts';
 
 type Input = InputOf<typeof contract.file_update.save>;
 
 /**
- * Saves the period (002 §2.11). One whose files were moved already is only changed while it begins on the same day;
- * another first day begins another period, whose files are moved once as well.
+ * Saves the period (002 §2.11). One whose files were moved already is only changed while it begins on the same day and was
+ * not taken back; otherwise another period begins, whose files are moved once as well.
  */
 export const save = (ctx: Context, { period: { row_version, ...sent } }: Input) => {
-  const faults = Object.entries(periodFaults(sent)).map(([name, rule]) => ({ path: `period.${name}`, rule }));
-  if (faults.length > 0) throw invalid(...faults);
-  // The faults say so.
-  const period = sent as typeof sent & { start_date: string; end_date: string };
+  const period = judged(ctx, sent);
   return change(ctx, async (db, note) => {
     const before = await lockPeriod(db);
     if (row_version && before && row_version !== before.row_version) return { code: 'stale' as const, period: before };
-    const same = before && (before.listed_at === null || before.start_date === period.start_date);
+    const same = before && isSamePeriod(before, period.start_date);
     const updated = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     const { id } = same
       ? await db

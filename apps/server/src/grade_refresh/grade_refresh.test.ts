@@ -44,7 +44,8 @@ it('is for holders of file_update alone', async () => {
   const plain = await server.signIn(await user(db(), ['crud_clients', 'crud_categories']));
   for (const call of [calls.list, calls.preview, calls.refresh])
     expect((await server.call(call, {}, plain)).status).toBe(403);
-  expect((await server.call(calls.file, { id: 1 }, plain)).status).toBe(403);
+  for (const call of [calls.file, calls.takingBack, calls.undo])
+    expect((await server.call(call, { id: 1 }, plain)).status).toBe(403);
   expect((await server.call(calls.refresh, {})).status).toBe(401);
 });
 
@@ -106,7 +107,7 @@ it('moves everybody in one change, with a workbook, a row of history and an entr
   expect(looks).toEqual([{ call: 'grade_refresh.refresh' }]);
 });
 
-it('asks for a confirmation within 300 days, and can be downloaded again', async () => {
+it('asks for a confirmation of a second one in the school year, and can be downloaded again', async () => {
   const home = await school();
   await refresh();
   server.clock.set('2026-09-15T15:00:00Z');
@@ -128,4 +129,47 @@ it('two at once move everybody once', async () => {
   const answers = await Promise.all([refresh(), refresh()]);
   expect(answers.filter(({ body }) => (body as { code?: string }).code === 'refreshed_lately')).toHaveLength(1);
   expect(await levelOf(home.members[0] as number)).toBe(SECONDARY_1);
+});
+
+it('is taken back where the file did not change since; the others are listed and keep their level', async () => {
+  const home = await school();
+  const [zoe, aude] = home.members as [number, number];
+  await refresh();
+  const { body: history } = await server.call(calls.list, {}, admin);
+  const id = (history.code === 'Ok' && history.dt.rows[0]?.id) || 0;
+  server.clock.set('2026-08-16T15:00:00Z');
+  admin = await server.signIn('admin@resa.test');
+  await db().updateTable('clients').set({ updated_at: '2026-08-16T14:00:00Z' }).where('id', '=', aude).execute();
+  const takingBack = async () => (await server.call(calls.takingBack, { id }, admin)).body;
+  const before = await takingBack();
+  expect(before).toMatchObject({ code: 'Ok', back: 1, kept: 1, rows: [{ id: aude }] });
+  expect((await server.call(calls.undo, { id: 2_000_000 }, admin)).status).toBe(404);
+  const both = await Promise.all([1, 2].map(() => server.call(calls.undo, { id }, admin)));
+  expect(both.map(({ body }) => body.code).sort()).toEqual(['Ok', 'nothing_to_undo']);
+  expect(await levels([zoe, aude])).toEqual([GRADE_6, COMPLETED]);
+  expect(await takingBack()).toEqual(before);
+  expect((await server.call(calls.list, {}, admin)).body).toMatchObject({
+    dt: { rows: [{ undone_at: '2026-08-16T15:00:00.000Z', undone_by: 'Alice Tremblay', moved: 2 }] },
+  });
+  const log = await db()
+    .selectFrom('activity_log')
+    .select(['client_id', 'properties'])
+    .where('action', '=', 'grade.undo');
+  expect(await log.orderBy('id').execute()).toMatchObject([
+    { client_id: null, properties: { back: [null, 1] } },
+    { client_id: zoe, properties: { education_level_id: [SECONDARY_1, GRADE_6] } },
+  ]);
+  // It still holds for one child, who would move twice.
+  expect((await preview()).lately).toBe('2026-08-15T15:00:00.000Z');
+});
+
+it('no longer counts once it was taken back for all', async () => {
+  const home = await school();
+  await refresh();
+  const { body } = await server.call(calls.list, {}, admin);
+  const id = (body.code === 'Ok' && body.dt.rows[0]?.id) || 0;
+  expect((await server.call(calls.undo, { id }, admin)).body).toEqual({ code: 'Ok' });
+  expect(await levels(home.members)).toEqual([GRADE_6, SECONDARY_5, GRADE_6, COMPLETED]);
+  expect((await preview()).lately).toBeNull();
+  expect((await refresh()).status).toBe(200);
 });

@@ -14,11 +14,11 @@ const SORTS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
 /** The history of refreshes, by who made them (002 §2.12). */
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
-    const found = sql`from grade_refreshes r left join users u on u.id = r.created_by
+    const found = sql`from grade_refreshes r left join users u on u.id = r.created_by left join users b on b.id = r.undone_by
       where ${terms.search} = '' or (fold(${terms.search}) <> '' and position(fold(${terms.search}) in fold(u.name)) > 0)`;
     const way = descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<RefreshRow>`
-      select r.id, u.name as created_by, r.created_at,
+      select r.id, u.name as created_by, r.created_at, r.undone_at, b.name as undone_by,
         (select count(*)::int from grade_refresh_moves where refresh_id = r.id) as moved
       ${found} order by ${SORTS[sortBy]} ${way} nulls last, r.id ${way} limit ${rowsPerPage} offset ${startRow}`.execute(
       db,

@@ -34,7 +34,7 @@ export const preview = (ctx: Context, { terms, sortBy, descending, startRow, row
       code: 'Ok' as const,
       dt: { rows, recordsFiltered: found.length },
       total: moves.length,
-      lately: await refreshedLately(db, ctx.now),
+      lately: await refreshedLately(db, ctx),
     };
   });
 

@@ -11,13 +11,13 @@ type Input = InputOf<typeof contract.grade_refresh.refresh>;
 
 /**
  * Moves every child one level further in one transaction, and returns the workbook of who moved (002 B15). A second refresh
- * within 300 days is refused unless it is confirmed.
+ * of a school year is refused unless it is confirmed.
  */
 export async function refresh(ctx: Context, { again }: Input) {
   const done = await changePart(ctx, async (db, note) => {
     // One at a time: a second one waits here and finds the first.
     await sql`lock table grade_refreshes in share row exclusive mode`.execute(db);
-    if (again === 0 && (await refreshedLately(db, ctx.now))) return { code: 'refreshed_lately' as const };
+    if (again === 0 && (await refreshedLately(db, ctx))) return { code: 'refreshed_lately' as const };
     await lockPupils(db, await movesOn(db, ctx.today.date));
     // As they stand once they are locked.
     const moves = await movesOn(db, ctx.today.date);

@@ -301,7 +301,7 @@ const roleOf = (more: object = {}) => ({
   permissions: [1],
   ...more,
 });
-const period = { start_date: '2026-04-01', end_date: '2026-05-31', automatic: 1 };
+const period = { start_date: '2026-04-01', end_date: '2026-05-31', automatic: 1 as const };
 const pair = async () => {
   const twin = { first_name: 'Solène', last_name: `Aubertin ${++made}`, dob: '1990-04-12' };
   const [one, other] = [await household(db(), twin), await household(db(), twin)];
@@ -690,6 +690,26 @@ const inputs: Record<string, () => Promise<object>> = {
   'file_update.destroyAll': async () => {
     await excluded();
     return {};
+  },
+  'file_update.undo': async () => {
+    const { id } = await household(db(), { client_state_type_id: 6 });
+    const { id: period_id } = await db()
+      .insertInto('file_update_periods')
+      .values({ ...period, listed_at: NOW, updated_at: NOW, updated_by: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().insertInto('file_update_files').values({ period_id, client_id: id, outcome: 'moved' }).execute();
+    return {};
+  },
+  'grade_refresh.undo': async () => {
+    await household(db(), {}, [{ role: 4, dob: '2014-01-01', education_level_id: 9 }]);
+    await server.call(contract.grade_refresh.refresh, { again: 1 }, admin);
+    const { id } = await db()
+      .selectFrom('grade_refreshes')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    return { id };
   },
   'grade_refresh.refresh': async () => {
     server.clock.set('2026-08-15T15:00:00Z');

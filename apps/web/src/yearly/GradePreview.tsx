@@ -1,12 +1,13 @@
-import { Button, Card, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Card, Group, Pagination, Stack, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { GradeMove } from '@resa/contract/grade-refresh';
-import { IconSearch } from '@tabler/icons-react';
+import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
+import { momentOf } from '../local/today.ts';
 import { useOnce } from '../once.ts';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { queryOf } from '../queries.ts';
@@ -44,6 +45,11 @@ export function GradePreview({ onClose }: { onClose: () => void }) {
     <Dialog title={t('grade_preview')} size={1000} onClose={onClose}>
       <Stack>
         <Text size="sm">{t('grade_preview_lead')}</Text>
+        {data?.lately && (
+          <Alert color="yellow" icon={<IconAlertTriangle size={18} aria-hidden />}>
+            {t('grade_lately', { when: momentOf(new Date(data.lately)).date })}
+          </Alert>
+        )}
         <TextInput
           label={t('grade_search')}
           leftSection={<IconSearch size={18} aria-hidden />}
@@ -117,24 +123,23 @@ function usePreview() {
 
 type Preview = Awaited<ReturnType<typeof api.grade_refresh.preview>>;
 
-/** Moves everybody after a question; twice where grades moved lately. */
+/** Moves everybody after a question, which first says so where grades moved in this school year already. */
 function useMoving(data: Preview | undefined, onDone: () => void) {
   const once = useOnce();
   const [moving, setMoving] = useState(false);
   const move = async () => {
     if (!data) return;
     const { total, lately } = data;
-    const sure = await confirm({
-      ...{ title: 'ask_grade_title', text: 'ask_grade', values: { total }, yes: 'grade_button' },
-    });
+    const again = lately !== null;
+    const sure = await confirm(
+      again
+        ? {
+            ...{ title: 'ask_grade_again_title', text: 'ask_grade_again', yes: 'grade_again' },
+            values: { total, when: momentOf(new Date(lately)).date },
+          }
+        : { title: 'ask_grade_title', text: 'ask_grade', values: { total }, yes: 'grade_button' },
+    );
     if (!sure) return;
-    const again =
-      lately !== null &&
-      (await confirm({
-        ...{ title: 'ask_grade_again_title', text: 'ask_grade_again', values: { when: lately.slice(0, 10) } },
-        ...{ yes: 'grade_again' },
-      }));
-    if (lately !== null && !again) return;
     setMoving(true);
     try {
       const flag = again ? 1 : 0;

@@ -1,7 +1,11 @@
-import { Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { UpdatePeriodRow } from '@resa/contract/file-update';
 import { periodFaults, type UpdatePeriod } from '@resa/rules/person/file-update';
-import { api } from '../api.ts';
+import { IconArrowBackUp } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api, failureText } from '../api.ts';
+import type { CallOptions } from '../connect.ts';
 import { Fields } from '../edit/Fields.tsx';
 import { Form, SaveButton } from '../edit/Form.tsx';
 import type { Faults } from '../edit/faults.ts';
@@ -10,7 +14,11 @@ import { Summary } from '../edit/Summary.tsx';
 import { Theirs } from '../edit/Theirs.tsx';
 import { useForm } from '../edit/useForm.ts';
 import { type TextKey, useT } from '../local/texts.ts';
+import { useToday } from '../local/today.ts';
+import { queryOf } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
+import { notify } from '../ui/notify.ts';
+import { TakeBack } from './TakeBack.tsx';
 
 const FIELDS: FormFields<UpdatePeriod> = {
   start_date: { kind: 'date', label: 'update_start' },
@@ -31,6 +39,7 @@ type Answer = Awaited<ReturnType<typeof api.file_update.save>>;
 export function PeriodForm({ period }: { period: UpdatePeriodRow | null }) {
   const t = useT();
   const form = usePeriod(period);
+  const [takingBack, setTakingBack] = useState(false);
   return (
     <Form form={form}>
       <Stack>
@@ -47,15 +56,34 @@ export function PeriodForm({ period }: { period: UpdatePeriodRow | null }) {
         {period && period.moved !== null && (
           <Text size="sm">
             {t('update_moved', { moved: period.moved })}{' '}
-            {period.waiting ? t('update_waiting', { waiting: period.waiting }) : ''}
+            {period.waiting ? t('update_waiting', { waiting: period.waiting }) : ''}{' '}
+            {period.undone_at && t('update_undone')}
           </Text>
         )}
         <Group>
           <SaveButton form={form} />
+          {Boolean(period?.moved) && (
+            <Button
+              variant="default"
+              aria-haspopup="dialog"
+              leftSection={!period?.undone_at && <IconArrowBackUp size={18} aria-hidden />}
+              onClick={() => setTakingBack(true)}
+            >
+              {t(period?.undone_at ? 'yearly_show_kept' : 'yearly_undo')}
+            </Button>
+          )}
         </Group>
+        {period && takingBack && <TakeUpdateBack period={period} onClose={() => setTakingBack(false)} />}
       </Stack>
     </Form>
   );
+}
+
+function TakeUpdateBack({ period: { undone_at }, onClose }: { period: UpdatePeriodRow; onClose: () => void }) {
+  const asked = useQuery({ ...queryOf(api.file_update.takingBack, {}), staleTime: 0 });
+  const send = (options: CallOptions) => api.file_update.undo({}, options);
+  const undo = undone_at === null && { undo: { call: 'file_update.undo', send } };
+  return <TakeBack asked={asked} lead="update_undo_lead" {...undo} onClose={onClose} />;
 }
 
 const NEW: UpdatePeriod = {
@@ -72,6 +100,9 @@ const valuesOf = ({ start_date, end_date, automatic, exclusion_start_date, exclu
 
 function usePeriod(period: UpdatePeriodRow | null) {
   const t = useT();
+  const today = useToday();
+  const judge = (values: UpdatePeriod): Faults<UpdatePeriod> =>
+    Object.fromEntries(Object.entries(periodFaults(values, today)).map(([name, rule]) => [name, { rule }]));
   const form = useForm<UpdatePeriod, Answer>({
     first: period ? valuesOf(period) : NEW,
     row_version: period?.row_version ?? null,
@@ -86,21 +117,22 @@ function usePeriod(period: UpdatePeriodRow | null) {
     },
   });
   const save = async () => {
+    if (Object.keys(judge(form.values)).length > 0) return form.save();
     const { start_date, end_date, automatic } = form.values;
-    const valid = Object.keys(judge(form.values)).length === 0;
-    const sure =
-      !valid ||
-      (await confirm({
+    try {
+      const { files } = await api.file_update.count({ period: form.values });
+      const sure = await confirm({
         title: 'ask_update_save_title',
         text: automatic === 1 ? 'ask_update_automatic' : 'ask_update_save',
         values: { start: start_date ?? '', end: end_date ?? '' },
-        details: t('m_ask_no_undo'),
+        details: files !== null && <Text fw={550}>{t('ask_update_files', { files })}</Text>,
         yes: 'save',
-      }));
-    return sure ? form.save() : false;
+      });
+      return sure ? form.save() : false;
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_get_data'));
+      return false;
+    }
   };
   return { ...form, save };
 }
-
-const judge = (values: UpdatePeriod): Faults<UpdatePeriod> =>
-  Object.fromEntries(Object.entries(periodFaults(values)).map(([name, rule]) => [name, { rule }]));

@@ -14,10 +14,15 @@ export interface UpdatePeriod {
 }
 
 type Field = Exclude<keyof UpdatePeriod, 'automatic'>;
-type Rule = 'must_be_completed' | 'e_date' | 'rule_end_before_start' | 'rule_exclusion_before_period';
+type Rule =
+  | 'must_be_completed'
+  | 'e_date'
+  | 'rule_end_before_start'
+  | 'rule_period_past'
+  | 'rule_exclusion_before_period';
 
-/** What stands against a period, by its field (002 B14). */
-export function periodFaults(period: UpdatePeriod): Partial<Record<Field, Rule>> {
+/** What prevents a period from being saved on a day, by its field (002 B14): one that is over is refused. */
+export function periodFaults(period: UpdatePeriod, today: string): Partial<Record<Field, Rule>> {
   const { start_date, end_date, exclusion_start_date, exclusion_end_date } = period;
   const excludes = Boolean(exclusion_start_date || exclusion_end_date);
   const faults: Partial<Record<Field, Rule>> = {
@@ -26,6 +31,7 @@ export function periodFaults(period: UpdatePeriod): Partial<Record<Field, Rule>>
   };
   if (!faults.start_date && !faults.end_date && (end_date ?? '') < (start_date ?? ''))
     faults.end_date = 'rule_end_before_start';
+  else if (!faults.end_date && (end_date ?? '') < today) faults.end_date = 'rule_period_past';
   if (!excludes || faults.exclusion_start_date || faults.exclusion_end_date) return faults;
   if ((exclusion_end_date ?? '') < (exclusion_start_date ?? '')) faults.exclusion_end_date = 'rule_end_before_start';
   else if (!faults.start_date && (exclusion_end_date ?? '') >= (start_date ?? ''))

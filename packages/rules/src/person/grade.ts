@@ -1,5 +1,5 @@
 /** The yearly refresh of school grades: who moves, and to which level (002 B15). */
-import { age, isDate } from '../time/dates.ts';
+import { addDays, age, isDate } from '../time/dates.ts';
 import { CLIENT_STATE } from './client-state.ts';
 import { ADULT_AGE, isChildRole } from './family.ts';
 
@@ -36,5 +36,24 @@ export const SCHOOL_STATES: readonly number[] = [CLIENT_STATE.active, CLIENT_STA
 export const isPupil = ({ state, group_role_type_id, dob }: Pupil, today: string): boolean =>
   SCHOOL_STATES.includes(state) && (isChildRole(group_role_type_id) || (isDate(dob) && age(dob, today) < ADULT_AGE));
 
-/** Days within which a second refresh needs a confirmation. */
-export const REFRESH_REST_DAYS = 300;
+/** Days within which a second refresh needs a confirmation, also across the end of a school year. */
+const REST_DAYS = 300;
+/** A school year begins on the first of July. */
+const schoolYearOf = (date: string): number => Number(date.slice(0, 4)) - (date.slice(5) < '07-01' ? 1 : 0);
+
+/** Whether a refresh follows another one in the same school year or soon after it (002 B15). */
+export const isSecondRefresh = (last: string, today: string): boolean =>
+  schoolYearOf(last) === schoolYearOf(today) || today < addDays(last, REST_DAYS);
+
+/** A grade whose next level an order changes. */
+export interface ChangedNext {
+  id: number;
+  before: number | null;
+  after: number | null;
+}
+
+/** The grades that children would leave for another level than before, once the levels stand as in `after`. */
+export const changedNext = (before: readonly Level[], after: readonly Level[]): ChangedNext[] =>
+  after
+    .map(({ id }) => ({ id, before: nextLevel(before, id), after: nextLevel(after, id) }))
+    .filter((one) => one.before !== one.after);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isStillDue, movesOn, periodFaults, type UpdatePeriod } from '../../src/person/file-update.ts';
-import { isPupil, type Level, nextLevel } from '../../src/person/grade.ts';
+import { changedNext, isPupil, isSecondRefresh, type Level, nextLevel } from '../../src/person/grade.ts';
 
 const PERIOD: UpdatePeriod = {
   start_date: '2026-04-01',
@@ -11,7 +11,7 @@ const PERIOD: UpdatePeriod = {
   exclusion_start_date: null,
   exclusion_end_date: null,
 };
-const faults = (changed: Partial<UpdatePeriod>) => periodFaults({ ...PERIOD, ...changed });
+const faults = (changed: Partial<UpdatePeriod>, today = '2026-03-01') => periodFaults({ ...PERIOD, ...changed }, today);
 
 describe('an update period', () => {
   test('has both days in their order, and both days of an exclusion or none, before the first day', () => {
@@ -29,6 +29,11 @@ describe('an update period', () => {
     expect(dates('2026-02-01', '2026-01-31')).toEqual({ exclusion_end_date: 'rule_end_before_start' });
     expect(dates('2026-01-01', '2026-04-01')).toEqual({ exclusion_end_date: 'rule_exclusion_before_period' });
     expect(dates('2026-01-01', '2026-03-31')).toEqual({});
+  });
+
+  test('is refused once it is over', () => {
+    expect(faults({}, '2026-05-31')).toEqual({});
+    expect(faults({}, '2026-06-01')).toEqual({ end_date: 'rule_period_past' });
   });
 
   test('moves files on its days alone, and only where it is automatic', () => {
@@ -55,6 +60,28 @@ const levels = fc.uniqueArray(level, { selector: ({ id }) => id, maxLength: 20 }
 const positionOf = (all: readonly Level[], id: number) => all.find((one) => one.id === id)?.position ?? 0;
 
 describe('a grade refresh', () => {
+  test.each([
+    ['2025-09-01', '2026-06-30', true],
+    ['2026-06-20', '2026-09-01', true],
+    ['2025-09-05', '2026-08-20', false],
+    ['2026-07-01', '2027-06-30', true],
+    ['2026-06-30', '2027-06-29', false],
+  ])('after one on %s is a second one on %s: %s', (last, today, second) => {
+    expect(isSecondRefresh(last, today)).toBe(second);
+  });
+
+  test('moves other children on where an order changes what follows a grade', () => {
+    const at = (...ids: number[]): Level[] =>
+      ids.map((id, position) => ({ id, position, grade: id === 9 ? 0 : 1, active: 1 }));
+    expect(changedNext(at(1, 2, 3, 9), at(1, 2, 3, 9))).toEqual([]);
+    expect(changedNext(at(1, 2, 3, 9), at(1, 3, 2, 9))).toEqual([
+      { id: 1, before: 2, after: 3 },
+      { id: 3, before: 9, after: 2 },
+      { id: 2, before: 3, after: 9 },
+    ]);
+    expect(changedNext(at(1, 9), at(9, 1))).toEqual([{ id: 1, before: 9, after: null }]);
+  });
+
   test('moves a grade to the next level that is offered, and nothing else', () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 1, max: 41 }), (all, id) => {

@@ -76,6 +76,7 @@ import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
 import { cardCodes } from './0364-card-codes.ts';
 import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
+import { yearlyWorkTakenBack } from './0368-yearly-work-taken-back.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { noIncomes } from './0376-no-incomes.ts';
 
@@ -156,6 +157,7 @@ export const migrations: Record<string, Migration> = {
   '0360-outcomes-to-come': outcomesToCome,
   '0364-card-codes': cardCodes,
   '0367-kinds-of-own-mails': kindsOfOwnMails,
+  '0368-yearly-work-taken-back': yearlyWorkTakenBack,
   '0371-owners-of-jobs': ownersOfJobs,
   '0376-no-incomes': noIncomes,
 };

@@ -381,6 +381,7 @@ export interface FileUpdatePeriodsTable {
   exclusion_end_date: string | null;
   /** When its files were listed; null until then. */
   listed_at: string | null;
+  undone_at: Generated<string | null>;
   row_version: Generated<number>;
   updated_at: string;
   updated_by: number | null;
@@ -395,13 +396,18 @@ export interface FileUpdateExclusionsTable {
 export interface FileUpdateFilesTable {
   period_id: number;
   client_id: number;
-  outcome: 'moved' | 'left' | null;
+  /** `back` and `kept`: the period was taken back, and a moved file went back or had been changed. */
+  outcome: 'moved' | 'left' | 'back' | 'kept' | null;
+  moved_at: Generated<string | null>;
+  back_at: Generated<string | null>;
 }
 
 export interface GradeRefreshesTable {
   id: Generated<number>;
   created_at: string;
   created_by: number | null;
+  undone_at: Generated<string | null>;
+  undone_by: Generated<number | null>;
 }
 
 export interface GradeRefreshMovesTable {
@@ -409,4 +415,6 @@ export interface GradeRefreshMovesTable {
   client_id: number;
   from_level: number;
   to_level: number;
+  /** 1: this child went back when the refresh was taken back. */
+  undone: Generated<0 | 1>;
 }

@@ -3,6 +3,8 @@
  *
  * keepFileUpdates   registers it
  * moveFiles         lists the files of the period once, then moves each household that nobody edits
+ *
+ * due.ts says which files those are.
  */
 
 import type { Settings } from '@resa/contract/settings';
@@ -10,15 +12,15 @@ import { say } from '@resa/contract/texts';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { isStillDue, movesOn } from '@resa/rules/person/file-update';
 import { AUTOMATIC_COMMENT_TYPE } from '@resa/rules/person/transitions';
-import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { type LockedClient, lockHousehold, membershipsOn } from '../../people/index.ts';
+import { type LockedClient, lockHousehold } from '../../people/index.ts';
 import { moveHousehold } from '../../requests/index.ts';
 import { currentPeriod, lockPeriod, type Period } from '../period/current.ts';
+import { approvedSince, filesDue } from './due.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'settings'>;
 
@@ -34,7 +36,7 @@ export function keepFileUpdates(services: Needs): void {
 export async function moveFiles(services: Needs, day: string): Promise<void> {
   const settings = await services.settings.get();
   const period = await currentPeriod(services.db.kysely);
-  if (!period || !movesOn(period, day)) return;
+  if (!period || period.undone_at !== null || !movesOn(period, day)) return;
   if (period.listed_at === null) await listFiles(services, settings, day);
   const waiting = await services.db.kysely
     .selectFrom('file_update_files')
@@ -49,46 +51,23 @@ export async function moveFiles(services: Needs, day: string): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} files could not be moved`);
 }
 
-/** Midnight at the beginning of a day of the organisation. */
-const beginOf = (date: string, { time_zone }: Settings) =>
-  instantOf(stamp({ date, time: '00:00' }), time_zone).toISOString();
-
 /** Lists the files of a period, once whoever else does the same. */
 const listFiles = (services: Needs, settings: Settings, day: string) =>
   systemChange(services, async (db, note) => {
     const period = await lockPeriod(db);
-    if (!period || !movesOn(period, day) || period.listed_at !== null) return;
-    const { exclusion_start_date, exclusion_end_date } = period;
-    const within =
-      exclusion_start_date && exclusion_end_date
-        ? [beginOf(exclusion_start_date, settings), beginOf(addDays(exclusion_end_date, 1), settings)]
-        : [null, null];
-    // Made or last changed within the dates, and not changed after them.
-    await sql`
-      insert into file_update_files (period_id, client_id)
-      select ${period.id}, c.id from live_clients c
-      join ${membershipsOn(day)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
-      where c.client_state_type_id = ${CLIENT_STATE.active}
-        and not exists (select from file_update_exclusions e where e.client_id = c.id)
-        and not coalesce(
-          (c.created_at >= ${within[0]}::timestamptz and c.created_at < ${within[1]}::timestamptz)
-          or (c.updated_at >= ${within[0]}::timestamptz and c.updated_at < ${within[1]}::timestamptz), false)
-        and not ${approvedSince(sql`c.id`, period, settings)}
-      on conflict do nothing`.execute(db);
+    if (!period || period.undone_at !== null || !movesOn(period, day) || period.listed_at !== null) return;
+    await sql`insert into file_update_files (period_id, client_id)
+      select ${period.id}, id from (${filesDue(period, settings, day)}) due on conflict do nothing`.execute(db);
     const listed_at = services.clock().toISOString();
     await db.updateTable('file_update_periods').set({ listed_at }).where('id', '=', period.id).execute();
     note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
   });
 
-/** Whether a file became active since the period began. */
-const approvedSince = (id: ReturnType<typeof sql>, { start_date }: Period, settings: Settings) => sql<boolean>`exists (
-  select from client_state_changes s where s.client_id = ${id} and s.to_state = ${CLIENT_STATE.active}
-    and s.at >= ${beginOf(start_date, settings)}::timestamptz)`;
-
 const moveOne = (services: Needs, settings: Settings, period: Period, day: string, id: number) =>
   systemChange(services, async (db, note) => {
     const at = { now: services.clock(), today: { date: day, time: '00:00' }, actorOrNull: null };
     const people = await lockHousehold(db, at, id).catch(goneToo);
+    if (!(await stillWaits(db, period, id))) return;
     const head = people.find(({ row }) => row.id === id);
     if (!head || !(await isDue(db, settings, period, head))) return end(db, period, id, 'left');
     if (people.some(({ lock }) => lock !== null)) return;
@@ -96,9 +75,16 @@ const moveOne = (services: Needs, settings: Settings, period: Period, day: strin
     const typed = { id, comment_type_id: AUTOMATIC_COMMENT_TYPE, comment };
     const moving = { people, head, to: CLIENT_STATE.updating };
     await moveHousehold(db, at, note, moving, typed, undefined, 'client.updating');
-    await end(db, period, id, 'moved');
+    await end(db, period, id, 'moved', at.now);
     note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
   });
+
+/** Whether the period was not taken back meanwhile; it cannot be until the change ends. */
+async function stillWaits(db: Trx, { id: period_id }: Period, client_id: number): Promise<boolean> {
+  const { rows } = await sql`select from file_update_files
+    where period_id = ${period_id} and client_id = ${client_id} and outcome is null for update`.execute(db);
+  return rows.length > 0;
+}
 
 /** A file that was deleted meanwhile has nobody to move. */
 function goneToo(error: unknown): LockedClient[] {
@@ -114,10 +100,10 @@ async function isDue(db: Trx, settings: Settings, period: Period, { row, group_r
   return isStillDue({ state: row.client_state_type_id, group_role_type_id, ...known });
 }
 
-const end = async (db: Trx, { id: period_id }: Period, client_id: number, outcome: 'moved' | 'left') => {
+const end = async (db: Trx, { id: period_id }: Period, client_id: number, outcome: 'moved' | 'left', at?: Date) => {
   await db
     .updateTable('file_update_files')
-    .set({ outcome })
+    .set({ outcome, ...(at && { moved_at: at.toISOString() }) })
     .where('period_id', '=', period_id)
     .where('client_id', '=', client_id)
     .execute();

@@ -9,6 +9,7 @@ export interface Period {
   exclusion_start_date: string | null;
   exclusion_end_date: string | null;
   listed_at: string | null;
+  undone_at: string | null;
   row_version: number;
   moved: number | null;
   waiting: number | null;
@@ -20,11 +21,15 @@ export async function currentPeriod(db: ReadDb): Promise<Period | undefined> {
     sql`case when listed_at is not null then
       (select count(*)::int from file_update_files f where f.period_id = p.id and ${which}) end`;
   const { rows } = await sql<Period>`
-    select id, start_date, end_date, automatic, exclusion_start_date, exclusion_end_date, listed_at, row_version,
-      ${files(sql`outcome = 'moved'`)} as moved, ${files(sql`outcome is null`)} as waiting
+    select id, start_date, end_date, automatic, exclusion_start_date, exclusion_end_date, listed_at, undone_at, row_version,
+      ${files(sql`outcome in ('moved', 'back', 'kept')`)} as moved, ${files(sql`outcome is null`)} as waiting
     from file_update_periods p order by id desc limit 1`.execute(db);
   return rows[0];
 }
+
+/** Whether a period that begins on this day is the stored one, and not another whose files are moved once as well. */
+export const isSamePeriod = ({ listed_at, undone_at, start_date }: Period, begins: string): boolean =>
+  undone_at === null && (listed_at === null || start_date === begins);
 
 /** As currentPeriod(), locked until the change ends. */
 export async function lockPeriod(db: ReadDb): Promise<Period | undefined> {

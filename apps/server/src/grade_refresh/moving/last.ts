@@ -1,16 +1,22 @@
-import { REFRESH_REST_DAYS } from '@resa/rules/person/grade';
+import { isSecondRefresh } from '@resa/rules/person/grade';
+import { organisationNow } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
 
-const DAY_MS = 86_400_000;
-
-/** When the last refresh was, where that is lately; null otherwise (002 B15). */
-export async function refreshedLately(db: ReadDb, now: Date): Promise<string | null> {
-  const last = await db
-    .selectFrom('grade_refreshes')
-    .select('created_at')
-    .where('created_at', '>', new Date(now.getTime() - REFRESH_REST_DAYS * DAY_MS).toISOString())
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.created_at ?? null;
+/**
+ * When the last refresh was, where another one would be a second one of its school year; null otherwise (002 B15). One
+ * that was taken back does not count, unless it still holds for some children.
+ */
+export async function refreshedLately(db: ReadDb, { today, settings }: Context): Promise<string | null> {
+  const { rows } = await sql<{ created_at: string }>`
+    select created_at from grade_refreshes r
+    where undone_at is null or exists (
+      select from grade_refresh_moves m join live_clients c on c.id = m.client_id
+      where m.refresh_id = r.id and m.undone = 0)
+    order by created_at desc limit 1`.execute(db);
+  const [last] = rows;
+  if (!last) return null;
+  const { date } = organisationNow(new Date(last.created_at), settings.time_zone);
+  return isSecondRefresh(date, today.date) ? last.created_at : null;
 }

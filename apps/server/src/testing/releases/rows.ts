@@ -23,10 +23,10 @@ export const ROWS: readonly string[] = [
   `insert into duplicates (one_id, other_id, score, reasons, found_at) values (1, 2, 80, '{name}', now())`,
   `insert into file_update_periods (start_date, end_date, updated_at, updated_by)
    values (current_date - 30, current_date - 1, now(), 1)`,
-  `insert into file_update_files select max(id), 1, 'moved' from file_update_periods`,
+  `insert into file_update_files (period_id, client_id, outcome) select max(id), 1, 'moved' from file_update_periods`,
   `insert into file_update_exclusions values (2, now(), 1)`,
   `insert into grade_refreshes (created_at, created_by) values (now(), 1)`,
-  `insert into grade_refresh_moves select max(id), 1, 1, 2 from grade_refreshes`,
+  `insert into grade_refresh_moves (refresh_id, client_id, from_level, to_level) select max(id), 1, 1, 2 from grade_refreshes`,
   `insert into list_removals values ('genders', 100001)`,
   `insert into long_works (user_id, kind, data, state, client_ids, place_ids, created_at)
    values (1, 'report', '{}', 'failed', '{1}', '{1}', now())`,

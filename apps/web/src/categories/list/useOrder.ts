@@ -4,6 +4,7 @@ import { failureText } from '../../api.ts';
 import { refreshed } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
 import { callsOf, type List, type Row } from '../lists.ts';
+import { askAboutOrder } from './order-of-levels.tsx';
 
 /**
  * Moves rows of an ordered list: shown at once, saved one move after the other, then read again; after a failure the
@@ -26,6 +27,11 @@ export function useOrder(list: List, rows: readonly Row[]) {
     const row = ordered[from];
     if (!row || from === to) return;
     const after = ordered.toSpliced(from, 1).toSpliced(to, 0, row);
+    const asked = askAboutOrder(list, ordered, after);
+    if (asked) void asked.then((sure) => sure && put(after, from, to));
+    else put(after, from, to);
+  };
+  const put = (after: readonly Row[], from: number, to: number) => {
     setWanted(after.map(({ id }) => id));
     // Only the rows of the span between the two places have moved; the places themselves stay.
     const [first, last] = from < to ? [from, to] : [to, from];
