@@ -98,10 +98,16 @@ test('rows are reordered with the keyboard alone, and by dragging', { tag: '@des
   }
   const shownFirst = await firstRows(page);
   await page.keyboard.press('Space');
+  // The order decides where a refresh of grades moves children: it is said first, and nothing is saved before.
+  const question = page.getByRole('dialog', { name: 'School grades: what a refresh does then', exact: true });
+  await expect(question).toContainText(`${dt.rows[2]?.name_en}: then ${dt.rows[0]?.name_en}`);
+  expect(await names()).toEqual(dt.rows.map(({ name_fr }) => name_fr));
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(names).toEqual([second, third, first, fourth, ...(await names()).slice(4)]);
   await expect(watching.getByRole('row').nth(3)).toContainText(first ?? '');
   await other.close();
   await button(page, `Move ${dt.rows[0]?.name_en} up`).press('Enter');
+  await question.getByRole('button', { name: 'Save', exact: true }).click();
   await expect.poll(async () => (await names()).slice(0, 3)).toEqual([second, first, third]);
   // Not for a moment is the old order back: who presses a button then would move another row, or none.
   expect(await shownFirst()).toEqual([expect.stringContaining(second ?? '')]);

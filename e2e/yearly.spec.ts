@@ -29,7 +29,7 @@ test('the update period is saved, a file left out of it and taken in again, and 
   await period.getByRole('textbox', { name: 'Leave out files changed since', exact: true }).focus();
   await expect(period.getByText('The period is over.')).toBeVisible();
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(30));
-  const automatic = period.getByRole('switch', { name: 'Move files to Updating automatically', exact: true });
+  const automatic = period.getByRole('switch', { name: /^Move files to Updating automatically/ });
   await automatic.check({ force: true });
   await period.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toContainText(/\d+ files? would move today/);

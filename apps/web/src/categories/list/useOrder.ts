@@ -27,12 +27,12 @@ export function useOrder(list: List, rows: readonly Row[]) {
     const row = ordered[from];
     if (!row || from === to) return;
     const after = ordered.toSpliced(from, 1).toSpliced(to, 0, row);
+    setWanted(after.map(({ id }) => id));
     const asked = askAboutOrder(list, ordered, after);
-    if (asked) void asked.then((sure) => sure && put(after, from, to));
+    if (asked) void asked.then((sure) => (sure ? put(after, from, to) : setWanted(wanted)));
     else put(after, from, to);
   };
   const put = (after: readonly Row[], from: number, to: number) => {
-    setWanted(after.map(({ id }) => id));
     // Only the rows of the span between the two places have moved; the places themselves stay.
     const [first, last] = from < to ? [from, to] : [to, from];
     const order = after.slice(first, last + 1).map(({ id }, at) => ({
