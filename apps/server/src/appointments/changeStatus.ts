@@ -66,7 +66,7 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
       .values({ appointment_id: id, ...moveOf })
       .execute();
     if (served) await removeVisit(db, id);
-    if (closes) await writeVisit(db, id, ctx.now);
+    if (closes) await writeVisit(db, ctx, id);
     const { status: was, place_id: stood, checkin_location, emergency } = before;
     note.wrote({
       ...{ entity: 'appointments', id, client_id },

@@ -47,7 +47,7 @@ export const close = (ctx: Context, { id, place_id }: Input) =>
         user_id: ctx.actor.user_id,
       })
       .execute();
-    await writeVisit(db, id, ctx.now);
+    await writeVisit(db, ctx, id);
     note.wrote({ entity: 'appointments', id, client_id: before.client_id, before, after });
     const date = before.start_date_time.slice(0, 10);
     for (const place of new Set([before.place_id, place_id]))

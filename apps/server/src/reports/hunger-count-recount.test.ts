@@ -58,6 +58,7 @@ const db = () => server.services.db.kysely;
 /** What was noted at a visit on top of who came; a person's facts by their position. */
 const facts = fc.record({
   house: fc.option(fc.nat(4), { freq: 4 }),
+  income: fc.option(fc.constantFrom('known', 'none', 'not_known'), { freq: 4 }),
   revenues: fc.uniqueArray(fc.record({ type: fc.nat(4), amount: fc.constantFrom(0, 100, 200, 300) }), {
     selector: ({ type }) => type,
     maxLength: 4,
@@ -184,14 +185,25 @@ function c2(markets: readonly Noted[], mapped: (list: Mapped, entry: number) => 
     (_, __, noted) => level(noted) === 1,
     (_, __, { veteran }) => veteran,
     (_, __, noted) => level(noted) === null,
+    (_, __, { gender }) => gender === null,
+    (_, { age }) => age === null,
+    (_, __, { indigenous }) => !indigenous,
+    // Nobody's citizenship is noted.
+    (_, __, { entry }) => entry === null,
+    (_, who, noted) => noted.level === null && !isChild(who),
+    (_, who, { veteran }) => !veteran && !isChild(who),
     () => true,
   ];
   return lines.map((meets) => [persons.filter((one) => meets(...one)).length]);
 }
 
-/** In how many homes each row is the largest; `none` without an amount. */
-function income(visits: readonly Noted[], mapped: (list: Mapped, entry: number) => number | null) {
-  const sources = lastHomes(visits).map(({ facts: { revenues } }) => {
+/** In how many homes each row is the largest, or why there is none; `all` are the visits that the database has. */
+function income(
+  visits: readonly Noted[],
+  all: readonly Noted[],
+  mapped: (list: Mapped, entry: number) => number | null,
+) {
+  const sources = lastHomes(visits).map(({ facts: { revenues, income } }) => {
     const sums = new Map<string, { line: number; amount: number; type: number }>();
     for (const { type, amount } of revenues) {
       if (amount === 0) continue;
@@ -203,9 +215,14 @@ function income(visits: readonly Noted[], mapped: (list: Mapped, entry: number) 
     const [largest] = [...sums.values()].sort(
       (one, other) => other.amount - one.amount || one.line - other.line || one.type - other.type,
     );
-    return largest?.line ?? 9;
+    if (largest) return largest.line;
+    if (income === null) return 12;
+    return income === 'none' || revenues.length > 0 ? 9 : 11;
   });
-  const rows = Array.from({ length: 10 }, (_, at) => [sources.filter((line) => line === at + 1).length]);
+  const notNoted = all.some(({ date, facts: { income } }) => income === null && date >= '2026-02-01');
+  const rows = Array.from({ length: notNoted ? 12 : 11 }, (_, at) => [
+    sources.filter((line) => line === at + 1).length,
+  ]);
   return [...rows, [sources.length]];
 }
 
@@ -250,10 +267,10 @@ async function note(all: readonly Booking[], noted: readonly Facts[]): Promise<N
   const entry = (list: Mapped, at: number | null) => (at === null ? null : (entries[list][at] ?? null));
   for (const visit of visits) {
     const visit_id = await idOf(visit);
-    const { house, revenues, persons } = visit.facts;
+    const { house, income, revenues, persons } = visit.facts;
     await db()
       .updateTable('visits')
-      .set({ house_type_id: entry('house_types', house) })
+      .set({ house_type_id: entry('house_types', house), income_state: income })
       .where('id', '=', visit_id)
       .execute();
     for (const { type, amount } of revenues)
@@ -323,11 +340,11 @@ it('the lettered reports and a recount in plain code agree', async () => {
         expect(await figures('b5_report', FEBRUARY, 3)).toEqual(b5(markets, inFebruary(markets)));
         expect(await figures('b5_report', FEBRUARY, 3, own)).toEqual(b5(markets, inFebruary(here)));
         expect(await figures('c2_report', asked, 1)).toEqual(c2(inFebruary(markets), mapped));
-        expect(await figures('c3_report', asked, 1)).toEqual(income(inFebruary(markets), mapped));
+        expect(await figures('c3_report', asked, 1)).toEqual(income(inFebruary(markets), visits, mapped));
         expect(await figures('c4_report', asked, 2)).toEqual(c4(inFebruary(markets), mapped));
         expect(await figures('f2a_report', FEBRUARY, 5)).toEqual(f2a(events));
         expect((await figures('f3_report', FEBRUARY, 99)).map((cells) => cells.at(-1))).toEqual(f3(events));
-        expect(await figures('f4_report', asked, 1)).toEqual(income(events, mapped));
+        expect(await figures('f4_report', asked, 1)).toEqual(income(events, visits, mapped));
       },
     ),
     { numRuns: RUNS, endOnFailure: true },

@@ -1,11 +1,19 @@
+import type { Settings } from '@resa/contract/settings';
 import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/booking/visit';
+import type { NoIncome } from '@resa/rules/money/no-income';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
 
+/** When an appointment is closed, and by which settings its household is judged. */
+interface Closing {
+  readonly now: Date;
+  readonly settings: Pick<Settings, 'asylum_seekers'>;
+}
+
 /** Writes what is kept of a closed appointment: the visit, its persons and incomes as of its day (decision 005). */
-export async function writeVisit(db: Trx, appointment_id: number, now: Date): Promise<void> {
+export async function writeVisit(db: Trx, { now, settings }: Closing, appointment_id: number): Promise<void> {
   const appointment = await db
     .selectFrom('live_appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
@@ -32,6 +40,7 @@ export async function writeVisit(db: Trx, appointment_id: number, now: Date): Pr
     postal_code: home?.postal_code ?? null,
     zone_id: home ? zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute())(home.postal_code) : null,
     relative_roles: await relativeRoles(db),
+    asylum_seekers: settings.asylum_seekers,
   });
   const visit = await db
     .insertInto('visits')
@@ -82,7 +91,12 @@ async function membersOn(
       'c.gender_type_id',
     ])
     .select(['c.citizenship_type_id', 'c.aboriginal_indicator_id', 'c.education_level_id', 'c.date_of_entry'])
-    .select('c.veteran_state_id')
+    .select([
+      'c.veteran_state_id',
+      sql<NoIncome[]>`coalesce((
+        select json_agg(json_build_object('start_date', n.start_date, 'end_date', n.end_date))
+        from no_incomes n where n.client_id = c.id), '[]')`.as('no_incomes'),
+    ])
     .where('own.client_id', '=', client_id)
     .orderBy('c.dob')
     .orderBy('c.id')

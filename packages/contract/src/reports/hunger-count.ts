@@ -155,6 +155,7 @@ export const c2_report = defineReport({
       figures: {
         persons: { heading: 'report_persons', unit: 'persons' },
         share: { heading: 'report_share_persons', kind: 'percent' },
+        share_known: { heading: 'report_share_known', kind: 'percent' },
       },
       total: 'report_all_persons',
     }),
@@ -167,6 +168,7 @@ const INCOME = {
   figures: {
     households: { heading: 'report_households', unit: 'households' },
     share: { heading: 'report_share_households', kind: 'percent' },
+    share_known: { heading: 'report_share_known', kind: 'percent' },
   },
 } as const;
 
@@ -197,6 +199,7 @@ export const c4_report = defineReport({
         households: { heading: 'report_households', unit: 'households' },
         persons: { heading: 'report_persons', unit: 'persons' },
         share: { heading: 'report_share_households', kind: 'percent' },
+        share_known: { heading: 'report_share_known', kind: 'percent' },
       },
     }),
   },

@@ -7,7 +7,8 @@
  * zoneFinder       the zone of a postal code
  */
 
-import { revenueCounts } from '../money/revenues.ts';
+import { type IncomeState, incomeState, type NoIncome } from '../money/no-income.ts';
+import { revenueCounts, revenueRequired } from '../money/revenues.ts';
 import { ADULT_AGE, isChildRole, isCurrent, isHeadOrSingle, type Membership, ROLE } from '../person/family.ts';
 import { parseZips, postalCode, sortationArea } from '../text/postal-code.ts';
 import { age } from '../time/dates.ts';
@@ -43,6 +44,8 @@ export interface MonthlyRevenue {
 export interface HouseholdMember extends PersonFacts, Membership {
   dob: string | null;
   revenues: readonly MonthlyRevenue[];
+  /** Declarations of having no income. */
+  no_incomes: readonly NoIncome[];
 }
 
 /** All that is looked at. `members` may hold former ones; `participants` are client ids and count for events alone. */
@@ -57,6 +60,8 @@ export interface VisitFacts {
   postal_code: string | null;
   zone_id: number | null;
   relative_roles?: readonly number[];
+  /** Citizenships of asylum seekers, of whom a partner needs no income. */
+  asylum_seekers?: readonly number[];
 }
 
 export interface VisitPerson extends PersonFacts {
@@ -74,6 +79,8 @@ export interface Visit {
   house_type_id: number | null;
   postal_prefix: string | null;
   zone_id: number | null;
+  /** Whether the household's income was known on the day, or declared to be none (decision 037). */
+  income_state: IncomeState;
   persons: VisitPerson[];
   revenues: { revenue_type_id: number; monthly_amount: number }[];
 }
@@ -99,6 +106,14 @@ export function visitOf(facts: VisitFacts): Visit {
     house_type_id: facts.house_type_id,
     postal_prefix: facts.postal_code === null ? null : sortationArea(facts.postal_code),
     zone_id: facts.zone_id,
+    income_state: incomeState(
+      household.map(({ group_role_type_id: role, citizenship_type_id, revenues, no_incomes }) => ({
+        required: revenueRequired({ role, citizenship_type_id }, facts.asylum_seekers),
+        revenues,
+        no_incomes,
+      })),
+      date,
+    ),
     persons: served.map((member) => personOf(member, date)),
     revenues: revenuesOf(household, date),
   };

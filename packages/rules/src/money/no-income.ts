@@ -31,11 +31,13 @@ const holds = (spans: readonly Span[], day: string): boolean => spans.some((span
 export const incomeMissing = ({ required, revenues, no_incomes }: Earning, day: string): boolean =>
   required && !holds(revenues, day) && !holds(no_incomes, day);
 
+export type IncomeState = 'known' | 'none' | 'not_known';
+
 /**
  * Whether the income of a household is known on a day. `none`: everybody who needs an income declared to have none, and
  * nobody has one.
  */
-export function incomeState(persons: readonly Earning[], day: string): 'known' | 'none' | 'not_known' {
+export function incomeState(persons: readonly Earning[], day: string): IncomeState {
   if (persons.some((person) => incomeMissing(person, day))) return 'not_known';
   if (persons.some(({ revenues }) => holds(revenues, day))) return 'known';
   return persons.some(({ required }) => required) ? 'none' : 'not_known';

@@ -15,6 +15,7 @@ const person = (client_id: number, role: number, dob: string | null, more: Parti
   date_start: '2025-01-01',
   date_end: null,
   revenues: [],
+  no_incomes: [],
   ...more,
 });
 const facts = (members: HouseholdMember[], category = 1, participants: number[] = []) => ({
@@ -51,6 +52,18 @@ describe('a visit', () => {
       postal_prefix: 'H2X',
       zone_id: 20,
     });
+  });
+
+  it('keeps whether the income of the household was known that day, or declared to be none', () => {
+    const earns = [{ revenue_type_id: 1, monthly_amount: 900, start_date: '2026-01-01', end_date: null }];
+    const none = [{ start_date: '2026-01-01', end_date: null }];
+    const stateOf = (head: Partial<HouseholdMember>, child: Partial<HouseholdMember> = {}) =>
+      visitOf(facts([person(1, 2, '1990-01-01', head), person(2, 4, '2016-01-01', child)])).income_state;
+    expect(stateOf({})).toBe('not_known');
+    expect(stateOf({ no_incomes: none })).toBe('none');
+    expect(stateOf({ revenues: earns })).toBe('known');
+    expect(stateOf({ no_incomes: none }, { revenues: earns })).toBe('known');
+    expect(stateOf({ no_incomes: [{ start_date: '2026-01-01', end_date: '2026-03-09' }] })).toBe('not_known');
   });
 
   it('of an event serves its participants and still describes the whole household', () => {

@@ -62,6 +62,6 @@ export async function storeOld(
     checkin_location: appointment.place_id,
   };
   const id = await writeBooking(db, ctx, note, row, participants);
-  await writeVisit(db, id, ctx.now);
+  await writeVisit(db, ctx, id);
   return { code: 'Ok', id };
 }

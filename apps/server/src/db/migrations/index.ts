@@ -79,6 +79,7 @@ import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
 import { yearlyWorkTakenBack } from './0368-yearly-work-taken-back.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { noIncomes } from './0376-no-incomes.ts';
+import { incomeOfVisits } from './0388-income-of-visits.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -160,4 +161,5 @@ export const migrations: Record<string, Migration> = {
   '0368-yearly-work-taken-back': yearlyWorkTakenBack,
   '0371-owners-of-jobs': ownersOfJobs,
   '0376-no-incomes': noIncomes,
+  '0388-income-of-visits': incomeOfVisits,
 };

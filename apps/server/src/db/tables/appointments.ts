@@ -1,4 +1,5 @@
 import type { OfferOutcome, WaitingState } from '@resa/rules/booking/waiting';
+import type { IncomeState } from '@resa/rules/money/no-income';
 import type { MailKind } from '@resa/rules/text/mail-template';
 import type { Generated } from 'kysely';
 
@@ -232,6 +233,8 @@ export interface VisitsTable {
   house_type_id: number | null;
   postal_prefix: string | null;
   zone_id: number | null;
+  /** Null: written by a release that did not note it. */
+  income_state: Generated<IncomeState | null>;
   /** 1: written before visits had a family and veterans, which were filled in later from the files. */
   filled_in: Generated<0 | 1>;
   created_at: string;

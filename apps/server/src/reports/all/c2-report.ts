@@ -3,14 +3,28 @@ import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { mappingOf } from '../engine/hunger-count.ts';
-import { different, monthOf, type QueryOf, share } from '../engine/query.ts';
+import { different, ids, monthOf, type QueryOf, share, shareOfKnown } from '../engine/query.ts';
 import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
+/** Persons of whom something was not noted, whom the lines above cannot have. */
+const UNKNOWN = ['gender', 'age', 'indigenous', 'entry', 'education', 'veteran'] as const;
+const unknown = (what: (typeof UNKNOWN)[number]) => `unknown_${what}` as const;
+type UnknownLine = ReturnType<typeof unknown>;
+/** What must be known of a person for a line. */
+const NEEDS: Readonly<Record<string, (typeof UNKNOWN)[number]>> = {
+  women: 'gender',
+  seniors: 'age',
+  indigenous: 'indigenous',
+  newcomers: 'entry',
+  students: 'education',
+  unmapped: 'education',
+  veterans: 'veteran',
+};
 
 /** Different persons of a month's markets by what the survey asks of them; each as at their last visit of the month. */
 export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
-  const { params, places, today, say } = asked;
+  const { params, places, today, say, settings } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
   const last = lastOf('person', personsOf(visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET })));
   const persons = sql`
@@ -26,13 +40,26 @@ export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
     students: sql`post_secondary = 1`,
     veterans: sql`veteran`,
     unmapped: sql`education_level_id is not null and post_secondary is null`,
+    [unknown('gender')]: sql`gender_type_id is null`,
+    [unknown('age')]: sql`age is null`,
+    [unknown('indigenous')]: sql`aboriginal_indicator_id is null`,
+    [unknown('entry')]: sql`date_of_entry is null
+      and (citizenship_type_id = any(${ids(settings.canadian_citizens)})) is not true`,
+    [unknown('education')]: sql`education_level_id is null and ${ADULT}`,
+    [unknown('veteran')]: sql`veteran_state_id is null and ${ADULT}`,
   });
   return {
     groups: {
       figures: { persons: different('person', lines) },
-      made: { share: share('persons') },
-      rows: LINES,
-      labels: { line: (value) => say(`report_line_${value as (typeof LINES)[number]}`) },
+      made: {
+        share: share('persons'),
+        share_known: (row, beside) => {
+          const needs = NEEDS[beside.key[0] ?? ''];
+          return needs ? shareOfKnown('persons', [unknown(needs)])(row, beside) : null;
+        },
+      },
+      rows: [...LINES, ...UNKNOWN.map(unknown)],
+      labels: { line: (value) => say(`report_line_${value as (typeof LINES)[number] | UnknownLine}`) },
     },
   };
 };

@@ -3,7 +3,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { mappingOf, UNMAPPED } from '../engine/hunger-count.ts';
-import { count, monthOf, type QueryOf, type Source, share } from '../engine/query.ts';
+import { count, monthOf, type QueryOf, type Source, share, shareOfKnown } from '../engine/query.ts';
 import { lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Households without a known home on the day, where there is nothing to map. */
@@ -20,7 +20,7 @@ export const c4_report: QueryOf<typeof reports.c4_report> = (asked) => {
   return {
     housing: {
       figures: { households: count(housed(last)), persons: count(housed(personsOf(last))) },
-      made: { share: share('households') },
+      made: { share: share('households'), share_known: shareOfKnown('households', [NONE]) },
       rows: [...housing_kinds.map(({ id }) => String(id)), UNMAPPED, NONE],
       labels: {
         housing: (value) => {

@@ -43,11 +43,19 @@ export function arrangeFigures(
   const zero = Object.fromEntries(figures.filter(({ counted }) => counted).map(({ name }) => [name, 0]));
   const valuesAt = (key: readonly string[]): Values => ({ ...zero, ...found.get(keyText(key))?.values });
   const total = valuesAt([]);
-  const figuresOf = (row: Values, before: Values | null, all: readonly Values[], isTotal: boolean): Cell[] =>
-    figures.map(({ name: figure }) => {
+  const rowOf = (key: string) => valuesAt([key]);
+  const figuresOf = (
+    key: readonly string[],
+    before: Values | null,
+    all: readonly Values[],
+    isTotal: boolean,
+  ): Cell[] => {
+    const row = valuesAt(key);
+    return figures.map(({ name: figure }) => {
       const made = (query.made as Record<string, (typeof query.made)[never]>)[figure];
-      return made ? made(row, { before, total, all, isTotal }) : (row[figure] ?? 0);
+      return made ? made(row, { before, total, all, isTotal, key, rowOf }) : (row[figure] ?? 0);
     });
+  };
   const blank = [...inner.slice(1), ...facts(false)].map(() => null);
   const rowsOf = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
     const lines = rowKeys.map((key) => {
@@ -56,7 +64,7 @@ export function arrangeFigures(
     });
     if (query.order) lines.sort(query.order);
     const all = lines.map(({ values }) => values);
-    return lines.map(({ key, values, cells, client_ids }, at) => ({
+    return lines.map(({ key, cells, client_ids }, at) => ({
       kind: 'row',
       cells: [
         ...key.slice(group ? 1 : 0).map((value, part) => {
@@ -64,7 +72,7 @@ export function arrangeFigures(
           return Object.hasOwn(cells, name) ? (cells[name] ?? null) : label(name, value);
         }),
         ...facts(false).map(([name]) => cells[name] ?? null),
-        ...figuresOf(values, all[at - 1] ?? null, all, false),
+        ...figuresOf(key, all[at - 1] ?? null, all, false),
         ...facts(true).map(([name]) => cells[name] ?? null),
       ],
       key: [...key],
@@ -76,7 +84,7 @@ export function arrangeFigures(
     cells: [
       say((kind === 'total' && (block.total ?? (group && 'report_total_all'))) || 'record_total'),
       ...blank,
-      ...figuresOf(valuesAt(key), null, [], true),
+      ...figuresOf(key, null, [], true),
       ...facts(true).map(() => null),
     ],
   });

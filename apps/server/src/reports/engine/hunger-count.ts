@@ -8,7 +8,7 @@
 import { income_sources } from '@resa/contract/lists/fixed';
 import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { type Asked, count, monthOf, type Source, share } from './query.ts';
+import { type Asked, count, monthOf, type Source, share, shareOfKnown } from './query.ts';
 import { lastOf, visitsIn } from './sources.ts';
 
 export const UNMAPPED = 'unmapped';
@@ -25,18 +25,25 @@ export const mappingOf = (
       (select min(since at time zone ${zone})::date from hunger_mappings first where first.list = ${list})))
   order by entry_id, id desc`;
 
-const NO_INCOME = 9;
+const NO_INCOME = '9';
+const NOT_KNOWN = 'not_known';
+const NOT_NOTED = 'not_noted';
 
 /**
  * Each household once, by the source of the largest monthly amount at its last visit of the month; amounts of one row
- * count together, those of an unmapped type by themselves.
+ * count together, those of an unmapped type by themselves. Without an amount, a household has no income where it declared
+ * so, or where all its amounts are zero; visits of earlier releases did not note which (decision 046).
  */
 export function incomeOf(asked: Asked, category: number) {
-  const { params, places, today, say } = asked;
+  const { params, places, today, say, incomeNotNotedUntil: until } = asked;
   const from = `${monthOf(params.year, params.month)}-01`;
   const last = lastOf('household', visitsIn({ places, today, from, to: lastOfMonth(from), category }));
   const households = sql`
-    select v.*, coalesce(largest.source, ${String(NO_INCOME)}) as source from (${last}) v left join lateral (
+    select v.*, coalesce(largest.source, case
+        when income_state is null then ${NOT_NOTED}
+        when income_state = 'none' or exists (select from visit_revenues r where r.visit_id = v.id) then ${NO_INCOME}
+        else ${NOT_KNOWN} end) as source
+    from (${last}) v left join lateral (
       select coalesce(m.line::text, ${UNMAPPED}) as source
       from visit_revenues r left join (${mappingOf('revenue_types', asked)}) m on m.entry_id = r.revenue_type_id
       where r.visit_id = v.id and r.monthly_amount > 0
@@ -45,12 +52,19 @@ export function incomeOf(asked: Asked, category: number) {
       limit 1) largest on true`;
   return {
     figures: { households: count(households) },
-    made: { share: share('households') },
-    rows: [...income_sources.map(({ id }) => String(id)), UNMAPPED],
+    made: { share: share('households'), share_known: shareOfKnown('households', [NOT_KNOWN, NOT_NOTED]) },
+    // Always there but the line of earlier releases, which the months after them do not need.
+    rows: [
+      ...income_sources.map(({ id }) => String(id)),
+      UNMAPPED,
+      NOT_KNOWN,
+      ...(until && until >= from ? [NOT_NOTED] : []),
+    ],
     labels: {
       source: (value: string) => {
         const row = income_sources.find(({ id }) => String(id) === value);
-        return say(row ? row.key : 'report_unmapped');
+        if (value === NOT_NOTED) return say('report_income_not_noted', { date: until ?? '' });
+        return say(row ? row.key : value === NOT_KNOWN ? 'report_income_unknown' : 'report_unmapped');
       },
     },
   };

@@ -36,6 +36,8 @@ export interface Asked {
   readonly names: Readonly<Record<'type' | 'place' | 'level' | 'tag', (id: number | string) => string>>;
   /** How many locations the organisation has. */
   readonly allPlaces: number;
+  /** The last day of visits of which no release noted whether an income was known; null where there is none. */
+  readonly incomeNotNotedUntil: string | null;
   /** All genders with their names, in their order. */
   readonly genders: readonly ColumnValue[];
   /** All zones by their ids. */
@@ -114,6 +116,10 @@ interface Beside<N extends string> {
   readonly total: Values<N>;
   readonly all: readonly Values<N>[];
   readonly isTotal: boolean;
+  /** The row's own key; empty for the total. */
+  readonly key: readonly string[];
+  /** The figures of another row of a block with one key. */
+  rowOf(key: string): Values<N>;
 }
 
 type ValueOf<K extends ValueKind> = K extends 'id' | 'number' | 'percent' ? number | null : string | null;
@@ -146,6 +152,16 @@ export const share =
   <N extends string>(figure: N) =>
   (row: Values<N>, { total }: { readonly total: Values<N> }): number | null =>
     total[figure] ? (row[figure] / total[figure]) * 100 : null;
+
+/** The same in percent of what is left without the rows of these keys, of what is not known; those rows have none. */
+export const shareOfKnown =
+  <N extends string>(figure: N, unknown: readonly string[]) =>
+  (row: Values<N>, { total, key, isTotal, rowOf }: ShareBeside<N>): number | null => {
+    const known = unknown.reduce((rest, one) => rest - rowOf(one)[figure], total[figure]);
+    if (isTotal || unknown.includes(key[0] ?? '') || known === 0) return null;
+    return (row[figure] / known) * 100;
+  };
+type ShareBeside<N extends string> = Pick<Beside<N>, 'total' | 'key' | 'isTotal' | 'rowOf'>;
 
 /** The days of a month by its number from 0 (002 A34). */
 export const monthOf = (year = 0, month = 0) =>

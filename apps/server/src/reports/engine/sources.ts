@@ -47,7 +47,7 @@ const merged = sql`
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
 export const visitsIn = ({ places, from, to, today, category, types }: Span): Source => sql`
   select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
-    v.household_size, v.house_type_id, v.zone_id, v.category_id, v.head_client_id as client_id,
+    v.household_size, v.income_state, v.house_type_id, v.zone_id, v.category_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
   from visits v left join (${merged}) merged on merged.was = v.family_id
   where v.date between ${from}::date and least(${to}::date, ${today}::date) and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
@@ -57,7 +57,7 @@ export const visitsIn = ({ places, from, to, today, category, types }: Span): So
 /** Each person of each visit; an erased person is distinguished by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
   select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.house_type_id, v.zone_id,
-    v.household, p.client_id, p.age, p.group_role_type_id, p.gender_type_id, p.aboriginal_indicator_id,
+    v.household, p.client_id, p.age, p.group_role_type_id, p.gender_type_id, p.citizenship_type_id, p.aboriginal_indicator_id,
     p.education_level_id, p.veteran_state_id, p.date_of_entry,
     coalesce('c' || p.client_id, 'e' || p.erased_id, 'p' || v.id || '.' || p.position) as person
   from (${visits}) v join visit_persons p on p.visit_id = v.id`;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { type Asked, monthOf } from './query.ts';
 
-type Words = 'say' | 'names' | 'allPlaces' | 'genders' | 'zones' | 'events';
+type Words = 'say' | 'names' | 'allPlaces' | 'incomeNotNotedUntil' | 'genders' | 'zones' | 'events';
 
 export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, Words>> {
   const types = await db
@@ -27,6 +27,8 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
   const levels = await namesOf('education_levels');
   const tags = await namesOf('tags');
   const places = await db.selectFrom('places').select(['id', 'name']).execute();
+  const { rows: notNoted } = await sql<{ until: string | null }>`
+    select max(date)::text as until from visits where income_state is null`.execute(db);
   const nameIn = (rows: readonly { id: number; name: string }[]) => {
     const names = new Map(rows.map(({ id, name }) => [String(id), name]));
     return (id: number | string) => names.get(String(id)) ?? '';
@@ -35,6 +37,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
     say: (key, values) => say(locale, key, values),
     names: { type: nameIn(types), place: nameIn(places), level: nameIn(levels), tag: nameIn(tags) },
     allPlaces: places.length,
+    incomeNotNotedUntil: notNoted[0]?.until ?? null,
     genders: genders.map(({ id, name }) => ({ value: String(id), words: name })),
     zones: new Map(zones.map(({ id, ...zone }) => [String(id), zone])),
     events: types.filter(({ category_id }) => category_id === CATEGORY.event).map(({ id }) => id),

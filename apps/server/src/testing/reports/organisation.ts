@@ -4,11 +4,13 @@
  * smallOrganisation   its households and visits
  * visit               a visit: an appointment that was closed
  */
+import { ASYLUM_SEEKERS } from '@resa/rules/money/revenues';
 import { sql } from 'kysely';
 import type { Db } from '../../db/handles.ts';
 import { writeVisit } from '../../visits/index.ts';
 import { appointment, household } from '../factories.ts';
 
+const SETTINGS = { asylum_seekers: [...ASYLUM_SEEKERS] };
 export const MARKET = 2;
 export const EVENT = 8;
 
@@ -30,7 +32,9 @@ export async function visit(
   });
   for (const seat of seats)
     await db.insertInto('appointment_participants').values({ appointment_id: id, client_id: seat }).execute();
-  await db.transaction().execute((trx) => writeVisit(trx, id, new Date(`${at.slice(0, 10)}T15:00:00Z`)));
+  await db
+    .transaction()
+    .execute((trx) => writeVisit(trx, { now: new Date(`${at.slice(0, 10)}T15:00:00Z`), settings: SETTINGS }, id));
   return id;
 }
 

@@ -217,6 +217,7 @@ function fileOf(
       date_start: later(sketch.dob, since),
       date_end: null,
       revenues: income.map((revenue) => ({ ...revenue, monthly_amount: monthly(revenue) })),
+      no_incomes: [],
       sketch,
       email: mine,
       mobile: at === 0 ? phone : null,
