@@ -196,7 +196,7 @@ test('a link from another site cannot sign a user out without a confirmation', {
   expect((await desk.send(contract.session.current, {})).status()).toBe(401);
 });
 
-test('planned maintenance is announced once a day, even if the notice was not closed', {
+test('planned maintenance is announced once for each notice, user and day, even if the notice was not closed', {
   tag: '@desk',
 }, async ({ page }) => {
   const maintenance = {
@@ -217,6 +217,19 @@ test('planned maintenance is announced once a day, even if the notice was not cl
   await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(notice).toBeHidden();
+
+  Object.assign(maintenance, { id: 2, name_en: 'Resa will be closed on 2029-12-31.' });
+  await page.reload();
+  await expect(notice).toContainText('2029-12-31');
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(notice).toBeHidden();
+
+  await chooseInUserMenu(page, 'Sign out');
+  await signIn(page, 'admin');
+  await expect(notice).toContainText('2029-12-31');
 });
 
 test('a viewer sees only what they may do', async ({ page }) => {

@@ -9,5 +9,6 @@ export {
   lineOf,
   livedAt,
   partsOf,
+  placeLineOf,
   wholeLineOf,
 } from './queries.ts';

@@ -28,9 +28,19 @@ const unit = sql`case when a.unit ~ ${sql.lit(BARE_UNIT)} then '#' || a.unit els
 export const lineOf = (locale: Locale) =>
   sql<string>`concat_ws(', ', a.address_ln1, ${unit}, a.address_ln2, ${city(locale)}, a.postal_code)`;
 
-const region = (locale: Locale) =>
-  sql`concat_ws(', ', ${city(locale)}, concat_ws(' ', coalesce(p.code, a.international_province_name), a.postal_code),
-    n.${sql.ref(`name_${locale}`)})`;
+const cityLine = (locale: Locale) =>
+  sql`concat_ws(', ', ${city(locale)}, concat_ws(' ', coalesce(p.code, a.international_province_name), a.postal_code))`;
+
+const region = (locale: Locale) => sql`concat_ws(', ', ${cityLine(locale)}, n.${sql.ref(`name_${locale}`)})`;
+
+/**
+ * The address of a location on one line for its visitors, with its door, city and province; null without one.
+ * `address_id` is a column of a table that the query does not call a, t or p.
+ */
+export const placeLineOf = (address_id: string, locale: Locale) => sql<string | null>`(
+  select concat_ws(', ', a.address_ln1, ${unit}, nullif(a.address_ln2, ''), ${cityLine(locale)})
+  from addresses a left join cities t on t.id = a.city_id left join provinces p on p.id = a.province_id
+  where a.id = ${sql.ref(address_id)})`;
 
 /** The address on one line as a map finds it, without the door; of housingsWithRegion(). */
 export const mapTextOf = (locale: Locale) => sql<string>`concat_ws(', ', a.address_ln1, ${region(locale)})`;

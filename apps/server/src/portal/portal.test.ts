@@ -1,5 +1,6 @@
 import { contract } from '@resa/contract';
 import { CLIENT_ENDINGS, type ClientEnding } from '@resa/rules/staff/endings';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -184,6 +185,17 @@ describe('an autologin', () => {
       'datetime="2026-03-05T09:30"',
     ]);
     expect(page.text).not.toContain('Zoltan');
+    const { rows } = await sql<{ line: string }>`
+      with written as (
+        insert into addresses (address_ln1, unit, postal_code, country_id, province_id, city_id)
+        select '12 Elm Street', '7', 'H2X 1Y4', r.country_id, r.id, t.id
+        from cities t join provinces r on r.id = t.province_id order by t.id limit 1
+        returning id, city_id, province_id)
+      update places set address_id = w.id
+      from written w join cities t on t.id = w.city_id join provinces r on r.id = w.province_id
+      where places.id in (select place_id from appointments where client_id = ${id})
+      returning concat('12 Elm Street, #7, ', t.name_en, ', ', r.code, ' H2X\u00a01Y4') as line`.execute(db());
+    expect((await mine(cookie, '?locale=en')).text).toContain(`, ${rows[0]?.line}</p>`);
     expect((await mine(cookie, '?locale=fr')).text).toContain('jeudi 5 mars 2026');
   });
 

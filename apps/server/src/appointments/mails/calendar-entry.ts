@@ -29,5 +29,6 @@ export function calendarEntry(entry: CalendarEntry): { method: 'PUBLISH' | 'CANC
     location: entry.location,
     organizer: entry.organiser,
   });
-  return { method: entry.cancelled ? 'CANCEL' : 'PUBLISH', content: calendar.toString() };
+  // RFC 5545 ends every line with CRLF; the library leaves it out after the last one.
+  return { method: entry.cancelled ? 'CANCEL' : 'PUBLISH', content: `${calendar.toString().trimEnd()}\r\n` };
 }

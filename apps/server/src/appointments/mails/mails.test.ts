@@ -123,6 +123,30 @@ describe('a booking', () => {
     expect(kept).toMatchObject([{ sent_to: email, subject: mail?.subject, appointment_id: booked, event: 'booked' }]);
   });
 
+  it('says the whole address, with its door, its city and its province, and ends its entry as the standard asks', async () => {
+    const on = await plan(db());
+    const { rows } = await sql<{ name: string; line: string }>`
+      with written as (
+        insert into addresses (address_ln1, address_ln2, unit, postal_code, country_id, province_id, city_id)
+        select '12 Elm Street', 'Entrance B', '3', 'H2X 1Y4', p.country_id, p.id, t.id
+        from cities t join provinces p on p.id = t.province_id order by t.id limit 1
+        returning id, city_id, province_id)
+      update places set address_id = w.id
+      from written w join cities t on t.id = w.city_id join provinces p on p.id = w.province_id
+      where places.id = ${on.place_id}
+      returning places.name, concat('12 Elm Street, #3, Entrance B, ', t.name_fr, ', ', p.code, ' H2X 1Y4') as line`.execute(
+      db(),
+    );
+    await book((await someone({ service_language_id: 2 })).id, on);
+    const [mail] = await captured();
+    const { name, line } = rows[0] ?? { name: '', line: '' };
+    expect(line).toMatch(/, #3, Entrance B, .+, [A-Z]{2} H2X 1Y4$/);
+    expect(mail?.body).toContain(line);
+    expect(field(mail, 'LOCATION')?.replaceAll('\\,', ',')).toBe(`${name}, ${line}`);
+    expect(mail?.calendar).toMatch(/END:VCALENDAR\r\n$/);
+    expect(mail?.calendar?.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+  });
+
   it('is mailed in the language of the settings to a client who speaks another', async () => {
     await book((await someone({ service_language_id: 3 })).id);
     expect((await captured())[0]?.subject).toBe('Your appointment on 2026-03-10 at 09:30');

@@ -4,6 +4,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { refusedPlaceholders } from '@resa/rules/text/mail-template';
 import { displayName } from '@resa/rules/text/name';
 import { instantOf, organisationNow, stamp } from '@resa/rules/time/dates';
+import { placeLineOf } from '../../addresses/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { JobNote, JobOf } from '../../frame/jobs/jobs.ts';
@@ -127,8 +128,8 @@ interface Told {
   name_en: string;
   name_fr: string;
   location: string;
-  address_ln1: string | null;
-  postal_code: string | null;
+  address_en: string | null;
+  address_fr: string | null;
 }
 
 /** A template with its values filled in, in the client’s language. */
@@ -136,13 +137,19 @@ function filled(row: Told, template: Template, settings: Settings, more: { held_
   const locale = mailLanguage(row.service_language_id, settings);
   const [date = '', time = ''] = row.start_date_time.split(' ');
   const appointment_type = locale === 'fr' ? row.name_fr : row.name_en;
-  const address = [row.address_ln1, row.postal_code].filter(Boolean).join(', ');
+  const address = row[`address_${locale}`] ?? '';
   const { location } = row;
   const organisation = settings[`organisation_name_${locale}`];
   const values = { client_name: displayName(row), location, address, date, time, appointment_type, organisation };
   const mail = fillTemplate(template, locale, { ...values, ...more });
   return { mail, locale, appointment_type, address };
 }
+
+/** Of the location `place`, for the language of the client. */
+const PLACE_LINES = [
+  placeLineOf('place.address_id', 'en').as('address_en'),
+  placeLineOf('place.address_id', 'fr').as('address_fr'),
+] as const;
 
 const offerOf = (db: ReadDb, id: number) =>
   db
@@ -151,11 +158,10 @@ const offerOf = (db: ReadDb, id: number) =>
     .innerJoin('place_appointment_types as plan', 'plan.id', 'w.place_appointment_type_id')
     .innerJoin('appointment_types as t', 't.id', 'plan.appointment_type_id')
     .innerJoin('live_clients as c', 'c.id', 'w.client_id')
-    .innerJoin('places as p', 'p.id', 'w.place_id')
-    .leftJoin('addresses as ad', 'ad.id', 'p.address_id')
+    .innerJoin('places as place', 'place.id', 'w.place_id')
     .select(['o.waiting_entry_id', 'o.start_date_time', 'o.held_until', 'w.client_id'])
     .select(['c.email', 'c.first_name', 'c.last_name', 'c.service_language_id', 't.name_en', 't.name_fr'])
-    .select(['p.name as location', 'ad.address_ln1', 'ad.postal_code'])
+    .select(['place.name as location', ...PLACE_LINES])
     .where('o.id', '=', id)
     .where('o.outcome', 'is', null)
     .executeTakeFirst();
@@ -165,12 +171,11 @@ const appointmentOf = (db: ReadDb, id: number) =>
     .selectFrom('live_appointments as a')
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
     .innerJoin('live_clients as c', 'c.id', 'a.client_id')
-    .innerJoin('places as p', 'p.id', 'a.place_id')
-    .leftJoin('addresses as ad', 'ad.id', 'p.address_id')
+    .innerJoin('places as place', 'place.id', 'a.place_id')
     .leftJoin('place_appointment_types as plan', 'plan.id', 'a.place_appointment_type_id')
     .select(['a.client_id', 'a.status', 'a.start_date_time', 'a.row_version', 'a.calendar_uid'])
     .select(['c.email', 'c.first_name', 'c.last_name', 'c.service_language_id', 't.name_en', 't.name_fr'])
-    .select(['p.name as location', 'ad.address_ln1', 'ad.postal_code', 'plan.time_slot', 'plan.email_template_id'])
+    .select(['place.name as location', 'plan.time_slot', 'plan.email_template_id', ...PLACE_LINES])
     .where('a.id', '=', id)
     .executeTakeFirst();
 

@@ -22,14 +22,14 @@ const WORDS = {
   en: {
     client_name: 'Camille Sample',
     location: 'Sample Street Hall',
-    address: '100 Sample Street, H0H 0H0',
+    address: '100 Sample Street, #2, Montreal, QC H0H 0H0',
     appointment_type: 'Weekly market',
     comment: 'Please bring your lease.',
   },
   fr: {
     client_name: 'Camille Lexemple',
     location: 'Salle de la rue de l’Exemple',
-    address: '100, rue de l’Exemple, H0H 0H0',
+    address: '100, rue de l’Exemple, #2, Montréal, QC H0H 0H0',
     appointment_type: 'Marché de la semaine',
     comment: 'Veuillez apporter votre bail.',
   },

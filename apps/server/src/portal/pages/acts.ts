@@ -2,6 +2,7 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
+import { placeLineOf } from '../../addresses/index.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
 import { countWrongLink, hashPassword, judgeSignIn, takeBack } from '../../session/index.ts';
 import { isGood, useLink } from '../links/links.ts';
@@ -109,10 +110,9 @@ export const myFile = (ctx: Context, client_id: number) =>
     const appointments = await db
       .selectFrom('live_appointments as a')
       .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
-      .innerJoin('places as p', 'p.id', 'a.place_id')
-      .leftJoin('addresses as ad', 'ad.id', 'p.address_id')
-      .select(['a.start_date_time', sql.ref<string>(`t.name_${ctx.locale}`).as('type'), 'p.name as location'])
-      .select(['ad.address_ln1', 'ad.postal_code'])
+      .innerJoin('places as place', 'place.id', 'a.place_id')
+      .select(['a.start_date_time', sql.ref<string>(`t.name_${ctx.locale}`).as('type'), 'place.name as location'])
+      .select(placeLineOf('place.address_id', ctx.locale).as('address'))
       .where('a.client_id', '=', client_id)
       .where('a.status', '=', STATUS.open)
       .where('a.start_date_time', '>=', `${ctx.today.date} 00:00`)

@@ -98,14 +98,15 @@ export const gonePage = (words: Words): Page =>
 
 const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', max: CHOSEN.max } as const;
 
-function appointment({ locale }: Words, { start_date_time, type, location, ...at }: MyFile['appointments'][number]) {
+function appointment({ locale }: Words, { start_date_time, type, location, address }: MyFile['appointments'][number]) {
   const [date = '', time = ''] = start_date_time.split(' ');
   const day = new Intl.DateTimeFormat(`${locale}-CA`, { dateStyle: 'full', timeZone: 'UTC' }).format(
     new Date(`${date}T00:00:00Z`),
   );
-  const address = [at.address_ln1, at.postal_code?.replace(' ', '\u00a0')].filter(Boolean).join(', ');
+  // A postal code stays on one line.
+  const where = [location, address?.replace(/ (?=\S+$)/, '\u00a0')].filter(Boolean).join(', ');
   return `<li><p class="when"><time datetime="${date}T${time}">${escapeHtml(day)}, ${time}</time></p>
-    <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml([location, address].filter(Boolean).join(', '))}</p></li>`;
+    <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(where)}</p></li>`;
 }
 
 const said = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
