@@ -9,6 +9,7 @@
  * rowsOf         the rows of the organisation, without what a start renews
  * shapeOf        tables, functions, and what guards them
  * reportTotals   what every report adds up to on a day and on the day of the last event
+ * comparable     these without what a later release counts otherwise
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
@@ -34,11 +35,27 @@ export interface Kept {
   day: string;
   totals: Record<string, ReportTotal[]>;
 }
-/** A block of a report: its number of rows and the figures of its last total. */
+/** A block of a report: its number of rows and the figures of its last total by their columns. */
 interface ReportTotal {
   rows: number;
-  total: number[];
+  total: Record<string, number>;
 }
+
+/** What a later decision counts otherwise: columns, and blocks that have more rows since. */
+const CHANGED_COLUMNS = ['new_households'];
+const CHANGED_ROWS: readonly string[] = ['c2_report', 'c3_report', 'f4_report'];
+
+/** The totals of a release without what a later one counts otherwise (decisions 042 and 046). */
+export const comparable = (totals: Kept['totals']) =>
+  Object.fromEntries(
+    Object.entries(totals).map(([name, blocks]) => [
+      name,
+      blocks.map(({ rows, total }) => ({
+        rows: CHANGED_ROWS.includes(name) ? null : rows,
+        total: Object.fromEntries(Object.entries(total).filter(([column]) => !CHANGED_COLUMNS.includes(column))),
+      })),
+    ]),
+  );
 
 const files = (await readdir(DATA)).sort();
 export const kept: readonly Kept[] = await Promise.all(
@@ -129,10 +146,15 @@ export async function reportTotals(db: Database, day: string): Promise<Kept['tot
   try {
     const admin = await server.signIn('admin@resa.test');
     const totalsAt = async (name: ReportName, at: { day: string; event?: number }) =>
-      (await sheetOf(server, admin, name, paramsAt(name, at))).map(({ rows }) => ({
-        rows: rows.length,
-        total: (rows.findLast(({ kind }) => kind === 'total')?.cells ?? []).filter((cell) => typeof cell === 'number'),
-      }));
+      (await sheetOf(server, admin, name, paramsAt(name, at))).map(({ columns, rows }) => {
+        const cells = rows.findLast(({ kind }) => kind === 'total')?.cells ?? [];
+        const total: Record<string, number> = {};
+        for (const [at, { name }] of columns.entries()) {
+          const cell = cells[at];
+          if (typeof cell === 'number') total[name] = cell;
+        }
+        return { rows: rows.length, total };
+      });
     const totals: Kept['totals'] = {};
     for (const name of reportNames)
       totals[name] = (await Promise.all([{ day }, ...events].map((at) => totalsAt(name, at)))).flat();
