@@ -75,6 +75,7 @@ import { indexesOfAllRows } from './0356-indexes-of-all-rows.ts';
 import { removedFromDocuments } from './0357-removed-from-documents.ts';
 import { outcomesToCome } from './0360-outcomes-to-come.ts';
 import { cardCodes } from './0364-card-codes.ts';
+import { openedRoles } from './0365-opened-roles.ts';
 import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
 import { yearlyWorkTakenBack } from './0368-yearly-work-taken-back.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '0357-removed-from-documents': removedFromDocuments,
   '0360-outcomes-to-come': outcomesToCome,
   '0364-card-codes': cardCodes,
+  '0365-opened-roles': openedRoles,
   '0367-kinds-of-own-mails': kindsOfOwnMails,
   '0368-yearly-work-taken-back': yearlyWorkTakenBack,
   '0371-owners-of-jobs': ownersOfJobs,

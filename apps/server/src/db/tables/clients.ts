@@ -92,6 +92,8 @@ export interface ClientsTable {
   approved_at: Generated<string | null>;
   /** Of a deleted file whose person was erased (decision 026); its number is then minus its id. */
   erased_at: string | null;
+  /** Of an erased file: the role of its first membership. */
+  opened_role: Generated<number | null>;
   folded_name: GeneratedAlways<string>;
   /** The folded name, and names of several words also as one. */
   sought_name: GeneratedAlways<string>;

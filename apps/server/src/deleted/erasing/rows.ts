@@ -31,6 +31,9 @@ const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Up
   ...{ reason_for_ending_service_id: null, reason_for_ending_text: null },
   ...{ pregnancy_status_type_id: null, delivery_date: null },
   ...{ email: null, phone: null, phone2: null, ext: null, mobile: null },
+  // Reports count the files opened by it, and the memberships go.
+  opened_role: sql`coalesce(opened_role, (
+    select m.group_role_type_id from memberships m where m.client_id = clients.id order by m.date_start, m.id limit 1))`,
 };
 type Sql = RawBuilder<never>;
 

@@ -105,10 +105,10 @@ export const filesOpened = ({
   -- deleted too: a file that was deleted since was opened then
   from clients c
   cross join lateral (select c.created_at at time zone ${zone} as at) local
-  join lateral (
-    select group_role_type_id as role from memberships m where m.client_id = c.id order by date_start, id limit 1) opened
-    on opened.role in (${ROLE.single}, ${ROLE.head})
-  where local.at >= ${from}::date and local.at < least(${to}::date, ${today}::date) + 1
+  where coalesce(c.opened_role, (
+      select group_role_type_id from memberships m where m.client_id = c.id order by date_start, id limit 1))
+      in (${ROLE.single}, ${ROLE.head})
+    and local.at >= ${from}::date and local.at < least(${to}::date, ${today}::date) + 1
     and c.merged_into is null`;
 
 /** Each row under every line whose condition it meets, and once under none, for the last line: everybody. */
