@@ -133,7 +133,7 @@ export const file_update = {
     gives: answers({ Ok: { files: Count.nullable() } }),
   }),
   takingBack: call({
-    summary: 'Read which moved files go back to Active when the period is taken back, or went',
+    summary: 'Read which moved files taking the period back makes active again',
     path: '/api/file_update/taking_back',
     may,
     reads: ['clients', 'file_updates'],
@@ -142,7 +142,7 @@ export const file_update = {
     shows: ({ rows }) => rows.map(({ id }) => id),
   }),
   undo: call({
-    summary: 'Move the files of the period back to Active, except those that were changed since',
+    summary: 'Move unchanged files of the period back to Active',
     path: '/api/file_update/undo',
     may,
     changes: ['file_updates', 'clients'],

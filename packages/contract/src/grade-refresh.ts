@@ -80,7 +80,7 @@ export const grade_refresh = {
     shows: () => [],
   }),
   takingBack: call({
-    summary: 'Read which children go back a level when a refresh is taken back, or went',
+    summary: 'Read which children go back a level with a refresh',
     path: '/api/grade_refresh/taking_back',
     may,
     reads: ['clients', 'grade_refreshes'],
@@ -89,7 +89,7 @@ export const grade_refresh = {
     shows: ({ rows }) => rows.map(({ id }) => id),
   }),
   undo: call({
-    summary: 'Give children the level from before a refresh, except where their file was changed since',
+    summary: 'Take back a refresh for children whose file is unchanged',
     path: '/api/grade_refresh/undo',
     may,
     changes: ['clients', 'families', 'grade_refreshes'],
