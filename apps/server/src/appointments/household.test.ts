@@ -1,8 +1,10 @@
 import { contract } from '@resa/contract';
+import { countsFor, type Headed, passedTo } from '@resa/rules/booking/counted';
 import fc from 'fast-check';
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tables } from '../db/tables/index.ts';
+import { membershipsOn } from '../people/index.ts';
 import { appointment, household, plan } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { factsOfClient } from './booking/facts.ts';
@@ -13,8 +15,10 @@ const [SINGLE, HEAD, CHILD] = [1, 2, 4] as const;
 
 let server: TestServer;
 let desk: string;
+let admin: string;
 beforeAll(async () => {
   server = await testServer();
+  admin = await server.signIn('admin@resa.test');
   desk = await server.signIn('desk@resa.test');
 });
 afterAll(() => server.close());
@@ -105,7 +109,7 @@ describe('a limit of the household is not reset', () => {
     expect(await book(guest.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
     expect(await standsAgainst(family.id, on)).toEqual([]);
     await moveTo(guest.id, CHILD, family.group_id);
-    expect(await standsAgainst(family.id, on)).toEqual(['rule_opened_appointments', 'rule_max_appointments_client']);
+    expect(await standsAgainst(family.id, on)).toEqual(['rule_opened_elsewhere', 'rule_max_appointments_client']);
   });
 
   it('by founding a household: a person who was booked for keeps their past, a member who never was starts afresh', async () => {
@@ -174,4 +178,164 @@ it('judges the appointments of the present household and of its present members,
     }),
     { numRuns: 25, seed: 44 },
   );
+});
+
+describe('through the calls', () => {
+  const { families, locks } = contract;
+  const head = (group_id: number) =>
+    sql<{ client_id: number }>`
+      select client_id from ${membershipsOn(TODAY)} m where group_id = ${group_id} and group_role_type_id in (1, 2)`
+      .execute(db())
+      .then(({ rows }) => rows[0]?.client_id as number);
+  const homesOf = async (ids: readonly number[]) => {
+    const { rows } = await sql<{ client_id: number; group_id: number }>`
+      select client_id, group_id from ${membershipsOn(TODAY)} m where client_id = any(${[...ids]}::int[])`.execute(
+      db(),
+    );
+    return new Map(rows.map(({ client_id, group_id }) => [client_id, group_id]));
+  };
+  /** Makes a change of a household with the file of its head locked. */
+  async function edit(group_id: number, make: () => Promise<{ body: { code: string } }>): Promise<string> {
+    const id = await head(group_id);
+    await server.call(locks.lock, { id }, admin);
+    const { body } = await make();
+    await server.call(locks.unlock, { id }, admin);
+    return body.code;
+  }
+  const switchHead = async (from: number, to: number) => {
+    const input = { head: from, candidate: to, email: '', head_role: 9, partner_role: 9 };
+    return (await server.call(families.switchToFamilyHead, input, admin)).body.code;
+  };
+  const leave = async (client_id: number, group_id: number) =>
+    edit(group_id, () => server.call(families.destroy, { client_id, group_id }, admin));
+  const join = async (client: number, group_id: number) => {
+    const people_group = { client, group_role_type_id: 9, date_start: TODAY, date_end: null };
+    return edit(group_id, () => server.call(families.store, { group_id, people_group, moving: [] }, admin));
+  };
+
+  it('a limit is not reset by a switch of head, by leaving and by booking again', async () => {
+    const on = await plan(db(), { appointment_type_id: 2, max_appointments_per_client: 1, max_appointments: 9 });
+    const family = await household(db(), {}, [
+      { role: 9, dob: '1990-02-02' },
+      { role: 9, dob: '1991-02-02' },
+    ]);
+    const [heir, other] = family.members as [number, number];
+    expect(await book(family.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
+    expect(await switchHead(family.id, heir)).toBe('Ok');
+    expect(await leave(family.id, family.group_id)).toBe('Ok');
+    expect(await leave(other, family.group_id)).toBe('Ok');
+    expect(await standsAgainst(family.id, on)).toEqual(['rule_opened_elsewhere', 'rule_max_appointments_client']);
+    expect(await standsAgainst(heir, on)).toEqual(['rule_opened_appointments', 'rule_max_appointments_client']);
+    expect(await standsAgainst(other, on)).toEqual([]);
+    const emergency = wanted(family.id, on, '2026-03-10 09:30');
+    const asked = { ...emergency, appointment: { ...emergency.appointment, emergency: 1 as const } };
+    const answer = (await server.call(store, asked, admin)).body;
+    if (answer.code !== 'Ok') throw new Error(answer.code);
+    const { emergency: stored } = await db()
+      .selectFrom('appointments')
+      .select('emergency')
+      .where('id', '=', answer.id)
+      .executeTakeFirstOrThrow();
+    expect(stored).toBe(1);
+  });
+
+  it('an appointment follows its heads in any order of events, until it is cancelled', {
+    timeout: 120_000,
+  }, async () => {
+    const on = await plan(db(), { max_appointments: 99 });
+    const who = fc.nat(3);
+    const event = fc.oneof(
+      { weight: 3, arbitrary: fc.record({ does: fc.constant('book' as const), who }) },
+      { weight: 3, arbitrary: fc.record({ does: fc.constant('head' as const), who }) },
+      { weight: 2, arbitrary: fc.record({ does: fc.constant('leave' as const), who }) },
+      { weight: 2, arbitrary: fc.record({ does: fc.constant('join' as const), who, to: who }) },
+      { weight: 1, arbitrary: fc.record({ does: fc.constant('close' as const), status: fc.constantFrom(2, 4) }) },
+    );
+    const done = new Map<string, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { minLength: 4, maxLength: 10 }), async (events) => {
+        const family = await household(db(), {}, [
+          { role: 9, dob: '1990-02-02' },
+          { role: 9, dob: '1991-02-02' },
+        ]);
+        const single = await household(db());
+        const people = [family.id, ...family.members, single.id];
+        const told = new Map<number, { now: Headed; heads: Set<number> }>();
+        const pass = (from: number, to: number, family_id?: number) => {
+          for (const one of told.values()) {
+            if (one.now.status !== 1 || one.now.client_id !== from) continue;
+            one.now = passedTo(one.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
+            one.heads.add(to);
+          }
+        };
+        for (const one of events) {
+          const homes = await homesOf(people);
+          const counted = (code: string) => {
+            if (code === 'Ok') done.set(one.does, (done.get(one.does) ?? 0) + 1);
+            return code === 'Ok';
+          };
+          if (one.does === 'close') {
+            const open = [...told].find(([, { now }]) => now.status === 1);
+            if (!open) continue;
+            await db().updateTable('appointments').set({ status: one.status }).where('id', '=', open[0]).execute();
+            open[1].now = { ...open[1].now, status: one.status };
+            continue;
+          }
+          const client_id = people[one.who] as number;
+          const family_id = homes.get(client_id) as number;
+          const first = await head(family_id);
+          if (one.does === 'book') {
+            const answer = await book(client_id, on, '2026-03-10 09:30');
+            if (!counted(answer.code) || answer.code !== 'Ok') continue;
+            const now = { family_id, client_id, former_heads: [], status: 1 };
+            told.set(answer.id, { now, heads: new Set([client_id]) });
+          } else if (one.does === 'head') {
+            if (first !== client_id && counted(await switchHead(first, client_id))) pass(first, client_id);
+          } else if (one.does === 'leave') {
+            if ([...homes.values()].filter((id) => id === family_id).length > 1)
+              counted(await leave(client_id, family_id));
+          } else {
+            const there = homes.get(people[one.to] as number) as number;
+            if (there === family_id || !counted(await join(client_id, there))) continue;
+            pass(client_id, await head(there), there);
+          }
+          const present = await homesOf(people);
+          for (const id of people) {
+            const home = present.get(id) as number;
+            const household = { family_id: home, members: people.filter((other) => present.get(other) === home) };
+            const expected = [...told].filter(([, { now }]) => countsFor(now, household)).map(([id]) => id);
+            const { appointments: found } = await factsOfClient(db(), id, TODAY);
+            expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
+          }
+        }
+        for (const [id, { heads }] of told) {
+          const row = await db()
+            .selectFrom('appointments')
+            .select(['client_id', 'former_heads'])
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow();
+          expect(new Set([row.client_id, ...row.former_heads])).toEqual(heads);
+        }
+      }),
+      { numRuns: process.env.RESA_TEST_DB === 'postgres' ? 20 : 12 },
+    );
+    for (const does of ['book', 'head', 'leave', 'join']) expect(done.get(does) ?? 0).toBeGreaterThan(0);
+  });
+
+  it('a former head whose file was merged counts as the file that stayed', async () => {
+    const on = await plan(db(), { max_appointments: 9 });
+    const family = await household(db(), {}, [{ role: 9, dob: '1990-02-02' }]);
+    const [heir] = family.members as [number];
+    const twin = await household(db());
+    expect(await book(family.id, on, '2026-03-04 09:30')).toMatchObject({ code: 'Ok' });
+    expect(await switchHead(family.id, heir)).toBe('Ok');
+    expect(await leave(family.id, family.group_id)).toBe('Ok');
+    expect(await standsAgainst(twin.id, on)).toEqual([]);
+    await db()
+      .updateTable('clients')
+      .set({ merged_into: twin.id, deleted_at: `${TODAY}T15:00:00Z` })
+      .where('id', '=', family.id)
+      .execute();
+    expect(await standsAgainst(twin.id, on)).toEqual(['rule_opened_elsewhere']);
+  });
 });

@@ -12,6 +12,7 @@ import styles from './EligibilityBadge.module.css';
 const WHY: Readonly<Record<string, TextKey>> = {
   info_file_updating: 'served_why_updating',
   rule_opened_appointments: 'served_why_open',
+  rule_opened_elsewhere: 'served_why_open_elsewhere',
   rule_frequency: 'served_why_frequency',
   rule_client_state: 'served_why_state',
   rule_not_head_or_single: 'served_why_head',

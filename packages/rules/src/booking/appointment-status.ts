@@ -46,7 +46,8 @@ export function judgedAgain(
   if (to === STATUS.open) {
     const limits: readonly EvidenceKey[] = ['rule_max_appointments_client', 'rule_frequency'];
     const always: readonly EvidenceKey[] = ['rule_opened_appointments', 'rule_participant_booked'];
-    return countsAsVisit(from) || emergency === 1 ? always : [...always, ...limits];
+    if (emergency === 1) return always;
+    return [...always, 'rule_opened_elsewhere', ...(countsAsVisit(from) ? [] : limits)];
   }
   return to === STATUS.closed && from === STATUS.cancelled ? ['rule_participant_booked'] : [];
 }

@@ -16,6 +16,8 @@ export interface Served {
   time: string | null;
 }
 
+const OPENED: readonly EvidenceKey[] = ['rule_opened_appointments', 'rule_opened_elsewhere'];
+
 /**
  * Judges a household for today. `judged` is its evidence for a visit today; `expected` the starts of its open
  * appointments, 'YYYY-MM-DD HH:mm'.
@@ -40,7 +42,8 @@ export function servedToday(household: {
   const days = expected.map((start) => start.slice(0, 10)).sort();
   const updating = state === CLIENT_STATE.updating;
   const info: ServedReason[] = updating ? ['info_file_updating'] : [];
-  const standing = judged.evidences.filter((key) => key !== 'rule_opened_appointments');
+  const opened = judged.evidences.filter((key) => OPENED.includes(key));
+  const standing = judged.evidences.filter((key) => !OPENED.includes(key));
   if (!isServed(household) && !standing.includes('rule_client_state')) standing.unshift('rule_client_state');
 
   if (blocks(standing, true)) return { colour: 'red', reasons: standing, next_date: null, time: null };
@@ -48,10 +51,7 @@ export function servedToday(household: {
     return { colour: updating ? 'orange' : 'green', reasons: ['ok_expected_today', ...info], next_date: null, time };
   }
   const later = days.find((day) => day > today) ?? null;
-  const opened: ServedReason[] = judged.evidences.includes('rule_opened_appointments')
-    ? ['rule_opened_appointments']
-    : [];
-  const reasons = [...opened, ...standing, ...info];
+  const reasons: ServedReason[] = [...opened, ...standing, ...info];
   const next_date = later ?? nextAllowedDate(judged.details);
   return {
     colour: reasons.length > 0 ? 'orange' : 'green',

@@ -17,7 +17,12 @@ export const HARD = [
 ] as const;
 
 /** Evidence that a confirmed emergency lifts. */
-export const PASSABLE = ['rule_max_appointments_client', 'rule_frequency', 'rule_cutoff'] as const;
+export const PASSABLE = [
+  'rule_opened_elsewhere',
+  'rule_max_appointments_client',
+  'rule_frequency',
+  'rule_cutoff',
+] as const;
 
 /** A text key that stands against a booking. */
 export type EvidenceKey = (typeof HARD)[number] | (typeof PASSABLE)[number];
@@ -38,9 +43,11 @@ export interface Judged {
   details: EvidenceDetails;
 }
 
-/** An appointment of the client's household, on any plan (001 O-44b). */
+/** An appointment that counts for the client's household, on any plan (counted.ts). */
 export interface OwnAppointment {
   id: number;
+  /** The household that it is for; null for a client without one. */
+  family_id: number | null;
   place_appointment_type_id: number | null;
   appointment_type_id: number;
   start_date_time: string;
@@ -93,6 +100,8 @@ export interface EvidenceFacts {
     /** Whether the file was ever approved. */
     approved: boolean;
     is_head_or_single: boolean;
+    /** Their present household. */
+    family_id: number | null;
     food_frequency: number | null;
     groups: readonly string[];
   };

@@ -38,15 +38,26 @@ const holds = (facts: EvidenceFacts, tag: Tag): boolean => facts.client.groups.i
 const others = (facts: EvidenceFacts): OwnAppointment[] =>
   facts.appointments.filter((appointment) => appointment.id !== facts.appointment_id);
 
-/** One open appointment at a time, unless a tag names this type as an extra (001 §5, O-16). */
-function openedAppointments(facts: EvidenceFacts): EvidenceDetail | null {
+/**
+ * One open appointment at a time, unless a tag names this type as an extra (001 §5, O-16). An emergency passes one that
+ * counts only because its former head lives in this household now (decision 036).
+ */
+function openAppointment(facts: EvidenceFacts, elsewhere: boolean): EvidenceDetail | null {
   const type = facts.plan.appointment_type_id;
   if (facts.tags.some((tag) => holds(facts, tag) && names(tag, 'extras', type))) return null;
   const open = others(facts)
-    .filter((appointment) => appointment.status === STATUS.open)
+    .filter((appointment) => appointment.status === STATUS.open && isElsewhere(appointment, facts) === elsewhere)
     .map((appointment) => appointment.start_date_time)
     .sort()[0];
   return open === undefined ? null : { start_date_time: open };
+}
+
+/** Whether an appointment is for another household than the one for which it counts here. */
+export function isElsewhere(
+  { family_id }: Pick<OwnAppointment, 'family_id'>,
+  { client }: { client: Pick<EvidenceFacts['client'], 'family_id'> },
+): boolean {
+  return client.family_id !== null && family_id !== null && family_id !== client.family_id;
 }
 
 /** Some types serve children: a current child of the family under 18 is needed (001 O-15). */
@@ -170,10 +181,11 @@ function cutOff({ cutoffs, start_date_time, now }: EvidenceFacts): EvidenceDetai
 const RULES: Readonly<Record<EvidenceKey, (facts: EvidenceFacts) => EvidenceDetail | null>> = {
   rule_client_state: ({ client }) => (isServed(client) ? null : {}),
   rule_not_head_or_single: ({ client }) => (client.is_head_or_single ? null : {}),
-  rule_opened_appointments: openedAppointments,
+  rule_opened_appointments: (facts) => openAppointment(facts, false),
   rule_children_required: childrenRequired,
   rule_tag_required: tagRequired,
   rule_participant_booked: participantBooked,
+  rule_opened_elsewhere: (facts) => openAppointment(facts, true),
   rule_max_appointments_client: maxAppointmentsClient,
   rule_frequency: frequency,
   rule_cutoff: cutOff,

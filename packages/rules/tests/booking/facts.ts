@@ -38,6 +38,7 @@ export const makeSchedule = (changes: Partial<Schedule> = {}): Schedule => ({
 
 export const makeAppointment = (changes: Partial<OwnAppointment> = {}): OwnAppointment => ({
   id: 50,
+  family_id: 1,
   place_appointment_type_id: 1,
   appointment_type_id: 2,
   start_date_time: '2025-03-03 09:00',
@@ -70,6 +71,7 @@ export const makeFacts = ({ client, ...changes }: Changes = {}): EvidenceFacts =
     client_state_type_id: 1,
     approved: true,
     is_head_or_single: true,
+    family_id: 1,
     food_frequency: null,
     groups: [],
     ...client,

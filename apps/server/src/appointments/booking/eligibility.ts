@@ -1,7 +1,7 @@
 import type { Eligibility } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
 import { servedToday } from '@resa/rules/booking/eligibility';
-import { type EvidenceKey, frequencyDate } from '@resa/rules/booking/evidence';
+import { type EvidenceKey, frequencyDate, isElsewhere } from '@resa/rules/booking/evidence';
 import type { Moment } from '@resa/rules/time/dates';
 import { type ServedFacts, typesOf } from './facts.ts';
 
@@ -10,12 +10,15 @@ import { type ServedFacts, typesOf } from './facts.ts';
  * stands at the desk (000 §2).
  */
 export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
-  const expected = facts.appointments.filter((row) => row.status === 1).map((row) => row.start_date_time);
+  const open = facts.appointments.filter((row) => row.status === 1);
+  const elsewhere = open.filter((row) => isElsewhere(row, facts));
+  const expected = open.filter((row) => !elsewhere.includes(row)).map((row) => row.start_date_time);
   const past = facts.appointments.filter((row) => row.status !== 1);
   const next_date = frequencyDate({ ...facts, appointments: past, appointment_id: null, types: typesOf(settings) });
   const evidences: EvidenceKey[] = [];
   if (!facts.client.is_head_or_single) evidences.push('rule_not_head_or_single');
   if (expected.length > 0) evidences.push('rule_opened_appointments');
+  if (elsewhere.length > 0) evidences.push('rule_opened_elsewhere');
   const waits = next_date !== null && next_date > today.date;
   if (waits) evidences.push('rule_frequency');
   const served = servedToday({

@@ -209,22 +209,24 @@ const ownFacts = (client_id: RawBuilder<number>, today: string) => sql<ClientFac
 const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_type_id', c.client_state_type_id,
   'approved', c.approved_at is not null,
   'food_frequency', c.food_frequency, 'is_head_or_single', coalesce(m.group_role_type_id in (1, 2), false),
+  'family_id', m.group_id,
   'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
 
 /**
- * The appointments that a booking is judged by (001 O-44b): those of the present household, and those that any of its
- * present members was booked for, so that no change of head or of household resets a limit.
+ * The appointments that a booking is judged by, as countsFor() of the rules says (001 O-44b): those of the present
+ * household, and those that any of its present members was the head of. A former head's file may have been merged since.
  */
-const judgedAppointments = (
-  client_id: RawBuilder<number>,
-  group_id: RawBuilder<number | null>,
-  today: string,
-) => sql<OwnAppointment>`
-  select id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
-  from live_appointments
-  where (family_id = ${group_id} or client_id = ${client_id} or client_id = any(array(
-      select o.client_id from ${membershipsOn(today)} o where o.group_id = ${group_id})))
-    and status in (1, 2)`;
+const judgedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<number | null>, today: string) => {
+  const members = sql`array(select o.client_id from ${membershipsOn(today)} o where o.group_id = ${group_id})`;
+  const people = sql`array_append(${members}, ${client_id})`;
+  return sql<OwnAppointment>`
+    select id, family_id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
+    from live_appointments
+    where (family_id = ${group_id} or client_id = ${client_id} or client_id = any(${members})
+        or (former_heads <> '{}'::integer[]
+          and former_heads && (${people} || array(select f.id from clients f where f.merged_into = any(${people})))))
+      and status in (1, 2)`;
+};
 
 /** Who is in a household. */
 const members = (group_id: RawBuilder<unknown>, today: string) => sql<FamilyPerson>`

@@ -79,6 +79,7 @@ import { openedRoles } from './0365-opened-roles.ts';
 import { kindsOfOwnMails } from './0367-kinds-of-own-mails.ts';
 import { yearlyWorkTakenBack } from './0368-yearly-work-taken-back.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
+import { headsOfAppointments } from './0372-heads-of-appointments.ts';
 import { noIncomes } from './0376-no-incomes.ts';
 import { incomeOfVisits } from './0388-income-of-visits.ts';
 
@@ -162,6 +163,7 @@ export const migrations: Record<string, Migration> = {
   '0367-kinds-of-own-mails': kindsOfOwnMails,
   '0368-yearly-work-taken-back': yearlyWorkTakenBack,
   '0371-owners-of-jobs': ownersOfJobs,
+  '0372-heads-of-appointments': headsOfAppointments,
   '0376-no-incomes': noIncomes,
   '0388-income-of-visits': incomeOfVisits,
 };

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/handles.ts';
 import { type Change, type JsonRow, rowIn, same, snapshot } from './snapshot.ts';
 
 /** An appointment that the merge cancelled stays so: its place may be another's, and its client was told. */
-const OF_APPOINTMENTS = ['client_id', 'family_id'];
+const OF_APPOINTMENTS = ['client_id', 'family_id', 'former_heads'];
 const VERSION = 'row_version';
 
 /** Whether every row is as the merge left it. Versions are not compared: a later merge and its undo raise them. */
