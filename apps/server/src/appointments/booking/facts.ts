@@ -224,6 +224,7 @@ const judgedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<
     from live_appointments
     where (family_id = ${group_id} or client_id = ${client_id} or client_id = any(${members})
         or (former_heads <> '{}'::integer[]
+          -- deleted too: a file that was merged
           and former_heads && (${people} || array(select f.id from clients f where f.merged_into = any(${people})))))
       and status in (1, 2)`;
 };
