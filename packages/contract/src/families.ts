@@ -6,7 +6,13 @@ import { FamilyMember, Person } from './persons.ts';
 import { Count, EmailAddress, Flag, Id, Instant, PlainDate } from './types.ts';
 
 /** A found person with where they live now: alone (role 1), or in whose household. */
-const Joining = Person.extend({ group_id: Id, group_role_type_id: Id, age: z.number().nullable() });
+const Joining = Person.extend({
+  group_id: Id,
+  group_role_type_id: Id,
+  age: z.number().nullable(),
+  /** Where they live by their own file today; null where it has no address. */
+  address: z.string().nullable(),
+});
 export type Joining = z.output<typeof Joining>;
 
 const until = PlainDate.nullish().transform((date) => date ?? null);
@@ -28,6 +34,8 @@ export const families = {
         members: z.array(FamilyMember),
         /** Who joins on a later day. */
         planned: z.array(FamilyMember),
+        /** Members whose file was made here just now, and is deleted when they are removed. */
+        just_made: z.array(Id),
       },
     }),
     shows: (answer) =>
@@ -46,7 +54,8 @@ export const families = {
   }),
   /**
    * Adds a person to a household whose head's file the session edits: one who has a file (`people_group.client`), with the
-   * rest of their household in `moving`, or a new one (`client`).
+   * rest of their household in `moving` or without it (`leaving`), or a new one (`client`). Their own address ends the day
+   * before.
    */
   store: call({
     summary: 'Add a person to a household',
@@ -63,6 +72,15 @@ export const families = {
         .array(z.object({ client_id: Id, group_role_type_id: Id }))
         .max(50)
         .default([]),
+      /** The person leaves their household, which goes on without them. */
+      leaving: z
+        .object({
+          /** Who heads it from today on, where the person is its head. */
+          next_head: Id.nullish(),
+          /** Of the former head's partner, where that is not the next head. */
+          partner_role: Id.nullish(),
+        })
+        .nullish(),
       accept_phone: Flag.default(0),
     }),
     gives: answers({
@@ -70,6 +88,10 @@ export const families = {
       InvalidFamilyRole: {},
       PersonInFamily: {},
       InvalidDates: {},
+      /** The person heads a household that goes on: somebody must follow them. */
+      ChangeFamilyHead: {},
+      NoCandidate: {},
+      ClientYounger: {},
       /** The household's only person is under 18 (F-148). */
       minor_head: {},
       email_exists: {},
@@ -104,7 +126,10 @@ export const families = {
       stale: { row_version: Count },
     }),
   }),
-  /** Takes a member out of their household: from today they are a single person. One who was to join later does not. */
+  /**
+   * Takes a member out of their household: from today they are a single person, and a file that was made here just now is
+   * deleted. One who was to join later does not. Whoever leaves within a day has their own address back.
+   */
   destroy: call({
     summary: 'Remove a member from a household',
     path: '/api/client/family/destroy',
@@ -112,7 +137,7 @@ export const families = {
     changes: ['clients', 'families'],
     logs: 'family.destroy',
     takes: z.object({ client_id: Id, group_id: Id }),
-    gives: answers({ Ok: {}, ChangeFamilyHead: {}, NoCandidate: {}, not_locked: {}, locked }),
+    gives: answers({ Ok: { deleted: Flag }, ChangeFamilyHead: {}, NoCandidate: {}, not_locked: {}, locked }),
   }),
   /** Makes an adult member the head: housing, email and open appointments follow (000 O-24). */
   switchToFamilyHead: call({

@@ -77,6 +77,9 @@ export const intake = {
     gives: answers({
       Ok: { id: Id, file_number: Id },
       InvalidFamilyRole: {},
+      ChangeFamilyHead: {},
+      NoCandidate: {},
+      ClientYounger: {},
       PersonInFamily: {},
       InvalidDates: {},
       minor_head: {},
@@ -120,7 +123,7 @@ export const intake = {
       return answer.code === 'Ok' || answer.code === 'stale' ? [client.id] : [];
     },
   }),
-  /** Takes a member out of the household of this head: from today they are a single person. */
+  /** Takes a member out of the household of this head, as the household's tab does. */
   destroyMember: call({
     summary: 'Remove a member at the intake',
     path: '/api/client_area/destroy_member',
@@ -128,7 +131,7 @@ export const intake = {
     changes: families.destroy.changes ?? [],
     logs: 'family.destroy',
     takes: z.object({ head: Id, client: Id }),
-    gives: answers({ Ok: {}, ChangeFamilyHead: {}, NoCandidate: {}, ...locked }),
+    gives: answers({ Ok: { deleted: Flag }, ChangeFamilyHead: {}, NoCandidate: {}, ...locked }),
   }),
   /** Adds an address, or changes one; both as in the file (000 O-06). */
   updateHousing: call({

@@ -1,16 +1,31 @@
 import type { contract, InputOf } from '@resa/contract';
+import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { leavingRefusal } from '@resa/rules/person/family';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { type Living, livesOf, removeMembership, setMembership } from '../people/index.ts';
+import { tellLocks } from '../locks/index.ts';
+import {
+  clientInProcess,
+  hideFile,
+  type Living,
+  livesOf,
+  removeMembership,
+  setMembership,
+  tellHousehold,
+} from '../people/index.ts';
+import { justMadeIn, justNow } from './changing/just-made.ts';
 import { openHousehold } from './changing/open.ts';
+import { restoreOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.destroy>;
 
-/** Takes a member out of a household: from today they are a single person. One who was to join later stays where they are. */
+/**
+ * Takes a member out of a household: from today they are a single person, and a file that was made here just now is
+ * deleted (000 O-23). One who was to join later stays where they are.
+ */
 export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
   change(ctx, async (db, note) => {
     const home = await openHousehold(db, { note }, ctx, group_id);
@@ -21,10 +36,25 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
     if (!member) throw notFound();
     const refused = leavingRefusal(member, others, today);
     if (refused) return { code: refused };
-    if (member.counts) await setMembership(db, { note }, member, { date_end: today });
+    const deleted = member.counts && (await justMadeIn(db, ctx, group_id)).includes(client_id);
+    if (await joinedJustNow(db, ctx, member)) await restoreOwnAddress(db, ctx, note, member.id);
+    if (deleted) await hideFile(db, ctx, note, client_id);
+    else if (member.counts) await setMembership(db, { note }, member, { date_end: today });
     else await notJoining(db, note, member, today);
-    await settle(db, { note }, ctx, [...home.people.keys()]);
-    return { code: 'Ok' as const };
+    await settle(
+      db,
+      { note },
+      ctx,
+      [...home.people.keys()].filter((id) => !deleted || id !== client_id),
+    );
+    if (deleted) {
+      tellHousehold(note, group_id);
+      tellLocks(note, [client_id]);
+      const count = await clientInProcess(db, today);
+      if (REQUEST_STATES.includes(home.head.file.row.client_state_type_id))
+        note.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
+    }
+    return { code: 'Ok' as const, deleted: deleted ? (1 as const) : (0 as const) };
   });
 
 /** What was to end on the day of joining goes on. */
@@ -32,4 +62,16 @@ async function notJoining(db: Trx, note: Note, planned: Living, today: string): 
   await removeMembership(db, { note }, planned);
   const [now] = await livesOf(db, planned.client_id, today);
   if (now?.date_end === planned.date_start) await setMembership(db, { note }, now, { date_end: null });
+}
+
+/** Whether it was saved within the last day that the person joins, or they are to join: their address then comes back. */
+async function joinedJustNow(db: Trx, ctx: Context, { id, counts }: Living): Promise<boolean> {
+  if (!counts) return true;
+  const ended = await db
+    .selectFrom('client_housings')
+    .select('id')
+    .where('ended_by', '=', id)
+    .where('updated_at', '>=', justNow(ctx))
+    .executeTakeFirst();
+  return ended !== undefined;
 }

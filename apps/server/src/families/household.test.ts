@@ -263,7 +263,7 @@ describe('somebody joins', () => {
     expect(states).toMatchObject([{ from_state: 2, to_state: 1 }]);
     expect(new Set(await actions(other.id))).toEqual(new Set(['family.store', 'waiting.follow']));
     expect(await waitingOf(waiting.id)).toEqual({ client_id: home.id, family_id: home.group_id, state: 'waiting' });
-    expect(await remove(home, other.id)).toEqual({ code: 'Ok' });
+    expect(await remove(home, other.id)).toEqual({ code: 'Ok', deleted: 0 });
     expect(await livesOn(other.id)).toMatchObject({ role: SINGLE });
     expect(await livesOn(home.id)).toMatchObject({ role: SINGLE });
   });
@@ -349,7 +349,7 @@ describe('somebody joins', () => {
     await add(home, other.id, { since: IN_A_WEEK });
     expect(await change(home, other.id, { date_start: TOMORROW })).toEqual({ code: 'Ok' });
     expect(await livesOn(other.id)).toMatchObject({ role: SINGLE, date_end: TOMORROW });
-    expect(await remove(home, other.id)).toEqual({ code: 'Ok' });
+    expect(await remove(home, other.id)).toEqual({ code: 'Ok', deleted: 0 });
     expect(await livesOn(other.id, IN_A_WEEK)).toMatchObject({
       group_id: other.group_id,
       role: SINGLE,
@@ -444,7 +444,7 @@ describe('somebody leaves', () => {
     expect(await client(adult)).toMatchObject({ family_id: alone?.group_id, email: null });
     expect(await client(home.id)).toMatchObject({ email });
     expect(await livesOn(home.id)).toMatchObject({ role: HEAD });
-    expect(await remove(home, kid)).toEqual({ code: 'Ok' });
+    expect(await remove(home, kid)).toEqual({ code: 'Ok', deleted: 0 });
     expect(await livesOn(home.id)).toMatchObject({ role: SINGLE });
     expect(await remove(home, kid)).toEqual({ code: 'NotFound' });
   });
@@ -473,7 +473,7 @@ describe('somebody leaves', () => {
     await change(home, first, { date_end: TOMORROW });
     dayIs(TOMORROW);
     await lock(home.id);
-    expect(await remove(home, second)).toEqual({ code: 'Ok' });
+    expect(await remove(home, second)).toEqual({ code: 'Ok', deleted: 0 });
     expect(await livesOn(first, TOMORROW)).toMatchObject({ role: SINGLE, date_start: TOMORROW });
     expect(await livesOn(home.id, TOMORROW)).toMatchObject({ role: SINGLE });
   });
@@ -593,5 +593,182 @@ describe('the head is switched', () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['NoCandidate', 'Ok']);
     const roles = await Promise.all([home.id, one, other].map((id) => livesOn(id)));
     expect(roles.filter((row) => row?.role === HEAD)).toHaveLength(1);
+  });
+});
+
+/** An address of a person's own since last year. */
+async function housed(client_id: number): Promise<number> {
+  const [house_type, country] = await Promise.all([
+    db().selectFrom('house_types').select('id').orderBy('id').executeTakeFirstOrThrow(),
+    db().selectFrom('countries').select('id').orderBy('id').executeTakeFirstOrThrow(),
+  ]);
+  const address = await db()
+    .insertInto('addresses')
+    .values({ address_ln1: '12, rue des Érables', country_id: country.id, postal_code: 'H2X 1Y4' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const row = { client_id, house_type_id: house_type.id, address_id: address.id, start_date: '2025-01-01' };
+  const made = await db()
+    .insertInto('client_housings')
+    .values({ ...row, end_date: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return made.id;
+}
+const housing = (id: number) =>
+  db()
+    .selectFrom('client_housings')
+    .select(['client_id', 'end_date', 'ended_by'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+
+describe('one member of another household moves alone', () => {
+  it('a child: the others stay as they are', async () => {
+    const home = await edited();
+    const other = await household(db(), {}, [KID, ADULT]);
+    const [kid, adult] = other.members as [number, number];
+    expect(await add(home, kid, { role: CHILD, leaving: {} })).toMatchObject({ code: 'Ok', client_ids: [kid] });
+    expect(await livesOn(kid)).toMatchObject({ group_id: home.group_id, role: CHILD });
+    expect(await livesOn(other.id)).toMatchObject({ group_id: other.group_id, role: HEAD });
+    expect(await livesOn(adult)).toMatchObject({ group_id: other.group_id });
+    expect(await client(kid)).toMatchObject({ family_id: home.group_id });
+  });
+
+  it('a head, only today and when an adult follows; address and appointments stay with that household', async () => {
+    const home = await edited({}, [KID]);
+    const other = await household(db(), married, [KID, ADULT, { role: PARTNER, dob: '1985-01-01' }]);
+    const [kid, adult, partner] = other.members as [number, number, number];
+    const open = await appointment(db(), { client_id: other.id, start_date_time: `${IN_A_WEEK} 09:00` });
+    const house = await housed(other.id);
+    const leave = (leaving: object, more: object = {}) => add(home, other.id, { leaving, ...more });
+    expect(await leave({})).toEqual({ code: 'ChangeFamilyHead' });
+    expect(await leave({ next_head: kid })).toEqual({ code: 'ClientYounger' });
+    expect(await leave({ next_head: home.id })).toEqual({ code: 'NoCandidate' });
+    expect(await leave({ next_head: adult })).toEqual({ code: 'InvalidFamilyRole' });
+    expect(await leave({ next_head: partner }, { since: YESTERDAY })).toEqual({ code: 'InvalidDates' });
+    expect(await leave({ next_head: partner }, { moving: [{ client_id: kid, group_role_type_id: CHILD }] })).toEqual({
+      code: 'PersonInFamily',
+    });
+    expect(await livesOn(other.id)).toMatchObject({ group_id: other.group_id, role: HEAD });
+    expect(await leave({ next_head: adult, partner_role: ROOMMATE })).toMatchObject({ code: 'Ok' });
+    expect(await livesOn(other.id)).toMatchObject({ group_id: home.group_id, role: ROOMMATE });
+    expect(await livesOn(adult)).toMatchObject({ group_id: other.group_id, role: HEAD });
+    expect(await livesOn(partner)).toMatchObject({ group_id: other.group_id, role: ROOMMATE });
+    const booked = await db()
+      .selectFrom('appointments')
+      .select('client_id')
+      .where('id', '=', open.id)
+      .executeTakeFirstOrThrow();
+    expect(booked.client_id).toBe(adult);
+    expect(await housing(house)).toMatchObject({ client_id: adult, end_date: null });
+  });
+
+  it('a head who leaves one adult: that person is a single person', async () => {
+    const home = await edited();
+    const other = await household(db(), {}, [ADULT]);
+    const [adult] = other.members as [number];
+    expect(await add(home, other.id, { leaving: { next_head: adult } })).toMatchObject({ code: 'Ok' });
+    expect(await livesOn(adult)).toMatchObject({ group_id: other.group_id, role: SINGLE });
+  });
+
+  it('not as a head by somebody who may not switch heads, nor where only children stay', async () => {
+    const home = await household(db());
+    const plain = await server.signIn(await user(db(), ['crud_clients']));
+    await lock(home.id, plain);
+    const other = await household(db(), {}, [ADULT]);
+    const leaving = { next_head: other.members[0] as number };
+    expect(await add(home, other.id, { leaving }, plain)).toEqual({ code: 'Forbidden' });
+    const parent = await household(db(), {}, [KID]);
+    expect(await add(home, parent.id, { leaving: {} }, plain)).toEqual({ code: 'NoCandidate' });
+    const alone = await household(db());
+    expect(await add(home, alone.id, { leaving: {} }, plain)).toEqual({ code: 'PersonInFamily' });
+  });
+});
+
+describe('an own address', () => {
+  it('ends the day before its person joins, and comes back when they are removed within a day', async () => {
+    const home = await edited();
+    const other = await household(db());
+    const house = await housed(other.id);
+    expect(await add(home, other.id)).toMatchObject({ code: 'Ok' });
+    expect(await housing(house)).toMatchObject({ end_date: YESTERDAY });
+    expect(await remove(home, other.id)).toEqual({ code: 'Ok', deleted: 0 });
+    expect(await housing(house)).toMatchObject({ end_date: null, ended_by: null });
+    expect((await housingLog(other.id)).length).toBe(2);
+  });
+
+  it('follows the day of a planned joining, and comes back when it is called off', async () => {
+    const home = await edited();
+    const other = await household(db());
+    const house = await housed(other.id);
+    expect(await add(home, other.id, { since: IN_A_WEEK })).toMatchObject({ code: 'Ok' });
+    expect(await housing(house)).toMatchObject({ end_date: addDays(IN_A_WEEK, -1) });
+    expect(await change(home, other.id, { date_start: addDays(IN_A_WEEK, 3) })).toEqual({ code: 'Ok' });
+    expect(await housing(house)).toMatchObject({ end_date: addDays(IN_A_WEEK, 2) });
+    expect(await remove(home, other.id)).toEqual({ code: 'Ok', deleted: 0 });
+    expect(await housing(house)).toMatchObject({ end_date: null });
+  });
+
+  it('stays ended where its end was changed since, or the person is removed later', async () => {
+    const home = await edited();
+    const [one, other] = [await household(db()), await household(db())];
+    const [first, second] = [await housed(one.id), await housed(other.id)];
+    for (const { id } of [one, other]) expect(await add(home, id)).toMatchObject({ code: 'Ok' });
+    await db().updateTable('client_housings').set({ end_date: '2026-02-01' }).where('id', '=', first).execute();
+    expect(await remove(home, one.id)).toEqual({ code: 'Ok', deleted: 0 });
+    expect(await housing(first)).toMatchObject({ end_date: '2026-02-01' });
+    dayIs(addDays(TODAY, 2));
+    await lock(home.id);
+    expect(await remove(home, other.id)).toEqual({ code: 'Ok', deleted: 0 });
+    expect(await housing(second)).toMatchObject({ end_date: YESTERDAY });
+  });
+});
+
+describe('somebody made in the household by mistake', () => {
+  const made = async (home: Home) => {
+    const baby = { ...COMPLETE, groups: [], dob: '2025-12-24', marital_status_type_id: null, first_name: 'Noa' };
+    const answer = await add(home, null, { client: baby, role: CHILD });
+    if (answer.code !== 'Ok') throw new Error(JSON.stringify(answer));
+    return answer.client_ids[0] as number;
+  };
+  const justMade = async (home: Home) => {
+    const { body } = await server.call(list, { client_id: home.id }, worker);
+    return body.code === 'Ok' ? body.just_made : [];
+  };
+
+  it('is deleted on removal by whoever edits the household, and can be restored', async () => {
+    const home = await edited();
+    const id = await made(home);
+    expect(await justMade(home)).toEqual([id]);
+    expect(await remove(home, id)).toEqual({ code: 'Ok', deleted: 1 });
+    expect((await client(id)).deleted_at).not.toBeNull();
+    expect(await livesOn(id)).toBeNull();
+    expect(await livesOn(home.id)).toMatchObject({ role: SINGLE });
+    expect((await actions(id)).at(-1)).toBe('family.destroy');
+  });
+
+  it('stays a single person after a day, or with a comment, an appointment or another household before', async () => {
+    const home = await edited();
+    const [old, said, booked, came] = [await made(home), await made(home), await made(home), await household(db())];
+    await db().updateTable('clients').set({ created_at: '2026-03-02T14:59:59Z' }).where('id', '=', old).execute();
+    await db()
+      .insertInto('comments')
+      .values({
+        ...{ client_id: said, comment_type_id: 3, parent_comment_id: null, comment: 'Said', created_by: null },
+        ...{ created_at: `${TODAY}T10:00:00Z`, updated_at: `${TODAY}T10:00:00Z`, deleted_at: null, deleted_by: null },
+      })
+      .execute();
+    await appointment(db(), { client_id: booked, start_date_time: `${IN_A_WEEK} 09:00`, status: 4 });
+    await db()
+      .updateTable('clients')
+      .set({ created_at: `${TODAY}T10:00:00Z` })
+      .where('id', '=', came.id)
+      .execute();
+    expect(await add(home, came.id)).toMatchObject({ code: 'Ok' });
+    expect(await justMade(home)).toEqual([]);
+    for (const id of [old, said, booked, came.id]) {
+      expect(await remove(home, id)).toEqual({ code: 'Ok', deleted: 0 });
+      expect(await livesOn(id)).toMatchObject({ role: SINGLE });
+    }
   });
 });

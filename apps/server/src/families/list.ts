@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf, plannedIn } from '../people/index.ts';
+import { justMadeIn } from './changing/just-made.ts';
 
 type Input = InputOf<typeof contract.families.list>;
 
@@ -11,5 +12,10 @@ export const list = (ctx: Context, { client_id }: Input) =>
     const members = await householdOf(db, client_id, ctx.today.date);
     const [first] = members;
     if (!first) throw notFound();
-    return { code: 'Ok' as const, members, planned: await plannedIn(db, first.group_id, ctx.today.date) };
+    return {
+      code: 'Ok' as const,
+      members,
+      planned: await plannedIn(db, first.group_id, ctx.today.date),
+      just_made: await justMadeIn(db, ctx, first.group_id),
+    };
   });

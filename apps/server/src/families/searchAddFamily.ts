@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import { housingRows, lineOf, livedAt } from '../addresses/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf, personsOf } from '../people/index.ts';
@@ -12,11 +13,17 @@ export const searchAddFamily = (ctx: Context, { client_id }: Input) =>
     const members = await householdOf(db, client_id, today);
     const ids = [client_id, ...members.map((member) => member.client_id).filter((id) => id !== client_id)];
     const lives = new Map(members.map((member) => [member.client_id, member]));
+    const homes = await housingRows(db)
+      .select(lineOf(ctx.locale).as('line'))
+      .where('h.client_id', 'in', ids)
+      .where(livedAt(today))
+      .execute();
     const persons = (await personsOf(db, ids, today)).flatMap((person) => {
       const member = lives.get(person.id);
       if (!member) return [];
       const { group_id, group_role_type_id, age } = member;
-      return [{ ...person, group_id, group_role_type_id, age }];
+      const address = homes.find((home) => home.client_id === person.id)?.line ?? null;
+      return [{ ...person, group_id, group_role_type_id, age, address }];
     });
     if (persons.length === 0) throw notFound();
     return { code: 'Ok' as const, persons };

@@ -1,6 +1,13 @@
 import type { contract, InputOf } from '@resa/contract';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
-import { hasHeadThroughout, isHeadOrSingle, isMinor, type Membership, memberRefusal } from '@resa/rules/person/family';
+import {
+  hasHeadThroughout,
+  isHeadOrSingle,
+  isMinor,
+  leavingRefusal,
+  type Membership,
+  memberRefusal,
+} from '@resa/rules/person/family';
 import { makeFile, orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
@@ -12,11 +19,14 @@ import {
   type Living,
   livesOf,
   livingIn,
+  mayEdit,
   requireRoles,
   setMembership,
 } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
-import { type OpenHousehold, openHousehold } from './changing/open.ts';
+import { giveHead } from './changing/give-head.ts';
+import { inHousehold, type OpenHousehold, openHousehold } from './changing/open.ts';
+import { endOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.store>;
@@ -27,7 +37,8 @@ interface Joining {
 
 /**
  * Adds a person to a household: a new one, or one who has a file and lives alone, or with the rest of their household
- * where that moves as well (000 O-23, O-34). Their open appointments and state become those of the new household.
+ * where that moves as well, or without it (000 O-23, O-34). Their open appointments and state become those of the new
+ * household, and their own address ends.
  */
 export const store = (ctx: Context, input: Input) => adding(ctx, input, change);
 
@@ -61,7 +72,7 @@ function adding(ctx: Context, input: Input, by: typeof change) {
       if (made.code !== 'Ok') return made;
       client_ids.push(made.client.id);
     } else {
-      const code = await moveIn(db, note, ctx, home, joining, member);
+      const code = await moveIn(db, note, ctx, home, joining, { ...member, leaving: input.leaving ?? null });
       if (code) return { code };
     }
     const { lost_email, moved_state } = await settle(db, { note }, ctx, [...home.people.keys(), ...client_ids]);
@@ -120,31 +131,84 @@ async function moveIn(
   db: Trx,
   note: Note,
   ctx: Context,
-  { head }: OpenHousehold,
+  home: OpenHousehold,
   joining: readonly Joining[],
-  { date_start, date_end }: { date_start: string; date_end: string | null },
-): Promise<'PersonInFamily' | 'InvalidDates' | null> {
+  { date_start, date_end, leaving }: Time,
+): Promise<NotMoved | null> {
+  const { head, people } = home;
   const today = ctx.today.date;
   const lives: Living[][] = [];
   for (const { client_id } of joining) lives.push(await livesOf(db, client_id, today));
   const [first] = lives[0] ?? [];
   if (!first || first.group_id === head.group_id) return 'PersonInFamily';
   const household = await livingIn(db, first.group_id, today);
-  if (!movesWhole(household, joining, lives)) return 'PersonInFamily';
+  if (leaving) {
+    const refused = leavingAlone(household, lives, joining, { date_start, leaving }, today);
+    if (refused) return refused;
+  } else if (!movesWhole(household, joining, lives)) return 'PersonInFamily';
   // A household whose members were to leave it on a later day would have to be kept as it is until then.
-  if (household.length > 1 && date_start > today) return 'InvalidDates';
+  if (!leaving && household.length > 1 && date_start > today) return 'InvalidDates';
   if (lives.some(([now]) => (now as Living).date_start > date_start)) return 'InvalidDates';
   const ids = joining.map(({ client_id }) => client_id);
-  if (await othersLivedSince(db, first.group_id, date_start, ids)) return 'InvalidDates';
+  if (!leaving && (await othersLivedSince(db, first.group_id, date_start, ids))) return 'InvalidDates';
+  const left = leaving?.next_head ? { people, ...(await inHousehold(db, people, first.group_id, today)) } : null;
   for (const [at, { client_id, group_role_type_id }] of joining.entries()) {
     await setMembership(db, { note }, lives[at]?.[0] as Living, { date_end: date_start });
-    await addMembership(
+    const membership_id = await addMembership(
       db,
       { note },
       { ...{ client_id, group_role_type_id, date_start, date_end }, group_id: head.group_id },
     );
+    if (!left) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: date_start });
   }
-  return null;
+  return left && leaving ? follow(db, note, ctx, left, leaving) : null;
+}
+
+type Leaving = NonNullable<Input['leaving']>;
+interface Time {
+  date_start: string;
+  date_end: string | null;
+  leaving: Leaving | null;
+}
+type NotMoved =
+  | 'PersonInFamily'
+  | 'InvalidDates'
+  | 'InvalidFamilyRole'
+  | 'ChangeFamilyHead'
+  | 'NoCandidate'
+  | 'ClientYounger';
+
+/** Why a person cannot leave their household alone, which a head does today only, naming who follows them. */
+function leavingAlone(
+  household: readonly Living[],
+  lives: readonly Living[][],
+  joining: readonly Joining[],
+  { date_start, leaving }: Pick<Time, 'date_start'> & { leaving: Leaving },
+  today: string,
+): NotMoved | null {
+  const own = household.find(({ client_id }) => client_id === joining[0]?.client_id);
+  if (joining.length > 1 || lives[0]?.length !== 1 || !own?.counts || household.length === 1) return 'PersonInFamily';
+  const others = household.filter((one) => one !== own);
+  const refused = leavingRefusal(own, others, today);
+  if (!refused) return leaving.next_head ? 'NoCandidate' : null;
+  if (refused === 'NoCandidate' || !leaving.next_head) return refused;
+  if (!others.some(({ client_id }) => client_id === leaving.next_head)) return 'NoCandidate';
+  return date_start === today ? null : 'InvalidDates';
+}
+
+/** Makes the next head of the household that its head has left. */
+async function follow(
+  db: Trx,
+  note: Note,
+  ctx: Context,
+  left: OpenHousehold,
+  { next_head, partner_role = null }: Leaving,
+): Promise<NotMoved | null> {
+  if (!ctx.may('switch_of_family_head') || !mayEdit(ctx, left.head.file)) throw forbidden();
+  const candidate = left.others.find(({ client_id }) => client_id === next_head);
+  if (!candidate) return 'NoCandidate';
+  const email = left.people.get(candidate.client_id)?.row.email ?? null;
+  return giveHead(db, ctx, note, left, candidate, { email, partner_role, leaves: true });
 }
 
 /** Whether a household moves as a whole: nobody stays, nobody is to come or to leave, and each lives in it. */

@@ -15,6 +15,7 @@ import type { Note } from '../frame/change/note.ts';
 import { type Living, requireRoles, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
+import { endedAddress, endOwnAddress, restoreOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.update>;
@@ -49,7 +50,13 @@ export async function changeMember(
     await requireRoles(db, [wanted.group_role_type_id], 'people_group.group_role_type_id');
   const refused = await refusalOf(db, ctx, home, member, wanted);
   if (refused) return refused;
-  return (await moveStart(db, note, member, wanted, ctx.today.date)) ? null : ('InvalidDates' as const);
+  const moves = wanted.date_start !== member.date_start;
+  const ended = moves && (await endedAddress(db, member.id));
+  if (ended) await restoreOwnAddress(db, ctx, note, member.id);
+  if (!(await moveStart(db, note, member, wanted, ctx.today.date))) return 'InvalidDates' as const;
+  const { client_id, id: membership_id } = member;
+  if (ended) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: wanted.date_start });
+  return null;
 }
 
 const isSame = (member: Wanted, wanted: Wanted) =>

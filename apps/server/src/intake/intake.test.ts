@@ -101,7 +101,7 @@ describe('an intake', () => {
     expect((await opened(id)).members).toHaveLength(1);
   });
 
-  it('gets a member with a file of their own, in the state of the head, and loses them as a single person', async () => {
+  it('gets a member with a file of their own, in the state of the head, and loses them with their file, which was made just now', async () => {
     const home = await request();
     const wrong = await server.call(intake.storeMember, { head: home.id, client: CHILD, role: 2 }, worker);
     expect(wrong.body).toEqual({ code: 'InvalidFamilyRole' });
@@ -122,6 +122,7 @@ describe('an intake', () => {
     expect(notHead.status).toBe(404);
     expect((await server.call(intake.destroyMember, { head: home.id, client: body.id }, worker)).body).toEqual({
       code: 'Ok',
+      deleted: 1,
     });
     expect((await opened(home.id)).members).toHaveLength(1);
   });

@@ -13,6 +13,7 @@ export {
 export { clientCounts, clientInProcess, countOfState, requestCounts } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
+export { hideFile } from './hide-file.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { type At, type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
 export { requireRoles } from './households/role.ts';

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { tellLocks } from '../locks/index.ts';
-import { changeClient, clientInProcess, nameHead, tellHousehold } from '../people/index.ts';
+import { changeClient, clientInProcess, hideFile, nameHead, tellHousehold } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
@@ -27,22 +27,11 @@ export const destroy = (ctx: Context, { id }: Input) =>
     if (isHeadOrSingle(group_role_type_id) && others) return { code: 'has_members' as const };
     if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };
 
-    const deleted_at = ctx.now.toISOString();
-    const gone = { deleted_at, deleted_by: ctx.actor.user_id };
-    await db
-      .updateTable('clients')
-      .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
-      .set((row) => ({ row_version: row('row_version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    await endMemberships(db, id, today);
+    await hideFile(db, ctx, note, id);
     if (group_id !== null) {
       tellHousehold(note, group_id);
       await nameHead(db, note, today, group_id);
     }
-    await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
-
-    note.wrote({ before: {}, after: gone });
     tellLocks(note, [id]);
     if (REQUEST_STATES.includes(client.row.client_state_type_id))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
@@ -67,13 +56,3 @@ async function isExpected(db: Trx, id: number, today: string): Promise<boolean> 
     limit 1`.execute(db);
   return rows.length > 0;
 }
-
-/** What counts today ends today; what was to begin later ends on its first day. */
-const endMemberships = (db: Trx, client_id: number, today: string) =>
-  db
-    .updateTable('memberships')
-    .set({ date_end: sql<string>`greatest(date_start, ${today}::date)` })
-    .set((row) => ({ row_version: row('row_version', '+', 1) }))
-    .where('client_id', '=', client_id)
-    .where((row) => row.or([row('date_end', 'is', null), row('date_end', '>', today)]))
-    .execute();

@@ -82,6 +82,7 @@ import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { headsOfAppointments } from './0372-heads-of-appointments.ts';
 import { noIncomes } from './0376-no-incomes.ts';
 import { incomeOfVisits } from './0388-income-of-visits.ts';
+import { endedByJoining } from './0377-ended-by-joining.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -166,4 +167,5 @@ export const migrations: Record<string, Migration> = {
   '0372-heads-of-appointments': headsOfAppointments,
   '0376-no-incomes': noIncomes,
   '0388-income-of-visits': incomeOfVisits,
+  '0377-ended-by-joining': endedByJoining,
 };

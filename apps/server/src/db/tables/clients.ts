@@ -154,6 +154,9 @@ export interface ClientHousingsTable {
   address_id: number;
   start_date: string;
   end_date: string | null;
+  /** The membership that ended it, and its last day before. */
+  ended_by: Generated<number | null>;
+  end_before: Generated<string | null>;
   row_version: Generated<number>;
   updated_at: string | null;
   updated_by: number | null;

@@ -35,7 +35,7 @@ export async function addMembership(
   db: Trx,
   { note, action }: Writing,
   row: Omit<MembershipRow, 'id' | 'row_version'>,
-): Promise<void> {
+): Promise<number> {
   const { id } = await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow();
   tellHousehold(note, row.group_id);
   note.wrote({
@@ -45,6 +45,7 @@ export async function addMembership(
     after: { ...told(row) },
     ...(action && { action }),
   });
+  return id;
 }
 
 export async function setMembership(

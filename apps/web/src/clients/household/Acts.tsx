@@ -6,10 +6,17 @@ import { useT } from '../../local/texts.ts';
 import type { Acting, Member } from './members.ts';
 import { useRemoving } from './useRemoving.ts';
 
-export function Acts({ row, group_id, today, open, words = false }: Acting & { row: Member; words?: boolean }) {
+export function Acts({
+  row,
+  group_id,
+  today,
+  just_made,
+  open,
+  words = false,
+}: Acting & { row: Member; words?: boolean }) {
   const t = useT();
   const { name } = row;
-  const { busy, remove } = useRemoving(row, group_id, today);
+  const { busy, remove } = useRemoving(row, { group_id, today, isJustMade: just_made.includes(row.client_id) });
   if (isHeadOrSingle(row.group_role_type_id)) return null;
   const acts = [
     {

@@ -26,7 +26,14 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
   const { data, error, refetch } = useQuery(queryOf(api.families.list, { client_id: file.client.id }));
   const household = data && { group_id: Number(file.group_id), ...data };
   const members: Member[] | undefined = data && [...data.members, ...data.planned];
-  const acting = { group_id: Number(file.group_id), own: file.client.id, today: file.today, editing, open };
+  const acting = {
+    group_id: Number(file.group_id),
+    own: file.client.id,
+    today: file.today,
+    editing,
+    open,
+    just_made: data?.just_made ?? [],
+  };
   const columns = useColumns(acting);
   const changed = useOpenedMember(members, opened);
   return (

@@ -7,10 +7,10 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import type { ClientFileData } from '../client-file.ts';
-import { Moving, Person } from './controls.tsx';
+import { EndingAddresses, Moving, NextHead, Person, WhoMoves } from './controls.tsx';
 import type { HouseholdShown, Member } from './members.ts';
 import { Role } from './Role.tsx';
-import { type MemberField, useMemberForm, type Values } from './useMemberForm.ts';
+import { leavesPartner, type MemberField, needsHead, useMemberForm, type Values } from './useMemberForm.ts';
 
 interface Props {
   file: ClientFileData;
@@ -22,7 +22,14 @@ interface Props {
   onClose: () => void;
 }
 
-const CONTROLS = { client: Person, group_role_type_id: Role<Values>, moving: Moving };
+const CONTROLS = {
+  client: Person,
+  group_role_type_id: Role<Values>,
+  moving: Moving,
+  alone: WhoMoves,
+  next_head: NextHead,
+  partner_role: Role<Values>,
+};
 
 export default function MemberDialog({ file, household, stored, joins, onClose }: Props) {
   const t = useT();
@@ -30,8 +37,14 @@ export default function MemberDialog({ file, household, stored, joins, onClose }
   const fields: { [N in keyof Values]?: MemberField } = {
     ...(!stored && { client: { kind: 'many', label: 'member_person', joins } }),
     ...time,
-    ...(form.values.moving.length > 0 && {
-      moving: { kind: 'many', label: 'family_role', partner: time.group_role_type_id.partner },
+    ...(form.values.moving.length > 0 && { alone: { kind: 'many', label: 'moving_who' } }),
+    ...(form.values.moving.length > 0 &&
+      !form.values.alone && {
+        moving: { kind: 'many', label: 'family_role', partner: time.group_role_type_id.partner },
+      }),
+    ...(needsHead(form.values) && { next_head: { kind: 'many', label: 'next_head' } }),
+    ...(leavesPartner(form.values) && {
+      partner_role: { kind: 'one', of: 'family_role_types', label: 'switch_partner_role' },
     }),
   };
   return (
@@ -51,6 +64,7 @@ export default function MemberDialog({ file, household, stored, joins, onClose }
         />
       )}
       <Fields form={form} fields={fields} controls={CONTROLS} autoFocus />
+      {!stored && <EndingAddresses values={form.values} />}
     </FormDialog>
   );
 }

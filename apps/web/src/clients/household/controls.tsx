@@ -1,15 +1,18 @@
 /** The controls of a person who joins a household: who it is, and who moves along. */
-import { Alert, Button, Group, Input, Select, Stack, Text } from '@mantine/core';
-import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
+import { Alert, Button, Group, Input, List, Radio, Select, Stack, Text } from '@mantine/core';
+import type { Joining } from '@resa/contract/families';
+import { ADULT_AGE, isHeadOrSingle, ROLE } from '@resa/rules/person/family';
+import { addDays, isDate } from '@resa/rules/time/dates';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { textOf } from '../../edit/faults.ts';
 import type { ControlProps } from '../../edit/fields.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
+import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
 import { useRoles } from './Role.tsx';
-import type { MemberField, Mover, Values } from './useMemberForm.ts';
+import { type MemberField, type Mover, NOBODY_JOINS, needsHead, type Values } from './useMemberForm.ts';
 
 /** The person who joins, found by a search, with everyone they live with. */
 export function Person({ form, name, field, autoFocus }: ControlProps<Values, MemberField>) {
@@ -22,7 +25,11 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
       const { persons } = await api.families.searchAddFamily({ client_id: id });
       const [chosen, ...others] = persons;
       setFailed(null);
-      form.set('client', id, { name: chosen?.name ?? '', from: chosen?.group_id ?? null, moving: others.map(moverOf) });
+      form.set('client', id, {
+        ...NOBODY_JOINS,
+        ...{ name: chosen?.name ?? '', from: chosen?.group_id ?? null, moving: others.map(moverOf) },
+        ...{ heads: isHeadOrSingle(chosen?.group_role_type_id ?? null), address: chosen?.address ?? null },
+      });
       form.leave('client');
       focusSoon(form.idOf(name));
     } catch (failure) {
@@ -57,7 +64,7 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
           variant="default"
           size="compact-sm"
           onClick={() => {
-            form.set('client', null, { name: '', from, moving: [] });
+            form.set('client', null, { ...NOBODY_JOINS, from });
             focusSoon(form.idOf(name));
           }}
         >
@@ -69,16 +76,8 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
   );
 }
 
-const moverOf = ({
-  id,
-  name,
-  group_role_type_id,
-}: {
-  id: number;
-  name: string;
-  group_role_type_id: number;
-}): Mover => ({
-  ...{ client_id: id, name },
+const moverOf = ({ id, name, group_role_type_id, age, address }: Joining): Mover => ({
+  ...{ client_id: id, name, lives_as: group_role_type_id, age, address },
   group_role_type_id:
     isHeadOrSingle(group_role_type_id) || group_role_type_id === ROLE.partner ? null : group_role_type_id,
 });
@@ -112,5 +111,76 @@ export function Moving({ form, name, field }: ControlProps<Values, MemberField>)
         />
       ))}
     </Stack>
+  );
+}
+
+/** Whether the person leaves those they live with, or all of them move. */
+export function WhoMoves({ form, name }: ControlProps<Values, MemberField>) {
+  const t = useT();
+  const { alone, name: called, moving } = form.values;
+  return (
+    <Radio.Group
+      id={form.idOf(name)}
+      label={t('moving_who', { count: moving.length })}
+      value={alone ? 'alone' : 'all'}
+      onChange={(value) => form.set('alone', value === 'alone', { next_head: null, partner_role: null })}
+    >
+      <Stack gap="xs" mt={6}>
+        <Radio value="all" label={t('moving_all')} />
+        <Radio value="alone" label={t('moving_alone', { name: called })} />
+      </Stack>
+    </Radio.Group>
+  );
+}
+
+/** Who heads the household that its head leaves: an adult of those who stay. */
+export function NextHead({ form, name }: ControlProps<Values, MemberField>) {
+  const t = useT();
+  const may = useCan()('switch_of_family_head');
+  const { moving, next_head } = form.values;
+  const fault = form.faults.next_head;
+  const adults = moving.filter(({ age }) => age !== null && age >= ADULT_AGE);
+  if (!may || adults.length === 0)
+    return (
+      <Alert color="orange" id={form.idOf(name)} tabIndex={-1}>
+        {t(may ? 'w_no_family_head_candidates' : 'next_head_not_allowed')}
+      </Alert>
+    );
+  return (
+    <Select
+      id={form.idOf(name)}
+      label={t('next_head')}
+      description={t('next_head_help')}
+      data={adults.map((one) => ({ value: String(one.client_id), label: one.name }))}
+      value={next_head === null ? null : String(next_head)}
+      placeholder={t('choose_one')}
+      allowDeselect={false}
+      withAsterisk
+      aria-required
+      error={fault && textOf(t, fault)}
+      onChange={(value) => form.set('next_head', Number(value), { partner_role: null })}
+      onBlur={() => form.leave('next_head')}
+    />
+  );
+}
+
+/** The addresses that end when these people join, each the day before. */
+export function EndingAddresses({ values }: { values: Values }) {
+  const t = useT();
+  const { client, name, address, alone, moving, date_start } = values;
+  if (client === null || !isDate(date_start)) return null;
+  if (needsHead(values)) return address && <Text size="sm">{t('joining_leaves_address', { name, address })}</Text>;
+  const ending = [{ client_id: client, name, address }, ...(alone ? [] : moving)].filter((one) => one.address);
+  if (ending.length === 0) return null;
+  return (
+    <List size="sm" withPadding={false}>
+      {ending.map((one) => (
+        <List.Item key={one.client_id}>
+          {t('joining_ends_address', {
+            ...{ name: one.name, address: one.address ?? '', date: addDays(date_start, -1) },
+          })}
+        </List.Item>
+      ))}
+    </List>
   );
 }

@@ -9,6 +9,8 @@ export interface Acting {
   own: number;
   today: string;
   editing: boolean;
+  /** Members whose file is deleted with their removal. */
+  just_made: readonly number[];
   open: (membership_id: number) => void;
 }
 

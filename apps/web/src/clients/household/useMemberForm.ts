@@ -14,6 +14,11 @@ export interface Mover {
   client_id: number;
   name: string;
   group_role_type_id: number | null;
+  /** Their role where they live now. */
+  lives_as: number;
+  age: number | null;
+  /** Their own address, which ends when they join. */
+  address: string | null;
 }
 export interface Time {
   group_role_type_id: number | null;
@@ -27,6 +32,12 @@ export interface Values extends Time {
   name: string;
   from: number | null;
   moving: readonly Mover[];
+  /** Whether they leave the others, whether they head them now, and who follows them then. */
+  alone: boolean;
+  heads: boolean;
+  next_head: number | null;
+  partner_role: number | null;
+  address: string | null;
 }
 export interface MemberField extends FormField {
   /** Whether the role of partner can be given. */
@@ -80,6 +91,9 @@ const REFUSED = {
   InvalidDates: (): Faults<Values> => FAULTS.InvalidDates,
   PersonInFamily: (): Faults<Values> => ({ client: { rule: 'w_person_in_family' } }),
   minor_head: (): Faults<Values> => ({ client: { rule: 'e_minor_head' } }),
+  ChangeFamilyHead: (): Faults<Values> => ({ next_head: { rule: 'must_be_completed' } }),
+  NoCandidate: (): Faults<Values> => ({ client: { rule: 'w_no_family_head_candidates' } }),
+  ClientYounger: (): Faults<Values> => ({ next_head: { rule: 'w_client_younger' } }),
 };
 
 export function useMemberForm(
@@ -97,7 +111,9 @@ export function useMemberForm(
       ...(values.client === null && { client: completed }),
       ...(!stored && values.from === group_id && { client: { rule: 'w_person_in_family' as const } }),
       ...timeFaults(values, judged, { stored, dob: stored?.dob ?? null }),
-      ...(values.moving.some((one) => one.group_role_type_id === null) && { moving: completed }),
+      ...(!values.alone && values.moving.some((one) => one.group_role_type_id === null) && { moving: completed }),
+      ...(needsHead(values) && values.next_head === null && { next_head: completed }),
+      ...(leavesPartner(values) && values.partner_role === null && { partner_role: completed }),
     }),
     draft: {
       record: `file:${file.client.id}:member:${stored?.client_id ?? 'new'}`,
@@ -105,14 +121,15 @@ export function useMemberForm(
       name: file.client.name,
     },
     call: `families.${stored ? 'update' : 'store'}`,
-    send: ({ client, moving, ...values }, { row_version }, options) => {
+    send: ({ client, moving, alone, next_head, partner_role, ...values }, { row_version }, options) => {
       const time = { ...timeOf(values) };
+      const movingOf = alone ? { leaving: { next_head, partner_role } } : { moving: moving.map(sent) };
       return stored
         ? api.families.update(
             { group_id, people_group: { ...time, id: stored.membership_id, row_version: Number(row_version) } },
             options,
           )
-        : api.families.store({ group_id, people_group: { ...time, client }, moving: moving.map(sent) }, options);
+        : api.families.store({ group_id, people_group: { ...time, client }, ...movingOf }, options);
     },
     refused: REFUSED,
     stored: async () => {
@@ -129,7 +146,20 @@ export function useMemberForm(
 }
 
 const completed = { rule: 'must_be_completed' as TextKey };
-const NOBODY = { client: null, name: '', from: null, moving: [], group_role_type_id: null, date_end: null };
+/** What is known of a person who joins, before one is chosen. */
+export const NOBODY_JOINS = {
+  ...{ name: '', moving: [], alone: false, heads: false, next_head: null, partner_role: null, address: null },
+};
+const NOBODY = { client: null, from: null, group_role_type_id: null, date_end: null, ...NOBODY_JOINS };
+
+/** Whether somebody must follow the person as the head of the household that they leave. */
+export const needsHead = ({ alone, heads }: Values): boolean => alone && heads;
+
+/** Whether the partner of a head who leaves stays a member, and needs another role. */
+export const leavesPartner = (values: Values): boolean =>
+  needsHead(values) &&
+  values.next_head !== null &&
+  values.moving.some(({ lives_as, client_id }) => lives_as === ROLE.partner && client_id !== values.next_head);
 
 /** Judged before: there is a role. */
 export const timeOf = ({ group_role_type_id, date_start, date_end }: Time) => ({
@@ -143,5 +173,5 @@ const sent = ({ client_id, group_role_type_id }: Mover) => ({
 });
 
 const valuesOf = ({ client_id, name, group_role_type_id, date_start, date_end }: Member): Values => ({
-  ...{ client: client_id, name, from: null, moving: [], group_role_type_id, date_start, date_end },
+  ...{ ...NOBODY_JOINS, client: client_id, name, from: null, group_role_type_id, date_start, date_end },
 });

@@ -10,21 +10,24 @@ import type { Member } from './members.ts';
 export const ADD = 'household_add';
 
 /** Taking somebody out of the household: asked with what follows, sent once. */
-export function useRemoving({ client_id, name, date_start }: Member, group_id: number, today: string) {
+export function useRemoving(
+  { client_id, name, date_start }: Member,
+  { group_id, today, isJustMade }: { group_id: number; today: string; isJustMade: boolean },
+) {
   const once = useOnce();
   const [busy, setBusy] = useState(false);
   const planned = date_start > today;
   const remove = async () => {
-    const text = planned ? 'ask_remove_planned' : 'ask_remove_member';
+    const text = planned ? 'ask_remove_planned' : isJustMade ? 'ask_remove_just_made' : 'ask_remove_member';
     if (!(await confirm({ title: 'ask_remove_member_title', text, values: { name }, yes: 'remove', danger: true })))
       return;
     setBusy(true);
     try {
       const input = { client_id, group_id };
-      const { code } = await once(input, (options) => api.families.destroy(input, options));
-      if (code !== 'Ok') return notify.error(codeText('families.destroy', code, 'e_removing'));
+      const answer = await once(input, (options) => api.families.destroy(input, options));
+      if (answer.code !== 'Ok') return notify.error(codeText('families.destroy', answer.code, 'e_removing'));
       await refreshed();
-      notify.success('s_member_removed', { name });
+      notify.success(answer.deleted === 1 ? 's_member_deleted' : 's_member_removed', { name });
       // The pressed button is gone with its row.
       document.getElementById(ADD)?.focus({ preventScroll: true });
     } catch (failure) {

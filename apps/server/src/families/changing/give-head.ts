@@ -1,0 +1,111 @@
+/** What follows when a member becomes the head of their household, and the former head stays in it or leaves. */
+import { candidateRefusal, ROLE, roleOfFormerHead } from '@resa/rules/person/family';
+import type { Updateable } from 'kysely';
+import { followHead } from '../../appointments/index.ts';
+import type { Trx } from '../../db/handles.ts';
+import type { ClientsTable } from '../../db/tables/clients.ts';
+import { forbidden } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
+import {
+  giveRole,
+  type Living,
+  type LockedClient,
+  type Logged,
+  moveAppointments,
+  requireRoles,
+} from '../../people/index.ts';
+import { moveHousing } from './move-housing.ts';
+import type { OpenHousehold } from './open.ts';
+
+interface Given {
+  /** Of the new head from now on. */
+  email: string | null;
+  /** Of the former head, unless the candidate was their partner; not needed for one who leaves. */
+  head_role?: number | null;
+  /** Of the former head's partner, where that is not the candidate. */
+  partner_role: number | null;
+  /** The former head has left: their time in the household has ended. */
+  leaves?: boolean;
+}
+
+/**
+ * Makes a member the head: roles, housing, email, open appointments, waiting places and what the household is served by
+ * follow. Returns why it cannot be.
+ */
+export async function giveHead(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  home: OpenHousehold,
+  candidate: Living,
+  { email, leaves = false, ...given }: Given,
+): Promise<'NoCandidate' | 'ClientYounger' | 'InvalidDates' | 'InvalidFamilyRole' | null> {
+  const today = ctx.today.date;
+  const refused = candidateRefusal(candidate, today);
+  if (refused) return refused;
+  const former = home.head.file;
+  const next = home.people.get(candidate.client_id) as LockedClient;
+  // Their household was approved without their file: heading it approves them.
+  if (former.row.approved_at !== null && next.row.approved_at === null && !ctx.may('approve_clients'))
+    throw forbidden();
+  const roles = await rolesOf(db, home, candidate, { ...given, leaves });
+  if (!roles) return 'InvalidFamilyRole';
+  const logged = { note };
+  if (!leaves) await giveRole(db, logged, home.head, roles.head, today);
+  if (roles.partner) await giveRole(db, logged, roles.partner, given.partner_role as number, today);
+  await giveRole(db, logged, candidate, ROLE.head, today);
+  const moved = { head: home.head.client_id, candidate: candidate.client_id };
+  await moveFacts(db, logged, ctx, former, next, email);
+  await moveHousing(db, note, ctx, moved);
+  await moveAppointments(db, logged, ctx, moved.head, { client_id: moved.candidate });
+  await followHead(db, ctx, note, { from: moved.head, to: moved.candidate, family_id: home.head.group_id });
+  return null;
+}
+
+/** The role of the former head and who stays behind as their partner; null where one of the roles cannot be given. */
+async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: Living, given: Omit<Given, 'email'>) {
+  const { head_role = null, partner_role, leaves } = given;
+  const head = leaves ? ROLE.head : roleOfFormerHead(candidate.group_role_type_id, head_role);
+  const partner = others.find((one) => one.group_role_type_id === ROLE.partner && one.id !== candidate.id);
+  if (head === null || (partner && roleOfFormerHead(ROLE.head, partner_role) === null)) return null;
+  const wanted = [...(leaves ? [] : [head]), ...(partner ? [partner_role as number] : [])];
+  if (wanted.length > 0) await requireRoles(db, wanted, 'head_role');
+  return { head, partner };
+}
+
+/** What a head has for the household, where the new one has it not: by these they are served and written to. */
+const OF_HOUSEHOLD = ['food_frequency', 'reason_for_service_id', 'service_language_id', 'referrer_type_id'] as const;
+
+async function moveFacts(
+  db: Trx,
+  { note }: Logged,
+  ctx: Context,
+  { row: former }: LockedClient,
+  { row: candidate }: LockedClient,
+  email: string | null,
+): Promise<void> {
+  const moves = email !== null && email.toLowerCase() === former.email?.toLowerCase();
+  const facts = Object.fromEntries(OF_HOUSEHOLD.map((field) => [field, candidate[field] ?? former[field]]));
+  const fee_paid = former.fee_paid || candidate.fee_paid;
+  const approved_at = candidate.approved_at ?? former.approved_at;
+  // The former head's first: no two files have it at once, whatever their states.
+  if (moves) await write(db, { note }, ctx, former, { email: null });
+  await write(db, { note }, ctx, candidate, { ...facts, fee_paid, approved_at, email });
+}
+
+async function write(
+  db: Trx,
+  { note }: Logged,
+  ctx: Context,
+  { id, ...before }: LockedClient['row'],
+  after: Updateable<ClientsTable>,
+): Promise<void> {
+  await db
+    .updateTable('clients')
+    .set({ ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  note.wrote({ entity: 'clients', id, client_id: id, before, after });
+}

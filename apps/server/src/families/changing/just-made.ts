@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { ReadDb } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
+
+/** How long a file that was made by mistake is deleted with its removal, in hours. */
+const HOURS = 24;
+
+/** The start of the time in which a mistake is taken back whole. */
+export const justNow = ({ now }: Pick<Context, 'now'>): string =>
+  new Date(now.getTime() - HOURS * 3_600_000).toISOString();
+
+/**
+ * Members of a household whose file was made in it just now, and has no appointment, document, visit or comment: it is
+ * deleted when they are removed.
+ */
+export async function justMadeIn(db: ReadDb, ctx: Pick<Context, 'now'>, group_id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from live_clients c
+    where c.created_at >= ${justNow(ctx)}
+      and c.id in (select client_id from memberships where group_id = ${group_id} and group_role_type_id not in (1, 2))
+      and not exists (select from memberships where client_id = c.id and group_id <> ${group_id})
+      and not exists (select from live_appointments where client_id = c.id)
+      and not exists (select from appointment_participants where client_id = c.id)
+      and not exists (select from live_documents where client_id = c.id)
+      and not exists (select from visits where head_client_id = c.id)
+      and not exists (select from visit_persons where client_id = c.id)
+      and not exists (select from live_comments where client_id = c.id)
+    order by c.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
