@@ -81,8 +81,8 @@ import { yearlyWorkTakenBack } from './0368-yearly-work-taken-back.ts';
 import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { headsOfAppointments } from './0372-heads-of-appointments.ts';
 import { noIncomes } from './0376-no-incomes.ts';
-import { incomeOfVisits } from './0388-income-of-visits.ts';
 import { endedByJoining } from './0377-ended-by-joining.ts';
+import { incomeOfVisits } from './0388-income-of-visits.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -166,6 +166,6 @@ export const migrations: Record<string, Migration> = {
   '0371-owners-of-jobs': ownersOfJobs,
   '0372-heads-of-appointments': headsOfAppointments,
   '0376-no-incomes': noIncomes,
-  '0388-income-of-visits': incomeOfVisits,
   '0377-ended-by-joining': endedByJoining,
+  '0388-income-of-visits': incomeOfVisits,
 };
