@@ -101,11 +101,9 @@ test('an active household is made inactive while it is edited, with a reason; ty
   expect(counts.open_appointments).toBe(0);
   expect(client).toMatchObject({ reason_for_ending_text: 'Moved to Gaspé', ext: '77', client_state_type_id: 2 });
 
-  await choose(page, 'Make pending');
-  await expect(dialog(page)).toContainText('The file has no email address: nothing is sent.');
-  await comment(page, 'They are back');
-  await confirmed(page, 'Make pending').click();
-  await expect(card(page)).toContainText('Pending');
+  // Nothing could be sent to them.
+  await menu(page).click();
+  await expect(offered(page)).toHaveText(['Activate', PRINT]);
 });
 
 test('a request is taken in process, refused with a mail, taken up again and sent to its update', async ({ page }) => {
@@ -250,7 +248,7 @@ test('what another user edits or has changed is left alone, and the dialog says 
   await expect(card(page)).toContainText('Inactive');
   await expect(dialog(page)).toBeHidden();
   await menu(page).click();
-  await expect(offered(page)).toHaveText(['Activate', 'Make pending', PRINT]);
+  await expect(offered(page)).toHaveText(['Activate', PRINT]);
   await other.close();
 });
 
@@ -305,7 +303,7 @@ test('a file that was never approved is approved from its menu only when nothing
   await desk.ask(contract.requests.updating, sent);
   await page.goto(file(home.id));
   await menu(page).click();
-  await expect(offered(page)).toHaveText(['Approve', 'Make pending', 'Make inactive', PRINT]);
+  await expect(offered(page)).toHaveText(['Approve', 'Make inactive', PRINT]);
   await page.keyboard.press('Escape');
   await choose(page, 'Approve');
   await confirmed(page, 'Approve').click();
@@ -325,4 +323,27 @@ test('a file that was never approved is approved from its menu only when nothing
   await confirmed(page, 'Activate').click();
   await expect(dialog(page)).toContainText('Something is still missing.');
   expect((await desk.ask(contract.clients.fetch, { id: home.id })).client.client_state_type_id).toBe(2);
+});
+
+test('a screen that the role does not include is said on the dashboard, and a member’s email has no hint of a portal', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const home = await desk.household({ members: [{}] });
+  for (const [id, hints] of [
+    [home.id, 1],
+    [home.members[0]?.id, 0],
+  ] as const) {
+    await page.goto(file(id ?? 0));
+    await page.getByRole('button', { name: 'Edit', exact: true }).first().click();
+    await expect(page.getByRole('textbox', { name: /^Email/ })).toBeVisible();
+    await expect(page.getByText('For the appointment messages and the portal')).toHaveCount(hints);
+    await desk.send(contract.locks.unlock, {});
+  }
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, 'viewer');
+  await page.goto('/new_client');
+  await expect(page).toHaveURL(/\/$/);
+  await noticed(page, '“New client” is not part of your role.');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Guarded, sentTo } from './guard.ts';
+import { type Guarded, lacksRight, sentTo } from './guard.ts';
 
 const open: Guarded = { path: '/maintenance', signedIn: false };
 const login: Guarded = { path: '/login', signedIn: false };
@@ -51,6 +51,7 @@ describe('the guard (001 §2.1)', () => {
     expect(sentTo(intake, visit('/new_client', { hfid: '12' }), reader, false)).toBeNull();
     expect(sentTo(intake, visit('/new_client', { hfid: '12' }), { permissions: [] }, false)).toBe('/');
     expect(sentTo(intake, visit('/new_client'), { permissions: ['add_clients'] }, false)).toBeNull();
+    expect([lacksRight(intake, {}, reader), lacksRight(intake, { hfid: '12' }, reader)]).toEqual([true, false]);
   });
 
   it('lets unknown paths through to the not-found page', () => {

@@ -25,10 +25,19 @@ export function sentTo(
   if (!screen) return null;
   if (screen.path === '/login' && visitor) return '/';
   if (screen.signedIn && !visitor) return '/login';
-  const may = whoMay(screen, visit.query);
-  if (may && !(visitor && mayAny(visitor.permissions, may))) return '/';
+  if (lacksRight(screen, visit.query, visitor)) return '/';
   if (screen.needs && !visit.query[screen.needs.query]) return screen.needs.otherwise;
   return null;
+}
+
+/** Whether somebody who is signed in may not open a screen at an address with these query values. */
+export function lacksRight(
+  screen: Guarded,
+  query: Readonly<Record<string, unknown>>,
+  visitor: Visitor | null,
+): boolean {
+  const may = whoMay(screen, query);
+  return may !== undefined && !(visitor && mayAny(visitor.permissions, may));
 }
 
 /** The permissions of which any one opens the screen at an address with these query values; all may where absent. */

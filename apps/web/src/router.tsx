@@ -10,13 +10,15 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { sentTo } from './guard.ts';
+import { lacksRight, sentTo } from './guard.ts';
 import LoginLayout from './layout/LoginLayout.tsx';
 import { Root } from './layout/Root.tsx';
 import { rememberPlace, sessionState } from './local/session.ts';
+import { t } from './local/texts.ts';
 import { aliases, screens } from './routes.tsx';
 import type { Screen } from './screens.ts';
 import { Broken } from './ui/Broken.tsx';
+import { notify } from './ui/notify.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -35,6 +37,8 @@ function judge(screen: Screen | null, location: Place) {
   const to = sentTo(screen, { path: location.pathname, query: location.search }, session, lock !== null);
   if (!to) return;
   if (to === '/lock_screen') rememberPlace(location.href);
+  if (to === '/' && screen && lacksRight(screen, location.search, session))
+    notify.warn('e_no_right_to_open', { name: t(screen.title) });
   throw redirect({ to, replace: true });
 }
 

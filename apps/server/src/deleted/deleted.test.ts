@@ -190,7 +190,7 @@ describe('a restored file', () => {
 
   it('makes a head of a single person again, head and member in either order', async () => {
     for (const headFirst of [true, false]) {
-      const home = await household(db(), inactive, [{ role: 4, ...inactive }]);
+      const home = await household(db(), inactive, [{ role: 4, dob: '2015-01-01', ...inactive }]);
       const [child] = home.members as [number];
       await remove(child);
       server.clock.set(`${TODAY}T15:05:00Z`);
@@ -200,11 +200,60 @@ describe('a restored file', () => {
           code: 'Ok',
           to: id === home.id ? 'own' : headFirst ? 'household' : 'single',
         });
-      expect(await homeOf(home.id, TODAY)).toEqual({ group_id: home.group_id, role: headFirst ? 2 : 1 });
-      const own = await homeOf(child, TODAY);
-      expect(own?.role).toBe(headFirst ? 4 : 1);
-      expect(own?.group_id === home.group_id).toBe(headFirst);
+      for (const day of [TODAY, LATER])
+        expect(await livingIn(home.group_id, day)).toEqual([
+          [home.id, 2],
+          [child, 4],
+        ]);
+      expect((await stored(child)).family_id).toBe(home.group_id);
     }
+  });
+
+  it('gives a household back in any order, days later too, but no member who has moved on meanwhile', async () => {
+    for (const order of [
+      [0, 1, 2, 3],
+      [2, 1, 0, 3],
+      [3, 2, 1, 0],
+      [1, 0, 3, 2],
+    ]) {
+      const home = await household(db(), inactive, [
+        { role: 4, dob: '2015-01-01', ...inactive },
+        { role: 4, dob: '2016-01-01', ...inactive },
+        { role: 9, dob: '1960-01-01', ...inactive },
+      ]);
+      const everyone = [home.id, ...home.members];
+      server.clock.set(`${TODAY}T15:00:00Z`);
+      for (const id of [...home.members, home.id]) await remove(id);
+      const later = `${LATER}T15:00:00Z`;
+      server.clock.set(later);
+      admin = await server.signIn('admin@resa.test');
+      for (const at of order) expect(await restore(everyone[at] as number)).toMatchObject({ code: 'Ok' });
+      expect(await livingIn(home.group_id, LATER)).toEqual([
+        [home.id, 2],
+        [home.members[0], 4],
+        [home.members[1], 4],
+        [home.members[2], 9],
+      ]);
+      server.clock.set(`${TODAY}T15:00:00Z`);
+      admin = await server.signIn('admin@resa.test');
+    }
+    const home = await household(db(), inactive, [{ role: 9, dob: '1960-01-01', ...inactive }]);
+    const [grown] = home.members as [number];
+    await remove(grown);
+    await remove(home.id);
+    server.clock.set(`${TODAY}T15:05:00Z`);
+    await restore(grown);
+    const own = await homeOf(grown, TODAY);
+    const next = await household(db(), inactive);
+    await db()
+      .updateTable('memberships')
+      .set({ group_id: next.group_id, group_role_type_id: 9 })
+      .where('client_id', '=', grown)
+      .where('group_id', '=', own?.group_id ?? 0)
+      .execute();
+    expect(await restore(home.id)).toMatchObject({ code: 'Ok', to: 'own' });
+    expect((await homeOf(grown, TODAY))?.group_id).toBe(next.group_id);
+    expect(await homeOf(home.id, TODAY)).toEqual({ group_id: home.group_id, role: 1 });
   });
 
   it('is a single person where the only one left there is under 18, who would be their head', async () => {

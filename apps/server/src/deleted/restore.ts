@@ -19,6 +19,7 @@ import {
   setMembership,
 } from '../people/index.ts';
 import { formerMembership, lockDeleted } from './restoring/former.ts';
+import { type Waiting, waitingFor } from './restoring/waiting.ts';
 
 type Input = InputOf<typeof contract.deleted.restore>;
 type Row = Selectable<ClientsTable>;
@@ -26,7 +27,8 @@ type Row = Selectable<ClientsTable>;
 /**
  * Takes back the deletion of a file (002 B17): into the former household where it lives and the role is free, with the
  * state of its head, otherwise alone with the state it had. The email address that another household has by now is lost.
- * Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well.
+ * Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well. Members who were
+ * restored before their head join them again, so that the order does not matter.
  */
 export async function restore(ctx: Context, input: Input) {
   const restored = await orRefusal(restoring(ctx, input));
@@ -38,12 +40,14 @@ const restoring = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
     const former = await formerMembership(db, ctx, id);
     if (!former) throw notFound();
-    const people = await lockHouseholds(db, ctx, { groups: [former.group_id] });
+    const clients = (await waitingFor(db, ctx, id, former.group_id)).map(({ own }) => own.client_id);
+    const people = await lockHouseholds(db, ctx, { groups: [former.group_id], clients });
     const file = await lockDeleted(db, id);
     const locked = lockedByOthers(ctx, people);
     if (locked) return locked;
     await settle(db, { note }, ctx, [...people.keys()]);
 
+    const waiting = (await waitingFor(db, ctx, id, former.group_id)).filter(({ own }) => people.has(own.client_id));
     const { to, head } = await placeOf(db, ctx, { ...former, dob: file.dob }, people);
     const state = head?.row.client_state_type_id ?? file.client_state_type_id;
     const taken = await isOthers(db, file, former.group_id);
@@ -51,6 +55,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     await dropPlans(db, { note }, ctx, file);
     // Whoever is not in their household again is made a single person, as somebody who left it.
     if (to !== 'single') await setMembership(db, { note }, former, { date_end: null });
+    if (to === 'own') await rejoin(db, { note }, ctx, file, waiting);
     const { lost_email } = await settle(db, { note }, ctx, [...people.keys(), id]);
     if (REQUEST_STATES.includes(state))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
@@ -76,6 +81,25 @@ async function placeOf(
     today: ctx.today.date,
   });
   return { to, head: to === 'household' ? head : null };
+}
+
+/** Members who came back before their head give up the household that they got for themselves. */
+async function rejoin(db: Trx, logged: Logged, ctx: Context, head: Row, waiting: readonly Waiting[]): Promise<void> {
+  const members: MembershipRow[] = [];
+  for (const { former, own, dob } of waiting) {
+    const to = restoredTo(former.group_role_type_id, {
+      hasHead: !isMinor(head.dob, ctx.today.date),
+      dob,
+      head_marital_status: head.marital_status_type_id,
+      married_statuses: ctx.settings.married_statuses,
+      members,
+      today: ctx.today.date,
+    });
+    if (to !== 'household') continue;
+    await removeMembership(db, logged, own);
+    await setMembership(db, logged, former, { date_end: null });
+    members.push({ ...former, date_end: null });
+  }
 }
 
 /** Whether a file in use of another household has the email address by now. */

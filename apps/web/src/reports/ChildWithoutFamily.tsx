@@ -67,7 +67,7 @@ export default function ChildWithoutFamily() {
         failed={data ? null : error && failureText(error, 'e_get_data')}
         onRetry={() => void refetch()}
         rowKey={({ id }) => id}
-        empty={<Empty text="nothing_to_correct" />}
+        empty={<Empty text="no_data_found" />}
       />
     </Page>
   );

@@ -84,15 +84,25 @@ export interface Standing extends FileState {
   is_head_or_single: boolean;
   /** Whether the user is editing the file. */
   editing: boolean;
+  has_email: boolean;
 }
 
-/** The transitions that a screen offers to a user, none of which the server refuses for what is known here (000 §4). */
+/**
+ * The transitions that a screen offers to a user, none of which the server refuses for what is known here (000 §4).
+ * Without an email address nobody would learn what a pending file waits for (F-331).
+ */
 export function transitionsOffered(
-  { is_head_or_single, editing, ...file }: Standing,
+  { is_head_or_single, editing, has_email, ...file }: Standing,
   has: (permission: StatePermission) => boolean,
 ): Transition[] {
   if (!is_head_or_single) return [];
-  return TRANSITIONS.filter((one) => startsFrom(one, file) && (one.editing === true) === editing && mayMove(one, has));
+  return TRANSITIONS.filter(
+    (one) =>
+      startsFrom(one, file) &&
+      (one.editing === true) === editing &&
+      (one.action !== 'pending' || has_email) &&
+      mayMove(one, has),
+  );
 }
 
 /** The type of the comments that Resa writes itself (000 O-58). */

@@ -78,7 +78,10 @@ describe('a change of state', () => {
   test('to refused is allowed with either of its two permissions', () => {
     for (const permission of ['refuse_client', 'refuse_clients'] as const)
       expect(
-        transitionsOffered({ ...approved(4), is_head_or_single: true, editing: false }, has([permission])),
+        transitionsOffered(
+          { ...approved(4), is_head_or_single: true, has_email: true, editing: false },
+          has([permission]),
+        ),
       ).toEqual([transitionOf('refuse', approved(4))]);
   });
 
@@ -92,7 +95,10 @@ describe('a change of state', () => {
         held,
         (state, approved, is_head_or_single, editing, permissions) => {
           const file = { state, approved };
-          const offered = transitionsOffered({ ...file, is_head_or_single, editing }, has(permissions));
+          const offered = transitionsOffered(
+            { ...file, is_head_or_single, has_email: true, editing },
+            has(permissions),
+          );
           if (!is_head_or_single) expect(offered).toEqual([]);
           for (const one of offered) {
             expect(transitionOf(one.action, file)).toBe(one);
@@ -101,7 +107,7 @@ describe('a change of state', () => {
           }
           // Nothing that the user may make is left out of both views.
           const both = [false, true].flatMap((mode) =>
-            transitionsOffered({ ...file, is_head_or_single: true, editing: mode }, has(permissions)),
+            transitionsOffered({ ...file, is_head_or_single: true, has_email: true, editing: mode }, has(permissions)),
           );
           const allowed = ACTIONS.map((action) => transitionOf(action, file)).filter((one) => one !== null);
           expect(new Set(both)).toEqual(new Set(allowed.filter((one) => mayMove(one, has(permissions)))));
@@ -110,10 +116,23 @@ describe('a change of state', () => {
     );
   });
 
+  test('to pending is offered only with an email address, to which the comment goes', () => {
+    const offered = (has_email: boolean) =>
+      STATES.flatMap((state) =>
+        transitionsOffered(
+          { ...approved(state), is_head_or_single: true, editing: false, has_email },
+          has(PERMISSIONS),
+        ),
+      ).filter(({ action }) => action === 'pending').length;
+    expect([offered(true), offered(false)]).toEqual([4, 0]);
+  });
+
   test('of an active file to inactive is offered while it is edited, all others while it is read', () => {
     const all = has(PERMISSIONS);
     const actions = (state: number, editing: boolean) =>
-      transitionsOffered({ ...approved(state), is_head_or_single: true, editing }, all).map((one) => one.action);
+      transitionsOffered({ ...approved(state), is_head_or_single: true, has_email: true, editing }, all).map(
+        (one) => one.action,
+      );
     expect(STATES.map((state) => actions(state, true))).toEqual([['inactivate'], [], [], [], [], []]);
     expect(STATES.map((state) => actions(state, false))).toEqual([
       ['updating'],

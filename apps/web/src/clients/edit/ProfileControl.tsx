@@ -42,6 +42,8 @@ export function ProfileControl({ field, form }: Props): ReactNode {
 }
 
 const HELP: Readonly<Partial<Record<Name, TextKey>>> = { email: 'email_help', mobile: 'phone_help' };
+/** Only a head or a single person has a portal, and is written to about appointments. */
+const helpOf = ({ head }: ProfileForm, name: Name) => (name === 'email' && !head ? undefined : HELP[name]);
 const LENGTHS = PROFILE_LENGTHS as Readonly<Partial<Record<Name, number>>>;
 
 /** The field of the form. */
@@ -59,7 +61,7 @@ const propsOf = (
 
 function Text({ field: { name, label, as }, form }: Props) {
   const kind = as === 'phone' || as === 'date' || as === 'email' ? as : 'text';
-  const props = propsOf(form, name as Name, label, kind, kind === 'date' ? 'dob_help' : HELP[name as Name]);
+  const props = propsOf(form, name as Name, label, kind, kind === 'date' ? 'dob_help' : helpOf(form, name as Name));
   if (name === 'reason_for_ending_text') return <Lines {...props} />;
   return (
     <>

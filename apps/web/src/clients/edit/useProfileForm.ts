@@ -101,6 +101,7 @@ export function useProfileForm(
     phones,
     emptied,
     today,
+    head,
     constants,
     geo_regions: factsOf(values).geo_regions,
     shown: profileFields({ ...values, ...settled }, factsOf(values)),

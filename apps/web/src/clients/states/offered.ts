@@ -26,6 +26,7 @@ export function useOffered(file: ClientFileData, editing: boolean): Transition[]
     approved: file.info.approved === 1,
     is_head_or_single: isHeadOrSingle(file.family_role_type_id),
     editing,
+    has_email: Boolean(file.client.email),
   };
   return transitionsOffered(standing, (permission) => may(permission)).filter(
     ({ action }) => action !== 'approve' || state !== CLIENT_STATE.in_process,
