@@ -18,7 +18,6 @@ import { t } from './local/texts.ts';
 import { aliases, screens } from './routes.tsx';
 import type { Screen } from './screens.ts';
 import { Broken } from './ui/Broken.tsx';
-import { notify } from './ui/notify.ts';
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -38,7 +37,7 @@ function judge(screen: Screen | null, location: Place) {
   if (!to) return;
   if (to === '/lock_screen') rememberPlace(location.href);
   if (to === '/' && screen && lacksRight(screen, location.search, session))
-    notify.warn('e_no_right_to_open', { name: t(screen.title) });
+    void import('./ui/notify.ts').then(({ notify }) => notify.warn('e_no_right_to_open', { name: t(screen.title) }));
   throw redirect({ to, replace: true });
 }
 
