@@ -327,6 +327,8 @@ test('a file that was never approved is approved from its menu only when nothing
 
 test('a screen that the role does not include is said on the dashboard, and a member’s email has no hint of a portal', async ({
   page,
+  browser,
+  url,
 }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{}] });
@@ -340,10 +342,9 @@ test('a screen that the role does not include is said on the dashboard, and a me
     await expect(page.getByText('For the appointment messages and the portal')).toHaveCount(hints);
     await desk.send(contract.locks.unlock, {});
   }
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.clear());
-  await signIn(page, 'viewer');
-  await page.goto('/new_client');
-  await expect(page).toHaveURL(/\/$/);
-  await noticed(page, '“New client” is not part of your role.');
+  const viewer = await another(browser, url, 'viewer');
+  await viewer.page.goto('/new_client');
+  await expect(viewer.page).toHaveURL(/\/$/);
+  await expect(viewer.page.getByText('“New client” is not part of your role.')).toBeVisible();
+  await viewer.close();
 });
