@@ -345,6 +345,6 @@ test('a screen that the role does not include is said on the dashboard, and a me
   const viewer = await another(browser, url, 'viewer');
   await viewer.page.goto('/new_client');
   await expect(viewer.page).toHaveURL(/\/$/);
-  await expect(viewer.page.getByText('“New client” is not part of your role.')).toBeVisible();
+  await expect(viewer.page.getByText('Votre rôle ne comprend pas')).toBeVisible();
   await viewer.close();
 });
