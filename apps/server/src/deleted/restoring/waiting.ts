@@ -16,8 +16,7 @@ export interface Waiting {
 export async function waitingFor(db: Trx, { today }: Context, head_id: number, group_id: number): Promise<Waiting[]> {
   // deleted too: the head whose restoration the members wait for
   const { rows } = await sql<Waiting>`
-    select to_jsonb(former) as former, to_jsonb(own) as own, c.dob
-    from clients head
+    select to_jsonb(former) as former, to_jsonb(own) as own, c.dob from clients head
     join memberships former on former.group_id = ${group_id} and former.group_role_type_id not in (1, 2)
     join live_clients c on c.id = former.client_id
     join ${membershipsOn(today.date)} own
