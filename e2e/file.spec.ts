@@ -419,3 +419,21 @@ test('a name that exists shows the similar file and compares both side by side',
   await button(page, 'Save').click();
   await expect(button(page, 'Edit')).toBeVisible();
 });
+
+test('a person with one name only has it as the last name, on screen and in lists', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { id, file_number, last_name } = await desk.household();
+  await open(page, { id });
+  const tick = page.getByLabel('This person has one name only');
+  await expect(tick).toBeDisabled();
+  await field(page, 'First name').fill('');
+  await tick.check();
+  await expect(field(page, 'First name')).toHaveCount(0);
+  await expect(tick).toBeFocused();
+  await expectAccessible(page);
+  await button(page, 'Save').click();
+  await noticed(page, 'Saved.');
+  await expect(page.getByRole('heading', { name: last_name, exact: true }).first()).toBeVisible();
+  const { rows } = await desk.ask(contract.clients.searchPaginate, { rowsPerPage: 10, filter: String(file_number) });
+  expect(rows.find((row) => row.id === id)?.name).toBe(last_name);
+});

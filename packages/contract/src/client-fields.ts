@@ -11,6 +11,7 @@ export type ProfileField = { readonly name: keyof Client; readonly label: TextKe
 export const clientFields: readonly ProfileField[] = [
   { name: 'last_name', label: 'last_name', as: 'text' },
   { name: 'first_name', label: 'first_name', as: 'text' },
+  { name: 'one_name', label: 'one_name', as: 'yes_no' },
   { name: 'gender_type_id', label: 'gender', as: 'lookup', of: 'genders' },
   { name: 'dob', label: 'dob', as: 'birth' },
   { name: 'marital_status_type_id', label: 'marital_status', as: 'lookup', of: 'marital_status_types' },

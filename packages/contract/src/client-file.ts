@@ -32,6 +32,7 @@ export const Client = ClientCard.extend({
   delivery_date: z.string().nullable(),
   phone2: z.string().nullable(),
   ext: z.string().nullable(),
+  one_name: Flag,
   fee_paid: Flag,
   origin: z.number(),
   /** Tag codes. */
@@ -56,6 +57,8 @@ const Typed = optionalText(1_000);
 export const ClientInput = z.object({
   first_name: Typed,
   last_name: Typed,
+  /** The person has one legal name only, sent as `last_name` with an empty `first_name`. */
+  one_name: Flag.default(0),
   email: Typed,
   mobile: Typed,
   phone: Typed,

@@ -122,6 +122,8 @@ export const clients = {
       name: SearchName.default(''),
       /** The first name alone, where it is typed in a field of its own. */
       first_name: SearchName.default(''),
+      /** 1 where `name` is the only name of the person. */
+      one_name: Flag.default(0),
       dob: optionalText(10),
       email: optionalText(190),
       phones: z.array(text(30)).max(3).default([]),

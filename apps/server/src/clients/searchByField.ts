@@ -31,11 +31,12 @@ export const searchByField = (ctx: Context, input: Input) =>
   });
 
 /** What was typed in its own field counts before what stands among the names. */
-function traitsOf({ name, first_name, dob, email, phones, address }: Input): Traits {
+function traitsOf({ name, first_name, one_name, dob, email, phones, address }: Input): Traits {
   const typed = readTraits(name);
   return {
     name: typed.name,
     first_name: first_name || null,
+    one_name: one_name === 1,
     dob: dob ?? typed.dob,
     email: email ?? typed.email,
     phones: [...phones, ...typed.phones].flatMap((phone) => phoneDigits(phone) ?? []),

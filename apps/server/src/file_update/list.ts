@@ -5,7 +5,7 @@ import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { membershipsOn } from '../people/index.ts';
+import { fullName, membershipsOn } from '../people/index.ts';
 import { takenBack } from './nightly/due.ts';
 import { currentPeriod, type Period } from './period/current.ts';
 
@@ -24,7 +24,7 @@ export const list = (ctx: Context, input: Input) =>
   read(ctx, async (db) => {
     const period = await currentPeriod(db);
     const { rows: exclusions } = await sql<ExcludedFile>`
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name
+      select c.id, c.file_number, ${fullName()} as name
       from file_update_exclusions e join live_clients c on c.id = e.client_id
       order by c.last_name || ' ' || c.first_name collate names, c.id`.execute(db);
     const dt = period ? await updatedFiles(db, ctx, period, input) : { rows: [], recordsFiltered: 0 };
@@ -52,7 +52,7 @@ async function updatedFiles(
     where ${isSought(terms.search)}`;
   const way = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<UpdatedFile>`
-    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, u.name as updated_by, done.at as updated_at
+    select c.id, c.file_number, ${fullName()} as name, u.name as updated_by, done.at as updated_at
     ${found} order by ${SORTS[sortBy]} ${way} nulls last, c.id ${way} limit ${rowsPerPage} offset ${startRow}`.execute(
     db,
   );

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
+import { personName } from '../people/index.ts';
 import { maySeeFiles } from './entries/properties.ts';
 import { minutesSince, seenSince } from './online/online.ts';
 
@@ -10,7 +11,7 @@ export const onlineClients = (ctx: Context) =>
       .selectFrom('client_sessions as s')
       .innerJoin('live_clients as c', 'c.id', 's.client_id')
       .select(['s.id', 's.client_id', 'c.file_number', 's.machine', 's.created_at'])
-      .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+      .select(personName)
       .where('s.ended_at', 'is', null)
       .where('s.expires_at', '>', ctx.now.toISOString())
       .where('s.last_seen_at', '>=', seenSince(ctx.now))

@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Merge } from '@resa/contract/merging';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
+import { fullName } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.merging.list>;
 
@@ -11,7 +12,7 @@ export const list = (ctx: Context, { startRow, rowsPerPage, descending }: Input)
     const way = descending ? sql`desc` : sql`asc`;
     // deleted too: the merged file is hidden, and the remaining one may be deleted by now
     const { rows } = await sql<Merge>`
-      with files as (select id, file_number, first_name || ' ' || last_name as name from clients)
+      with files as (select id, file_number, ${fullName()} as name from clients c)
       select m.source_id, s.file_number as source_file_number, s.name as source_name,
         m.target_id, t.file_number as target_file_number, t.name as target_name, m.merged_at, u.name as merged_by
       from client_merges m join files s on s.id = m.source_id join files t on t.id = m.target_id

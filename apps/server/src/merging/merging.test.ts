@@ -161,6 +161,22 @@ async function pairOf(one: Household, other: Household) {
   }
 }
 
+it('takes the name of a file with one name only as a whole, and gives each its own back (F-121)', async () => {
+  const one = await household(db(), { first_name: '', last_name: 'Suharto', one_name: 1 });
+  const two = await household(db(), { first_name: 'Dewi', last_name: 'Hartono' });
+  const { outcomes } = await compare(one.id, two.id);
+  expect(outcomes.find(({ name }) => name === 'first_name')).toBeUndefined();
+  expect(outcomes.find(({ name }) => name === 'last_name')).toMatchObject({
+    ...{ source: 'Suharto', target: 'Dewi Hartono', side: 'target', fixed: 0 },
+  });
+  await merged(one.id, two.id, { last_name: 'source' });
+  expect(await stored(two.id)).toMatchObject({ first_name: '', last_name: 'Suharto', one_name: 1 });
+  expect(await undo(one.id)).toMatchObject({ code: 'Ok' });
+  expect(await stored(two.id)).toMatchObject({ first_name: 'Dewi', last_name: 'Hartono', one_name: 0 });
+  await merged(one.id, two.id);
+  expect(await stored(two.id)).toMatchObject({ first_name: 'Dewi', last_name: 'Hartono', one_name: 0 });
+});
+
 describe('a merge is refused', () => {
   it('without crud_clients_deleted, as are its comparison, its list and taking it back', async () => {
     const [one, other] = [await household(db()), await household(db())];

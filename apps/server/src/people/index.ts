@@ -40,6 +40,7 @@ export {
   cardQuery,
   type Files,
   familySize,
+  fullName,
   idOfNumber,
   personName,
   personsOf,

@@ -19,8 +19,11 @@ export const personColumns = [
   'c.client_state_type_id',
   'c.client_type',
 ] as const;
-/** First and last name as `name`; expects clients as `c`. */
-export const personName = sql<string>`c.first_name || ' ' || c.last_name`.as('name');
+/** First and last name, or the only one, of clients under an alias. */
+export const fullName = (alias = 'c') =>
+  sql<string>`ltrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+/** The same as `name`; expects clients as `c`. */
+export const personName = fullName().as('name');
 const size = (today: string) => familySize(today).as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 

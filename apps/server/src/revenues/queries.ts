@@ -5,7 +5,7 @@ import { isChildRole } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
-import { householdOf } from '../people/index.ts';
+import { householdOf, personName } from '../people/index.ts';
 
 const COLUMNS = [
   'r.id',
@@ -78,7 +78,7 @@ export async function personsOfHousehold(db: ReadDb, client_id: number, today: s
   const client = await db
     .selectFrom('live_clients as c')
     .select(['c.id', 'c.file_number'])
-    .select(sql<string>`c.first_name || ' ' || c.last_name`.as('name'))
+    .select(personName)
     .where('c.id', '=', client_id)
     .executeTakeFirst();
   if (!client) throw notFound();

@@ -118,6 +118,7 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
   );
   const rest = fc.record({
     first_name: name,
+    one_name: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const),
     last_name: name,
     email: mostly<string | null>(
       fc.constantFrom(null, '', 'unique'),

@@ -1,6 +1,7 @@
 /** The deleted files, to be restored or, by administrators, erased. */
 import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
+import { displayName } from '@resa/rules/text/name';
 import { IconCircleCheck, IconEraser, IconMinus, IconRestore } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
@@ -143,7 +144,7 @@ export default function DeletedClients() {
   );
 }
 
-const nameOf = ({ first_name, last_name }: DeletedClient) => `${first_name} ${last_name}`;
+const nameOf = (row: DeletedClient) => displayName(row);
 
 /** Whether more than the file is left (002 B16), as an icon with its words. */
 function Data({ row }: { row: DeletedClient }) {

@@ -1,6 +1,7 @@
 /** Erasing the person of a deleted file for good: says what goes; the file's number is typed to confirm (decision 026). */
 import { Text } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
+import { displayName } from '@resa/rules/text/name';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { Fields } from '../edit/Fields.tsx';
@@ -26,7 +27,7 @@ export default function EraseDialog({ row, onClose, onErased }: Props) {
   const t = useT();
   // As it was opened: the row goes before the dialog closes.
   const [{ id, file_number, first_name, last_name }] = useState(row);
-  const name = `${first_name} ${last_name}`;
+  const name = displayName({ first_name, last_name });
   const form = useForm<Values, Awaited<ReturnType<typeof api.deleted.erase>>>({
     first: { file_number: '' },
     judge: (typed) => {

@@ -1,5 +1,6 @@
 /** Restoring a deleted file (002 B17): confirms, says what came of it or why not, and keeps the focus nearby. */
 import type { DeletedClient } from '@resa/contract/deleted';
+import { displayName } from '@resa/rules/text/name';
 import { useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
@@ -25,7 +26,7 @@ export function useRestore(list: ListState, rows: readonly DeletedClient[]) {
   const [restoring, setRestoring] = useState<number | null>(null);
 
   const restore = async ({ id, first_name, last_name, file_number }: DeletedClient) => {
-    const name = `${first_name} ${last_name}`;
+    const name = displayName({ first_name, last_name });
     const sure = await confirm({
       ...{ title: 'ask_restore_file_title', text: 'ask_restore_file', values: { name, file_number } },
       ...{ details: t('m_ask_no_undo'), yes: 'restore' },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLE } from './family.ts';
-import { type MergedHome, mergedHome, mergedValue } from './merge.ts';
+import { type MergedHome, mergedFields, mergedHome, mergedValue, mergedWith } from './merge.ts';
 
 describe('a field of two merged files', () => {
   it('is the target’s where that is filled, and never empty where either is filled', () => {
@@ -50,4 +50,18 @@ describe('the household of two merged files', () => {
     expect(mergedHome(home(1, ROLE.child, 2), home(2, ROLE.child, 1))).toEqual({ side: 'target', fixed: false });
     expect(mergedHome(home(1, ROLE.single, 0), home(2, ROLE.child, 1))).toEqual({ side: 'target', fixed: true });
   });
+});
+
+it('chooses the name of two files as a whole where either has one name only (F-121)', () => {
+  const [one, two] = [{ one_name: 1 }, { one_name: 0 }] as const;
+  for (const [source, target] of [
+    [one, two],
+    [two, one],
+    [one, one],
+  ] as const) {
+    expect(mergedFields(source, target)).not.toContain('first_name');
+    expect(mergedWith('last_name', source, target)).toEqual(['first_name', 'one_name']);
+  }
+  expect(mergedFields(two, two)).toContain('first_name');
+  expect(mergedWith('last_name', two, two)).toEqual([]);
 });

@@ -39,6 +39,21 @@ export const MERGED_FIELDS = {
 } as const satisfies Record<string, readonly string[]>;
 export type MergedField = keyof typeof MERGED_FIELDS;
 
+interface Named {
+  one_name: 0 | 1;
+}
+
+/** The fields that are chosen one by one: where either file has one name only, its name is chosen as a whole. */
+export const mergedFields = (source: Named, target: Named): MergedField[] =>
+  (Object.keys(MERGED_FIELDS) as MergedField[]).filter((name) => name !== 'first_name' || !namedWhole(source, target));
+
+/** The columns that a field brings with it. */
+export const mergedWith = (name: MergedField, source: Named, target: Named): readonly string[] =>
+  name === 'last_name' && namedWhole(source, target) ? ['first_name', 'one_name'] : MERGED_FIELDS[name];
+
+/** Whether the names of two files are compared and chosen as wholes. */
+export const namedWhole = (source: Named, target: Named): boolean => source.one_name === 1 || target.one_name === 1;
+
 /** Whose value stays: the target's, unless it alone is empty; equal values leave no choice. */
 export function mergedValue(source: unknown, target: unknown): MergeOutcome {
   if (source === target || source === null || source === '') return { side: 'target', fixed: true };

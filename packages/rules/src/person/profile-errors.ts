@@ -40,7 +40,7 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   const shown = profileFields(client, facts);
   const required: (keyof Profile)[] = [
     'last_name',
-    'first_name',
+    ...(shown.one_name ? [] : (['first_name'] as const)),
     'gender_type_id',
     'education_level_id',
     'country_of_birth',
@@ -62,6 +62,7 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   const errors: ProfileError[] = required
     .filter((path) => empty(client[path]))
     .map((path) => ({ path, rule: 'must_be_completed' }));
+  if (shown.one_name && !empty(client.first_name)) errors.push({ path: 'one_name', rule: 'rule_one_name' });
   errors.push(...dobErrors(client, facts));
   if (facts.group_role_type_id === null && !shown.head) {
     errors.push({ path: 'group_role_type_id', rule: 'must_be_completed' });

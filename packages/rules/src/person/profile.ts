@@ -17,6 +17,8 @@ import { ADULT_AGE } from './family.ts';
 export interface Profile {
   first_name: string | null;
   last_name: string | null;
+  /** 1: the person has one legal name only, which is in `last_name` (F-121). */
+  one_name?: 0 | 1;
   email: string | null;
   mobile: string | null;
   phone: string | null;
@@ -135,6 +137,7 @@ export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today'
   const ending = client.client_state_type_id === CLIENT_STATE.inactive;
   return {
     head: facts.is_head_or_single,
+    one_name: client.one_name === 1,
     adult,
     adult_female: adult && client.gender_type_id === female,
     date_of_entry: client.citizenship_type_id !== null && !canadian_citizens.includes(client.citizenship_type_id),

@@ -16,6 +16,8 @@ export interface Traits {
   name: string;
   /** The first name, where it is known which of the words it is. */
   first_name: string | null;
+  /** Whether `name` is the whole legal name, though it may be one word (F-121). */
+  one_name?: boolean;
   dob: string | null;
   email: string | null;
   /** In any usual way of writing. */
@@ -97,7 +99,8 @@ export function readTraits(typed: string): Pick<Traits, 'name' | 'dob' | 'email'
 export function resemblance(one: Traits, other: Traits, sounds_alike: boolean): Resemblance {
   const dob = compareDobs(one.dob, other.dob);
   const reasons: SimilarReason[] = [];
-  const name = compareNames(one.name, other.name) ?? (sounds_alike ? 'name_sound' : null);
+  const whole = one.one_name === true && other.one_name === true;
+  const name = compareNames(one.name, other.name, whole) ?? (sounds_alike ? 'name_sound' : null);
   if (name) reasons.push(name);
   const renamed = (name === null || name === 'name_sound') && dob === 'dob' && !one.dob?.endsWith(UNKNOWN_DAY);
   if (renamed && sharesFirstName(one, other)) reasons.push('first_name');
@@ -137,9 +140,9 @@ export const streetNumber = (address_ln1: string): string | null => /\d+/.exec(a
 
 /**
  * name_near: each word of the shorter name stands in the longer, one of them with a typo at most; a name of one word is
- * near to none, or every namesake's family would be.
+ * near to none, or every namesake's family would be, unless both persons have one name only (`whole`).
  */
-function compareNames(one: string, other: string): 'name' | 'name_spelling' | 'name_near' | null {
+function compareNames(one: string, other: string, whole: boolean): 'name' | 'name_spelling' | 'name_near' | null {
   const [some, others] = [wordsOf(one), wordsOf(other)];
   if (some.length === 0 || others.length === 0) return null;
   if (some.toSorted().join(' ') === others.toSorted().join(' ')) return 'name';
@@ -147,7 +150,7 @@ function compareNames(one: string, other: string): 'name' | 'name_spelling' | 'n
   const left = unmatched(mine, its);
   const [short, long] = left[0].length <= left[1].length ? left : [left[1], left[0]];
   if (long.length === 0) return 'name_spelling';
-  if (Math.min(mine.length, its.length) < 2 || short.length > 1) return null;
+  if ((!whole && Math.min(mine.length, its.length) < 2) || short.length > 1) return null;
   const [strange] = short;
   if (strange === undefined) return 'name_near';
   return [...long, ...joinings(long)].some((word) => isTypo(strange, word)) ? 'name_near' : null;

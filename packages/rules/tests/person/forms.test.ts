@@ -69,6 +69,14 @@ describe('a profile', () => {
     expect(errors({ dob_known: null })).toEqual(must('dob_known'));
   });
 
+  test('has one name only where that is said, and then no first name (F-121)', () => {
+    expect(errors({ first_name: null, one_name: 1 })).toEqual([]);
+    expect(errors({ first_name: ' ', one_name: 1 })).toEqual([]);
+    expect(errors({ one_name: 1 })).toEqual(['one_name rule_one_name']);
+    expect(errors({ first_name: null, last_name: null, one_name: 1 })).toEqual(must('last_name'));
+    expect(errors({ first_name: null, one_name: 0 })).toEqual(must('first_name'));
+  });
+
   test('requires languages, reason and frequency only of heads, and a referrer under update', () => {
     for (const path of ['native_language_id', 'service_language_id', 'reason_for_service_id', 'food_frequency']) {
       expect(errors({ [path]: null })).toEqual(must(path));

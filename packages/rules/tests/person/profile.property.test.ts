@@ -35,6 +35,7 @@ const number = fc.option(fc.constantFrom(-1, 0, 17, 18, 40.5, 130, 131));
 const stored = {
   first_name: word,
   last_name: word,
+  one_name: fc.constantFrom(0 as const, 1 as const),
   email: fc.constantFrom(null, 'a@b.ca', ' a@b.ca ', 'a@', `${'a'.repeat(190)}@b.ca`),
   mobile: phone,
   phone,

@@ -225,3 +225,11 @@ describe('reading the search text', () => {
     expect(streetNumber(line)).toBe(number);
   });
 });
+
+it('compares the only name of two persons as a whole name (F-121)', () => {
+  const one = { name: 'Suharto', one_name: true };
+  expect(reasonsOf(one, { name: 'suharto', one_name: true })).toEqual(['name']);
+  expect(reasonsOf(one, { name: 'Suhartto', one_name: true })).toEqual(['name_near']);
+  expect(reasonsOf(one, { name: 'Suhartto' })).toEqual([]);
+  expect(reasonsOf(one, { name: 'Dewi Suharto', first_name: 'Dewi' })).toEqual([]);
+});

@@ -8,7 +8,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { localTime, rowsOf } from '../../db/json.ts';
 import { unseen } from '../../db/unseen.ts';
 import { notFound } from '../../frame/call/refused.ts';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 import { bookingTags, type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
 import { type BookedOnPlan, bookedQuery, wholeDays } from './schedule.ts';
 
@@ -58,7 +58,7 @@ export async function servedFactsOfAll(db: ReadDb, client_ids: readonly number[]
     select asked.id as client_id, ${clientFacts} as client,
       ${rowsOf(judgedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
       case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
-        'name', c.first_name || ' ' || c.last_name) end as head
+        'name', ${fullName()}) end as head
     from live_clients asked
       left join ${membershipsOn(today)} own on own.client_id = asked.id
       left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)

@@ -23,7 +23,15 @@ const clientQuery = (files: Files, today: string) =>
     .select(['c.native_language_id', 'c.aboriginal_indicator_id', 'c.citizenship_type_id', 'c.country_of_birth'])
     .select(['c.date_of_entry', 'c.veteran_state_id', 'c.food_frequency', 'c.reason_for_service_id'])
     .select(['c.reason_for_ending_service_id', 'c.reason_for_ending_text', 'c.referrer_type_id'])
-    .select(['c.pregnancy_status_type_id', 'c.delivery_date', 'c.phone2', 'c.ext', 'c.fee_paid', 'c.origin'])
+    .select([
+      'c.pregnancy_status_type_id',
+      'c.delivery_date',
+      'c.phone2',
+      'c.ext',
+      'c.one_name',
+      'c.fee_paid',
+      'c.origin',
+    ])
     .select(['c.created_at', 'c.updated_at', 'c.row_version', groups.as('groups')])
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
     .select(proofs(today).as('proofs'));

@@ -1,4 +1,5 @@
 /** Saving a client's file. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { crc32, deflateSync } from 'node:zlib';
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
@@ -60,6 +61,55 @@ const invalid = (...fields: { path: string; rule: string; max?: number }[]) => (
 const row = (of = id) => kysely().selectFrom('clients').selectAll().where('id', '=', of).executeTakeFirstOrThrow();
 const logged = (of = id) =>
   kysely().selectFrom('activity_log').selectAll().where('client_id', '=', of).orderBy('id').execute();
+
+describe('one name only (F-121)', () => {
+  const ONE = { first_name: '', last_name: 'Suharto', one_name: 1 } as const;
+
+  test('is the last name; with a first name it is refused', async () => {
+    expect(await refused({ ...ONE, first_name: 'Haji' })).toEqual(
+      invalid({ path: 'client.one_name', rule: 'rule_one_name' }),
+    );
+    expect(await refused({ ...ONE, last_name: '' })).toEqual(
+      invalid({ path: 'client.last_name', rule: 'must_be_completed' }),
+    );
+    expect(await saved(ONE)).toMatchObject({ first_name: '', last_name: 'Suharto', one_name: 1, name: 'Suharto' });
+    expect(await row()).toMatchObject({ first_name: '', last_name: 'Suharto', one_name: 1 });
+    expect(JSON.stringify((await logged()).at(-1))).toContain('one_name');
+    expect(await refused({ ...ONE, one_name: 0 })).toEqual(
+      invalid({ path: 'client.first_name', rule: 'must_be_completed' }),
+    );
+    expect(await saved()).toMatchObject({ one_name: 0 });
+  });
+
+  test('is found, listed and compared as a whole name', async () => {
+    await saved(ONE);
+    const found = async (name: string) => {
+      const { body } = await server.call(contract.clients.searchByName, { name }, desk);
+      return body.code === 'Ok' ? body.persons.filter((one) => one.id === id).map((one) => one.name) : body.code;
+    };
+    for (const sought of ['Suharto', 'suhar']) expect(await found(sought)).toEqual(['Suharto']);
+    const typed = { name: 'Suhartto', first_name: '', one_name: 1 } as const;
+    const { body: similar } = await server.call(contract.clients.searchByField, typed, desk);
+    const persons = similar.code === 'Ok' ? similar.persons : [];
+    expect(persons.find((one) => one.id === id)).toMatchObject({ first_name: '', reasons: ['name_near'] });
+    const { body: list } = await server.call(
+      contract.clients.searchPaginate,
+      { rowsPerPage: 10, filter: 'Suharto' } as never,
+      desk,
+    );
+    expect(JSON.stringify(list)).toContain('"name":"Suharto"');
+  });
+});
+
+test('nobody’s name is joined by hand in a query, where the only name of a person would follow a blank', () => {
+  const here = new URL('../..', import.meta.url).pathname;
+  const joined = readdirSync(here, { recursive: true, encoding: 'utf8' })
+    .filter(
+      (path) => path.endsWith('.ts') && !/(\.test\.ts|^db\/|^testing\/)/.test(path) && path !== 'people/persons.ts',
+    )
+    .filter((path) => /first_name \|\| ' '|first_name\} \$\{/.test(readFileSync(`${here}/${path}`, 'utf8')));
+  expect(joined).toEqual([]);
+});
 
 describe('a file is not saved', () => {
   test('by a user who may only see it, nor when it is deleted or does not exist', async () => {

@@ -1,6 +1,7 @@
 /** Who may resemble a person being typed: found by a few indexes, judged by packages/rules (similar.ts). */
 import type { Locale } from '@resa/contract/texts';
 import { type Sounds, soundAlike, streetNumber, type Traits } from '@resa/rules/person/similar';
+import { displayName } from '@resa/rules/text/name';
 import { postalCode } from '@resa/rules/text/postal-code';
 import { isDate } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
@@ -138,7 +139,7 @@ const candidates = (
   id: number | null,
 ) =>
   sql<Row>`
-  select c.id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
+  select c.id, c.first_name, c.last_name, c.one_name = 1 as one_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
     ${soundsOf(sql`c.folded_name`)} as sounds, typed.sounds as typed_sounds, home.address_ln1, home.postal_code, home.line
   from live_clients c cross join (select ${soundsOf(sql`${name}::text`)} as sounds offset 0) typed
     left join lateral (${home(today.date, locale)}) home on true
@@ -152,7 +153,7 @@ const candidates = (
 const asCandidate = ({ address_ln1, postal_code, sounds, typed_sounds, ...row }: Row): Candidate => ({
   ...row,
   sounds_alike: soundAlike(sounds, typed_sounds),
-  name: `${row.first_name} ${row.last_name}`,
+  name: displayName(row),
   phones: [row.phone, row.mobile, row.phone2].filter((phone) => phone !== null),
   address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,
 });

@@ -82,6 +82,7 @@ import { ownersOfJobs } from './0371-owners-of-jobs.ts';
 import { headsOfAppointments } from './0372-heads-of-appointments.ts';
 import { noIncomes } from './0376-no-incomes.ts';
 import { endedByJoining } from './0377-ended-by-joining.ts';
+import { oneName } from './0385-one-name.ts';
 import { incomeOfVisits } from './0388-income-of-visits.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -167,5 +168,6 @@ export const migrations: Record<string, Migration> = {
   '0372-heads-of-appointments': headsOfAppointments,
   '0376-no-incomes': noIncomes,
   '0377-ended-by-joining': endedByJoining,
+  '0385-one-name': oneName,
   '0388-income-of-visits': incomeOfVisits,
 };

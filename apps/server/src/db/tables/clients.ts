@@ -46,6 +46,8 @@ export interface ClientsTable {
   file_number: Generated<number>;
   first_name: string;
   last_name: string;
+  /** 1: `last_name` is the only legal name, and `first_name` is empty. */
+  one_name: Generated<0 | 1>;
   dob: string | null;
   dob_known: Generated<0 | 1>;
   gender_type_id: number | null;

@@ -23,7 +23,7 @@ type When =
 const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Updateable<ClientsTable>[C] | Sql } = {
   // No number that anybody knows, and nobody's own.
   file_number: sql`-id`,
-  ...{ first_name: '', last_name: '', dob: null, dob_known: 0, photo_file_id: null, card_code: '0000' },
+  ...{ first_name: '', last_name: '', one_name: 0, dob: null, dob_known: 0, photo_file_id: null, card_code: '0000' },
   ...{ gender_type_id: null, marital_status_type_id: null, education_level_id: null, field_study_id: null },
   ...{ country_of_birth: null, geo_region_id: null, native_language_id: null, service_language_id: null },
   ...{ aboriginal_indicator_id: null, citizenship_type_id: null, date_of_entry: null, veteran_state_id: null },

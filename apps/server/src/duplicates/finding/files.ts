@@ -1,5 +1,6 @@
 /** Files as they are compared with each other: what a person is compared by, and how the names sound. */
 import type { Sounds, Traits } from '@resa/rules/person/similar';
+import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { home, soundsOf } from '../../clients/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
@@ -15,6 +16,7 @@ interface Row {
   family_id: number | null;
   first_name: string;
   last_name: string;
+  one_name: boolean;
   dob: string | null;
   email: string | null;
   phone: string | null;
@@ -28,14 +30,14 @@ interface Row {
 /** The live files of these ids, with their households' addresses of `today`. */
 export async function filesOf(db: ReadDb, ids: readonly number[], today: string): Promise<Compared[]> {
   const { rows } = await sql<Row>`
-    select c.id, c.family_id, c.first_name, c.last_name, case when c.dob_known is distinct from 0 then c.dob end as dob,
+    select c.id, c.family_id, c.first_name, c.last_name, c.one_name = 1 as one_name, case when c.dob_known is distinct from 0 then c.dob end as dob,
       c.email, c.phone, c.mobile, c.phone2, home.address_ln1, home.postal_code,
       ${soundsOf(sql`c.folded_name`)} as sounds
     from live_clients c left join lateral (${home(today, 'en')}) home on true
     where c.id = any(${ids}::int[])`.execute(db);
   return rows.map(({ phone, mobile, phone2, address_ln1, postal_code, ...row }) => ({
     ...row,
-    name: `${row.first_name} ${row.last_name}`,
+    name: displayName(row),
     phones: [phone, mobile, phone2].filter((one) => one !== null),
     address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,
   }));

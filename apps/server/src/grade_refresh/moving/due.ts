@@ -2,7 +2,7 @@
 import { isPupil, nextLevel, SCHOOL_STATES } from '@resa/rules/person/grade';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 
 export interface Move {
   id: number;
@@ -20,7 +20,7 @@ export interface Move {
 export async function movesOn(db: ReadDb, today: string): Promise<Move[]> {
   const levels = await db.selectFrom('education_levels').select(['id', 'position', 'grade', 'active']).execute();
   const { rows } = await sql<Omit<Move, 'to_level'> & { state: number; group_role_type_id: number | null }>`
-    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+    select c.id, c.file_number, ${fullName()} as name,
       fold(c.last_name || ' ' || c.first_name) as sorted_name, c.dob, c.dob_known, c.education_level_id as from_level,
       c.client_state_type_id as state, m.group_role_type_id
     from live_clients c join education_levels l on l.id = c.education_level_id and l.grade = 1

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../frame/call/refused.ts';
 import type { FileAnswer } from '../../frame/call/serve.ts';
 import { type Context, read } from '../../frame/change/context.ts';
+import { fullName } from '../../people/index.ts';
 import { contentTypes, writeSheet } from '../../sheets/index.ts';
 
 interface Row {
@@ -26,7 +27,7 @@ export async function workbookOf(ctx: Context, refresh_id: number): Promise<File
       .where('id', '=', refresh_id)
       .executeTakeFirst();
     const { rows } = await sql<Row>`
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob,
+      select c.id, c.file_number, ${fullName()} as name, c.dob,
         was.${name} as old_level, became.${name} as new_level
       from grade_refresh_moves m join live_clients c on c.id = m.client_id
       left join education_levels was on was.id = m.from_level

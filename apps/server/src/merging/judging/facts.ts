@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 
 export interface Home {
   client_id: number;
@@ -55,7 +55,7 @@ async function homesOf(db: ReadDb, pair: readonly number[], today: string): Prom
       (select count(distinct o.client_id)::int from memberships o join live_clients c on c.id = o.client_id
         where o.group_id = m.group_id and o.client_id <> all(${pair}::int[])
           and o.last_day >= greatest(o.date_start, ${today}::date)) as others,
-      (select coalesce(max(case when o.group_role_type_id in (1, 2) then c.first_name || ' ' || c.last_name end), '')
+      (select coalesce(max(case when o.group_role_type_id in (1, 2) then ${fullName()} end), '')
           || ' (' || count(*) || ')'
         from ${membershipsOn(today)} o join live_clients c on c.id = o.client_id where o.group_id = m.group_id) as line
     from ${membershipsOn(today)} m where m.client_id = any(${pair}::int[])`.execute(db);

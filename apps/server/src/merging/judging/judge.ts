@@ -1,14 +1,16 @@
 /** The outcomes of a merge: what they are unless the user chooses otherwise, and what was chosen (002 B18, B19). */
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import {
-  MERGED_FIELDS,
   type MergedField,
   type MergeOutcome,
   type MergeSide,
+  mergedFields,
   mergedHome,
   mergedValue,
   minorRefusal,
+  namedWhole,
 } from '@resa/rules/person/merge';
+import { displayName } from '@resa/rules/text/name';
 import type { Selectable } from 'kysely';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { invalid } from '../../frame/call/refused.ts';
@@ -69,9 +71,11 @@ export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices:
 function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: number): JudgedOutcome[] {
   const photo = { source: source.photo_file_id && source.id, target: target.photo_file_id && target.id };
   const values = [
-    ...(Object.keys(MERGED_FIELDS) as MergedField[]).map((name) => ({
-      ...{ name, source: valueIn(source, name), target: valueIn(target, name) },
-    })),
+    ...mergedFields(source, target).map((name) =>
+      name === 'last_name' && namedWhole(source, target)
+        ? { name, source: displayName(source), target: displayName(target) }
+        : { name, source: valueIn(source, name), target: valueIn(target, name) },
+    ),
     { name: 'photo', ...photo },
   ];
   return values

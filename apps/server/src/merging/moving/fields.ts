@@ -1,5 +1,5 @@
 /** The two files' own rows: the merged one is hidden, the remaining one has the chosen fields. */
-import { MERGED_FIELDS, type MergedField } from '@resa/rules/person/merge';
+import { mergedFields, mergedWith } from '@resa/rules/person/merge';
 import type { Updateable } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
@@ -19,9 +19,9 @@ export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row,
 
 /** The remaining file: fields of the other where they were empty or chosen, and the state of the household it heads. */
 export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: Row, target: Row, judged: Judged) {
-  const taken = (Object.keys(MERGED_FIELDS) as MergedField[])
+  const taken = mergedFields(source, target)
     .filter((name) => takes(judged, name))
-    .flatMap((name) => [name, ...MERGED_FIELDS[name]]);
+    .flatMap((name) => [name, ...mergedWith(name, source, target)]);
   const moved = judged.home.client_id === source.id;
   const after: Updateable<ClientsTable> = {
     ...Object.fromEntries(taken.map((name) => [name, source[name as keyof Row]])),

@@ -1,5 +1,6 @@
 import type { reports } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
+import { fullName } from '../../people/index.ts';
 import { AGE_GROUP, AGE_GROUP_ROWS, ageGroupWords } from '../engine/ages.ts';
 import type { QueryOf } from '../engine/query.ts';
 import { EVENT, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
@@ -25,7 +26,7 @@ export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_l
     const served = (category: number) => personsOf(visitsIn({ places, today, from, to, category }));
     const { rows } = await sql<Row>`
       select ${AGE_GROUP} as age_group, c.id, p.client_id is not null as known, c.file_number,
-        c.first_name || ' ' || c.last_name as name, c.dob, p.age, ${sql.ref(`g.name_${locale}`)} as gender,
+        ${fullName()} as name, c.dob, p.age, ${sql.ref(`g.name_${locale}`)} as gender,
         p.date::text as date, p.type_id
       from (${served(MARKET)} union all ${served(EVENT)}) p
       left join live_clients c on c.id = p.client_id

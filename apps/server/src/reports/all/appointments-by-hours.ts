@@ -2,6 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { sql } from 'kysely';
+import { fullName } from '../../people/index.ts';
 import { capacityOn } from '../engine/capacity.ts';
 import { statusWords } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
@@ -27,7 +28,7 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
     const { date = '', event = 0 } = params;
     const { rows } = await sql<Row>`
       select c.id, a.place_id, to_char(a.start_time, 'HH24:MI') as time, c.file_number,
-        c.first_name || ' ' || c.last_name as name, coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone,
+        ${fullName()} as name, coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone,
         (select count(*)::int from appointment_participants s where s.appointment_id = a.id) as participants,
         a.comments, a.status, ${isErased('a.client_id')} as erased
       from (${appointmentsIn({ places, today, from: date, to: date, type: event })}) a

@@ -4,7 +4,7 @@ import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 /** Years from which a child goes to school. */
@@ -27,8 +27,8 @@ export const back_to_school_without_grade: QueryOf<typeof reports.back_to_school
   children: async (db) => {
     const { today, locale } = asked;
     const { rows } = await sql<Row>`
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,
-        h.id as head_id, h.file_number as head_file_number, h.first_name || ' ' || h.last_name as head,
+      select c.id, c.file_number, ${fullName()} as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,
+        h.id as head_id, h.file_number as head_file_number, ${fullName('h')} as head,
         coalesce(nullif(h.mobile, ''), nullif(h.phone, '')) as phone
       from live_clients c
       join ${membershipsOn(today)} m on m.client_id = c.id

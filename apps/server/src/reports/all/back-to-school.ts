@@ -1,5 +1,6 @@
 import type { reports } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
+import { fullName } from '../../people/index.ts';
 import { different, type QueryOf } from '../engine/query.ts';
 import { CHILD, FEMALE, MALE, OTHER_GENDER, personsOf, visitsIn } from '../engine/sources.ts';
 import { idInKey, positionKey } from '../engine/words.ts';
@@ -40,8 +41,8 @@ export const back_to_school: QueryOf<typeof reports.back_to_school> = (asked) =>
     },
     children: async (db) => {
       const { rows } = await sql<Row>`
-        select v.client_id, c.file_number, c.first_name || ' ' || c.last_name as child, v.age,
-          l.id as level_id, h.id as head_id, h.first_name || ' ' || h.last_name as head
+        select v.client_id, c.file_number, ${fullName()} as child, v.age,
+          l.id as level_id, h.id as head_id, ${fullName('h')} as head
         from (select distinct on (person) * from (${children}) c order by person, ${last}) v
         join visits w on w.id = v.id
         left join live_clients c on c.id = v.client_id

@@ -4,16 +4,16 @@ import type { Locale } from '@resa/contract/texts';
 import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 /** As `isChildWithoutFamily` of the rules, for everybody. Heads: those of the households that the child was in, the last one first. */
 export async function childrenWithoutFamily(db: ReadDb, today: string, locale: Locale): Promise<Child[]> {
   const { rows } = await sql<Child>`
-    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,
+    select c.id, c.file_number, ${fullName()} as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,
       (select coalesce(json_agg(json_build_object('id', h.id, 'file_number', h.file_number, 'name', h.name) order by h.until desc, h.id), '[]')
         from (
-          select head.id, head.file_number, head.first_name || ' ' || head.last_name as name, max(had.last_day) as until
+          select head.id, head.file_number, ${fullName('head')} as name, max(had.last_day) as until
           from memberships was
           join memberships had on had.group_id = was.group_id and had.client_id <> c.id
             and had.group_role_type_id in (${ROLE.single}, ${ROLE.head}) and had.date_start <= was.last_day and had.last_day >= was.date_start

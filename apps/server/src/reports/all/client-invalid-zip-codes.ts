@@ -4,7 +4,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { isPostalCode } from '@resa/rules/text/postal-code';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {
@@ -22,7 +22,7 @@ export const client_invalid_zip_codes: QueryOf<typeof reports.client_invalid_zip
     const { today, locale, say, settings } = asked;
     const zoneOf = zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute());
     const { rows } = await sql<Row>`
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+      select c.id, c.file_number, ${fullName()} as name,
         concat_ws(', ', a.address_ln1, nullif(a.address_ln2, ''), nullif(a.unit, '')) as address,
         ${sql.ref(`t.name_${locale}`)} as city, a.postal_code
       from live_clients c

@@ -4,7 +4,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {
@@ -21,7 +21,7 @@ interface Row {
 export const clients_without_address: QueryOf<typeof reports.clients_without_address> = ({ today, locale, zone }) => ({
   clients: async (db) => {
     const { rows } = await sql<Row>`
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+      select c.id, c.file_number, ${fullName()} as name,
         coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone, c.email,
         ${sql.ref(`s.name_${locale}`)} as state, c.updated_at
       from live_clients c

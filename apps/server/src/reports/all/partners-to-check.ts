@@ -1,7 +1,7 @@
 import type { reports } from '@resa/contract/reports/index';
 import { isMarried, isTooYoungForPartner, ROLE } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../people/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {
@@ -20,8 +20,8 @@ interface Row {
 export const partners_to_check: QueryOf<typeof reports.partners_to_check> = ({ today, locale, settings, say }) => ({
   partners: async (db) => {
     const { rows } = await sql<Row>`
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.dob,
-        h.id as head_id, h.file_number as head_file_number, h.first_name || ' ' || h.last_name as head,
+      select c.id, c.file_number, ${fullName()} as name, c.dob,
+        h.id as head_id, h.file_number as head_file_number, ${fullName('h')} as head,
         h.marital_status_type_id as head_status, ${sql.ref(`s.name_${locale}`)} as state
       from live_clients c
       join ${membershipsOn(today)} m on m.client_id = c.id and m.group_role_type_id = ${ROLE.partner}

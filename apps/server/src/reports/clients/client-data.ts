@@ -13,7 +13,7 @@ import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
-import { familySize, membershipsOn } from '../../people/index.ts';
+import { familySize, fullName, membershipsOn } from '../../people/index.ts';
 import { ids } from '../engine/query.ts';
 
 export interface Terms {
@@ -77,7 +77,7 @@ export async function rowsOf(
   { today, locale }: Pick<Wanted, 'today' | 'locale'>,
 ): Promise<ClientDataRow[]> {
   const { rows } = await sql<Omit<ClientDataRow, 'age'>>`
-    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name,
+    select c.id, c.file_number, ${fullName()} as name,
       coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone, c.email, ${nameIn('g', locale)} as gender_type, c.dob,
       nullif(${familySize(today)}, 0) as family_size, ${NAMES.country(locale)} as country, ${NAMES.province(locale)} as province,
       ${NAMES.city(locale)} as city, a.postal_code, ${nameIn('s', locale)} as client_state_type

@@ -2,6 +2,7 @@
 import type { FiguresBlock } from '@resa/contract/reports/define';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
+import { fullName } from '../../people/index.ts';
 import { drawnFigures } from './columns.ts';
 import type { Counted, FiguresQuery, Source } from './query.ts';
 import { isErased } from './sources.ts';
@@ -96,7 +97,7 @@ export async function openFigure(
     place_id: number | null;
     type_id: number | null;
   }>`
-    select f.client_id, c.id, ${isErased('f.client_id')} as erased, c.file_number, c.first_name || ' ' || c.last_name as name,
+    select f.client_id, c.id, ${isErased('f.client_id')} as erased, c.file_number, ${fullName()} as name,
       f.date::text || ' ' || to_char(f.start_time, 'HH24:MI') as start_date_time, f.place_id, f.type_id
     from (${found}) f left join live_clients c on c.id = f.client_id
     order by f.date ${way}, f.start_time ${way}, f.id ${way}, f.client_id ${way}

@@ -12,11 +12,11 @@ import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
+import { fullName } from '../../people/index.ts';
 import { type Asked, ids } from './query.ts';
 import { appointmentsIn, isErased, missed } from './sources.ts';
 
 const phoneOf = sql`coalesce(nullif(c.mobile, ''), nullif(c.phone, ''))`;
-const nameOf = sql`c.first_name || ' ' || c.last_name`;
 
 interface Missed {
   id: number | null;
@@ -35,7 +35,7 @@ interface Missed {
 export async function missedIn(db: ReadDb, asked: Asked, span: { from: string; to: string; type?: number }) {
   const { places, names, today, say } = asked;
   const { rows } = await sql<Missed>`
-    select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${nameOf} as name,
+    select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${fullName()} as name,
       ${phoneOf} as phone, c.email, a.type_id, a.place_id, ${isErased('a.client_id')} as erased
     from (${appointmentsIn({ places, today, ...span })}) a left join live_clients c on c.id = a.client_id
     where ${missed(today)}
@@ -86,8 +86,8 @@ export async function seatsOn(db: ReadDb, asked: Asked, date: string, type: numb
   const { places, locale, names } = asked;
   const { rows } = await sql<Seat>`
     select a.place_id, a.appointment_type_id as type_id, to_char(a.start_date_time, 'HH24:MI') as time, a.status,
-      a.client_id, c.file_number, ${nameOf} as client, ${phoneOf} as phone,
-      p.id as participant_id, p.first_name || ' ' || p.last_name as participant, p.dob,
+      a.client_id, c.file_number, ${fullName()} as client, ${phoneOf} as phone,
+      p.id as participant_id, ${fullName('p')} as participant, p.dob,
       ${sql.ref(`g.name_${locale}`)} as gender
     from live_appointments a
     join appointment_types t on t.id = a.appointment_type_id and t.category_id = ${CATEGORY.event}

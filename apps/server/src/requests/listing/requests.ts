@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { familySize, isLive, membershipsOn } from '../../people/index.ts';
+import { familySize, fullName, isLive, membershipsOn } from '../../people/index.ts';
 
 type On = Pick<Context, 'now' | 'today' | 'actor' | 'locale'>;
 
@@ -62,7 +62,7 @@ export function orderOf({ locale }: On, by: By, descending: boolean): RawBuilder
 export async function requestRows(db: ReadDb, on: On, ids: readonly number[]): Promise<RequestRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RequestRow>`
-    select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.citizenship_type_id,
+    select c.id, c.file_number, ${fullName()} as name, c.citizenship_type_id,
       ${familySize(on.today.date)} as family_size, c.created_at, ${waitingSince} as waiting_since,
       c.client_state_type_id, c.origin,
       (select name from users where id = ${taken}) as worker, (select name from users where id = ${editing(on)}) as holder

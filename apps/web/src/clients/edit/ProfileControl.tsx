@@ -7,6 +7,7 @@ import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { Lines } from '../../edit/controls/Lines.tsx';
 import { Typed } from '../../edit/controls/Typed.tsx';
 import { useCommon } from '../../edit/controls/useCommon.ts';
+import { textOf } from '../../edit/faults.ts';
 import type { ControlProps, FormField } from '../../edit/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useT } from '../../local/texts.ts';
@@ -63,12 +64,34 @@ function Text({ field: { name, label, as }, form }: Props) {
   const kind = as === 'phone' || as === 'date' || as === 'email' ? as : 'text';
   const props = propsOf(form, name as Name, label, kind, kind === 'date' ? 'dob_help' : helpOf(form, name as Name));
   if (name === 'reason_for_ending_text') return <Lines {...props} />;
+  if (name === 'first_name') return <FirstName {...props} profile={form} />;
   return (
     <>
       <Typed {...props} />
       {(name === 'mobile' || name === 'phone') && <SharedPhone name={name} phones={form.phones} />}
       {name === 'delivery_date' && <Born form={form} />}
     </>
+  );
+}
+
+/** The first name, unless the person has one name only. */
+function FirstName({ profile, ...props }: ControlProps<Values> & { profile: ProfileForm }) {
+  const t = useT();
+  const { values, faults } = profile;
+  const one = values.one_name === 1;
+  return (
+    <Stack gap="xs">
+      {!one && <Typed {...props} />}
+      <Checkbox
+        id={profile.idOf('one_name')}
+        label={t('one_name')}
+        description={t('one_name_help')}
+        error={faults.one_name && textOf(t, faults.one_name)}
+        checked={one}
+        disabled={!one && Boolean(values.first_name?.trim())}
+        onChange={(event) => profile.set('one_name', event.currentTarget.checked ? 1 : 0)}
+      />
+    </Stack>
   );
 }
 

@@ -11,15 +11,18 @@ import { NAMES, type Name, PHONES, type Values } from './values.ts';
 
 const TEXTS = ['last_name', 'first_name', 'email', 'ext', 'reason_for_ending_text'] as const;
 
-/** A field or, for the date of birth, the fields that state it together. */
+/** A field or, for the date of birth and the first name, the fields that state it together. */
 export interface Part {
   readonly name: Name;
   readonly fields: readonly Name[];
 }
 const BIRTH: Part = { name: 'dob', fields: ['dob_known', 'dob', 'approximate_age'] };
-export const PARTS: readonly Part[] = NAMES.filter((name) => name === 'dob' || !BIRTH.fields.includes(name)).map(
-  (name) => (name === 'dob' ? BIRTH : { name, fields: [name] }),
-);
+const FIRST_NAME: Part = { name: 'first_name', fields: ['first_name', 'one_name'] };
+export const PARTS: readonly Part[] = NAMES.flatMap((name) => {
+  const together = [BIRTH, FIRST_NAME].find(({ fields }) => fields.includes(name));
+  if (!together) return { name, fields: [name] };
+  return together.name === name ? together : [];
+});
 
 /** What is sent: trimmed, phones as digits, empty as null. An age goes only when it was typed (000 O-86). */
 export function inputOf(values: Values): ClientInput {

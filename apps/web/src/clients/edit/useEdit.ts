@@ -19,14 +19,13 @@ import { useLeaving } from '../../ui/useLeaving.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import { sameFile } from '../file/sameFile.ts';
 import { useToProfile } from '../file/useToProfile.ts';
-import type { TypedPerson } from '../similar/similar.ts';
 import { differing } from './compare.ts';
 import { type KeptEdit, recordOf } from './kept-edit.ts';
 import { takeLock } from './takeLock.ts';
 import { useFileLock } from './useFileLock.ts';
 import type { Opening } from './useOpening.ts';
 import { usePartner } from './usePartner.ts';
-import { useProfileForm } from './useProfileForm.ts';
+import { typedPersonOf, useProfileForm } from './useProfileForm.ts';
 import { type MemberRole, type RoleValues, useSave } from './useSave.ts';
 import { type Name, type Values, valuesOf } from './values.ts';
 
@@ -142,7 +141,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     hold: lock.hold,
     /** The person as typed, where that is no longer the person that the file was opened for. */
     typedPerson: differing(base.values, values).some(({ name }) => IDENTIFYING.includes(name))
-      ? personOf(values)
+      ? typedPersonOf(values)
       : null,
     /** A household may share an email; it is only pointed out (000 O-35). */
     sharesEmail: isEmailOfHead(file, values.email),
@@ -189,15 +188,16 @@ interface Typed {
   readonly role: RoleValues | undefined;
 }
 
-const IDENTIFYING: readonly Name[] = ['last_name', 'first_name', 'dob', 'email', 'mobile', 'phone', 'phone2'];
-const personOf = ({ first_name, last_name, dob, email, mobile, phone, phone2 }: Values): TypedPerson => ({
-  first_name: first_name ?? '',
-  last_name: last_name ?? '',
-  dob,
-  email,
-  phones: [mobile, phone, phone2].filter((one) => one !== null),
-});
-
+const IDENTIFYING: readonly Name[] = [
+  'last_name',
+  'first_name',
+  'one_name',
+  'dob',
+  'email',
+  'mobile',
+  'phone',
+  'phone2',
+];
 const isEmailOfHead = ({ family_role_type_id, family_head_email }: ClientFileData, typed: string | null): boolean =>
   !isHeadOrSingle(family_role_type_id) &&
   family_head_email !== null &&

@@ -135,9 +135,26 @@ export function useProfileForm(
 }
 
 /** The person as typed, once they have a name to look for. */
-export const personOf = ({ first_name, last_name, dob, email, mobile, phone, phone2 }: Values): TypedPerson | null =>
-  first_name && last_name
-    ? { first_name, last_name, dob, email, phones: [mobile, phone, phone2].filter((one) => one !== null) }
-    : null;
+export const personOf = (values: Values): TypedPerson | null =>
+  values.last_name && (values.first_name || values.one_name === 1) ? typedPersonOf(values) : null;
+
+/** The person as typed so far. */
+export const typedPersonOf = ({
+  first_name,
+  last_name,
+  one_name,
+  dob,
+  email,
+  mobile,
+  phone,
+  phone2,
+}: Values): TypedPerson => ({
+  first_name: first_name ?? '',
+  last_name: last_name ?? '',
+  one_name,
+  dob,
+  email,
+  phones: [mobile, phone, phone2].filter((one) => one !== null),
+});
 
 const settledOf = ({ dob, approximate_age }: Values): Settled => ({ dob, approximate_age });

@@ -8,13 +8,17 @@ import { formatDigits } from '@resa/rules/text/phone-format';
 
 /** Every field of the form, and the state of the file, which its rules look at. */
 export type Values = Profile &
-  Pick<Client, 'field_study_id' | 'fee_paid' | 'groups'> & { dob_known: 0 | 1; food_frequency: number | null };
+  Pick<Client, 'one_name' | 'field_study_id' | 'fee_paid' | 'groups'> & {
+    dob_known: 0 | 1;
+    food_frequency: number | null;
+  };
 export type Name = Exclude<keyof Values, 'client_state_type_id'>;
 
 export const PHONES = ['mobile', 'phone', 'phone2'] as const;
 export const NAMES = [
   'last_name',
   'first_name',
+  'one_name',
   'gender_type_id',
   'dob_known',
   'dob',

@@ -22,7 +22,7 @@ export const profileGroups = (shown: Shown): ProfileGroup[] => [
   {
     title: 'group_identity',
     fields: [
-      ...of('last_name', 'first_name', 'gender_type_id', 'dob'),
+      ...of('last_name', shown.one_name ? 'one_name' : 'first_name', 'gender_type_id', 'dob'),
       ...when(shown.adult, 'marital_status_type_id'),
       ...when(shown.adult_female, 'pregnancy_status_type_id', 'delivery_date'),
     ],
@@ -55,15 +55,18 @@ export const profileGroups = (shown: Shown): ProfileGroup[] => [
   },
 ];
 
-/** The same groups with what can be edited. */
+/** The same groups with what can be edited; the control of the first name says whether there is one. */
 export const editedGroups = (shown: Shown): ProfileGroup[] =>
   profileGroups(shown).map(({ title, fields }) => ({
     title,
-    fields: fields.filter(({ name }) => !GIVEN.includes(name)),
+    fields: fields
+      .filter(({ name }) => !GIVEN.includes(name))
+      .flatMap((field) => (field.name === 'one_name' ? of('first_name') : field)),
   }));
 
 const GROUPS: readonly ProfileGroup[] = profileGroups({
   head: true,
+  one_name: false,
   adult: true,
   adult_female: true,
   date_of_entry: true,

@@ -107,6 +107,6 @@ function useFirst({ client }: ClientFileData): Values {
   return useMemo(() => {
     const { approximate_age: _, ...empty } = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Values;
     const usual = { last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id };
-    return { ...empty, dob_known: 1, fee_paid: 0, groups: [], ...usual };
+    return { ...empty, one_name: 0, dob_known: 1, fee_paid: 0, groups: [], ...usual };
   }, [last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id]);
 }

@@ -70,6 +70,14 @@ function useEmpty(): Values {
   return useMemo(() => {
     const { approximate_age: _, ...empty } = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Values;
     const usual = { country_of_birth, veteran_state_id, aboriginal_indicator_id };
-    return { ...empty, dob_known: 1, fee_paid: 0, groups: [], ...usual, client_state_type_id: CLIENT_STATE.in_process };
+    return {
+      ...empty,
+      one_name: 0,
+      dob_known: 1,
+      fee_paid: 0,
+      groups: [],
+      ...usual,
+      client_state_type_id: CLIENT_STATE.in_process,
+    };
   }, [country_of_birth, veteran_state_id, aboriginal_indicator_id]);
 }

@@ -41,7 +41,13 @@ export function Outcomes({ rows, source, target, choices, onChoose, label = 'mer
   const files = { source, target };
   const number = (side: Outcome['side']) => t('merge_number', { file_number: files[side].file_number });
   const columns: Column<Outcome>[] = [
-    { name: 'name', label: 'compare_field', heads: true, width: '20%', cell: (row) => labelOf(row.name) },
+    {
+      name: 'name',
+      label: 'compare_field',
+      heads: true,
+      width: '20%',
+      cell: (row) => (isWholeName(row, rows) ? t('name') : labelOf(row.name)),
+    },
     {
       name: 'source',
       label: 'merge_source_of',
@@ -104,3 +110,7 @@ function Shown({ name, value, of }: { name: string; value: Outcome['source']; of
     </Text>
   );
 }
+
+/** Where either file has one name only, names are chosen as wholes: there is no row of a first name. */
+const isWholeName = ({ name }: { name: string }, rows: readonly { name: string }[]): boolean =>
+  name === 'last_name' && !rows.some((row) => row.name === 'first_name');

@@ -16,6 +16,7 @@ import type { TextKey } from '../../local/texts.ts';
 export interface TypedPerson {
   readonly first_name: string;
   readonly last_name: string;
+  readonly one_name?: 0 | 1;
   readonly dob: string | null;
   readonly email: string | null;
   readonly phones: readonly string[];
@@ -37,6 +38,7 @@ const digitsOf = (phones: readonly (string | null)[]) =>
 export const asked = (typed: TypedPerson) => ({
   name: nameOf(typed).slice(0, 100),
   first_name: typed.first_name.trim().slice(0, 100),
+  one_name: typed.one_name ?? 0,
   dob: isDate(typed.dob) ? typed.dob : null,
   email: typed.email && isEmail(typed.email.trim()) ? typed.email.trim() : null,
   phones: digitsOf(typed.phones) as string[],
