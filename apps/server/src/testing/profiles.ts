@@ -118,7 +118,7 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
   );
   const rest = fc.record({
     first_name: name,
-    one_name: fc.constantFrom(0 as const, 0 as const, 0 as const, 1 as const),
+    one_name: mostly<0 | 1>(fc.constant(0), fc.constant(1)),
     last_name: name,
     email: mostly<string | null>(
       fc.constantFrom(null, '', 'unique'),

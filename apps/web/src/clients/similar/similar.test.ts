@@ -23,6 +23,7 @@ test('only what is whole is looked for', () => {
   expect(asked(typed)).toEqual({
     name: 'zoe Belanger',
     first_name: 'zoe',
+    one_name: 0,
     dob: null,
     email: null,
     phones: ['5145550199'],
