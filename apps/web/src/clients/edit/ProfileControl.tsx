@@ -2,7 +2,7 @@
 import { Checkbox, MultiSelect, NumberInput, Stack, Switch, Text as Words } from '@mantine/core';
 import type { ProfileField } from '@resa/contract/client-fields';
 import { FOOD_FREQUENCIES_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { Lines } from '../../edit/controls/Lines.tsx';
 import { Typed } from '../../edit/controls/Typed.tsx';
@@ -89,7 +89,12 @@ function FirstName({ profile, ...props }: ControlProps<Values> & { profile: Prof
         error={faults.one_name && textOf(t, faults.one_name)}
         checked={one}
         disabled={!one && Boolean(values.first_name?.trim())}
-        onChange={(event) => profile.set('one_name', event.currentTarget.checked ? 1 : 0)}
+        // The focus stays in the first name until the tick is set: what that field says once it is left would move the tick away.
+        wrapperProps={{ onMouseDown: (event: MouseEvent) => event.preventDefault() }}
+        onChange={(event) => {
+          event.currentTarget.focus();
+          profile.set('one_name', event.currentTarget.checked ? 1 : 0);
+        }}
       />
     </Stack>
   );
