@@ -1,6 +1,7 @@
 import { MOST_KEPT, type TakingBack } from '@resa/contract/file-update';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
+import { fullName } from '../people/index.ts';
 import { currentPeriod } from './period/current.ts';
 import { isUnchanged } from './undoing/unchanged.ts';
 
@@ -12,7 +13,7 @@ export const takingBack = (ctx: Context) =>
       ? sql`case f.outcome when 'back' then true when 'kept' then false end`
       : isUnchanged(ctx.today.date);
     const files = sql`(
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.last_name || ' ' || c.first_name as sorted,
+      select c.id, c.file_number, ${fullName()} as name, c.last_name || ' ' || c.first_name as sorted,
         ${back} as back
       from file_update_files f join live_clients c on c.id = f.client_id
       where f.period_id = ${period?.id ?? 0} and f.outcome in ('moved', 'back', 'kept')) files`;

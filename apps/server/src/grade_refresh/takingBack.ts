@@ -3,6 +3,7 @@ import { MOST_KEPT, type TakingBack } from '@resa/contract/file-update';
 import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
+import { fullName } from '../people/index.ts';
 import { unchanged } from './moving/unchanged.ts';
 
 type Input = InputOf<typeof contract.grade_refresh.takingBack>;
@@ -13,7 +14,7 @@ export const takingBack = (ctx: Context, { id }: Input) =>
     const refresh = await db.selectFrom('grade_refreshes').select('undone_at').where('id', '=', id).executeTakeFirst();
     if (!refresh) throw notFound();
     const moves = sql`(
-      select c.id, c.file_number, c.first_name || ' ' || c.last_name as name, c.last_name || ' ' || c.first_name as sorted,
+      select c.id, c.file_number, ${fullName()} as name, c.last_name || ' ' || c.first_name as sorted,
         ${refresh.undone_at ? sql`m.undone = 1` : unchanged} as back
       from grade_refresh_moves m join grade_refreshes r on r.id = m.refresh_id join live_clients c on c.id = m.client_id
       where m.refresh_id = ${id}) moves`;
