@@ -46,7 +46,7 @@ export function Outcomes({ rows, source, target, choices, onChoose, label = 'mer
       label: 'compare_field',
       heads: true,
       width: '20%',
-      cell: (row) => (isWholeName(row, rows) ? t('name') : labelOf(row.name)),
+      cell: (row) => (isWholeName(row, rows ?? []) ? t('name') : labelOf(row.name)),
     },
     {
       name: 'source',
