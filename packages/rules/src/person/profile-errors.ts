@@ -40,6 +40,7 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
   const shown = profileFields(client, facts);
   const required: (keyof Profile)[] = [
     'last_name',
+    // One name only is the last name (F-121).
     ...(shown.one_name ? [] : (['first_name'] as const)),
     'gender_type_id',
     'education_level_id',
