@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { isOutcome, judgedAgain, mayBeOpen, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
-import { evidences } from '@resa/rules/booking/evidence';
+import { evidences, isPassable } from '@resa/rules/booking/evidence';
 import { startOfVisitToday } from '@resa/rules/booking/hours';
 import { hasRoom, isServed } from '@resa/rules/booking/slots';
 import { momentOf } from '@resa/rules/time/dates';
@@ -124,7 +124,7 @@ async function judgeStatus(
     return { code: 'rule_appointment_not_available' } as const;
   const judging = judgedAgain(row, status);
   const takes = takesPlace(row.status, status);
-  const needsRoom = (takes || movesTo !== null) && emergency === 0;
+  const needsRoom = movesTo !== null || (takes && emergency === 0);
   if (plan_id === null || (judging.length === 0 && !needsRoom)) return kept;
   const start_date_time = movesTo ?? row.start_date_time;
   const seats = await db
@@ -144,8 +144,11 @@ async function judgeStatus(
     );
     return { code: 'resource_locked_evidences', client_id, evidences: against, details } as const;
   }
-  if (!needsRoom || hasRoom(schedule.plan, start_date_time, booked, row.units)) return kept;
-  return movesTo === null ? ({ code: 'rule_max_appointments' } as const) : ({ ...kept, emergency: 1 } as const);
+  const isOver = needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units);
+  if (movesTo === null) return isOver ? ({ code: 'rule_max_appointments' } as const) : kept;
+  // It stays an emergency only where a limit that it went past stands today too.
+  const passed = emergency === 1 && judged.evidences.some((key) => isPassable(key) && key !== 'rule_cutoff');
+  return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;
 }
 
 /** Whether it was cancelled since it was last open, also where another status followed. */

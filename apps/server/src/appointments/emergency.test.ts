@@ -1,4 +1,4 @@
-/** An update marks an appointment as emergency when it goes over the maximum or past the cut-off, and never otherwise. */
+/** A change marks an appointment as emergency when it goes over the maximum or past the cut-off, and never otherwise. */
 import { contract } from '@resa/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -100,4 +100,81 @@ it('after any sequence of moves, and of participants who are added or taken off'
     { numRuns: 25, seed: 2026 },
   );
   expect(Math.min(seen.over, seen.late, seen.refused)).toBeGreaterThan(5);
+});
+
+const OPEN_STARTS = [STARTS[1], '2026-03-06 09:30'] as const;
+const change = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constant('update' as const),
+      who: fc.nat(2),
+      start: fc.constantFrom(...OPEN_STARTS),
+      party: fc.integer({ min: 1, max: 3 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ does: fc.constant('close' as const), who: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ does: fc.constant('status' as const), who: fc.nat(2), status: fc.constantFrom(1, 4) }),
+  },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('came' as const), who: fc.nat(2) }) },
+);
+
+it('in whatever way it is changed: moved, grown, by a closed day, by its status, by coming today', {
+  timeout: 120_000,
+}, async () => {
+  const admin = await server.signIn('admin@resa.test');
+  const { changeStatus } = contract.appointments;
+  const { storeNonworking } = contract.locations;
+  const seen = new Map<string, number>();
+  await fc.assert(
+    fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 10 }), async (changes) => {
+      const { event, found } = await booked(admin);
+      await db().deleteFrom('cutoffs').where('place_id', '=', event.place_id).execute();
+      for (const one of changes) {
+        const { id, appointment, children } = found[one.who] as (typeof found)[number];
+        const before = await read(id);
+        const attempt = async () => {
+          if (one.does === 'update') {
+            const { row_version } = before;
+            const sent = { ...appointment, id, start_date_time: one.start, row_version, emergency: 1 as const };
+            const members = children.slice(0, one.party);
+            return server.call(update, { appointment: sent, members, place_appointment_type_id: event.id }, admin);
+          }
+          if (one.does === 'status') return server.call(changeStatus, { id, status: one.status }, admin);
+          if (one.does === 'came') return server.call(changeStatus, { id, status: 2, came_today: 1 }, admin);
+          const date = before.start_date_time.slice(0, 10);
+          const to = OPEN_STARTS.find((start) => !start.startsWith(date)) as string;
+          const decisions = [{ act: 'move' as const, id, start_date_time: to }];
+          const nonworking = { place_id: event.place_id, date, comment: 'Inventaire' };
+          const answer = await server.call(storeNonworking, { nonworking, decisions }, admin);
+          await db().deleteFrom('nonworking_days').where('place_id', '=', event.place_id).execute();
+          return answer;
+        };
+        const { body } = await attempt();
+        const after = await read(id);
+        if (body.code !== 'Ok') {
+          expect(after).toEqual(before);
+          continue;
+        }
+        const all = await db()
+          .selectFrom('appointments')
+          .select(['id', 'units'])
+          .where('place_appointment_type_id', '=', event.id)
+          .where('start_date_time', '=', after.start_date_time)
+          .where('status', '<>', 4)
+          .execute();
+        const isOver = all.reduce((sum, { units }) => sum + units, 0) > MAX;
+        const moved = before.start_date_time !== after.start_date_time;
+        const takes = moved || after.units > before.units || (before.status === 4 && after.status === 1);
+        seen.set(one.does, (seen.get(one.does) ?? 0) + 1);
+        if (moved) expect(after.emergency).toBe(isOver ? 1 : 0);
+        else if (takes && isOver) expect(after.emergency).toBe(1);
+        else expect(after.emergency).toBe(before.emergency);
+      }
+    }),
+    { numRuns: 25, seed: 2027 },
+  );
+  for (const does of ['update', 'close', 'status', 'came']) expect([does, seen.get(does) ?? 0]).not.toEqual([does, 0]);
 });

@@ -192,11 +192,12 @@ async function write(
   db: Trx,
   ctx: Context,
   note: Note,
-  { id, client_id, place_id, start_date_time, status }: HeldAppointment,
+  { id, client_id, place_id, start_date_time, status, emergency }: HeldAppointment,
   to: string | null,
 ): Promise<void> {
   const at = ctx.now.toISOString();
-  const after = to === null ? { status: STATUS.cancelled } : { start_date_time: to };
+  // Its new time takes it as an ordinary booking.
+  const after = to === null ? { status: STATUS.cancelled } : { start_date_time: to, emergency: 0 as const };
   await db
     .updateTable('appointments')
     .set({ ...after, updated_at: at, updated_by: ctx.actor.user_id })
@@ -213,7 +214,7 @@ async function write(
     id,
     client_id,
     action: to === null ? 'appointment.status' : 'appointment.move',
-    before: to === null ? { status } : { start_date_time },
+    before: to === null ? { status } : { start_date_time, emergency },
     after,
   });
   for (const start of to === null ? [start_date_time] : [start_date_time, to])
