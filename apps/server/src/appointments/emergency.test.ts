@@ -22,7 +22,11 @@ const read = (id: number) => db().selectFrom('appointments').selectAll().where('
 
 /** Three households, each with an appointment at an event with three places. */
 async function booked(admin: string) {
-  const event = await plan(db(), { appointment_type_id: 1, max_appointments: MAX });
+  const event = await plan(
+    db(),
+    { appointment_type_id: 1, max_appointments: MAX },
+    { start_time: '09:30', end_time: '10:00' },
+  );
   await db().deleteFrom('cutoffs').where('place_id', '=', event.place_id).execute();
   const found = [];
   for (let n = 0; n < 3; n++) {
@@ -119,9 +123,19 @@ const change = fc.oneof(
     arbitrary: fc.record({ does: fc.constant('status' as const), who: fc.nat(2), status: fc.constantFrom(1, 4) }),
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('came' as const), who: fc.nat(2) }) },
+  { weight: 3, arbitrary: fc.record({ does: fc.constant('accept' as const), who: fc.constant(0) }) },
 );
+/** Somebody waits for a place on the day of the event. */
+async function waits(event: Awaited<ReturnType<typeof plan>>, admin: string): Promise<number> {
+  const home = await household(db(), {}, [{ role: 4, dob: '2015-01-01' }]);
+  const { place_id, id: place_appointment_type_id } = event;
+  const wanted = { place_id, place_appointment_type_id, date: '2026-03-05', client_id: home.id, members: home.members };
+  const { body } = await server.call(contract.waiting.store, wanted, admin);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body.id;
+}
 
-it('in whatever way it is changed: moved, grown, by a closed day, by its status, by coming today', {
+it('in whatever way it is changed: moved, grown, by a closed day, by its status, by coming today, by a place on the waiting list', {
   timeout: 120_000,
 }, async () => {
   const admin = await server.signIn('admin@resa.test');
@@ -132,7 +146,13 @@ it('in whatever way it is changed: moved, grown, by a closed day, by its status,
     fc.asyncProperty(fc.array(change, { minLength: 4, maxLength: 10 }), async (changes) => {
       const { event, found } = await booked(admin);
       await db().deleteFrom('cutoffs').where('place_id', '=', event.place_id).execute();
+      const waiting = await waits(event, admin);
+      const entry = () =>
+        db().selectFrom('waiting_entries').selectAll().where('id', '=', waiting).executeTakeFirstOrThrow();
       for (const one of changes) {
+        const isAccepting = one.does === 'accept';
+        const row = await entry();
+        if (isAccepting && row.state !== 'offered') continue;
         const { id, appointment, children } = found[one.who] as (typeof found)[number];
         const before = await read(id);
         const attempt = async () => {
@@ -143,6 +163,12 @@ it('in whatever way it is changed: moved, grown, by a closed day, by its status,
             return server.call(update, { appointment: sent, members, place_appointment_type_id: event.id }, admin);
           }
           if (one.does === 'status') return server.call(changeStatus, { id, status: one.status }, admin);
+          if (isAccepting)
+            return server.call(
+              contract.waiting.accept,
+              { id: waiting, row_version: row.row_version, consent: 1 },
+              admin,
+            );
           if (one.does === 'came') return server.call(changeStatus, { id, status: 2, came_today: 1 }, admin);
           const date = before.start_date_time.slice(0, 10);
           const to = OPEN_STARTS.find((start) => !start.startsWith(date)) as string;
@@ -153,11 +179,11 @@ it('in whatever way it is changed: moved, grown, by a closed day, by its status,
           return answer;
         };
         const { body } = await attempt();
-        const after = await read(id);
         if (body.code !== 'Ok') {
-          expect(after).toEqual(before);
+          expect(await read(id)).toEqual(before);
           continue;
         }
+        const after = await read(isAccepting ? ((await entry()).appointment_id as number) : id);
         const all = await db()
           .selectFrom('appointments')
           .select(['id', 'units'])
@@ -165,8 +191,15 @@ it('in whatever way it is changed: moved, grown, by a closed day, by its status,
           .where('start_date_time', '=', after.start_date_time)
           .where('status', '<>', 4)
           .execute();
-        const isOver = all.reduce((sum, { units }) => sum + units, 0) > MAX;
-        const moved = before.start_date_time !== after.start_date_time;
+        const held = await db()
+          .selectFrom('waiting_offers')
+          .select('units')
+          .where('place_appointment_type_id', '=', event.id)
+          .where('start_date_time', '=', after.start_date_time)
+          .where('outcome', 'is', null)
+          .execute();
+        const isOver = [...all, ...held].reduce((sum, { units }) => sum + units, 0) > MAX;
+        const moved = isAccepting || before.start_date_time !== after.start_date_time;
         const takes = moved || after.units > before.units || (before.status === 4 && after.status === 1);
         seen.set(one.does, (seen.get(one.does) ?? 0) + 1);
         if (moved) expect(after.emergency).toBe(isOver ? 1 : 0);
@@ -176,5 +209,6 @@ it('in whatever way it is changed: moved, grown, by a closed day, by its status,
     }),
     { numRuns: 25, seed: 2027 },
   );
-  for (const does of ['update', 'close', 'status', 'came']) expect([does, seen.get(does) ?? 0]).not.toEqual([does, 0]);
+  for (const does of ['update', 'close', 'status', 'came', 'accept'])
+    expect([does, seen.get(does) ?? 0]).not.toEqual([does, 0]);
 });
