@@ -28,7 +28,7 @@ const placed = calls.filter(([, call]) => call.where);
 
 const DATE = '2026-03-04';
 const REPORT = { name: 'no_show', params: { range: { from: '2026-03-01', to: '2026-03-31' } } };
-const MESSAGE = { send_to: 'desk@resa.test', subject: 'For you', message: 'Here it is.' };
+const MESSAGE = { send_to: 'worker@resa.test', subject: 'For you', message: 'Here it is.' };
 
 let server: TestServer;
 let token: string;

@@ -270,7 +270,7 @@ const cutoff = async () => {
   await again();
   return { given, id: idIn(await did('locations.storeCutoff', { cutoff: given }), 'row') };
 };
-const message = { send_to: 'desk@resa.test', subject: 'Here', message: 'As asked.' };
+const message = { send_to: 'worker@resa.test', subject: 'Here', message: 'As asked.' };
 const schedule = (more: object = {}) => ({
   ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
   ...{ send_to: 'admin@resa.test', subject: 'No-shows', message: 'Here it is.', ...more },

@@ -38,7 +38,7 @@ it('needs view_reports and view_logs, and goes to active users alone', async () 
   expect(empty.body).toMatchObject({ code: 'Invalid', fields: [{ path: 'params.users' }] });
   const message = { name: NAME, params, send_to: 'a@example.test', subject: 'Log', message: 'Here.' } as const;
   expect((await server.call(reports.mail, message, both)).status).toBe(400);
-  expect((await server.call(reports.mail, { ...message, send_to: 'desk@resa.test' }, both)).body.code).toBe('Ok');
+  expect((await server.call(reports.mail, { ...message, send_to: 'admin@resa.test' }, both)).body.code).toBe('Ok');
   const { body } = await server.call(reports.list, {}, admin);
   expect(body.reports.some(({ id }) => id === 172)).toBe(false);
 });
