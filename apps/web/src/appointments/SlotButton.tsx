@@ -44,7 +44,8 @@ export function SlotButton({
   dropping,
 }: Props) {
   const t = useT();
-  const word = mark ?? (why && t(MARKS[why]));
+  const closing = why ?? (past ? 'rule_slot_past' : undefined);
+  const word = mark ?? (closing && t(MARKS[closing]));
   return (
     <UnstyledButton
       className={styles.slot}
