@@ -70,6 +70,7 @@ describe('a start that fails reports in one sentence', () => {
     await mkdir(RESA_BACKUPS);
     const mark = { database: 'server 1 2', url: 'https://another.example' };
     await writeFile(join(RESA_BACKUPS, 'installation'), JSON.stringify(mark));
+    await writeFile(join(RESA_BACKUPS, 'resa-2026-11-01.age'), '');
     expect(await refusal({ RESA_BACKUPS })).toMatch(
       /^RESA_BACKUPS must be a folder for this installation only; .*https:\/\/another\.example.*"npm run files -- moved"/,
     );

@@ -39,6 +39,10 @@ it('lets one installation into a folder of backups, again and again, and no othe
   await first.claim();
   await first.claim();
   expect(await readdir(backups)).toEqual(['installation']);
+  // Without an archive there is nothing to lose.
+  await second.claim();
+  await first.claim();
+  await writeFile(join(backups, 'resa-2026-11-01.age'), '');
   await expect(second.claim()).rejects.toThrow(
     /^RESA_BACKUPS must be .*https:\/\/first\.example.*npm run files -- moved/,
   );
@@ -60,6 +64,7 @@ it('refuses a folder whose mark is unreadable', async () => {
   const elsewhere = join(folder, 'elsewhere');
   await mkdir(elsewhere);
   await writeFile(join(elsewhere, 'installation'), '');
+  await writeFile(join(elsewhere, 'resa-2026-11-01.age'), '');
   await expect((await installation('first', FIRST(), elsewhere)).claim()).rejects.toThrow(/its mark is unreadable/);
 });
 

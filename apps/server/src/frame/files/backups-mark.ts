@@ -3,7 +3,7 @@
  * named by their day, so a second installation would replace and remove those of the first.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { installationOf } from '../../db/installation.ts';
 import type { Database } from '../../db/open.ts';
@@ -14,10 +14,10 @@ type Where = Pick<Config, 'backups' | 'dataFolder' | 'publicUrl'>;
 
 const NAME = 'installation';
 
-/** Leaves the mark. Refuses with CannotStart a folder that another installation has marked. */
+/** Leaves the mark. Refuses with CannotStart a folder that another installation has marked and that holds archives. */
 export async function claimBackups(db: Database, config: Where): Promise<void> {
   const other = await otherBackupsMark(db, config);
-  if (other)
+  if (other && config.backups && (await readdir(config.backups)).some((name) => name.endsWith('.age')))
     throw new CannotStart(
       `RESA_BACKUPS must be a folder for this installation only; ${config.backups} holds the backups of another one (${other.url}): name another folder, or run "npm run files -- moved" if this installation replaces that one, which must be stopped for good.`,
     );
