@@ -425,13 +425,19 @@ test('a card is read on a keyboard whose digits need Shift', { tag: '@desk' }, a
   const { desk, one, other, statusOf, shows } = await counter(page);
   const signs = 'à&é"\'(-è_ç';
   /** The keys of a French keyboard, pressed without Shift. */
-  const scanUnshifted = async (scanned: string | number) => {
+  const typeUnshifted = async (scanned: string | number) => {
     const session = await page.context().newCDPSession(page);
+    // Three milliseconds a key, however slow this machine is.
+    let timestamp = Date.now() / 1_000;
     for (const sign of String(scanned)) {
       const [text = '', code] = sign === '-' ? [')', 'Minus'] : [signs[Number(sign)], `Digit${sign}`];
-      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text, code });
-      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text, code });
+      timestamp += 0.003;
+      await session.send('Input.dispatchKeyEvent', { type: 'keyDown', key: text, text, code, timestamp });
+      await session.send('Input.dispatchKeyEvent', { type: 'keyUp', key: text, code, timestamp });
     }
+  };
+  const scanUnshifted = async (scanned: string | number) => {
+    await typeUnshifted(scanned);
     await page.keyboard.press('Enter');
   };
   await scanUnshifted(one.file_number);
@@ -441,6 +447,9 @@ test('a card is read on a keyboard whose digits need Shift', { tag: '@desk' }, a
   await shows(other);
   await expect(checkIn(page, other.start_date_time)).toBeFocused();
   expect(await statusOf(one)).toBe(1);
+  // The key of 6 types a hyphen on it.
+  await typeUnshifted('61-6062');
+  await expect(search(page)).toHaveValue('61-6062');
 });
 
 test('a card scanned while a dialog is open is searched once the dialog closes', { tag: '@desk' }, async ({ page }) => {

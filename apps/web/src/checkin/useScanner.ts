@@ -13,12 +13,14 @@ const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'rang
 
 /**
  * The sign of a card's code that a key types: a digit, or after digits the hyphen. On another keyboard layout than the
- * scanner's the key types another sign, such as digits that need Shift.
+ * scanner's the key types another sign, such as digits that need Shift: a scan whose first sign came so is read by its
+ * keys alone, since a French keyboard has the hyphen on the key of 6.
  */
-function signOf({ key, code }: KeyboardEvent, before: string): string | null {
+function signOf({ key, code }: KeyboardEvent, before: string, byKeys: boolean): string | null {
   if (/^\d$/.test(key)) return key;
-  if (before !== '' && (key === '-' || code === 'Minus' || code === 'NumpadSubtract')) return '-';
-  return /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;
+  const digit = /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1] ?? null;
+  if (before === '' || (byKeys && digit)) return digit;
+  return key === '-' || code === 'Minus' || code === 'NumpadSubtract' ? '-' : digit;
 }
 
 function isTextField(target: EventTarget | null): boolean {
@@ -41,6 +43,7 @@ export function useScanner({ input, type, onCard }: Search): void {
   useEffect(() => {
     // The keys of the scan that is being typed, and the time of the last one.
     let scanned = '';
+    let byKeys = false;
     let last = Number.NEGATIVE_INFINITY;
     const stop = (event: KeyboardEvent) => {
       event.preventDefault();
@@ -78,7 +81,8 @@ export function useScanner({ input, type, onCard }: Search): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.key === 'Shift') return;
       if (event.timeStamp - last > SCAN_GAP) scanned = '';
       last = event.timeStamp;
-      const sign = signOf(event, scanned);
+      const sign = signOf(event, scanned, byKeys);
+      if (scanned === '') byKeys = sign !== null && sign !== event.key;
       if (document.querySelector(DIALOG)) overDialog(event, sign);
       else overPage(event, sign);
       if (event.key === 'Enter') scanned = '';
