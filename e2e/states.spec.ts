@@ -262,7 +262,7 @@ test('a user who may only read is offered no change of state; in French the word
   await page.goto(file(home.id));
   await inFrench(page);
   await menu(page).click();
-  await expect(offered(page)).toHaveText(['Activer', 'Mettre en attente', 'Désactiver', 'Imprimer la fiche du ménage']);
+  await expect(offered(page)).toHaveText(['Activer', 'Désactiver', 'Imprimer la fiche du ménage']);
   await page.getByRole('menuitem', { name: 'Désactiver' }).click();
   await expect(dialog(page)).toContainText('1 membre du ménage suit.');
   await expectAccessible(page, '[role="dialog"]');
