@@ -54,8 +54,13 @@ test('a click selects the text of a list, and what is typed finds whole words fi
   await page.keyboard.press('Enter');
   await expect(list('food_frequency')).toHaveValue(say(into, 'every_days', { count: 28 }));
   for (const days of [4, 7]) {
+    // The list of the choice before closes slowly.
+    await expect(page.getByRole('option')).toHaveCount(0);
     await list('food_frequency').focus();
     await page.keyboard.type(String(days));
+    await expect(
+      page.getByRole('option', { name: say(into, 'every_days', { count: days }), exact: true }),
+    ).toBeVisible();
     await page.keyboard.press('Enter');
     const question = page.getByRole('dialog').filter({ hasText: say(into, 'ask_frequency_text', { n: days }) });
     await question.getByRole('button', { name: say(into, 'yes'), exact: true }).click();
