@@ -146,7 +146,7 @@ async function judgeStatus(
   }
   const isOver = needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units);
   if (movesTo === null) return isOver ? ({ code: 'rule_max_appointments' } as const) : kept;
-  // It stays an emergency only where a limit that it went past stands today too.
+  // It stays an emergency only while a limit that it exceeded still applies today.
   const passed = emergency === 1 && judged.evidences.some((key) => isPassable(key) && key !== 'rule_cutoff');
   return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;
 }

@@ -28,7 +28,7 @@ export function judge(list: List, row: Values, facts: Facts, stored?: AnyRow): J
   return { faults: fault ? [...faults, fault] : faults, ...judged };
 }
 
-/** What is wrong with the rows of a list taken together (special/). */
+/** The faults of the rows of a list taken together (special/). */
 export const judgeTogether = (list: List, rows: readonly Values[]) => special[list.name]?.judgeTogether?.(rows);
 
 /** The same as judge() without judgeTogether(), for a row that is stored with others. */

@@ -5,9 +5,9 @@ import type { Values } from './rows.ts';
 
 /** What can be odd about a list on the server; those of which something is stand in special/. */
 export interface Special {
-  /** What must hold between a row and rows of other lists. */
+  /** Validates a row against rows of other lists. */
   judge?(row: Values, facts: Facts): FieldFault[];
-  /** What must hold between the rows of the list: what is wrong with each. */
+  /** Validates the rows of the list against each other; returns the fault of each invalid row. */
   judgeTogether?(rows: readonly Values[]): ReadonlyMap<Values, FieldFault>;
   /** What a new row is given that nobody types. */
   complete?(row: Values, facts: Facts): Values;

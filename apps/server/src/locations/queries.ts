@@ -100,7 +100,7 @@ const ORDER: Readonly<Record<DayTable, string[]>> = {
 
 type Row<T extends EditedTable> = Selectable<Tables[T]>;
 
-/** A row of a table; NotFound when there is none. Under lockPlace() nobody else changes it. */
+/** Returns a row of a table, or throws NotFound. While lockPlace() holds, no other change can alter it. */
 export async function rowOf<T extends EditedTable>(db: ReadDb, table: T, id: number): Promise<Row<T>> {
   const { rows } = await sql<Row<T>>`select * from ${sql.table(table)} where id = ${id}`.execute(db);
   if (!rows[0]) throw notFound();

@@ -121,8 +121,8 @@ export interface Moving {
 }
 
 /**
- * What many appointments are judged by at other times, in one statement: the facts of each by its id, by schedules that
- * need not be those that are stored, and what is booked on their plans between two days.
+ * Reads, in one statement, the facts for judging many appointments at other times. Returns the facts of each by its id,
+ * under the given schedules, which need not be stored, and the bookings of their plans between two days.
  */
 export async function factsOfMoves(
   db: ReadDb,
@@ -157,7 +157,7 @@ export async function factsOfMoves(
   return { facts, booked };
 }
 
-/** What has been read, as the rules judge it. */
+/** Converts the rows that were read to the facts that the rules take. */
 function factsFrom(
   {
     client,

@@ -1,4 +1,4 @@
-/** Cancelling open appointments where nothing stands against it, as in a merge or with the end of a service. */
+/** Cancels open appointments as part of another change, such as a merge or the end of a service. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

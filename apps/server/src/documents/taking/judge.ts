@@ -21,7 +21,7 @@ export interface Judged {
   extension: string;
   content_type: string;
   bytes: Buffer;
-  /** What was removed from the file. */
+  /** The kinds of content removed from the file. */
   removed: RemovedFromPdf[];
 }
 

@@ -1,4 +1,4 @@
-/** What follows when a member becomes the head of their household, and the former head stays in it or leaves. */
+/** Makes a member the head of their household; the former head stays in it or leaves. */
 import { candidateRefusal, ROLE, roleOfFormerHead } from '@resa/rules/person/family';
 import type { Updateable } from 'kysely';
 import { followHead } from '../../appointments/index.ts';
@@ -74,7 +74,7 @@ async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: Living, gi
   return { head, partner };
 }
 
-/** What a head has for the household, where the new one has it not: by these they are served and written to. */
+/** Fields that the head holds for the household; the new head takes over those that are empty in their own file. */
 const OF_HOUSEHOLD = ['food_frequency', 'reason_for_service_id', 'service_language_id', 'referrer_type_id'] as const;
 
 async function moveFacts(

@@ -38,7 +38,7 @@ async function judge({ config, db, clock }: Services, { headers }: FastifyReques
   if (actor.locked) throw new Refused(423, { code: 'screen_locked' });
 }
 
-/** What the page shows instead of the calls, by code; the last is for every other code. */
+/** The text shown instead of the calls, by refusal code; the last one is for every other code. */
 const REFUSALS = {
   session_used: 'docs_sign_in',
   screen_locked: 'docs_unlock',

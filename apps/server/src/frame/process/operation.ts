@@ -1,4 +1,4 @@
-/** What an operator watches: the room on the disks, and the work and the mails that did not get through. */
+/** Facts for operators: free disk space, failed jobs and unsent mails. */
 import { stat } from 'node:fs/promises';
 import { strainOf } from '@resa/rules/process/gauges';
 import { sql } from 'kysely';
