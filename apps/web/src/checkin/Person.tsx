@@ -1,13 +1,13 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
-import { isTextKey, type TextKey, useT } from '../local/texts.ts';
+import { isTextKey, useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
 import { Dated } from '../ui/Dated.tsx';
 import { BirthDate } from '../ui/DateText.tsx';
+import { Fact } from '../ui/Fact.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { StateBadge, Tint } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
@@ -52,16 +52,6 @@ export function Person({ found, onShow }: { found: Found; onShow: (file_number: 
       </div>
       <ToHead found={found} onShow={onShow} />
     </Card>
-  );
-}
-
-function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
-  const t = useT();
-  return (
-    <div>
-      <dt>{t(label)}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Alert } from '@mantine/core';
 import { numberText } from '@resa/rules/text/number-text';
-import type { ReactNode } from 'react';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { DateText } from '../ui/DateText.tsx';
+import { Fact } from '../ui/Fact.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './useDashboard.ts';
@@ -69,14 +69,4 @@ function Room({ free, of }: { free: number; of: number }) {
   const locale = useLocale();
   const size = (bytes: number) => numberText(Math.round((bytes / GB) * 10) / 10, locale);
   return t('operation_disk_free', { size: size(free), of: size(of) });
-}
-
-function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
-  const t = useT();
-  return (
-    <div>
-      <dt>{t(label)}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
 }
