@@ -228,6 +228,7 @@ test('planned maintenance is announced once for each notice, user and day, even 
   await expect(notice).toBeHidden();
 
   await chooseInUserMenu(page, 'Sign out');
+  await expect(page).toHaveURL('/login');
   await signIn(page, 'admin');
   await expect(notice).toContainText('2029-12-31');
 });

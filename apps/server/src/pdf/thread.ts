@@ -44,8 +44,9 @@ function run(task: Task, signal?: AbortSignal): Promise<Buffer> {
     const timer = setTimeout(end, long ? CHAPTERS_WITHIN_MS : WITHIN_MS);
     signal?.addEventListener('abort', end, { once: true });
     let result: Buffer | undefined;
-    worker.once('message', (pdf: Uint8Array) => {
-      result = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
+    // A thread that is ended while it posts its PDF delivers undefined.
+    worker.once('message', (pdf: Uint8Array | undefined) => {
+      if (pdf) result = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     });
     worker.once('error', reject);
     // Settled only when the thread is gone, so that two of a kind are never there at once.

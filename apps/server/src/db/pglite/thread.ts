@@ -61,7 +61,9 @@ export async function startThread(source: DataSource, onLost: (error: Error) => 
     };
     worker.on('error', lose);
     worker.on('exit', () => lose(new Error('the embedded database stopped')));
-    worker.on('message', (message: FromWorker) => {
+    worker.on('message', (message: FromWorker | undefined) => {
+      // A thread that is ended while it posts delivers undefined.
+      if (!message) return;
       if ('ready' in message) {
         state = 'open';
         resolve();
