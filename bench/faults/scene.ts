@@ -72,7 +72,8 @@ async function judge(dataFolder: string, { plan }: Prepared, acknowledged: reado
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   try {
     const { rows } = await sql<{ lost: number; halves: number; kept: number }>`
-      with kept as (select id from appointments where place_appointment_type_id = ${plan.id})
+      with kept as (
+        select id from appointments where place_appointment_type_id = ${plan.id} and created_by is not null)
       select (select count(*) from unnest(${sql.val([...acknowledged])}::int[]) id where id not in (select id from kept)) as lost,
         (select count(*) from kept
           where not exists (select from activity_log l where l.entity = 'appointments' and l.entity_id = kept.id)) as halves,

@@ -68,6 +68,7 @@ describe('what an organisation held before', () => {
   let visited: { before: number; after: number };
   let overbooked: number[];
   let early: { id: number; visit: number }[];
+  let housed: Record<string, number>;
   beforeAll(async () => {
     db = await testDatabase();
     await sql`drop schema public cascade`.execute(db.kysely);
@@ -87,6 +88,8 @@ describe('what an organisation held before', () => {
     overbooked = await bookOver();
     await upTo('0360');
     early = await recordBeforehand();
+    await upTo('0390');
+    housed = await liveTwice();
     await migrate(db);
   });
   afterAll(() => db.close());
@@ -172,6 +175,58 @@ describe('what an organisation held before', () => {
       { status: 1, at_home: false, not_in: true, visits: 0, logged: [[3, 1]], moves: [[3, 1]] },
       { status: 2, at_home: false, not_in: false, visits: 1, logged: null, moves: null },
     ]);
+  });
+
+  /** Members with an address of their own, beside that of their head or alone, and heads with two at once. */
+  async function liveTwice() {
+    const lives = async (client_id: number, start_date: string, end_date: string | null = null) => {
+      const { rows } = await sql<{ id: number }>`
+        with a as (insert into addresses (address_ln1, postal_code, country_id) values ('1 Elm', 'H2X 1Y4', 1) returning id)
+        insert into client_housings (client_id, house_type_id, address_id, start_date, end_date)
+        select ${client_id}::int, 1, id, ${start_date}::date, ${end_date}::date from a returning id`.execute(db.kysely);
+      return rows[0]?.id as number;
+    };
+    const [home, homeless, mover, twice] = [
+      await household(db.kysely, {}, [{ role: 5 }]),
+      await household(db.kysely, {}, [{ role: 5 }]),
+      await household(db.kysely),
+      await household(db.kysely),
+    ];
+    await lives(home.id, '2024-01-01');
+    return {
+      own: await lives(home.members[0] as number, '2024-06-01'),
+      // Ended by a date of its own, and begun after the person joined.
+      dated: await lives(home.members[0] as number, '2025-02-01', '2099-01-01'),
+      over: await lives(home.members[0] as number, '2023-01-01', '2024-01-01'),
+      only: await lives(homeless.members[0] as number, '2024-06-01'),
+      first: await lives(mover.id, '2024-01-01'),
+      second: await lives(mover.id, '2024-05-01'),
+      third: await lives(mover.id, '2098-01-01'),
+      brief: await lives(mover.id, '2024-07-01', '2099-01-01'),
+      one: await lives(twice.id, '2024-01-01'),
+      other: await lives(twice.id, '2024-01-01'),
+    };
+  }
+
+  it('lives at one address, and the log says what has ended', async () => {
+    const { rows } = await sql<{ id: number; end_date: string | null; ended: unknown }>`
+      select h.id, h.end_date, coalesce(h.end_before::text, '') || (h.ended_by is not null)::text as ended,
+        (select l.properties->'end_date' from activity_log l
+          where l.entity = 'client_housings' and l.entity_id = h.id and l.action = 'housing.update') as logged
+      from client_housings h where h.id = any(${Object.values(housed)}::int[])`.execute(db.kysely);
+    const names = Object.fromEntries(Object.entries(housed).map(([name, id]) => [id, name]));
+    expect(Object.fromEntries(rows.map(({ id, ...row }) => [names[id], Object.values(row)]))).toEqual({
+      own: ['2024-12-31', 'true', [null, '2024-12-31']],
+      dated: ['2025-02-01', '2099-01-01true', ['2099-01-01', '2025-02-01']],
+      over: ['2024-01-01', 'false', null],
+      only: [null, 'false', null],
+      first: ['2024-04-30', 'false', [null, '2024-04-30']],
+      second: ['2097-12-31', 'false', [null, '2097-12-31']],
+      third: [null, 'false', null],
+      brief: ['2099-01-01', 'false', null],
+      one: [null, 'false', null],
+      other: [null, 'false', null],
+    });
   });
 
   async function logOldNames(): Promise<void> {

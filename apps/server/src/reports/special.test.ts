@@ -1,4 +1,5 @@
 /** The special statistics, active members, school, clothing and postal codes, computed by hand over a small organisation. */
+import { contract } from '@resa/contract';
 import type { ReportName } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -242,6 +243,69 @@ it('partners to check: under 16, or of a head who is not married, by the setting
     ['Alix Couple young', '2010-04-01', young.file_number, 'Élodie Couple young', 'Active', 'under 16'],
   ]);
   expect(own[0]?.client_ids).toEqual([apart.members[0], apart.id]);
+});
+
+it('minors as heads: under 18 with others, until somebody else is head', async () => {
+  const headed = (last_name: string, dob: string, role: number, other: string | null = '1980-01-01') =>
+    household(db(), { last_name, dob, role }, other ? [{ first_name: 'Alix', role: 5, dob: other }] : []);
+  const young = await headed('Minor head', '2008-04-01', 2);
+  const single = await headed('Minor single', '2010-04-01', 1);
+  await headed('Minor of age', '2008-03-31', 2);
+  await headed('Minor alone', '2010-04-01', 1, null);
+  const [other] = young.members as [number];
+  const own = async () => {
+    const [block] = await sheetOf(server, admin, 'minors_as_heads', { locale: 'en' });
+    return block?.rows.filter(({ cells }) => String(cells[1]).includes('Minor')) ?? [];
+  };
+  const { file_number } = await db()
+    .selectFrom('clients')
+    .select('file_number')
+    .where('id', '=', other)
+    .executeTakeFirstOrThrow();
+  const rows = await own();
+  expect(rows.map(({ cells }) => cells.slice(0, 6))).toEqual([
+    [young.file_number, 'Élodie Minor head', '2008-04-01', 17, `${file_number} Alix Minor head`, 'Active'],
+    [single.file_number, 'Élodie Minor single', '2010-04-01', 15, expect.stringContaining('Alix'), 'Active'],
+  ]);
+  expect(rows[0]?.client_ids).toEqual([young.id, other]);
+
+  const input = { head: young.id, candidate: other, email: '', head_role: 4, partner_role: 9 };
+  expect((await server.call(contract.families.switchToFamilyHead, input, admin)).body).toMatchObject({ code: 'Ok' });
+  expect((await own()).map(({ cells }) => cells[1])).toEqual(['Élodie Minor single']);
+});
+
+it('two addresses: both hold today and go on, until one of them ends', async () => {
+  const lives = async (last_name: string, ...stays: [since: string, until?: string][]) => {
+    const { id } = await household(db(), { last_name });
+    const ids: number[] = [];
+    for (const [n, [since, until]] of stays.entries()) {
+      const { rows } = await sql<{ id: number }>`
+        with a as (insert into addresses (address_ln1, postal_code, country_id)
+          values (${`${n + 1} Oak`}, 'H2X 1Y4', 1) returning id)
+        insert into client_housings (client_id, house_type_id, address_id, start_date, end_date)
+        select ${id}::int, (select min(id) from house_types), id, ${since}::date, ${until ?? null}::date from a
+        returning id`.execute(db());
+      ids.push(rows[0]?.id as number);
+    }
+    return { id, ids };
+  };
+  const twice = await lives('Lives twice', ['2025-01-01'], ['2025-01-01']);
+  await lives('Lives still', ['2025-01-01'], ['2025-06-01', '2026-04-01']);
+  await lives('Lives until today', ['2025-01-01', '2026-03-31'], ['2026-03-31']);
+  await lives('Lives soon', ['2025-01-01'], ['2026-04-01']);
+  const own = async () =>
+    (await cellsOf('two_addresses', { locale: 'en' }))
+      .map((cells) => cells.slice(1, 3))
+      .filter(([name]) => String(name).includes('Lives'));
+  expect(await own()).toEqual([
+    ['Élodie Lives still', '2 Oak, H2X 1Y4 · 1 Oak, H2X 1Y4'],
+    ['Élodie Lives twice', '2 Oak, H2X 1Y4 · 1 Oak, H2X 1Y4'],
+  ]);
+
+  await server.call(contract.locks.lock, { id: twice.id }, admin);
+  const removed = await server.call(contract.housings.destroy, { id: twice.ids[0] as number }, admin);
+  expect(removed.body).toMatchObject({ code: 'Ok' });
+  expect((await own()).map(([name]) => name)).toEqual(['Élodie Lives still']);
 });
 
 it('postal codes: none, malformed or in no zone, of the present home in Canada', async () => {

@@ -115,7 +115,7 @@ export const partners_to_check = defineReport({
   title: 'report_partners_to_check',
   rule: 'report_partners_to_check_rule',
   group: 'alerts',
-  icon: 'group',
+  icon: 'diversity_3',
   filters: [],
   everywhere: true,
   landscape: true,
@@ -131,6 +131,59 @@ export const partners_to_check = defineReport({
         head: { heading: 'report_head', kind: 'text', wide: true },
         state: { heading: 'state', kind: 'text' },
         reason: { heading: 'reason', kind: 'text', wide: true },
+      },
+      count: 'report_clients_counted',
+    }),
+  },
+});
+
+/** Minors who head a household of others, which no change allows any more (decision 034). */
+export const minors_as_heads = defineReport({
+  id: 174,
+  title: 'report_minors_as_heads',
+  rule: 'report_minors_as_heads_rule',
+  group: 'alerts',
+  icon: 'family_restroom',
+  filters: [],
+  everywhere: true,
+  landscape: true,
+  mended: 'family',
+  blocks: {
+    heads: list({
+      groups: {},
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        dob: { heading: 'dob', kind: 'date' },
+        age: { heading: 'age', kind: 'number' },
+        others: { heading: 'report_others_in_household', kind: 'text', wide: true },
+        state: { heading: 'state', kind: 'text' },
+      },
+      count: 'report_clients_counted',
+    }),
+  },
+});
+
+/** Households with two addresses at once, of which one has to end (000 O-69). */
+export const two_addresses = defineReport({
+  id: 175,
+  title: 'report_two_addresses',
+  rule: 'report_two_addresses_rule',
+  group: 'alerts',
+  icon: 'home',
+  filters: [],
+  everywhere: true,
+  landscape: true,
+  mended: 'housing',
+  blocks: {
+    clients: list({
+      groups: {},
+      columns: {
+        file_number: { heading: 'file_number', kind: 'id' },
+        name: { heading: 'name', kind: 'text', wide: true },
+        addresses: { heading: 'report_addresses', kind: 'text', wide: true },
+        phone: { heading: 'phone', kind: 'text' },
+        state: { heading: 'state', kind: 'text' },
       },
       count: 'report_clients_counted',
     }),

@@ -4,7 +4,9 @@ import {
   child_without_family,
   client_invalid_zip_codes,
   clients_without_address,
+  minors_as_heads,
   partners_to_check,
+  two_addresses,
 } from './alerts.ts';
 import {
   appointment_by_age_group,
@@ -75,6 +77,8 @@ export const reports = {
   client_invalid_zip_codes,
   back_to_school_without_grade,
   partners_to_check,
+  minors_as_heads,
+  two_addresses,
 } as const satisfies Record<string, Report>;
 
 export type ReportName = keyof typeof reports;

@@ -84,6 +84,7 @@ import { noIncomes } from './0376-no-incomes.ts';
 import { endedByJoining } from './0377-ended-by-joining.ts';
 import { oneName } from './0385-one-name.ts';
 import { incomeOfVisits } from './0388-income-of-visits.ts';
+import { storedAddresses } from './0390-stored-addresses.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '0377-ended-by-joining': endedByJoining,
   '0385-one-name': oneName,
   '0388-income-of-visits': incomeOfVisits,
+  '0390-stored-addresses': storedAddresses,
 };

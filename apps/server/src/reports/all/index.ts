@@ -30,12 +30,14 @@ import { f4_report } from './f4-report.ts';
 import { fb_special_stats } from './fb-special-stats.ts';
 import { last_six_months } from './last-six-months.ts';
 import { location_special_stats } from './location-special-stats.ts';
+import { minors_as_heads } from './minors-as-heads.ts';
 import { no_show } from './no-show.ts';
 import { no_show_summary } from './no-show-summary.ts';
 import { partners_to_check } from './partners-to-check.ts';
 import { show_no_show } from './show-no-show.ts';
 import { staff_activity_log } from './staff-activity-log.ts';
 import { tendance } from './tendance.ts';
+import { two_addresses } from './two-addresses.ts';
 import { visit_by_zone_events } from './visit-by-zone-events.ts';
 import { visits_by_zone } from './visits-by-zone.ts';
 
@@ -77,6 +79,8 @@ const queries: { readonly [N in ReportName]: QueryOf<(typeof reports)[N]> } = {
   client_invalid_zip_codes,
   back_to_school_without_grade,
   partners_to_check,
+  minors_as_heads,
+  two_addresses,
 };
 
 /** A report's query as any of them. */

@@ -44,4 +44,6 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   client_invalid_zip_codes: {},
   back_to_school_without_grade: {},
   partners_to_check: {},
+  minors_as_heads: {},
+  two_addresses: {},
 };
