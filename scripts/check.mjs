@@ -12,6 +12,7 @@ import { mistakesInPlatforms } from './platforms.mjs';
 import { mistakesInRules } from './rules.mjs';
 import { mistakesInStructure } from './structure.mjs';
 import { mistakesInTexts } from './texts.mjs';
+import { mistakesInWords } from './words.mjs';
 
 const tool =
   (path, ...args) =>
@@ -30,6 +31,7 @@ const steps = [
   ['texts', sentences(mistakesInTexts)],
   ['structure', sentences(mistakesInStructure)],
   ['rules', sentences(mistakesInRules)],
+  ['words of comments', sentences(mistakesInWords)],
   ['packages of every platform', sentences(mistakesInPlatforms)],
   ['weight of the pages', pages],
 ];

@@ -55,7 +55,7 @@ function mistakesInFeature(feature) {
     /(^|-)(mails?|jobs?)$/.test(name) ||
     name.endsWith('.test');
   return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !known(entry.name.replace(/\.ts$/, '')))
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md' && !known(entry.name.replace(/\.ts$/, '')))
     .map(
       ({ name }) =>
         `${folder}/${name}: neither a call, calls, index, queries, a job, a mail nor a test; name a folder for its purpose`,
@@ -174,7 +174,11 @@ function namedByDocs() {
   const files = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs', 'deploy'].flatMap((folder) =>
     filesBelow(folder, /./),
   );
-  const docs = ['README.md', ...filesBelow('docs', /\.md$/).filter((file) => !/^docs\/(decisions|rules)\//.test(file))];
+  const docs = [
+    'README.md',
+    'CONTRIBUTING.md',
+    ...filesBelow('docs', /\.md$/).filter((file) => !/^docs\/(decisions|rules)\//.test(file)),
+  ];
   return docs.flatMap((doc) =>
     [...read(doc).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|json|css))`/g)]
       .filter(

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { habitsIn, mistakesInWords } from './words.mjs';
+
+it('finds habits in comments and test titles only', () => {
+  const text = `
+/** What a file names, and whom. */
+const alone = 'judged by whom'; // Heads alone.
+it('is told what it is asked', () => expect(alone).toBe('he stands'));
+/*
+ * Stands for is right. What is it?
+ */`;
+  expect(habitsIn(text)).toEqual([
+    { habit: 'What …, as a noun', line: 2 },
+    { habit: 'whom', line: 2 },
+    { habit: 'alone, for only', line: 3 },
+    { habit: 'asked of, asked for', line: 4 },
+    { habit: 'told', line: 4 },
+  ]);
+});
+
+it('names the places above a ceiling', () => {
+  expect(mistakesInWords()).toEqual([]);
+  const [first] = mistakesInWords({ bench: { stands: 0 } }).filter((line) => line.startsWith('bench'));
+  expect(first).toMatch(/^bench: ".+" \d+ times in comments and test titles, at most 0: bench\//);
+});
