@@ -20,7 +20,7 @@ export function countsAsVisit(status: number): boolean {
 /** Who moves a status: check-in, the nightly job, or a person holding change_appointment_status. */
 export type StatusMover = 'check_in' | 'nightly_job' | 'change_appointment_status';
 
-/** Whether a status may go from one to another by this mover (001 O-31). Staying the same is no move. */
+/** Whether `by` may change a status from one to the other (001 O-31). Keeping the same status is not a change. */
 export function mayMoveStatus(from: number, to: number, by: StatusMover): boolean {
   const known: number[] = Object.values(STATUS);
   if (from === to || !known.includes(from) || !known.includes(to)) return false;
@@ -29,15 +29,18 @@ export function mayMoveStatus(from: number, to: number, by: StatusMover): boolea
   return true;
 }
 
-/** Whether a move takes a place again that its cancellation had freed, so that capacity is judged again under lock (001 O-31). */
+/**
+ * Whether a move takes a place again that its cancellation had freed; capacity is then checked again under lock (001
+ * O-31).
+ */
 export function takesPlace(from: number, to: number): boolean {
   return !holdsPlace(from) && holdsPlace(to);
 }
 
 /**
- * The rules that are judged again when a status changes (001 O-31). To be open: one open appointment at a time, and nobody
- * twice at one event; where it did not count before, also the limits that an emergency passes. A cancelled one that is
- * closed: nobody twice at one event. The cut-off was judged at the booking.
+ * The rules that are checked again when a status changes (001 O-31). For an appointment that becomes open: one open
+ * appointment at a time, and nobody twice at one event; if it did not count before, also the limits that an emergency
+ * passes. For a cancelled one that is closed: nobody twice at one event. The cut-off was checked at the booking.
  */
 export function judgedAgain(
   { status: from, emergency }: { status: number; emergency: 0 | 1 },

@@ -39,7 +39,7 @@ function windowsOn(schedule: Schedule, date: string): readonly { start_time: str
 /**
  * Null when a date can be chosen today, else the text key that says why not. A past date is refused unless it is a
  * reschedule date, whose slots are then all past (O-02). Non-working wins over reschedule (O-03); days_in_advance 1
- * means today alone, 0 no limit (O-01).
+ * means only today, 0 no limit (O-01).
  */
 export function dateRefusal(schedule: Schedule, date: string, today: string): DateRefusal | null {
   const { plan } = schedule;
@@ -62,7 +62,10 @@ export function bookableDates(schedule: Schedule, from: string, to: string, toda
   return dates;
 }
 
-/** The slot starts of a date, sorted: every window clamped to 07:00-19:00, the last slot fits whole (O-05). Not judged by date rules. */
+/**
+ * The slot starts of a date, sorted: every window clamped to 07:00-19:00, the last slot fits whole (O-05). Ignores the
+ * date rules.
+ */
 export function gridTimes(schedule: Schedule, date: string): string[] {
   const step = schedule.plan.time_slot;
   const times = new Set<string>();

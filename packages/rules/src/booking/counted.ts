@@ -7,7 +7,7 @@ export interface Headed {
   family_id: number | null;
   /** The head that it is for now, or was for when it was closed. */
   client_id: number;
-  /** Those whom it was for before. */
+  /** The former heads. */
   former_heads: readonly number[];
   status: number;
 }

@@ -19,8 +19,8 @@ export interface Served {
 const OPENED: readonly EvidenceKey[] = ['rule_opened_appointments', 'rule_opened_elsewhere'];
 
 /**
- * Judges a household for today. `judged` is its evidence for a visit today; `expected` the starts of its open
- * appointments, 'YYYY-MM-DD HH:mm'.
+ * Whether a household can be served today, from its evidence against a visit today and from the starts of its open
+ * appointments (`expected`, 'YYYY-MM-DD HH:mm').
  *
  * Red: hard evidence, such as a file that is not active. Orange: only evidence that an emergency or a later date removes,
  * an appointment on another day, or a file whose update is due. Green: no evidence, or an appointment today, which counts

@@ -1,5 +1,5 @@
 /**
- * What evidence is judged from, and the keys it may raise (001 O-22). evidence.ts judges.
+ * The facts from which evidence.ts finds evidence, and the keys of evidence (001 O-22).
  */
 
 import type { Membership } from '../person/family.ts';
@@ -24,10 +24,10 @@ export const PASSABLE = [
   'rule_cutoff',
 ] as const;
 
-/** A text key that stands against a booking. */
+/** A text key that names a reason against a booking. */
 export type EvidenceKey = (typeof HARD)[number] | (typeof PASSABLE)[number];
 
-/** What the screen may add to a key. Dates are plain; times 'YYYY-MM-DD HH:mm'. */
+/** Details that the screen may add to a key. Dates are plain; times 'YYYY-MM-DD HH:mm'. */
 export interface EvidenceDetail {
   next_date?: string;
   start_date_time?: string;

@@ -1,11 +1,11 @@
 /**
- * Evidence: what stands against booking a client on a plan (001 §2.9, O-10, O-14 to O-16, O-22 to O-25).
+ * Evidence: the reasons against booking a client on a plan (001 §2.9, O-10, O-14 to O-16, O-22 to O-25).
  *
  * evidences               the keys that hold, with details such as the next allowed date
  * blocks                  whether they stop Continue and save
  * mayOfferEmergency       whether the emergency box is shown
  * isEmergency             whether a booking went past what only an emergency passes
- * nextAllowedDate         the day from which nothing passable stands against the client
+ * nextAllowedDate         the day from which no passable evidence holds
  */
 
 import { isServed } from '../person/client-state.ts';
@@ -140,7 +140,7 @@ function firstRoom(
 
 /**
  * Days between food-market visits: the start is at least food_frequency days after the last one (001 O-14). Before a
- * slot is chosen it stands only when no date that can be chosen today is late enough.
+ * slot is chosen it holds only when no date that can be chosen today is late enough.
  */
 function frequency(facts: EvidenceFacts): EvidenceDetail | null {
   const { plan, periods, types, client, now, start_date_time } = facts;
@@ -191,7 +191,10 @@ const RULES: Readonly<Record<EvidenceKey, (facts: EvidenceFacts) => EvidenceDeta
   rule_cutoff: cutOff,
 };
 
-/** What stands against this booking, hard evidence first, as the call info returns it (001 O-22). The slot itself is judged by slots.ts. */
+/**
+ * The evidence against this booking, hard evidence first, as the call info returns it (001 O-22). slots.ts checks the
+ * slot itself.
+ */
 export function evidences(facts: EvidenceFacts): Judged {
   const judged: Judged = { evidences: [], details: {} };
   for (const key of [...HARD, ...PASSABLE]) {
@@ -214,8 +217,8 @@ export function blocks(keys: readonly EvidenceKey[], emergency: boolean): boolea
 }
 
 /**
- * Whether the emergency box is shown: the permission is held, nothing hard stands, and the chosen slot is not open for
- * this client, being full, cut off, or under passable evidence. Never for a slot in the past (001 O-24).
+ * Whether the emergency box is shown: the user has the permission, no hard evidence holds, and the chosen slot is not
+ * open for this client: it is full, cut off, or under passable evidence. Never for a slot in the past (001 O-24).
  */
 export function mayOfferEmergency(asked: {
   emergency_appointments: boolean;
@@ -229,8 +232,8 @@ export function mayOfferEmergency(asked: {
 }
 
 /**
- * Whether a booking that was judged went past passable evidence, or a slot that is full or cut off: only then is it
- * stored as an emergency, whatever was asked (001 O-24, O-25). `slot` is what refuses it without an emergency.
+ * Whether a booking went past passable evidence, or past a slot that is full or cut off: only then is it stored as an
+ * emergency, whatever the caller sent (001 O-24, O-25). `slot` is the reason that refuses it without an emergency.
  */
 export function isEmergency(
   found: readonly EvidenceKey[],
@@ -239,7 +242,10 @@ export function isEmergency(
   return found.some(isPassable) || slot === 'rule_max_appointments' || slot === 'rule_cutoff';
 }
 
-/** The latest next_date among the details: from then on rule_frequency and rule_max_appointments_client no longer stand. Null when none is known. */
+/**
+ * The latest next_date among the details: from then on rule_frequency and rule_max_appointments_client do not hold.
+ * Null when none is known.
+ */
 export function nextAllowedDate(details: EvidenceDetails): string | null {
   const dates = PASSABLE.map((key) => details[key]?.next_date).filter((date) => date !== undefined);
   return dates.sort().at(-1) ?? null;

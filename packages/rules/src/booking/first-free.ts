@@ -1,4 +1,4 @@
-/** When a client can be booked on a plan: the times against which neither the calendar nor a rule stands. */
+/** When a client can be booked on a plan: the times that the calendar and the rules both allow. */
 import { addDays, type Moment, stamp } from '../time/dates.ts';
 import { lastDay } from './bookable-dates.ts';
 import { blocks, type EvidenceFacts, evidences, nextAllowedDate } from './evidence.ts';
@@ -6,8 +6,8 @@ import type { Booked, Schedule } from './schedule.ts';
 import { nextFree, slotsOf } from './slots.ts';
 
 /**
- * The first slot on or after `from` (default today) that is open for a party and against which no evidence stands; null
- * when the plan's open periods hold none. What stands in `facts` as start_date_time is not looked at.
+ * The first slot on or after `from` (default today) that is open for a party and has no evidence against it; null when
+ * the plan's open periods hold no such slot. Ignores `start_date_time` of `facts`.
  */
 export function firstFree(
   schedule: Schedule,
@@ -51,6 +51,6 @@ export function freeTimes(
   return times.slice(0, most);
 }
 
-/** Whether something that no date lifts stands against the client. */
+/** Whether there is evidence against the client on every date. */
 const standsAlways = (facts: EvidenceFacts): boolean =>
   blocks(evidences({ ...facts, start_date_time: null, participants: [] }).evidences, true);

@@ -1,6 +1,6 @@
 /**
- * What a change of hours, days, dates or places does to appointments (002 §2.3): which no longer fit what their plan
- * serves, and where each could go.
+ * The appointments that a change of hours, days, dates or places ousts (002 §2.3): those that no longer fit their plan,
+ * and where each could go.
  */
 import { type Moment, stamp } from '../time/dates.ts';
 import { holdsPlace, STATUS } from './appointment-status.ts';
@@ -21,8 +21,9 @@ export interface Standing {
 
 /**
  * The open appointments from now on that the change `before` to `after` ousts: their plan no longer serves their time, or
- * the time has fewer places than were booked, which the last ones booked are past. What stood outside the hours before is
- * not this change's doing. A plan that is missing in `after` serves nothing. Without `before`, every one that does not fit now. `appointments` are all that hold a place.
+ * their time has fewer places than bookings, and the last ones booked do not fit. An appointment that was outside the
+ * hours before is not ousted by this change. A plan that is missing in `after` serves nothing. Without `before`, every
+ * appointment that does not fit now. `appointments` are all that hold a place.
  */
 export function ousted<A extends Standing>(
   appointments: readonly A[],

@@ -15,7 +15,7 @@ export interface PlanRow extends Omit<Plan, 'id' | 'place_id' | 'appointment_typ
   email_template_id: number | null;
 }
 
-/** What a new plan starts with (002 §3). */
+/** The values of a new plan (002 §3). */
 export const PLAN_DEFAULTS = {
   max_appointments: 25,
   time_slot: 30,
@@ -52,7 +52,10 @@ export function bookingStart(plan: Pick<PlanRow, 'start_date' | 'booking_start_d
 const between = (value: number, least: number, most: number): boolean =>
   Number.isInteger(value) && value >= least && value <= most;
 
-/** Every broken rule of a plan of this category; empty when it may be saved. Collisions with other plans are judged with the stored rows. */
+/**
+ * Every broken rule of a plan of this category; empty when it may be saved. Collisions with other plans are checked
+ * with the stored rows.
+ */
 export function planErrors(plan: PlanRow, category: number): PlanError[] {
   const errors: PlanError[] = [];
   const refuse = (path: PlanError['path'], rule: string, broken: boolean, max?: number): void => {

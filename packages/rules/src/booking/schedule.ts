@@ -72,8 +72,8 @@ export interface Schedule {
 }
 
 /**
- * Places taken on this plan: units (001 O-07: participants of an event, else 1 for each appointment), alone or already
- * summed by start, status and origin. The appointment being edited is left out by the caller (001 O-34).
+ * Places taken on this plan: units (001 O-07: participants of an event, else 1 for each appointment), one entry an
+ * appointment, or summed by start, status and origin. The caller leaves out the appointment being edited (001 O-34).
  */
 export interface Booked {
   start_date_time: string;
@@ -89,5 +89,5 @@ export const CATEGORY = { market: 1, event: 2, other: 3 } as const;
 export const DAY_START = '07:00';
 export const DAY_END = '19:00';
 
-/** What the slot choices of a form offer, in minutes (001 O-18). */
+/** The slot lengths that a form offers, in minutes (001 O-18). */
 export const TIME_SLOT_CHOICES = [15, 30, 60] as const;

@@ -3,7 +3,7 @@
  * Dates and times are the organisation's own.
  *
  * slotsOf, dayTotals           one date, as checkDate returns it
- * maySelect, bookingRefusal    what may be picked, and what the server judges again on save
+ * maySelect, bookingRefusal    whether a slot may be picked, and the check that the server repeats on save
  * hasRoom                      whether an appointment that gave up its place can have it again
  * growthRefusal                whether an appointment can take more of its start
  * nextFree                     the next place for a party
@@ -106,7 +106,7 @@ export function maySelect(slot: Pick<Slot, 'open' | 'why'>, holdsEmergency: bool
 }
 
 /**
- * The slot side of a save, judged under lock: null when the start may be booked. Outside window or grid it is
+ * The slot side of a save, checked under lock: null when the start may be booked. Outside window or grid it is
  * rule_appointment_not_available (O-21). Emergency passes capacity and cut-off, never the past (O-25).
  */
 export function bookingRefusal(

@@ -1,6 +1,6 @@
 /**
- * What stays of a visit: the household and the persons as they were on its day, so that later edits of a file never
- * change a past number (000 §2 check-in, decisions-002 D, hunger count).
+ * The lasting record of a visit: the household and the persons as they were on its day, so that later edits of a file
+ * never change a past number (000 §2 check-in, decisions-002 D, hunger count).
  *
  * visitOf          the facts of an attended appointment
  * householdType    one of the five rows of the hunger count
@@ -21,7 +21,7 @@ export type HouseholdType = (typeof HOUSEHOLD_TYPES)[number];
 /** Family roles that make a minor a child of the house: child, grandchild, sibling, other relative and so on, as shipped. */
 export const RELATIVE_ROLES: readonly number[] = [4, 5, 6, 7, 8, 11];
 
-/** What is kept of a person: role and statuses as they stand on the day. */
+/** The recorded facts of a person: role and statuses on the day. */
 export interface PersonFacts {
   client_id: number;
   gender_type_id: number | null;
@@ -48,7 +48,7 @@ export interface HouseholdMember extends PersonFacts, Membership {
   no_incomes: readonly NoIncome[];
 }
 
-/** All that is looked at. `members` may hold former ones; `participants` are client ids and count for events alone. */
+/** The facts of a visit. `members` may hold former ones; `participants` are client ids and count only for events. */
 export interface VisitFacts {
   date: string;
   category: number;
@@ -60,7 +60,7 @@ export interface VisitFacts {
   postal_code: string | null;
   zone_id: number | null;
   relative_roles?: readonly number[];
-  /** Citizenships of asylum seekers, of whom a partner needs no income. */
+  /** Citizenships of asylum seekers, whose partners need no income. */
   asylum_seekers?: readonly number[];
 }
 
@@ -146,9 +146,9 @@ function revenuesOf(household: readonly HouseholdMember[], date: string): Visit[
 }
 
 /**
- * The household's row in the hunger count: alone at any age is single; two partners and nobody else a couple; with a
- * minor relative, two partners are two parents and exactly one adult a single parent; everything else is other. Without
- * a date of birth, a child's role stands for a minor.
+ * The household's row in the hunger count: one person of any age is single; two partners and nobody else a couple; with
+ * a minor relative, two partners are two parents and exactly one adult a single parent; everything else is other.
+ * Without a date of birth, a child's role stands for a minor.
  */
 export function householdType(
   members: readonly Pick<HouseholdMember, 'dob' | 'group_role_type_id'>[],

@@ -18,14 +18,14 @@ import { slotsOf } from './slots.ts';
 /** On the list; the others have left it. */
 export const ON_LIST = ['waiting', 'offered'] as const;
 /**
- * What an entry is: waiting, offered a place, or off the list because a place was booked for the household, the client
- * refused or did not answer for the only time they wait for, may no longer be served, was removed by staff, or the day
- * is over.
+ * The state of an entry: waiting, offered a place, or off the list because a place was booked for the household, the
+ * client refused or did not answer for the only time they wait for, may not be served now, was removed by staff, or the
+ * day is over.
  */
 export const WAITING_STATES = [...ON_LIST, 'booked', 'refused', 'unanswered', 'not_served', 'removed', 'over'] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
 
-/** How an offer ends: booked, the client said no, the time was up, or the place is no longer theirs to have. */
+/** How an offer ends: booked, the client said no, the time was up, or the place was taken back. */
 export const OFFER_OUTCOMES = ['accepted', 'refused', 'unanswered', 'withdrawn'] as const;
 export type OfferOutcome = (typeof OFFER_OUTCOMES)[number];
 
@@ -83,7 +83,7 @@ export function placeFor(
 /** Nobody is expected to answer before or after these times: only minutes between them count. */
 const ANSWERED_FROM = minutesOf('08:00');
 const ANSWERED_TO = minutesOf('20:00');
-/** A place that can be held for less is offered to nobody: there is no time to call back and come. */
+/** A place that can be held only for less is not offered: there is too little time to call back and come. */
 export const HELD_AT_LEAST = 15;
 
 /**
@@ -123,8 +123,8 @@ function later(now: Moment, minutes: number): string {
 }
 
 /**
- * What an entry becomes when its offer ends. Who says no keeps their turn for another time of the day; who did not
- * answer goes to the end. With one time alone there is nothing left to offer.
+ * The state of an entry when its offer ends. A client who says no keeps their turn for another time of the day; one who
+ * did not answer goes to the end. An entry that waits for one time only has nothing left to be offered.
  */
 export function afterOffer(
   outcome: OfferOutcome,

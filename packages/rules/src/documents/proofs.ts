@@ -1,7 +1,7 @@
 /** Proof documents: which types a person is offered, which are required, and how far their documents are (000 §5, O-43..O-45). */
 import { isChildRole, isHeadOrSingle } from '../person/family.ts';
 
-/** What a document proves (000 §3). */
+/** The kinds of facts that a document proves (000 §3). */
 export const CLASSIFICATION = { address: 1, identification: 2, revenue: 3 } as const;
 
 /** The lists of a person, by what they prove. */
@@ -126,7 +126,7 @@ export function proofsMissing(chosen: Proofs, required: Readonly<Record<ProofLis
   return PROOF_LISTS.filter((list) => required[list] && chosen[list].length === 0);
 }
 
-/** What is chosen and offered, each once, and what was chosen and is offered no longer (000 O-43). */
+/** The chosen proofs that are offered (`kept`) and those that are not (`dropped`), each once (000 O-43). */
 export function keptProofs(chosen: Proofs, offered: Proofs): { kept: Record<ProofList, number[]>; dropped: number[] } {
   const of = (list: ProofList) => [...new Set(chosen[list])].sort((a, b) => a - b);
   const kept = (list: ProofList) => of(list).filter((id) => offered[list].includes(id));

@@ -1,4 +1,6 @@
-/** What may be uploaded as a document: PDF, PNG and JPEG, judged by name, size and the first bytes (000 O-20). */
+/**
+ * The files that may be uploaded as documents: PDF, PNG and JPEG, checked by name, size and the first bytes (000 O-20).
+ */
 
 export const DOCUMENT_TYPES = {
   pdf: { extensions: ['pdf'], content_type: 'application/pdf' },
@@ -9,14 +11,14 @@ export type DocumentFormat = keyof typeof DOCUMENT_TYPES;
 
 /** 10 MB, as people count them. */
 export const LARGEST_DOCUMENT = 10_000_000;
-/** More than a lease has; a book is no proof. */
+/** More than a lease has; longer files are not proofs. */
 export const MOST_PAGES = 50;
 /** A name as it is stored: more is cut off before its extension. */
 const LONGEST_NAME = 120;
 
 /**
- * What a PDF is kept without, in the words of the uploader: scripts; actions that open programs or send something;
- * attached files; a digital signature; bytes before or behind it.
+ * The parts removed from a PDF, in the words of the uploader: scripts; actions that open programs or send something;
+ * attached files; a digital signature; bytes before or behind the PDF.
  */
 export type RemovedFromPdf = (typeof REMOVED_FROM_PDF)[number];
 export const REMOVED_FROM_PDF = ['actions', 'attachments', 'foreign', 'scripts', 'signature'] as const;

@@ -1,6 +1,6 @@
 /**
  * Arithmetic from text, without eval and without floating point: numbers, + - * / and parentheses,
- * with the usual precedence. The pay-frequency formulas and the calculator stand on it.
+ * with the usual precedence. The pay-frequency formulas and the calculator use it.
  * Values are exact fractions, so that half a cent is half a cent.
  */
 
@@ -17,7 +17,7 @@ export type Expression =
   | { kind: 'negative' | 'percent'; of: Expression }
   | { kind: '+' | '-' | '*' | '/'; left: Expression; right: Expression };
 
-/** What a grammar allows beside the four operations: one upper-case name, and a percent sign after a value. */
+/** The additions of a grammar to the four operations: one upper-case name, and a percent sign after a value. */
 export interface Grammar {
   name?: string;
   percent?: boolean;

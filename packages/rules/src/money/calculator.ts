@@ -4,7 +4,7 @@
  */
 import { evaluate, parse, roundHalfUp } from './arithmetic.ts';
 
-/** What the display shows instead of a result. */
+/** The text that the display shows instead of a result. */
 export const CALCULATOR_ERROR = 'Error';
 
 const DIGITS = 10;

@@ -17,7 +17,7 @@ export interface Bracket {
   fees4: number;
 }
 
-/** A level and its fee, or the text key that stands in its place. */
+/** A level and its fee, or the text key shown instead. */
 export type Fee =
   | { code: 'Ok'; level: 1 | 2 | 3 | 4; fee: number }
   | { code: 'exceeded' }

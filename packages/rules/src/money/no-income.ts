@@ -17,7 +17,7 @@ export interface TypedNoIncome extends NoIncome {
 }
 type Span = Pick<Revenue, 'start_date' | 'end_date'>;
 
-/** What decides whether the income of a person is known. */
+/** The facts that decide whether the income of a person is known. */
 export interface Earning {
   /** Whether the person needs an income (000 O-45). */
   required: boolean;

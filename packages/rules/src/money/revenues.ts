@@ -131,7 +131,7 @@ function stand(one: Held, other: Held, today: string): boolean {
   return one.revenue_type_id === other.revenue_type_id && holds(one) && holds(other);
 }
 
-/** Revenue types that a person has more than once on a day, today or later; each may stand once (000 §5). */
+/** Revenue types that a person has more than once on a day, today or later; each may be there once (000 §5). */
 export function repeatedRevenues(revenues: readonly Held[], today: string): number[] {
   const repeated = revenues.filter((one, at) => revenues.slice(0, at).some((other) => stand(one, other, today)));
   return [...new Set(repeated.map(({ revenue_type_id }) => revenue_type_id))];

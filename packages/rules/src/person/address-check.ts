@@ -1,6 +1,6 @@
 /**
  * The address check (000 O-40): the rules of Canadian postal codes, and what the organisation knows already, its cities
- * and its addresses. It proposes and never forbids: a mail box of Ottawa may stand in Gatineau.
+ * and its addresses. It proposes and never forbids: a mail box of Ottawa may be in Gatineau.
  */
 import { cleanText } from '../text/clean.ts';
 import { fold } from '../text/fold.ts';
@@ -8,10 +8,10 @@ import { fitsProvince, meantPostalCode, postalCode } from '../text/postal-code.t
 import { sameStreet, streetOf } from '../text/street.ts';
 import { type Address, type AddressError, addressErrors } from './address.ts';
 
-/** What is stored of an address beside the door in its building. */
+/** The parts of an address that are checked: all but the door in its building. */
 export type Place = Omit<Address, 'address_ln2' | 'unit'>;
 
-/** What an address is checked against. */
+/** The facts that an address is checked against. */
 export interface KnownPlaces {
   own_country: number;
   provinces: readonly { id: number; code: string }[];
@@ -25,13 +25,13 @@ export interface KnownPlaces {
 export interface CheckedAddress {
   /** Better addresses, the likeliest first; none when nothing better is known. */
   addresses: Address[];
-  /** What looks wrong and is not corrected by a proposal. */
+  /** Parts that look wrong and that no proposal corrects. */
   doubts: AddressError[];
   /** 1: complete, right by the postal rules, and nothing better is known. */
   real: 0 | 1;
 }
 
-/** More are no help at a desk. */
+/** More proposals do not help at a desk. */
 const MOST = 5;
 
 /** Checks an address as it is typed; the door (`unit`, `address_ln2`) is kept as it is in every proposal. */

@@ -47,5 +47,7 @@ export function settleAddress<A extends Address>(address: A, ownCountry: number)
 /** A unit that is a bare number, a letter, or both, such as 3, B, 12B or A-3; as a regular expression of JavaScript and of the database. */
 export const BARE_UNIT = '^([A-Za-z]{0,2}-?[0-9]+[A-Za-z]?|[A-Za-z])$';
 
-/** A unit as an address line says it: `#` stands before a bare one; one that names itself, such as "App. 1204", stays. */
+/**
+ * A unit as an address line says it: `#` comes before a bare one; one that names itself, such as "App. 1204", stays.
+ */
 export const unitText = (unit: string): string => (new RegExp(BARE_UNIT).test(unit) ? `#${unit}` : unit);

@@ -19,8 +19,8 @@ export interface BulletinFault {
 }
 
 /**
- * What its dates and clients break. A new start is today or later, and an unchanged one stays valid (000 O-19); the end
- * is neither before today nor before the start; a bulletin that is not for all clients names one (000 §5).
+ * The faults of its dates and clients. A new start is today or later, and an unchanged one stays valid (000 O-19); the
+ * end is neither before today nor before the start; a bulletin that is not for all clients names one (000 §5).
  */
 export function bulletinFaults(
   bulletin: BulletinDates & { for_all_client: 0 | 1; clients: readonly unknown[] },
@@ -42,8 +42,8 @@ export const isExpired = ({ active, end_date }: { active: 0 | 1; end_date: strin
   active === 1 && end_date < today;
 
 /**
- * What staff may do with a bulletin from one client's file: one of this client alone is edited and deleted, one of
- * several or of all is closed for this client (000 §2 "Bulletins tab").
+ * The actions on a bulletin from one client's file: a bulletin about only this client is edited and deleted, one about
+ * several or all is closed for this client (000 §2 "Bulletins tab").
  */
 export const ofOneClient = ({ for_all_client, cnt }: { for_all_client: 0 | 1; cnt: number }): boolean =>
   for_all_client === 0 && cnt === 1;

@@ -43,7 +43,7 @@ const COLOURS: Readonly<Record<number, string>> = {
   6: 'cyan',
 };
 
-/** Colour name of a state (000 §4); grey for an unknown number. A text always stands beside it. */
+/** Colour name of a state (000 §4); grey for an unknown number. A text always accompanies it. */
 export function stateColour(state: number): string {
   return COLOURS[state] ?? 'grey';
 }

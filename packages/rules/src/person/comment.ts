@@ -9,7 +9,7 @@ export interface TypedComment {
   comment: string | null;
 }
 
-/** The fields that stand against a comment: its text is always required, its type unless it is a reply (000 §5). */
+/** The faults of a comment by field: its text is always required, its type unless it is a reply (000 §5). */
 export function commentFaults(
   { comment_type_id, comment }: TypedComment,
   { reply }: { reply: boolean },

@@ -9,7 +9,7 @@ export interface TypedContact {
   value: string | null;
   extra: string | null;
 }
-/** What a means of communication says of the contacts that use it. */
+/** The settings of a means of communication that apply to its contacts. */
 export interface Means {
   active: 0 | 1;
   extra: 0 | 1;
@@ -21,7 +21,9 @@ export interface ContactFault {
   max?: number;
 }
 
-/** What is missing or too long. The extra is asked for only where the means of communication needs one (000 §5). */
+/**
+ * Fields that are missing or too long. The extra is required only where the means of communication needs one (000 §5).
+ */
 export function contactFaults(contact: TypedContact, means: Pick<Means, 'extra'> | undefined): ContactFault[] {
   const fault = (path: keyof typeof CONTACT_LENGTHS): ContactFault[] => {
     const length = contact[path]?.trim().length ?? 0;

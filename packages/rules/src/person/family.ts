@@ -1,6 +1,6 @@
 /**
  * Family roles and households (000 §5, §9, O-23, O-68). A person who is not deleted has exactly
- * one membership that counts on a day: heads and members in a family's group, a single alone in a group of one.
+ * one membership that counts on a day: heads and members in a family's group, a single in a group of one.
  */
 import { age, isDate } from '../time/dates.ts';
 
@@ -93,7 +93,10 @@ export function partnerOffered(family: Household, dob: string | null = null): bo
   );
 }
 
-/** Null when a role and dates can be saved for a member born on `dob`, else the code of the family calls (000 O-23). Overlaps are judged with the stored rows. */
+/**
+ * Null when a role and dates can be saved for a member born on `dob`, else the code of the family calls (000 O-23).
+ * Overlaps are checked with the stored rows.
+ */
 export function memberRefusal(
   { dob, ...member }: Membership & { dob: string | null },
   family: Household,
@@ -183,8 +186,9 @@ export function roleOfFormerHead(candidate_role: number, chosen: number | null):
 }
 
 /**
- * Where a person comes back to whose file is restored (002 B17): `household` where others live whom they can join in their
- * former role today, `own` where a head or single person left nobody behind, otherwise `single`.
+ * The household to which a person returns when their file is restored (002 B17): `household` if they can join other
+ * people there in their former role today, `own` if they are a head or single who left nobody behind, otherwise
+ * `single`.
  */
 export function restoredTo(
   role: number,

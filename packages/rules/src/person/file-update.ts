@@ -21,7 +21,7 @@ type Rule =
   | 'rule_period_past'
   | 'rule_exclusion_before_period';
 
-/** What prevents a period from being saved on a day, by its field (002 B14): one that is over is refused. */
+/** The faults that prevent a period from being saved on a day, by field (002 B14): one that is over is refused. */
 export function periodFaults(period: UpdatePeriod, today: string): Partial<Record<Field, Rule>> {
   const { start_date, end_date, exclusion_start_date, exclusion_end_date } = period;
   const excludes = Boolean(exclusion_start_date || exclusion_end_date);
@@ -51,7 +51,7 @@ const missing = (fields: Partial<Record<Field, string | null>>): Partial<Record<
 export const movesOn = ({ start_date, end_date, automatic }: UpdatePeriod, day: string): boolean =>
   automatic === 1 && start_date !== null && end_date !== null && start_date <= day && day <= end_date;
 
-/** What decides whether a file that was listed for a period is still to be moved. */
+/** The facts that decide whether a file that was listed for a period is still to be moved. */
 export interface ListedFile {
   state: number;
   group_role_type_id: number | null;

@@ -12,7 +12,7 @@ export interface Level {
   active: 0 | 1;
 }
 
-/** The level after a school grade, by position; null where a level is no grade or none that is offered follows. */
+/** The level after a school grade, by position; null where the level is not a grade or no later grade is offered. */
 export function nextLevel(levels: readonly Level[], id: number | null): number | null {
   const here = levels.find((level) => level.id === id);
   if (!here || here.grade === 0) return null;
@@ -52,7 +52,7 @@ export interface ChangedNext {
   after: number | null;
 }
 
-/** The grades that children would leave for another level than before, once the levels stand as in `after`. */
+/** The grades whose children would move on to another level than before, once the levels are as in `after`. */
 export const changedNext = (before: readonly Level[], after: readonly Level[]): ChangedNext[] =>
   after
     .map(({ id }) => ({ id, before: nextLevel(before, id), after: nextLevel(after, id) }))

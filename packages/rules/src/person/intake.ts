@@ -1,5 +1,5 @@
 /**
- * The intake of a household in its steps (000 §4): what is missing in each, judged by the same functions as the tabs of
+ * The intake of a household in its steps (000 §4): what is missing in each, by the same functions as the tabs of its
  * its file. Nothing is approved while anything is missing.
  */
 import {
@@ -25,7 +25,7 @@ import { profileErrors } from './profile-errors.ts';
 export const INTAKE_STEPS = ['profile', 'housing', 'members', 'revenues', 'proofs', 'documents', 'approval'] as const;
 export type IntakeStep = (typeof INTAKE_STEPS)[number];
 
-/** Somebody of the household, with everything that their steps are judged by. */
+/** Somebody of the household, with the facts that their steps check. */
 export interface IntakePerson {
   client_id: number;
   profile: Profile;
@@ -34,7 +34,7 @@ export interface IntakePerson {
   geo_regions: readonly number[];
   revenues: readonly Revenue[];
   no_incomes: readonly NoIncome[];
-  /** What decides which proofs are required of them. */
+  /** The facts that decide which proofs are required of them. */
   proving: Proving;
   /** Chosen, and offered. */
   proofs: Proofs;
@@ -103,7 +103,7 @@ const missing = (
   document_type_id: number | null = null,
 ): Missing => ({ step, client_id, field, document_type_id });
 
-/** The fields that stand against a profile, each once. */
+/** The fields of a profile that are missing or wrong, each once. */
 function profileMissing({ today, constants }: Intake, { profile, membership, geo_regions }: IntakePerson): string[] {
   const is_head_or_single = isHeadOrSingle(membership.group_role_type_id);
   const errors = profileErrors(profile, { today, is_head_or_single, geo_regions, constants });

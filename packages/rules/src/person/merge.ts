@@ -1,4 +1,4 @@
-/** What becomes of two client files that are merged (002 B18, B19): the target's own wins unless it is empty. */
+/** How two client files are merged (002 B18, B19): the target's own value wins unless it is empty. */
 import { isAdult, isHeadOrSingle, isMinor } from './family.ts';
 
 /** The file that goes, and the one that stays. */
@@ -54,7 +54,7 @@ export const mergedWith = (name: MergedField, source: Named, target: Named): rea
 /** Whether the names of two files are compared and chosen as wholes. */
 export const namedWhole = (source: Named, target: Named): boolean => source.one_name === 1 || target.one_name === 1;
 
-/** Whose value stays: the target's, unless it alone is empty; equal values leave no choice. */
+/** The file whose value stays: the target, unless only its value is empty; equal values leave no choice. */
 export function mergedValue(source: unknown, target: unknown): MergeOutcome {
   if (source === target || source === null || source === '') return { side: 'target', fixed: true };
   return { side: target === null || target === '' ? 'source' : 'target', fixed: false };
@@ -68,8 +68,9 @@ export interface MergedHome {
 }
 
 /**
- * Whose household and role the person has afterwards. A head whom others live with cannot leave them; of two such heads of
- * different households neither can (null). Otherwise a household with others is likelier than one alone.
+ * The file whose household and role the person has afterwards. A head with members cannot leave them; of two such heads
+ * of different households neither can (null). Otherwise a household with other people is likelier than a single
+ * person's.
  */
 export function mergedHome(source: MergedHome, target: MergedHome): MergeOutcome | null {
   const heads = (home: MergedHome) => isHeadOrSingle(home.role) && home.others > 0;

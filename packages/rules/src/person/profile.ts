@@ -1,12 +1,12 @@
 /**
- * The client form (000 §5 and its decisions): what is shown to whom, and what is cleared when something else changes.
- * Apart from profile-errors.ts, whose judgement of what is typed is large to load.
+ * The client form (000 §5 and its decisions): which fields are shown for which person, and which are cleared when
+ * another changes. Apart from profile-errors.ts, whose checks are large to load.
  *
  * profileFields         which of the fields that depend on others are shown
  * tidyProfile           the client with fields emptied that no longer apply
  * citizenshipsOffered   the citizenship list for a country of birth
  * withOnlyChoices       the client with what a country of birth leaves no choice about
- * dobFromAge            the date of birth stood in for an approximate age
+ * dobFromAge            the date of birth assumed for an approximate age
  */
 
 import { addDays, addMonths, age, isDate } from '../time/dates.ts';
@@ -48,14 +48,17 @@ export interface Profile {
   delivery_date: string | null;
 }
 
-/** What a profile is judged against. geo_regions are those of its country of birth; group_role_type_id is left out where the role is not asked for. */
+/**
+ * The facts a profile is checked against. geo_regions are those of its country of birth; group_role_type_id is left out
+ * where the form has no role.
+ */
 export interface ProfileFacts {
   today: string;
   is_head_or_single: boolean;
-  /** Whether they are, or become, the partner of the head; left out where that is judged elsewhere. */
+  /** Whether they are, or become, the partner of the head; left out where another check does that. */
   is_partner?: boolean;
   geo_regions: readonly number[];
-  /** The due date that is stored, since only another one is judged; left out where the profile is the stored one. */
+  /** The stored due date, since only another one is checked; left out where the profile is the stored one. */
   stored_delivery_date?: string | null;
   group_role_type_id?: number | null;
   constants?: ProfileConstants;
@@ -164,7 +167,7 @@ export function citizenshipFits(
   return country !== null && (country === default_country) === (citizenship === born_in_canada);
 }
 
-/** What a country of birth offers, without the entries that may no longer be chosen. */
+/** The entries that a country of birth offers, without those that cannot be chosen now. */
 export interface Offered {
   geo_regions: readonly number[];
   citizenships: readonly number[];

@@ -1,7 +1,7 @@
 /**
- * Which files are likely the person whose details are being typed (000 O-34), and why. Each reason can be said in a
- * word and holds literally; what is common to many (a last name, a date of birth, a building) is never reason enough
- * alone. Accents, case, hyphens, how a phone is written and which name stands first make no difference.
+ * The files that are likely the person whose details are being typed (000 O-34), and why. Each reason can be said in a
+ * word and holds literally; a trait that many share (a last name, a date of birth, a building) is never reason enough
+ * by itself. Accents, case, hyphens, how a phone is written and which name comes first make no difference.
  */
 
 import { isEmail, sameEmail } from '../text/email.ts';
@@ -10,7 +10,7 @@ import { phoneDigits } from '../text/phone.ts';
 import { postalCode } from '../text/postal-code.ts';
 import { isDate } from '../time/dates.ts';
 
-/** What two persons are compared by. Missing is null or empty. */
+/** The traits by which two persons are compared. Missing is null or empty. */
 export interface Traits {
   /** First and last name, in any order. */
   name: string;
@@ -65,10 +65,10 @@ const WEIGHT: Readonly<Record<SimilarReason, number>> = {
   email: 35,
   address: 15,
 };
-/** Each alone is reason enough. */
+/** Each is reason enough by itself. */
 const ENOUGH: readonly SimilarReason[] = ['name', 'name_spelling', 'phone', 'email'];
 const OTHER_DOB = -15;
-/** Written for many whose day of birth nobody knows, so that it tells nothing beside a first name. */
+/** Written for many persons whose day of birth is unknown, so it adds nothing to a first name. */
 const UNKNOWN_DAY = '-01-01';
 /** Shorter words with one letter changed are other names: Roy and Rey, Lee and Leo. */
 const TYPO_FROM = 5;
@@ -76,8 +76,8 @@ const TYPO_FROM = 5;
 const MOST_JOINED = 5;
 
 /**
- * Takes apart what was typed into one box: an email, a phone and a date of birth stand among the names. The first of
- * each counts.
+ * Takes apart what was typed into one box: an email, a phone and a date of birth among the names. The first of each
+ * counts.
  */
 export function readTraits(typed: string): Pick<Traits, 'name' | 'dob' | 'email' | 'phones'> {
   let rest = typed;
@@ -135,12 +135,12 @@ export function mostSimilar<C extends Traits & { id: number; sounds_alike: boole
     .map(({ candidate, reasons }) => ({ candidate, reasons }));
 }
 
-/** The number of a street address, '12' of '12B, rue des Érables'; null when none stands in it. */
+/** The number of a street address, '12' of '12B, rue des Érables'; null when it has no number. */
 export const streetNumber = (address_ln1: string): string | null => /\d+/.exec(address_ln1)?.[0] ?? null;
 
 /**
- * name_near: each word of the shorter name stands in the longer, one of them with a typo at most; a name of one word is
- * near to none, or every namesake's family would be, unless both persons have one name only (`whole`).
+ * name_near: each word of the shorter name is in the longer one, at most one of them with a typo. A name of one word is
+ * near to no other, or every namesake's family would be, unless both persons have one name only (`whole`).
  */
 function compareNames(one: string, other: string, whole: boolean): 'name' | 'name_spelling' | 'name_near' | null {
   const [some, others] = [wordsOf(one), wordsOf(other)];
@@ -203,7 +203,10 @@ function spelled(words: readonly string[]): string[] {
   return joined.map((word) => word.replace(/^saint(?=[a-z]{3})/, 'st').replace(/^mac(?=[a-z]{3})/, 'mc'));
 }
 
-/** What is left of both when equal words are taken away, and words that two or three of the other side make together. */
+/**
+ * The words left of both names without equal words, and without words that two or three of the other side make
+ * together.
+ */
 function unmatched(some: readonly string[], others: readonly string[]): [string[], string[]] {
   const one = [...some];
   const other = [...others];
@@ -244,7 +247,7 @@ function groups(words: readonly string[]): string[][] {
 }
 
 /**
- * Whether two persons have one first name. Where it is known of one alone, the other's name begins or ends with it.
+ * Whether two persons have one first name. Where only one is known, the other's name begins or ends with it.
  */
 function sharesFirstName(one: Traits, other: Traits): boolean {
   if (one.first_name && other.first_name) return firstName(one.first_name) === firstName(other.first_name);

@@ -1,13 +1,13 @@
 /**
- * Whom a search box asks for (000 O-33): the words of a name, a file number ("2989", "#2989", "no 2989"), a phone or
- * part of one, with or without an extension, part of an email, a date of birth. A date and an email narrow what the
- * words find; digits alone may be a file number, a phone or a date.
+ * The parts of a text typed into a search box (000 O-33): the words of a name, a file number ("2989", "#2989",
+ * "no 2989"), a phone or part of one, with or without an extension, part of an email, a date of birth. A date and an
+ * email narrow what the words find; a text of only digits may be a file number, a phone or a date.
  */
 
 import { fold } from '../text/fold.ts';
 import { isDate } from '../time/dates.ts';
 
-/** What was typed, taken apart. Missing is null or empty. */
+/** The typed text, taken apart. Missing is null or empty. */
 export interface Sought {
   /** The words of a name, folded. */
   words: string[];
@@ -35,7 +35,7 @@ const EXTENSION = /^(.+?)[\s,;]*(?:extension|ext|poste|p|x|#)[\s.:]*(\d{1,6})$/i
 const YEAR_FIRST = /(?<!\d)(?<year>\d{4})[-/.](?<one>\d{1,2})[-/.](?<other>\d{1,2})(?!\d)/;
 const YEAR_LAST = /(?<!\d)(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.](?<year>\d{4})(?!\d)/;
 const EIGHT_DIGITS = /^(?<year>\d{4})(?<one>\d\d)(?<other>\d\d)$/;
-/** Fewer digits stand in nearly every phone, fewer letters in nearly every email. */
+/** Nearly every phone contains any fewer digits, nearly every email any fewer letters. */
 const PHONE_FROM = 4;
 const EMAIL_FROM = 3;
 /** An extension follows a whole number, without its area code at least. */
@@ -88,7 +88,10 @@ const scannedText = (text: string): string =>
     ? [...text].map((sign) => SCANNED[FRENCH_KEYS.indexOf(sign)]).join('')
     : text;
 
-/** What scanning a membership card types: the file number, and the code of the card, which old cards do not have. */
+/**
+ * The text that scanning a membership card types: the file number, and the code of the card, which old cards do not
+ * have.
+ */
 export interface SoughtCard {
   readonly file_number: number;
   readonly code: string | null;

@@ -108,7 +108,7 @@ export function transitionsOffered(
 /** The type of the comments that Resa writes itself (000 O-58). */
 export const AUTOMATIC_COMMENT_TYPE = 1;
 
-/** What is typed for a change of state. */
+/** The typed fields of a change of state. */
 export interface StateChange {
   comment_type_id: number | null;
   comment: string | null;
@@ -119,7 +119,10 @@ export interface StateChange {
 /** Characters that the comment and the text of another reason hold at most (000 §9). */
 export const STATE_CHANGE_LENGTHS = { comment: 255, reason_text: 255 } as const;
 
-/** The fields that stand against a change of state: what is missing, by its field (000 §5). `other` is the reason that asks for a text. */
+/**
+ * The faults of a change of state by field: what is missing or too long (000 §5). `other` is the reason that requires a
+ * text.
+ */
 export function stateChangeFaults(
   action: StateAction,
   { comment_type_id, comment, reason_id, reason_text }: StateChange,

@@ -1,6 +1,6 @@
 /** Kinds of refused sign-ins and calls that administrators see (decision 032). */
 export const REFUSED_KINDS = [
-  /** A wrong password, or an address that is no account. */
+  /** A wrong password, or an address without an account. */
   'sign_in',
   /** The same on the pages of clients. */
   'client_sign_in',

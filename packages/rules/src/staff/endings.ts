@@ -23,7 +23,7 @@ export const USER_ENDINGS = {
   removed: { sessions: 'all', links: 'all' },
   /** An invitation was sent, again or to another address. */
   invited: { sessions: 'none', links: 'all' },
-  /** A link for a forgotten password was asked for, by whoever knows the address. */
+  /** Somebody who knows the address requested a link for a forgotten password. */
   reset_asked: { sessions: 'none', links: 'none' },
   /** The user signed in elsewhere, where the organisation allows one session. */
   replaced: { sessions: 'all', links: 'none' },

@@ -1,12 +1,12 @@
 /**
- * Who a report is made for and mailed to, at once or by schedule; a schedule is judged again each time it runs.
+ * Who a report is made for and mailed to, at once or by schedule; a schedule is checked again each time it runs.
  *
  * whyStopped   why a schedule cannot run with its owner's rights
  * coveredBy    the locations that a report covers
  * leftOut      the addresses it is not sent to
  */
 
-/** What somebody of the staff may, as of now. */
+/** The rights of a member of staff, as of now. */
 export interface Holder {
   readonly active: boolean;
   readonly permissions: readonly string[];
@@ -48,8 +48,8 @@ interface Readers {
 
 /**
  * The addresses that may not have the report: of staff who are inactive, do not hold its rights or one of its locations, and
- * of others whose domain is not allowed. An address of the staff is judged by its user, whatever its domain. Letters count
- * alike, and a domain stands for itself alone (decision 045).
+ * of others whose domain is not allowed. An address of the staff is checked by its user, whatever its domain. Case does
+ * not matter, and a domain does not include its subdomains (decision 045).
  */
 export function leftOut(addresses: readonly string[], { staff, domains, needs, covered }: Readers): string[] {
   const users = new Map(staff.map((user) => [user.email.toLowerCase(), user]));

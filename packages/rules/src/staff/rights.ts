@@ -1,9 +1,9 @@
 /**
- * What staff may change about accounts and roles (002 §6, B25, B26). Nobody gives or takes away what they do not hold,
+ * The rights of staff over accounts and roles (002 §6, B25, B26). Nobody gives or takes away what they do not hold,
  * nobody changes their own rights, and only administrators change the accounts of administrators.
  */
 
-/** What a user holds. */
+/** The rights of a user. */
 export interface Holder {
   readonly id: number;
   readonly administrator: boolean;
@@ -18,10 +18,12 @@ export interface GivenRole {
   readonly permissions: readonly string[];
 }
 
-/** What an account has that can be changed; `removed` is the account itself. */
+/** The parts of an account that can be changed; `removed` is the account itself. */
 export type AccountField = 'name' | 'email' | 'language' | 'password' | 'roles' | 'active' | 'locations' | 'removed';
 
-/** What decides what an account can do, or who can use it: not changed by its own user, and closed to who holds less. */
+/**
+ * The fields that decide what an account can do, or who can use it: closed to its own user, and to users who hold less.
+ */
 const ACCESS: readonly AccountField[] = ['password', 'roles', 'active', 'removed'];
 
 export type Refusal = 'Forbidden' | 'own_rights' | 'last_administrator';

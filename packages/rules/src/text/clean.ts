@@ -1,15 +1,15 @@
-/** What is stored of a typed text (decisions-wire W04). */
+/** How a typed text is cleaned before it is stored (decisions-wire W04). */
 
-// With those that turn the direction of writing: a name must not reverse the line that it stands in.
+// With those that turn the direction of writing: a name must not reverse the line that it is in.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
-/** Characters that change what stands before them, where that is of a script or a picture that has such forms. */
+/** Characters that change the character before them, if that is of a script or a picture that has such forms. */
 const VARIANT = String.raw`[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`;
 const JOINER = String.raw`[\u200c\u200d]`;
 /** All other characters that nobody sees: a name of them would be no name, and one in a name would make two of one. */
 const INVISIBLE = new RegExp(String.raw`(?!${VARIANT}|${JOINER})\p{Default_Ignorable_Code_Point}`, 'gu');
-/** What they change: a letter of such a script with its marks, or a picture. */
+/** The characters that they change: a letter of such a script with its marks, or a picture. */
 const BASE = String.raw`(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}(?:(?!\p{Default_Ignorable_Code_Point})\p{M}){0,30}|\p{Extended_Pictographic}|\p{Emoji_Modifier})`;
 const IDLE_JOINER = new RegExp(
   String.raw`(?<!${BASE}${VARIANT}?)${JOINER}|${JOINER}(?!(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{Extended_Pictographic}])`,
@@ -30,7 +30,7 @@ const PLAIN = /^[\x20-\x7e]*$/;
 
 /**
  * The text trimmed, NFC, without control characters, invisible characters and piled marks: as the server receives it,
- * so both judge the same. Cleaning it again changes nothing.
+ * so both check the same text. Cleaning it again changes nothing.
  */
 export function cleanText(text: string): string {
   if (PLAIN.test(text)) return text.trim();

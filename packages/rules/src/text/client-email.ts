@@ -17,7 +17,7 @@ export interface ClientEmailFault {
   max?: number;
 }
 
-/** What is missing, too long, or no address; a field has one fault at most. */
+/** Fields that are missing, too long or not an address; a field has one fault at most. */
 export function clientEmailFaults(email: ClientEmail): ClientEmailFault[] {
   const faults: ClientEmailFault[] = [];
   for (const path of ['send_to', 'send_bcc', 'subject', 'message'] as const) {

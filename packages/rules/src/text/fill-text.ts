@@ -1,6 +1,6 @@
 import { numberText } from './number-text.ts';
 
-/** What stands in the places of a text. */
+/** The values that fill the places of a text. */
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const WORDS = String.raw`((?:[^{}|]|\{\w+\})*)`;

@@ -105,7 +105,7 @@ export type MailRule =
 const TEXTS = ['subject_en', 'subject_fr', 'action_en', 'action_fr', 'mail_en', 'mail_fr'] as const;
 const REQUIRED = ['name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'] as const;
 
-/** What prevents a template from being saved (002 §5 "Mail", 002 B04). */
+/** The faults that prevent a template from being saved (002 §5 "Mail", 002 B04). */
 export function mailFaults(typed: TypedMail, kind: MailKind): Partial<Record<keyof TypedMail, MailRule>> {
   const faults: Partial<Record<keyof TypedMail, MailRule>> = {};
   const needed = NEEDED[kind];

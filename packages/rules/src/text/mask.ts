@@ -1,4 +1,4 @@
-/** What a line of the system log may not hold: secrets, and what identifies a person (002 B12). */
+/** The values that a line of the system log may not hold: secrets, and those that identify a person (002 B12). */
 
 const MASKED = '***';
 /** Names of values that are secret, or of a person. */

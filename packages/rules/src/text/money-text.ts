@@ -11,8 +11,8 @@ export const moneyText = (value: number, locale: 'en' | 'fr'): string => formats
 
 /**
  * Dollars as somebody types or pastes them: `1234.5`, `1,234.50`, `1 234,50 $`. Of two kinds of separators the last is the
- * decimal one; one that stands several times groups thousands, as in English a comma before exactly three digits. Cents beyond
- * two digits are cut. Null where no amount is typed.
+ * decimal one; one that occurs several times groups thousands, as in English a comma before exactly three digits. Cents
+ * beyond two digits are cut. Null where no amount is typed.
  */
 export function moneyTyped(typed: string, locale: 'en' | 'fr'): number | null {
   const text = typed.replace(/[^\d.,-]/g, '');
@@ -22,7 +22,7 @@ export function moneyTyped(typed: string, locale: 'en' | 'fr'): number | null {
   return text.startsWith('-') ? -amount : amount;
 }
 
-/** What stands before the decimal separator, and after it. */
+/** The parts before and after the decimal separator. */
 function partsOf(text: string, locale: 'en' | 'fr'): [string, string] {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
   const whole = text.slice(0, at);

@@ -8,7 +8,7 @@ const TEN_DIGITS = /^[2-9]\d{2}[2-9]\d{6}$/;
 
 /** The ten digits to store of a number typed or pasted in any usual way; null when it is not a Canadian number. */
 export function phoneDigits(text: string): string | null {
-  // As it is stored; most of what is judged.
+  // The stored form, and the most frequent input.
   if (TEN_DIGITS.test(text)) return text;
   const number = parsePhoneNumberFromString(text, { defaultCountry: 'CA', extract: false });
   if (number?.countryCallingCode !== '1' || number.ext) return null;

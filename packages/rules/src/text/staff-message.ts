@@ -17,7 +17,7 @@ export interface StaffMessageFault {
   max?: number;
 }
 
-/** What is missing, too long, or no address; a field has one fault at most. */
+/** Fields that are missing, too long or not an address; a field has one fault at most. */
 export function staffMessageFaults(message: StaffMessage): StaffMessageFault[] {
   const faults: StaffMessageFault[] = [];
   for (const path of ['send_to', 'send_cc', 'subject', 'message'] as const) {
@@ -34,5 +34,5 @@ export function staffMessageFaults(message: StaffMessage): StaffMessageFault[] {
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/i;
 /** The domains in a setting, between commas, spaces or lines. */
 export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filter((domain) => domain !== '');
-/** Whether a setting holds domains alone (002 C04). */
+/** Whether a setting holds only domains (002 C04). */
 export const areDomains = (text: string): boolean => domainsIn(text).every((domain) => DOMAIN.test(domain));

@@ -4,7 +4,7 @@
  */
 import { fold } from './fold.ts';
 
-/** What is typed for each kind of street. `st` is one only at the end: elsewhere it is a saint. */
+/** The spellings of each kind of street. `st` is one only at the end: elsewhere it is a saint. */
 const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'street rue str',
@@ -76,7 +76,9 @@ export function sameStreet(one: Street, other: Street): boolean {
 /** Shorter names with a letter changed are other streets: 1re and 2e, Roy and Rey. */
 const TYPO_FROM = 5;
 
-/** Whether a letter is changed, missing, too many or two stand the other way round. Digits are never typing errors: 41e is not 42e. */
+/**
+ * Whether one letter is changed, missing or extra, or two are swapped. Digits are never typing errors: 41e is not 42e.
+ */
 function oneLetterApart(one: string, other: string): boolean {
   if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];

@@ -6,9 +6,9 @@ const WEEKLY = 4;
 const MONDAY = 3;
 
 /**
- * Which of the backups, named by their days, are not kept any longer: beside the newest seven stay, of the older ones,
- * the first of each week, four weeks back. Backups are counted, not days, so after a long pause the last ones are still
- * there. A day after `today` was made under a wrong clock: it is left alone and counts for nothing.
+ * The backups, named by their days, that are to be deleted. The newest seven stay and, of the older ones, the first of
+ * each week, four weeks back. Backups are counted, not days, so after a long pause the last ones are still there. A day
+ * after `today` was made under a wrong clock: it is neither counted nor deleted.
  */
 export function outdatedBackups(days: readonly string[], today: string): string[] {
   const newestFirst = [...new Set(days)].filter((day) => day <= today).sort((a, b) => (a < b ? 1 : -1));
@@ -22,14 +22,14 @@ const weekOf = (day: string): number => Math.floor((dayNumber(day) + MONDAY) / 7
 
 const LATE_MS = 36 * 3_600_000;
 
-/** What is known of the backups: when the last good one was made, when one failed since, files it could not hold. */
+/** The facts about the backups: when the last good one was made, when one failed since, files it could not hold. */
 export interface BackupFacts {
   good_at: string | null;
   failed_at: string | null;
   lost: number;
 }
 
-/** What an administrator has to know of them: the worst that holds at `now`. */
+/** The state of the backups that an administrator has to know: the worst that holds at `now`. */
 export function backupStanding(
   { good_at, failed_at, lost }: BackupFacts,
   now: Date,

@@ -111,7 +111,10 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 /** The last second asked for in a zone, and what its clock showed: a busy server asks hundreds of times. */
 const shown = new Map<string, { second: number; moment: Moment }>();
 
-/** What the organisation's wall clock shows at an instant (001 O-19). Throws RangeError for an unknown zone name. */
+/**
+ * The date and time on the organisation's wall clock at an instant (001 O-19). Throws RangeError for an unknown zone
+ * name.
+ */
 export function organisationNow(instant: Date, timeZone: string): Moment {
   const second = Math.floor(instant.getTime() / 1_000);
   const last = shown.get(timeZone);

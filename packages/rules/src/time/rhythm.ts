@@ -1,5 +1,5 @@
 /**
- * What comes back every week or month at a time of the organisation's clock.
+ * Times that come back every week or month by the organisation's clock.
  *
  * nextTime   the first time after a moment
  * lastTime   the last time up to a moment

@@ -99,7 +99,7 @@ test('an appointment counts for its household and wherever somebody lives who wa
   );
 });
 
-test('an open appointment stands hard in its own household, and as an emergency can pass it in that of a former head', () => {
+test('an open appointment is hard evidence in its own household, and passable in that of a former head', () => {
   fc.assert(
     fc.property(fc.array(event, { maxLength: 30 }), (events) => {
       const world = new World();
@@ -122,7 +122,7 @@ test('an open appointment stands hard in its own household, and as an emergency 
   );
 });
 
-test('a limit is not reset by a switch of head, by leaving and by booking again, and never reaches a member who was no head', () => {
+test('a limit survives a switch of head, leaving and a new booking, and never reaches people who were not head', () => {
   const order = [
     { does: 'book', who: 1 },
     { does: 'head', who: 2 },

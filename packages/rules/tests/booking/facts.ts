@@ -1,4 +1,4 @@
-/** Made-up facts for the story tests: a plan at a place, a client with nothing against him, and what each test changes. */
+/** Made-up facts for the story tests: a plan at a place, a client without evidence, and what each test changes. */
 import type { EvidenceFacts, FamilyPerson, OwnAppointment } from '../../src/booking/evidence-facts.ts';
 import { DEFAULT_TYPES } from '../../src/booking/evidence-facts.ts';
 import type { Plan, Schedule } from '../../src/booking/schedule.ts';

@@ -35,7 +35,7 @@ describe('appointments that a change leaves outside the hours', () => {
     expect(ousted(rows, now, [], [makeSchedule()])).toEqual([rows[0], rows[4]]);
   });
 
-  test('are none when a change only opens more', () => {
+  test('are empty when a change only opens more', () => {
     const minute = fc
       .integer({ min: 0, max: 23 })
       .map((slot) => `${String(7 + Math.floor(slot / 2)).padStart(2, '0')}:${slot % 2 ? '30' : '00'}`);

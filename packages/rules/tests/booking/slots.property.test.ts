@@ -93,7 +93,7 @@ const asking = fc.record({
   origin: fc.constantFrom(1, 2),
 });
 
-/** Compares as text first: expect alone would take minutes over a million slots. */
+/** Compares as text first: only expect would take minutes over a million slots. */
 function agree(got: unknown, wanted: unknown): void {
   if (JSON.stringify(got) !== JSON.stringify(wanted)) expect(got).toEqual(wanted);
 }

@@ -84,7 +84,7 @@ describe('waiting is refused', () => {
     expect(refusal(null, 3)).toEqual({ code: 'rule_max_appointments' });
     expect(refusal(null, 2)).toBeNull();
   });
-  test('for a date that is closed, over or past its cut-off, and for a time that is none', () => {
+  test('for a date that is closed, over or past its cut-off, and for an invalid time', () => {
     const none = { code: 'rule_appointment_not_available' };
     expect(refusal('09:10', 1)).toEqual(none);
     expect(refusal(null, 1, full, { nonworking: [{ place_appointment_type_id: null, date: MONDAY }] })).toEqual(none);

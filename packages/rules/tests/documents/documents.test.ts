@@ -78,7 +78,7 @@ describe('proof documents', () => {
     });
   });
 
-  it('requires only what is offered: of a person to whom nothing is offered, nothing', () => {
+  it('requires nothing of a person without offered proofs', () => {
     const none = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
     for (const role of [1, 2, 3, 4, 11])
       expect(
@@ -88,7 +88,7 @@ describe('proof documents', () => {
     expect(proofsRequired(unknown, none)).toMatchObject({ proof_of_address: true, proof_of_identification: true });
   });
 
-  it('finds for whom a proof would be asked that is not offered', () => {
+  it('finds the persons who would need a proof that is not offered', () => {
     const setup = {
       types: [
         { id: 20, classification_id: 2, group_roles: [1, 2, 4], group_citizenship: [1, 2] },

@@ -283,7 +283,7 @@ describe('revenues', () => {
     expect(faults({ start_date: '0202-03-05' })).toEqual(['start_date rule_long_ago']);
   });
 
-  test('of one type stand once for a person, until the former one has ended', () => {
+  test('of one type exist once for a person, until the former one has ended', () => {
     const repeated = ['revenue_type_id rule_revenue_repeated'];
     expect(faults({}, { others: [revenue] })).toEqual(repeated);
     expect(faults({}, { others: [{ ...revenue, revenue_type_id: 2 }] })).toEqual([]);

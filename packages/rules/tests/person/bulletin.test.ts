@@ -37,7 +37,7 @@ it('calls an open bulletin expired after its last day, a closed one never', () =
   expect(isExpired({ active: 0, end_date: '2026-03-02' }, today)).toBe(false);
 });
 
-it('offers editing from a file only where the bulletin is about that client alone', () => {
+it('offers editing from a file only where the bulletin is about only that client', () => {
   expect(ofOneClient({ for_all_client: 0, cnt: 1 })).toBe(true);
   expect(ofOneClient({ for_all_client: 0, cnt: 2 })).toBe(false);
   expect(ofOneClient({ for_all_client: 1, cnt: 0 })).toBe(false);

@@ -7,7 +7,7 @@ const permissions = ['crud_clients', 'amend_file', 'create_comment'] as const;
 const state = fc.constantFrom(...Object.values(CLIENT_STATE));
 const held = fc.subarray([...permissions]);
 
-it('requires a text of every comment and a type of those that are no reply', () => {
+it('requires a text of every comment and a type of every comment but replies', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat()),

@@ -35,7 +35,7 @@ describe('two files are proposed as one person', () => {
     expect(proposed({ ...births[0], phones: ['5145550142'] }, { ...births[1], phones: ['(514) 555-0142'] })).toBe(true);
   });
 
-  it('for a name with a typo and the same birth, not for the typo alone', () => {
+  it('for a name with a typo and the same birth, not for only the typo', () => {
     expect(proposed({ name: 'Anne Tremblay', dob: '1985-06-07' }, { name: 'Anne Trembley', dob: '1985-07-06' })).toBe(
       true,
     );
@@ -64,7 +64,7 @@ describe('two files are proposed as one person', () => {
       expect(proposed({ ...nura, ...shared }, { ...ali, ...shared })).toBe(false);
   });
 
-  it('not for a phone, an address or a birth alone', () => {
+  it('not for only a phone, an address or a birth', () => {
     for (const shared of [
       { phones: ['5145550142'] },
       { dob: '1985-06-07' },

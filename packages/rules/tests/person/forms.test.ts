@@ -169,7 +169,7 @@ describe('a profile', () => {
     expect(entered(addDays(facts.today, 1), { dob_known: 0 })).toEqual(refused);
   });
 
-  test('judges a due date only where it was entered or changed: from 30 days ago to ten months ahead', () => {
+  test('checks a due date only where it was entered or changed: from 30 days ago to ten months ahead', () => {
     const entered = (delivery_date: string, stored_delivery_date?: string | null) =>
       errors({ pregnancy_status_type_id: 1, delivery_date }, { stored_delivery_date });
     const refused = ['delivery_date rule_delivery_date'];
@@ -180,7 +180,7 @@ describe('a profile', () => {
     expect(entered('2026-02-30', null)).toEqual(['delivery_date rule_date']);
     expect(entered('2001-01-01', '2001-01-02')).toEqual(refused);
     expect(entered('2001-01-01', '2001-01-01')).toEqual([]);
-    // What is stored is complete however long ago it was due.
+    // A stored profile is complete however long ago its due date was.
     expect(entered('2001-01-01')).toEqual([]);
   });
 

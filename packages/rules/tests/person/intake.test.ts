@@ -1,4 +1,4 @@
-/** What an intake still asks for, over households that are complete but for a few things. */
+/** The fields missing in an intake, over households that are complete but for a few things. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { INTAKE_STEPS, type Intake, type IntakePerson, intakeMissing, stepToDo } from '../../src/person/intake.ts';

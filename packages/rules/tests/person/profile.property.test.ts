@@ -74,7 +74,7 @@ const circumstances: fc.Arbitrary<ProfileFacts> = fc.record({
 const property = (judge: (client: Profile, facts: ProfileFacts) => void) =>
   fc.assert(fc.property(clients, circumstances, judge), RUNS);
 
-/** The fields that stand on others, each with whether it is shown. Those of heads alone are kept for a later day. */
+/** The fields that depend on others, each with whether it is shown. Those of heads only are kept for a later day. */
 function hidden(client: Profile, facts: ProfileFacts): (keyof Profile)[] {
   const shown = profileFields(client, facts);
   const fields: [keyof Profile, boolean][] = [

@@ -102,6 +102,6 @@ it.each<[string, number, string | null]>([
 });
 
 it.each(['000-0142', '2989-', '2989-014', '2989-01423', '-0142', 'Tremblay', '514 555-0142', '1234567890-0142'])(
-  '"%s" is no card',
+  '"%s" is not a card',
   (typed) => expect(soughtCard(typed)).toBeNull(),
 );

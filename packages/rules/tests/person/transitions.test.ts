@@ -1,4 +1,4 @@
-/** Changes of a file's state: which are allowed, by whom, and what is typed for them. */
+/** Changes of a file's state: which are allowed, who may make them, and what is typed for them. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {

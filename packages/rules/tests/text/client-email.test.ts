@@ -26,7 +26,7 @@ it.each([
   expect(paths(more)).toEqual([fault]);
 });
 
-it('sends each blind copy once, and none to whom the mail goes anyway', () => {
+it('sends each blind copy once, and none to somebody who receives the mail anyway', () => {
   const address = fc.constantFrom('a@example.test', 'A@example.test', 'b@example.test', 'c@example.test');
   fc.assert(
     fc.property(address, fc.array(address), (to, list) => {

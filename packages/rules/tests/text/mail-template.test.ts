@@ -39,6 +39,6 @@ it.each([
   ['pending', { subject_en: 'A', subject_fr: 'A', mail_en: '{{comment}}', mail_fr: '{{comment}}' }, {}],
   ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose' }, { mail_fr: 'rule_mail_link' }],
   ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose', mail_fr: '{{link}}' }, {}],
-] as const)('judges a template of kind %s with %j', (kind, more, faults) => {
+] as const)('a template of kind %s with %j', (kind, more, faults) => {
   expect(mailFaults(mail(more), kind)).toEqual(faults);
 });

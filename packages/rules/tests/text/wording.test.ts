@@ -21,7 +21,7 @@ it.each([
   ['{name}', '{nam}', 'rule_text_places'],
   ['{name}', '{name} {', 'rule_text_places'],
   ['Files', ' \n', 'must_be_completed'],
-] as const)('instead of %j, judges %j as %s', (original, wording, fault) => {
+] as const)('over the original %j, the wording %j has the fault %s', (original, wording, fault) => {
   expect(wordingFault(original, wording)).toBe(fault);
 });
 
