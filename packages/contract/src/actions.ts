@@ -1,7 +1,7 @@
 /**
- * What the two logs speak of, and the text that says each: `actions` are the codes of the activity log, `reads` the
- * calls that show a person. A code without a text in both languages does not compile, nor does logging a code that
- * does not stand here. Rows of earlier releases may hold others: textOfAction and textOfRead answer undefined for them.
+ * The actions of the two logs, with the text that says each: `actions` are the codes of the activity log, `reads` the
+ * calls that show a person. A code without a text in both languages does not compile, nor does logging a code that is
+ * missing here. Rows of earlier releases may hold others: textOfAction and textOfRead return undefined for them.
  */
 import type { TextKey } from './texts.ts';
 
@@ -169,7 +169,7 @@ const actions = {
   'role.refused': 'action_role_refused',
 } as const satisfies Record<string, TextKey>;
 
-/** What an entry of the activity log says was done. */
+/** An action that the activity log records. */
 export type Action = keyof typeof actions;
 
 const reads = {
@@ -297,7 +297,7 @@ const reads = {
 /** The text of an activity-log code; undefined for one that this release does not write. */
 export const textOfAction = (action: string): TextKey | undefined => textIn(actions, action);
 
-/** What someone did to see a file, by the call's name 'feature.call'; undefined for a call that shows nobody today. */
+/** The text for a view of a file, by the call's name 'feature.call'; undefined for a call that shows nobody today. */
 export const textOfRead = (call: string): TextKey | undefined => textIn(reads, call);
 
 /** The codes of the activity log and the calls of the read log that have a text. */

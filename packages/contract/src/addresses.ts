@@ -7,7 +7,7 @@ import { Flag, Id, optionalText, PlainDate, requiredText, text } from './types.t
 const look = ['crud_clients', 'view_clients'] as const;
 
 const OneOf = Id.nullish().transform((id) => id ?? null);
-/** An address that is saved. Which fields it may have is judged by `addressErrors` of the rules (002 B28). */
+/** An address that is saved. `addressErrors` of the rules decides which fields it may have (002 B28). */
 export const AddressInput = z.object({
   address_ln1: requiredText(190),
   address_ln2: optionalText(190),
@@ -52,7 +52,7 @@ export const Housing = z.object({
 export type Housing = z.output<typeof Housing>;
 
 export const addresses = {
-  /** What is better than the typed address; nothing leaves the organisation for it. */
+  /** Proposes better addresses than the typed one; nothing leaves the organisation for it. */
   check: call({
     summary: 'Check a typed address',
     path: '/api/address/check',
@@ -64,7 +64,7 @@ export const addresses = {
       Ok: {
         /** Better addresses, the likeliest first; none when nothing better is known. */
         addresses: z.array(Proposal),
-        /** What looks wrong, where no better address is known. */
+        /** The parts that look wrong, where no better address is known. */
         doubts: z.array(FieldFault),
         /** 1: complete, right by the postal rules, and nothing better is known. */
         real: Flag,
@@ -81,7 +81,7 @@ export const addresses = {
     takes: z.object({ postal_code: text(20) }),
     gives: answers({ Ok: { province_id: Id.nullable(), city_id: Id.nullable() } }),
   }),
-  /** An address of a client as a map is asked for it. */
+  /** An address of a client in the form that a map search takes. */
   preview: call({
     summary: 'Read an address for the map',
     path: '/api/address/preview',

@@ -40,7 +40,7 @@ export const app_settings = {
       Ok: {
         settings: EditableSettings,
         logo: Flag,
-        /** Null while there is none: its id, and what is stored of it. */
+        /** The stored maintenance window with its id; null while none is set. */
         maintenance: MaintenanceWindow.extend({ id: Id }).nullable(),
         /** The texts that a new one begins with. */
         maintenance_texts: MaintenanceWindow.pick({ name_en: true, name_fr: true }),
@@ -58,7 +58,7 @@ export const app_settings = {
     logs: 'settings.update',
     takes: z.object({
       settings: SomeSettings,
-      /** What stood there when the form was opened; without it nobody else's change is noticed. */
+      /** The values that were stored when the form was opened; without them nobody else's change is noticed. */
       were: SomeSettings.nullish().transform((were) => were ?? {}),
     }),
     gives: answers({ Ok: { settings: EditableSettings }, stale: { settings: EditableSettings } }),

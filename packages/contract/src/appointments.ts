@@ -10,7 +10,7 @@ const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
 
 export const EvidenceKey = z.enum([...HARD, ...PASSABLE]);
-/** What stands against a booking: keys, and for each what helps to say it (001 O-22). */
+/** The evidence against a booking: keys, and for each the details that help to say it (001 O-22). */
 export const Evidences = {
   evidences: z.array(EvidenceKey),
   details: z.partialRecord(
@@ -25,7 +25,9 @@ export const Evidences = {
   ),
 };
 
-/** Whom the evidences of a booking show: the client, and the members whose seats stand against it. */
+/**
+ * The persons that the evidence of a booking shows: the client, and the members whose seats are evidence against it.
+ */
 export const judgedPersons = (client_id: number, { details }: z.output<z.ZodObject<typeof Evidences>>): number[] => [
   client_id,
   ...Object.values(details).flatMap((detail) => detail.client_ids ?? []),
@@ -66,7 +68,7 @@ const RescheduleDay = z.object({
 });
 const Cutoff = z.object({ weekday: z.number(), cutoff_day: z.number(), time: Time });
 
-/** What is booked: the fields that the wizard sends (001 §3). Derived ones are ignored. */
+/** A booking: the fields that the wizard sends (001 §3). Derived ones are ignored. */
 export const NewAppointment = z.object({
   client_id: Id,
   place_id: Id,
@@ -78,7 +80,7 @@ export const NewAppointment = z.object({
 });
 /** A refused save says the nearest free start for this household on the plan, when there is one. */
 const Nearest = { next_free: PlainDateTime.nullable() };
-/** The same before date and time are chosen, as `info` judges it. */
+/** The same before date and time are chosen, for `info`. */
 const DraftAppointment = NewAppointment.partial({ start_date_time: true }).extend({
   id: Id.nullish(),
   start_date_time: PlainDateTime.nullish(),
@@ -96,7 +98,7 @@ const shownOf = (answer: { code: string } & Partial<z.output<z.ZodObject<typeof 
     : [];
 /** The most clients of one batch. */
 export const BATCH_MOST = 50;
-/** The most households that are judged in one call: a page of any list. */
+/** The most households that one call checks: a page of any list. */
 export const SERVED_MOST = 500;
 
 export const Slot = z.object({
@@ -162,7 +164,7 @@ export const Appointment = AppointmentRow.extend({
 });
 export type Appointment = z.output<typeof Appointment>;
 
-/** Who made and changed an appointment, whom it is for, and what became of it (001 O-36). */
+/** Who made and changed an appointment, who it is for, and how it ended (001 O-36). */
 export const AppointmentInfo = z.object({
   created_by: z.string().nullable(),
   created_at: Instant,
@@ -219,7 +221,7 @@ export const appointments = {
         eligibility: Eligibility,
         /** The open appointments of the household, the next first; without the one that is edited. */
         open: z.array(LastAppointment),
-        /** 1 when the client may be asked for an interview (000 O-88). */
+        /** 1 when the client may be invited to an interview (000 O-88). */
         interview: Flag,
       },
     }),
@@ -290,7 +292,7 @@ export const appointments = {
     summary: 'Book an appointment, or record an old one',
     path: '/api/appointment/store',
     may: write,
-    // Whether the plan is of this place is judged by the booking, which reads the plan anyway.
+    // The booking checks whether the plan is of this place, since it reads the plan anyway.
     where: { place: 'appointment.place_id' },
     changes: ['appointments'],
     logs: 'appointment.store',
@@ -354,7 +356,7 @@ export const appointments = {
       Ok: { ids: z.array(Id) },
       rule_max_appointments: Nearest,
       rule_appointment_not_available: Nearest,
-      /** What stands against each client who cannot be booked. */
+      /** The evidence against each client who cannot be booked. */
       resource_locked_evidences: {
         clients: z.array(z.object({ client_id: Id, ...Evidences, ...Nearest })),
       },
@@ -430,10 +432,10 @@ export const appointments = {
     gives: answers({ Ok: { rows: z.array(z.object({ client_id: Id, eligibility: Eligibility })) } }),
   }),
   /**
-   * Sets any status (001 O-31). Back to open, the open rule and the capacity are judged again, and after a cancellation
-   * also whether the plan still serves at that start; never on a past day. With `from`, only while the appointment still
-   * has that status: undoing one's own act never undoes another's. Attended or no-show for a day to come returns
-   * `not_today` unless it says `anyway`; attended with `came_today` moves such an appointment to today.
+   * Sets any status (001 O-31). Back to open, the open rule and the capacity are checked again, and after a
+   * cancellation also whether the plan still serves at that start; never on a past day. With `from`, only while the
+   * appointment still has that status: undoing one's own act never undoes another's. Attended or no-show for a day to
+   * come returns `not_today` unless it says `anyway`; attended with `came_today` moves such an appointment to today.
    */
   changeStatus: call({
     summary: 'Change the status of an appointment',
@@ -457,7 +459,7 @@ export const appointments = {
       not_today: {},
       rule_max_appointments: {},
       rule_appointment_not_available: {},
-      /** Whose other appointment it is that stands against it. */
+      /** `client_id` has the other appointment that prevents the change. */
       resource_locked_evidences: { ...Evidences, client_id: Id },
       stale: Stale,
     }),
@@ -492,7 +494,7 @@ export const appointments = {
     }),
     shows: (_answer, { client_id }) => [client_id],
   }),
-  /** From when each plan of a location can be booked for this client, or what stands against it whatever the date. */
+  /** From when each plan of a location can be booked for this client, or the evidence that holds whatever the date. */
   firstFree: call({
     summary: 'Find the first free place of each plan of a location',
     path: '/api/appointment/first_free',
@@ -506,7 +508,7 @@ export const appointments = {
         plans: z.array(
           z.object({
             place_appointment_type_id: Id,
-            /** The first free time against which nothing stands; null when there is none. */
+            /** The first free time without evidence against it, or null. */
             start_date_time: PlainDateTime.nullable(),
             evidences: z.array(EvidenceKey),
           }),

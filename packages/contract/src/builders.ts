@@ -1,6 +1,6 @@
 /**
- * What a story asks the server to build for it: POST /builders, in mode test alone. It is no call of the contract, so
- * neither production nor /api/docs has it. Everything has a default, and is judged by the rules of the real calls.
+ * The data that a story has the server build: POST /builders, only in mode test. It is not a call of the contract, so
+ * neither production nor /api/docs has it. Everything has a default, and the rules of the real calls check it.
  */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -49,7 +49,7 @@ const BuildHousehold = z.object({
   state: z.literal(Object.values(CLIENT_STATE)).default(CLIENT_STATE.active),
   /** When the files were made. */
   days: Days.max(0).default(-400),
-  /** Of the head, oldest first: each is judged with those before it. */
+  /** Of the head, oldest first: each is checked together with those before it. */
   appointments: z.array(BuildAppointment).default([]),
   bulletins: z.array(BuildBulletin).default([]),
   /** Of 500 dollars a week since the files were made; person 0 is the head. */
@@ -76,7 +76,10 @@ const BuildPlan = z.object({
   genders: z.string().default('0'),
 });
 
-/** What to build, in this order: plans, households, bulletins for all clients; then files of one person are searched for. */
+/**
+ * The data to build, in this order: plans, households, bulletins for all clients; then files of one person are searched
+ * for.
+ */
 export const Building = z.object({
   plans: z.array(BuildPlan).max(20).default([]),
   households: z.array(BuildHousehold).max(50).default([]),
@@ -120,7 +123,7 @@ export interface BuiltPlan {
   name_en: string;
   name_fr: string;
 }
-/** What was built. A refusal returns its code and what it says; what was built before it stays. */
+/** The built data. A refusal returns its code and its message; the data built before it stays. */
 export interface Built {
   code: 'Ok';
   /** The organisation's today. */

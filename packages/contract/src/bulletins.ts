@@ -12,7 +12,7 @@ const look = ['crud_bulletins', 'view_bulletins'] as const;
 export const BULLETIN_DESCRIPTION_LENGTH = 20_000;
 const MOST_CLIENTS = 200;
 
-/** What is typed in the dialog. */
+/** The fields of the dialog. */
 export const NewBulletin = z.object({
   subject: requiredText(BULLETIN_SUBJECT_LENGTH),
   /** Rich text, cleaned by the server. */
@@ -45,7 +45,7 @@ export const BulletinRow = z.object({
   /** How many clients are linked. */
   cnt: Count,
   created_at: Instant,
-  /** 1 when it was closed for the client whom the list is narrowed to. */
+  /** 1 when it was closed for the client that the list is narrowed to. */
   closed_for_client: Flag,
 });
 export type BulletinRow = z.output<typeof BulletinRow>;

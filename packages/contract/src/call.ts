@@ -23,7 +23,7 @@ export type Where =
   | { readonly row: 'place_appointment_types' | 'appointments' | 'waiting_entries'; readonly id: string };
 
 interface Said<T extends z.ZodType, G extends z.ZodType> {
-  /** What the call does, in a few words, for the description of all calls (/api/docs). */
+  /** Says in a few words what the call does, for the description of all calls (/api/docs). */
   readonly summary: string;
   readonly method?: 'GET' | 'POST';
   readonly path: `/${string}`;
@@ -32,8 +32,8 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
   readonly may: May;
   readonly where?: Where | readonly Where[];
   /**
-   * What its response shows, where that is more, less or other than the noun of its feature: when one of them changes,
-   * a browser fetches again what is on its screen. What is not worth another request is left out.
+   * The nouns that its response shows, where they differ from the noun of its feature: when one of them changes, a
+   * browser fetches the data on its screen again. A noun that is not worth another request is left out.
    */
   readonly reads?: readonly Noun[];
   /** Limits attempts: too many are refused with 429 (decisions-wire W10). */
@@ -62,8 +62,8 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
 
 interface Change {
   /**
-   * What it may change, be it in a log or not: the browser that called asks again for what shows it, and the others do
-   * once the change is committed.
+   * The nouns that it may change, be it in a log or not: the browser that called fetches again the data that show them,
+   * and the others do once the change is committed.
    */
   readonly changes: readonly Noun[];
   /** Action of the activity log, written in the transaction of the change. */

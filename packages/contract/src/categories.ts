@@ -5,7 +5,7 @@ import { type ListName, type Lists, lists } from './lists/index.ts';
 import { listNames, namesOf } from './lists/names.ts';
 import { Count, Id } from './types.ts';
 
-/** What the browser keeps of each reference list: its rows and the checksum that tells whether they are current. */
+/** The browser's copy of a reference list: its rows and the checksum that says whether they are current. */
 export const Lookup = z.object({ checksum: z.string(), rows: z.array(z.record(z.string(), z.unknown())) });
 
 const rowsOf = <N extends ListName>(name: N) => answers({ Ok: { rows: z.array(rowSchema<Lists[N]>(lists[name])) } });
@@ -21,7 +21,7 @@ const forList = <N extends ListName>(name: N, path: `/${string}` = `/api/categor
     gives: rowsOf(name),
   });
 
-/** What is asked of several lists, or by pickers; the calls of each list are in lists/calls.ts. */
+/** The calls that read several lists, or serve pickers; the calls of each list are in lists/calls.ts. */
 export const categories = {
   /**
    * Answers only the tables whose checksum differs from the one held (000 O-78). `texts` holds the overrides of

@@ -37,7 +37,7 @@ export const Client = ClientCard.extend({
   origin: z.number(),
   /** Tag codes. */
   groups: z.array(z.string()),
-  /** Document types whose upload is there, and all that are asked for, over the whole household (000 O-42). */
+  /** Document types whose upload is there, and all that are required, over the whole household (000 O-42). */
   dc: Count,
   dr: Count,
   single_head: Flag,
@@ -51,8 +51,8 @@ export type Client = z.output<typeof Client>;
 const Typed = optionalText(1_000);
 
 /**
- * What the profile form sends. Only types are judged here; what must stand in it and how long it may be is
- * packages/rules' business (profileErrors), for browser and server alike.
+ * The fields that the profile form sends. This checks only types; `profileErrors` of packages/rules says which are
+ * required and how long they may be, for browser and server alike.
  */
 export const ClientInput = z.object({
   first_name: Typed,
@@ -100,7 +100,7 @@ const Photo = z.string().max(LARGEST).nullable().default(null);
 
 const Saving = {
   photo: Photo,
-  /** Taken as given for a new file alone; of an existing person the server knows it (000 O-77). */
+  /** Used only for a new file; the server knows it of an existing person (000 O-77). */
   isSingleHead: z.boolean().default(true),
   /** Saves although another household has the phone (000 O-35). */
   accept_phone: Flag.default(0),
@@ -145,7 +145,7 @@ export const FileShown = {
     /** The comment with which it was refused, while it is. */
     refused_reason: z.string().nullable(),
   }),
-  /** What the file holds, in numbers (002 A25). */
+  /** The contents of the file, in numbers (002 A25). */
   counts: z.object({
     ...{ appointments: Count, open_appointments: Count, no_shows: Count },
     ...{ documents_uploads: Count, revenues: Count, comments: Count, members: Count },
@@ -211,7 +211,7 @@ export const file = {
     takes: z.object({
       client: ClientInput.extend({ id: Id, row_version: Count }),
       ...Saving,
-      /** What the partner of a head becomes who is no longer married. */
+      /** The new role of the partner of a head who is not married now. */
       partner_role: Id.nullable().default(null),
     }),
     gives: answers({
@@ -229,7 +229,7 @@ export const file = {
       return answer.code === 'Ok' || answer.code === 'stale' ? [client.id] : [];
     },
   }),
-  /** Makes a file: of a head or single person, alone in a household of one, in process (000 O-04, O-21). */
+  /** Makes a file: of a head or single person, in a household of one, in process (000 O-04, O-21). */
   store: call({
     summary: 'Add a client file',
     path: '/api/client/store',

@@ -42,15 +42,15 @@ export const Upload = z.object({
   success: Flag,
   /** Not scanned yet, clean, or refused by the scan: only a clean one can be looked at. */
   state: z.enum(DOCUMENT_STATES),
-  /** What the scan found. */
+  /** The finding of the virus scan. */
   refused_reason: z.string().nullable(),
-  /** What was removed from its file at upload. */
+  /** The parts removed from its file at upload. */
   removed: z.array(z.enum(REMOVED_FROM_PDF)),
   created_at: Instant,
 });
 export const Comment = z.object({
   id: Id,
-  /** Whose file it stands in: the head's shows those of the whole household. */
+  /** The client whose file holds it: the head's file shows those of the whole household. */
   client_id: Id,
   comment_type_id: Id,
   /** The name of its type, in the language of the call. */

@@ -120,7 +120,7 @@ export const clients = {
     takes: z.object({
       /** First and last name as typed; a date of birth, an email or a phone typed here is looked for as well. */
       name: SearchName.default(''),
-      /** The first name alone, where it is typed in a field of its own. */
+      /** Only the first name, where it is typed in a field of its own. */
       first_name: SearchName.default(''),
       /** 1 where `name` is the only name of the person. */
       one_name: Flag.default(0),
@@ -155,7 +155,7 @@ export const clients = {
     byHand: true,
     reads: [],
     takes: z.object({ id: IdParam, locale: LocaleName.optional() }),
-    // The whole household: the handler says whom with the file.
+    // The whole household: the handler names the persons when it sends the file.
     shows: () => [],
   }),
   /** Changes the code of the card, so that a lost one asks at check-in who brings it (000 O-76). */

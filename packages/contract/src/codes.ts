@@ -5,7 +5,7 @@ import type { TextKey } from './texts.ts';
  * languages does not compile. A call whose own document gives a code another text says so in `says`.
  */
 export const codeTexts = {
-  // judged by the frame, before the call's own code (decisions-wire W01..W03)
+  // checked by the frame, before the call's own code (decisions-wire W01..W03)
   NoSuchCall: 'e_app',
   session_used: 'session_used',
   maintenance: 'e_maintenance',

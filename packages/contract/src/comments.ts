@@ -9,7 +9,7 @@ const who = ['crud_clients', 'view_clients'] as const;
 const writers = ['create_comment'] as const;
 
 const Typed = z.object({
-  /** Required of a comment that is no reply; a reply has the type of its parent. */
+  /** Required unless the comment is a reply; a reply has the type of its parent. */
   comment_type_id: Id.nullable().default(null),
   comment: requiredText(COMMENT_LENGTH),
 });
@@ -67,7 +67,7 @@ export const comments = {
     changes: ['clients'],
     logs: 'comment.destroy',
     takes: z.object({ id: Id }),
-    /** Administrators alone delete comments. */
+    /** Only administrators delete comments. */
     gives: answers({ Ok: answer, only_for_admin: {} }),
     shows: shown,
   }),

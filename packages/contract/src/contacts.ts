@@ -12,7 +12,7 @@ const NewContact = z.object({
   means_communication_type_id: Id,
   name: requiredText(CONTACT_LENGTHS.name),
   value: requiredText(CONTACT_LENGTHS.value),
-  /** Required by some means of communication, and kept by those alone. */
+  /** Required by some means of communication, and kept only for those. */
   extra: optionalText(CONTACT_LENGTHS.extra),
 });
 const ChangedContact = NewContact.extend({ id: Id, row_version: Count });

@@ -5,7 +5,7 @@ import { Count, Flag, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
 const Week = z.object({ from: PlainDate, to: PlainDate, visits: Count, households: Count });
 export type Week = z.output<typeof Week>;
 
-/** What an organisation does on its first day, in order. */
+/** The steps of an organisation's first day, in order. */
 export const FIRST_STEPS = ['name', 'mail', 'location', 'plan', 'users', 'lists'] as const;
 const FirstStep = z.enum(FIRST_STEPS);
 

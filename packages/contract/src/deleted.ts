@@ -21,8 +21,8 @@ export const DeletedClient = z.object({
 export type DeletedClient = z.output<typeof DeletedClient>;
 
 /**
- * Where a restored person lives: with others in their former household again, in their own as before, or alone in a new one
- * because nobody lives in the former one any more or their role in it is taken.
+ * Where a restored person lives: with others in their former household again, in their own as before, or in a new
+ * household of one because nobody lives in the former one now or their role in it is taken.
  */
 export const RESTORED_TO = ['household', 'own', 'single'] as const;
 
@@ -57,7 +57,7 @@ export const deleted = {
       locked: { holder: z.string(), since: Instant },
     }),
   }),
-  /** Nothing brings it back; what was served stays counted, without the person (decision 026). Administrators alone may. */
+  /** Nothing brings it back; served visits stay counted, without the person (decision 026). Only for administrators. */
   erase: call({
     summary: 'Erase the person of a deleted client file for good; administrators only',
     path: '/api/client/deleted/erase',

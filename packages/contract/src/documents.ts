@@ -33,7 +33,7 @@ const fileRefusals = {
 /** A document of this type is not asked of the person, or none is uploaded. */
 const documentRefusals = { not_listed: {}, no_document: {} };
 
-/** A proof that the person is asked for and may go without. */
+/** A proof that is required of the person and that they may go without. */
 const Waived = z.object({
   document_type_id: Id,
   reason: z.string(),
@@ -95,7 +95,7 @@ export const documents = {
         proof_of_identification: z.array(Id).max(100),
         proof_of_revenue: z.array(Id).max(100),
       }),
-      /** What stood there when the form was opened; without it nobody else's change is noticed. */
+      /** The values that were stored when the form was opened; without them nobody else's change is noticed. */
       were: Proofs.nullish().transform((were) => were ?? null),
     }),
     gives: answers({
@@ -116,7 +116,7 @@ export const documents = {
     byHand: true,
     reads: [],
     takes: z.object({ id: IdParam }),
-    // Whose document it is stands beside the file.
+    // The handler names the owner of the document when it sends the file.
     shows: () => [],
   }),
   /** Before a preview: the document and the others of its line, as far as they may be seen. */
@@ -205,7 +205,7 @@ export const documents = {
     takes: z.object({ document: z.object({ id: Id }) }),
     gives: answers({ Ok: {}, ...lockRefusals }),
   }),
-  /** Lets a person go without a proof that they are asked for, where it cannot exist; again, with another reason. */
+  /** Lets a person go without a required proof that cannot exist; again, with another reason. */
   waive: call({
     summary: 'Waive a proof document of a person',
     path: '/api/client_area/waive_proof',
@@ -215,7 +215,7 @@ export const documents = {
     takes: z.object({ client_id: Id, document_type_id: Id, reason: requiredText(WAIVE_REASON_LENGTH) }),
     gives: answers({ Ok: {}, not_listed: {}, ...lockRefusals }),
   }),
-  /** The proof is asked for again. */
+  /** Requires the proof again. */
   unwaive: call({
     summary: 'Take the waiver of a proof document back',
     path: '/api/client_area/unwaive_proof',

@@ -1,4 +1,4 @@
-/** The worklist of files that may be one person: found at night, judged by a user (000 O-34, 002 B18). */
+/** The worklist of files that may be one person: found at night, decided by a user (000 O-34, 002 B18). */
 import { SIMILAR_REASONS } from '@resa/rules/person/similar';
 import { z } from 'zod';
 import { answers, call } from './call.ts';

@@ -25,7 +25,7 @@ const Email = EmailRow.extend({
   sent_by: z.string().nullable(),
 });
 
-/** As typed; what must hold is judged by `clientEmailFaults` of the rules. */
+/** As typed; `clientEmailFaults` of the rules checks it. */
 const Typed = text(20_000).default('');
 
 export const emails = {
@@ -49,7 +49,7 @@ export const emails = {
     path: '/api/email/fetch',
     may: look,
     byHand: true,
-    // What was sent stays as it is.
+    // A sent mail never changes.
     reads: [],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { email: Email } }),

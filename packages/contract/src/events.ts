@@ -9,18 +9,18 @@ export const RESA_EVENT = 'ResaEvent';
 export type ResaEvent =
   /** Something changed of which no other event tells more: the frame sends it after each change of a call. */
   | { type: 'Changed'; nouns: Noun[] }
-  /** What each browser keeps changed: reference lists, or the texts of the interface. */
+  /** Data that each browser keeps changed: reference lists, or the texts of the interface. */
   | { type: 'CategoryUpdate'; tables: (ListName | 'texts')[] }
   | { type: 'ClientInProcess'; message: { count: number } }
   /** Appointments of a place and date changed. */
   | { type: 'AppointmentUpdate'; place_id: number; date: string }
   /** The files of a household changed their state. */
   | { type: 'ClientStateUpdate'; client_ids: number[] }
-  /** Somebody joined or left a household, or has another role or other dates there; files of it that stand open ask for it again. */
+  /** Somebody joined or left a household, or has another role or other dates there; open files of it fetch it again. */
   | { type: 'HouseholdUpdate'; group_id: number }
   /** A file was locked, unlocked or taken over: its editor checks whether the lock is still theirs. */
   | { type: 'FileLockUpdate'; client_id: number }
-  /** What the user may do, or where, changed. */
+  /** The permissions or locations of the user changed. */
   | { type: 'RightsUpdate' }
   /** The virus scan refused a document that the user uploaded. */
   | { type: 'DocumentRefused'; client_id: number }
@@ -28,13 +28,13 @@ export type ResaEvent =
   | { type: 'SessionEnded'; why: SessionEnd }
   | { type: 'ScreenLocked' };
 
-/** What changed, and at which location, where it was at one alone. */
+/** The nouns that changed, and the location, where the change was at only one. */
 export interface Changed {
   readonly nouns: readonly Noun[];
   readonly place_id?: number;
 }
 
-/** What an event says has changed; nothing for one that tells of something else. */
+/** The changes that an event announces; none for an event about something else. */
 export function changedBy(event: ResaEvent): Changed {
   switch (event.type) {
     case 'Changed':
@@ -54,7 +54,7 @@ export function changedBy(event: ResaEvent): Changed {
   }
 }
 
-/** What the browser emits every 30 s as `user_status`: 1 active, 2 locked; `idle` = seconds without activity (O-74). */
+/** The browser emits this every 30 s as `user_status`: 1 active, 2 locked; `idle` = seconds without activity (O-74). */
 export interface UserStatus {
   user_id: number;
   status: 1 | 2;

@@ -5,7 +5,7 @@ import { ClientInput, PhoneExists } from './client-file.ts';
 import { FamilyMember, Person } from './persons.ts';
 import { Count, EmailAddress, Flag, Id, Instant, PlainDate } from './types.ts';
 
-/** A found person with where they live now: alone (role 1), or in whose household. */
+/** A found person with the household where they live now; role 1 lives in a household of one. */
 const Joining = Person.extend({
   group_id: Id,
   group_role_type_id: Id,
@@ -149,7 +149,7 @@ export const families = {
     takes: z.object({
       head: Id,
       candidate: Id,
-      /** Of the new head from now on; the former head's own moves. Null is none. */
+      /** Of the new head from now on; the former head's own moves. Null: no address. */
       email: z
         .union([z.literal('').transform(() => null), EmailAddress])
         .nullish()

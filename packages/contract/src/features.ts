@@ -1,4 +1,4 @@
-/** What the calls of each feature are about, for the description of all calls. */
+/** The subject of each feature's calls, for the description of all calls. */
 import type { contract } from './index.ts';
 import { type ListName, listNames, namesOf } from './lists/names.ts';
 

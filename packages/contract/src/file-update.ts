@@ -1,11 +1,13 @@
-/** The yearly update of files: its period, whom it leaves out, and which files are updated (002 §2.11, B13, B14). */
+/**
+ * The yearly update of files: its period, the clients it leaves out, and which files are updated (002 §2.11, B13, B14).
+ */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, PlainDate, paging, text } from './types.ts';
 
 const may = ['file_update'] as const;
 
-/** What taking back moved files does, or has done. */
+/** The effect of taking back moved files, planned or done. */
 export const TakingBack = z.object({
   back: Count,
   /** How many stay as they are, because they were changed since, and the first of them. */
@@ -18,7 +20,7 @@ export type TakingBack = z.output<typeof TakingBack>;
 /** More are counted only. */
 export const MOST_KEPT = 500;
 
-/** As typed; what must hold is judged by `periodFaults` of the rules. */
+/** As typed; `periodFaults` of the rules checks it. */
 const Typed = text(10)
   .nullish()
   .transform((date) => date || null);
@@ -152,7 +154,7 @@ export const file_update = {
   }),
   destroyAll: call({
     summary: 'Include every file in the update again',
-    // As the document has it; the bearer header alone authorises (002 A24).
+    // As the document has it; only the bearer header authorises (002 A24).
     method: 'GET',
     path: '/api/file_update/destroy_all',
     may,

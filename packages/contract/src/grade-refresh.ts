@@ -9,7 +9,7 @@ const search = z.object({ search: text(100).default('') }).prefault({});
 
 const RefreshRow = z.object({
   ...{ id: Id, created_by: z.string().nullable(), created_at: Instant, moved: Count },
-  /** When it was taken back, and by whom. */
+  /** When and by which user it was taken back. */
   ...{ undone_at: Instant.nullable(), undone_by: z.string().nullable() },
 });
 export type RefreshRow = z.output<typeof RefreshRow>;

@@ -7,7 +7,7 @@ import { Count, Flag, Id, Instant, PlainDate, paging } from './types.ts';
 const look = ['crud_clients', 'view_clients'] as const;
 const write = ['crud_clients'] as const;
 
-/** An entry as it is typed; its dates are judged by `housingErrors` of the rules. */
+/** An entry as it is typed; `housingErrors` of the rules checks its dates. */
 const NewHousing = z.object({
   client_id: Id,
   house_type_id: Id,

@@ -17,12 +17,12 @@ const locked = { not_locked: {}, locked: { holder: z.string(), since: Instant } 
 /** Somebody of the household with what their steps are about. */
 const IntakeMember = Member.extend({
   revenues: z.array(Revenue),
-  /** Document types that are asked of them. */
+  /** Document types that are required of them. */
   documents: z.array(Id),
   documents_uploads: z.array(Upload),
 });
 
-/** An entry of the address form; its dates are judged by `housingErrors` of the rules. */
+/** An entry of the address form; `housingErrors` of the rules checks its dates. */
 const SavedHousing = z.object({
   /** Absent for a new one. */
   id: Id.nullish(),

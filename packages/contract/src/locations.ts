@@ -54,7 +54,7 @@ const NewPlanData = PlanData.extend({ days_in_advance: Count.max(999).optional()
   })
   .transform(({ days_in_advance = 0, ...data }) => ({ ...data, days_in_advance }));
 const dates = { start_date: PlainDate, end_date: PlainDate, booking_start_date: PlainDate };
-/** The fields of a plan; what they must be together is judged by `planErrors` of the rules (002 §5). */
+/** The fields of a plan; `planErrors` of the rules checks them together (002 §5). */
 export const NewPlan = z.object({
   place_id: Id,
   appointment_type_id: Id,
@@ -97,7 +97,7 @@ export const PlanRow = z.object({
   data: PlanData,
   row_version: Count,
   periods: z.array(z.object({ ...dates, booking_end_date: PlainDate.nullable() })),
-  /** 1 when an appointment stands on it: its type stays. */
+  /** 1 when it has an appointment: its type stays. */
   used: Flag,
 });
 export type PlanRow = z.output<typeof PlanRow>;
@@ -149,7 +149,7 @@ export const AffectedAppointment = z.object({
   place_appointment_type_id: Id,
   start_date_time: PlainDateTime,
   units: Count,
-  /** A free time of the same plan that every rule allows, for which the others were counted; null where there is none. */
+  /** A free time of the same plan that every rule allows, with the others counted; null without such a time. */
   other_time: PlainDateTime.nullable(),
 });
 export type AffectedAppointment = z.output<typeof AffectedAppointment>;
@@ -162,7 +162,7 @@ export const Affected = z.object({
 });
 export type Affected = z.output<typeof Affected>;
 
-/** What becomes of an affected appointment; one that is not named stays as it is. */
+/** The decision on an affected appointment; one that is not named stays as it is. */
 export const Decision = z.discriminatedUnion('act', [
   z.object({ act: z.literal('move'), id: Id, start_date_time: PlainDateTime }),
   z.object({ act: z.literal('cancel'), id: Id }),

@@ -1,6 +1,6 @@
 /**
- * How the fields of a log entry are named and said. What only the program needs (ids of rows, versions, times of saving)
- * is left out; a field that this release does not know is mentioned, never shown raw.
+ * How the fields of a log entry are named and said. Fields that only the program needs (ids of rows, versions, times of
+ * saving) are left out; a field that this release does not know is mentioned, never shown raw.
  */
 import { clientFields, type ProfileField } from './client-fields.ts';
 import {
@@ -401,7 +401,7 @@ const SILENT = new Set([
 ]);
 /** Whether the entries of a table are of a reference list. */
 export const isList = (kind: string): kind is ListName => (listNames as readonly string[]).includes(kind);
-/** How appointments were made is no file's origin. */
+/** How appointments were made, which is not the origin of a file. */
 const SILENT_IN: Readonly<Record<string, readonly string[]>> = {
   appointments: ['origin'],
   waiting_entries: ['consent_by', 'appointment_id'],

@@ -1,6 +1,6 @@
 /**
- * What was done, and who looked at it (000 §2 "Activity log tab", 002 §2.8, docs/security.md). Whoever may not view
- * clients sees what was done, by whom and to which file, and no changed value.
+ * The changes that users made, and the views of clients (000 §2 "Activity log tab", 002 §2.8, docs/security.md). A user
+ * who may not view clients sees the action, its user and its file, and no changed value.
  */
 import { SYSTEM_LEVELS } from '@resa/rules/process/levels';
 import { REFUSED_KINDS } from '@resa/rules/process/refused';
@@ -21,8 +21,8 @@ export const LogRow = z.object({
   /** The table of the row that was changed; null where none was. */
   entity: z.string().nullable(),
   /**
-   * What the row was called when it was changed, also when it is gone. Null for a client file, which its number names, for
-   * what an erased client leaves, and for what is about clients where the caller may not view them.
+   * The row's name when it was changed, also when it is gone. Null for a client file, which its number names, for the
+   * rows that an erased client leaves, and for rows about clients where the caller may not view them.
    */
   name: z.string().nullable(),
   machine: z.string(),
@@ -86,7 +86,7 @@ export const OnlineClient = OnlineUser.omit({ status: true }).extend({
 });
 export type OnlineClient = z.output<typeof OnlineClient>;
 
-/** What the program said, masked: no secret, and nothing of a person. */
+/** A line of the program's own log, masked: no secret, and nothing of a person. */
 export const SystemEntry = z.object({
   time: z.string(),
   level: z.enum(SYSTEM_LEVELS),
@@ -125,7 +125,7 @@ export const logs = {
     path: '/api/admin/logs/list',
     may,
     byHand: true,
-    // What happened stays as it was written down.
+    // Log entries never change.
     reads: [],
     takes: z.object({
       paging: paging(['created_at'], { sortBy: 'created_at', descending: true }, z.object({}).optional()).prefault({}),
@@ -179,7 +179,7 @@ export const logs = {
     path: '/api/admin/logs/details',
     may,
     byHand: true,
-    // What happened stays as it was written down.
+    // Log entries never change.
     reads: [],
     takes: z.object({ id: Id, startRow: Count.default(0) }),
     // How many rows the act changed together is recordsFiltered.
@@ -264,7 +264,7 @@ export const logs = {
     gives: answers({
       Ok: {
         usage: z.object({ cpu: Percent, mem: Percent, disk: Percent, swap: Percent }),
-        /** Of how much: processors, and bytes of the others; 0 where there is none. */
+        /** Of how much: processors, and bytes of the others; 0 where the machine has none. */
         of: z.object({ cpu: Size, mem: Size, disk: Size, swap: Size }),
       },
     }),

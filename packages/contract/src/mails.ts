@@ -23,7 +23,7 @@ export const MailRow = z.object({
   id: Id,
   /** The kind of a shipped template; null for one of the organisation. */
   code: Kind.nullable(),
-  /** What its mails are about, and so what they fill in; a copy has the kind of its original. */
+  /** The subject of its mails, and so the placeholders; a copy has the kind of its original. */
   kind: Kind,
   name: z.string(),
   subject_en: z.string(),
@@ -39,7 +39,7 @@ export const MailRow = z.object({
 });
 /** By default one that plans can choose. */
 const NewMail = Words.extend({ kind: Kind.default('booked') });
-/** A template while it is typed; one that is stored is judged by its stored kind. */
+/** A template while it is typed; a stored one is checked by its stored kind. */
 const Draft = NewMail.extend({ id: Id.nullish() });
 const PlanOfMail = z.object({
   ...{ id: Id, place: z.string(), name_en: z.string(), name_fr: z.string() },
@@ -124,7 +124,7 @@ export const mails = {
     takes: z.object({ row: Draft }),
     gives: answers({ Ok: { en: Filled, fr: Filled } }),
   }),
-  /** To oneself alone. */
+  /** Only to oneself. */
   test: call({
     summary: 'Send a mail about an invented client to oneself, in both languages',
     path: '/api/mail/test',

@@ -104,7 +104,10 @@ export const merging = {
     takes: z.object({ source: Id }),
     gives: answers({
       Ok: {},
-      /** Something was written to one of the files or their household since: what and by whom, where the log says it. */
+      /**
+       * Something was written to one of the files or their household since: the action and its user, where the log says
+       * it.
+       */
       written_since: { action: z.string().nullable(), by: z.string().nullable(), at: Instant.nullable() },
       minor_head: {},
       ...refused,

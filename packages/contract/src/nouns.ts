@@ -1,6 +1,7 @@
 /**
- * What calls read and change. A call that changes something names it (`changes`), a call that reads names what its
- * response shows (`reads`): by that the browser knows which answers to ask for again, and the server whom to tell.
+ * The nouns that calls read and change. A call that changes something names it (`changes`), a call that reads names the
+ * nouns of its response (`reads`): so the browser knows which responses to fetch again, and the server which browsers
+ * to notify.
  */
 import { type ListName, listNames } from './lists/names.ts';
 
@@ -9,7 +10,7 @@ const own = [
   'clients',
   /** Proof documents and the files uploaded for them. */
   'documents',
-  /** Who lives with whom. */
+  /** Households and their members. */
   'families',
   'appointments',
   /** Locations, with their plans and times. */
@@ -33,7 +34,7 @@ const own = [
   'settings',
   /** Mail templates. */
   'mails',
-  /** The yearly update of files: its periods and whom it leaves out. */
+  /** The yearly update of files: its periods and the clients it leaves out. */
   'file_updates',
   /** The yearly refreshes of school grades. */
   'grade_refreshes',
@@ -51,6 +52,6 @@ export type Noun = (typeof own)[number] | ListName;
 
 export const isNoun = (name: string): name is Noun => (nouns as readonly string[]).includes(name);
 
-/** What the response of a call shows: what it says itself, else the noun that its feature is named after. */
+/** The nouns that the response of a call shows: its `reads`, else the noun that its feature is named after. */
 export const readsOf = (feature: string, { reads }: { readonly reads?: readonly Noun[] }): readonly Noun[] =>
   reads ?? (isNoun(feature) ? [feature] : []);

@@ -46,7 +46,7 @@ export const permissions = [
 
 export type Permission = (typeof permissions)[number];
 
-/** What the permissions are about: the groups in which they are shown. Each permission stands in one. */
+/** The subjects of the permissions: the groups in which they are shown. Each permission is in one. */
 export const areas = {
   clients: {
     title: 'area_clients',
@@ -101,7 +101,7 @@ export const areas = {
 } as const satisfies Record<string, { title: TextKey; keys: readonly Permission[] }>;
 export type Area = keyof typeof areas;
 
-/** Where a permission is shown; one that stands nowhere is of the administration. */
+/** The group in which a permission is shown; one without a group belongs to the administration. */
 export const areaOf = (key: string): Area =>
   (Object.keys(areas) as Area[]).find((area) => (areas[area].keys as readonly string[]).includes(key)) ??
   'administration';

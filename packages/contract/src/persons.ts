@@ -3,7 +3,7 @@ import { isSearched } from '@resa/rules/person/sought';
 import { z } from 'zod';
 import { Count, Flag, Id, PlainDate, Time, text } from './types.ts';
 
-/** What a search of persons takes: three characters or more, or a whole name of two letters (001 O-65). */
+/** The text of a search of persons: three characters or more, or a whole name of two letters (001 O-65). */
 export const Searched = text(100).refine((search) => isSearched(search, true));
 
 /** A person as searches return them. `family_size` 0 = not the head of a household (000 O-68). */
@@ -21,8 +21,8 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 /**
- * A person whom a search found; `look_alike` 1 = only the name resembles what was typed. `member` names the member of their
- * household whose file number was typed, where only family heads are searched.
+ * A person that a search found; `look_alike` 1 = only the name resembles the typed text. `member` names the member of
+ * their household whose file number was typed, where only family heads are searched.
  */
 export const FoundPerson = Person.extend({ look_alike: Flag, member: z.string().optional() });
 export type FoundPerson = z.output<typeof FoundPerson>;
@@ -30,7 +30,7 @@ export type FoundPerson = z.output<typeof FoundPerson>;
 export const ClientRow = FoundPerson.omit({ client_type: true, photo: true, member: true });
 export type ClientRow = z.output<typeof ClientRow>;
 
-/** What the hover card, check-in and the file's left column show. */
+/** The data of the hover card, the check-in and the file's left column. */
 export const ClientCard = Person.extend({
   first_name: z.string(),
   last_name: z.string(),
@@ -73,7 +73,10 @@ export const householdShown = (answer: { client: ClientCard; members: readonly M
   ...answer.members.map((member) => member.client_id),
 ];
 
-/** Why the household may or may not be served today. `head` is whose file was judged, where another member was asked about. */
+/**
+ * Why the household may or may not be served today. `head` is the person whose file was checked, where the caller named
+ * another member.
+ */
 export const Eligibility = z.object({
   colour: z.enum(['green', 'orange', 'red']),
   reasons: z.array(z.string()),

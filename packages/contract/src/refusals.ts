@@ -1,11 +1,14 @@
 /**
- * What the frame refuses, before a call's own code is judged (decisions-wire W01 to W03, W10), by HTTP status. Every
- * call can be refused so; a refusal of the call's own is 200 and stands among its answers.
+ * The refusals of the frame, before a call's own code runs (decisions-wire W01 to W03, W10), by HTTP status. Every call
+ * can be refused so; a refusal of the call's own is 200 and is among its responses.
  */
 import { SESSION_ENDS } from '@resa/rules/staff/endings';
 import { z } from 'zod';
 
-/** A field that breaks a rule: where it stands, and the key of the text that says the rule, with what it names: bounds and words. */
+/**
+ * A field that breaks a rule: its path, and the key of the text that says the rule, with the values it fills in: bounds
+ * and words.
+ */
 export const FieldFault = z.object({
   path: z.string(),
   rule: z.string(),
@@ -13,7 +16,7 @@ export const FieldFault = z.object({
   min: z.number().optional(),
   words: z.record(z.string(), z.string()).optional(),
 });
-/** 400: the content breaks rules. Without fields: it is no JSON, or no object. */
+/** 400: the content breaks rules. Without fields: it is not JSON, or not an object. */
 export const Invalid = z.object({ code: z.literal('Invalid'), fields: z.array(FieldFault) });
 /** Why a session ended. */
 export const SessionEnd = z.enum(SESSION_ENDS);

@@ -1,4 +1,4 @@
-/** What is done with a whole file: its state, and deleting it (000 §4, §7, O-54, O-60). */
+/** The calls for a whole file: its state, and deleting it (000 §4, §7, O-54, O-60). */
 import { INTAKE_STEPS } from '@resa/rules/person/intake';
 import { permissionsOf, STATE_CHANGE_LENGTHS, type StateAction } from '@resa/rules/person/transitions';
 import { z } from 'zod';
@@ -8,14 +8,14 @@ import { DUPLICATE } from './lists/calls.ts';
 import { Eligibility } from './persons.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDateTime, paging, requiredText, text } from './types.ts';
 
-/** What every change of state takes. With `row_version` it is refused where somebody has saved the file since. */
+/** The input of every change of state. With `row_version` it is refused where somebody has saved the file since. */
 const Move = z.object({
   id: Id,
   comment_type_id: Id,
   comment: requiredText(STATE_CHANGE_LENGTHS.comment),
   row_version: Count.optional(),
 });
-/** What ends the service: its reason, and a text for the other reason. */
+/** The input of a change that ends the service: its reason, and a text for the other reason. */
 const Ending = Move.extend({
   reason_id: Id,
   reason_text: optionalText(STATE_CHANGE_LENGTHS.reason_text),
@@ -49,7 +49,7 @@ const refusals = {
   error: { error: z.literal(DUPLICATE) },
 };
 
-/** What a step of the intake still asks for: a field of a person, or a document that is neither verified nor waived. */
+/** A gap in a step of the intake: a field of a person, or a document that is neither verified nor waived. */
 export const Missing = z.object({
   step: z.enum(INTAKE_STEPS),
   client_id: Id,

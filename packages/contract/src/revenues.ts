@@ -1,4 +1,4 @@
-/** What a household lives on (000 §2 "Revenues tab", §5, O-37 to O-39). */
+/** The incomes of a household (000 §2 "Revenues tab", §5, O-37 to O-39). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Revenue } from './client-sections.ts';
@@ -48,7 +48,7 @@ export const PersonRevenues = z.object({
 });
 export type PersonRevenues = z.output<typeof PersonRevenues>;
 
-/** What a household lives on, and the fee that follows. */
+/** The incomes of a household, and the fee that follows. */
 export const HouseholdRevenues = z.object({
   members: z.array(PersonRevenues),
   /** Dollars a month of the household. */
@@ -66,7 +66,7 @@ export const HouseholdRevenues = z.object({
   bracket: z.enum(['Ok', 'exceeded', 'not_known', 'e_invalid_family_size']),
 });
 
-/** A revenue as it is typed; what it must be is judged by `revenueErrors` of the rules. */
+/** A revenue as it is typed; `revenueErrors` of the rules checks it. */
 const TypedRevenue = z.object({
   /** Absent for a new one. */
   id: Id.nullish(),
@@ -80,7 +80,7 @@ const TypedRevenue = z.object({
   note: optionalText(1_000),
 });
 
-/** A declaration as it is typed; what it must be is judged by `noIncomeErrors` of the rules. */
+/** A declaration as it is typed; `noIncomeErrors` of the rules checks it. */
 const TypedNoIncome = z.object({
   client_id: Id,
   /** Absent for a new one. */

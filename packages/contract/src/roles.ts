@@ -6,7 +6,7 @@ import { Count, Flag, Id, paging, requiredText, text } from './types.ts';
 
 const edit = ['crud_roles'] as const;
 const names = { lang_en: requiredText(190), lang_fr: requiredText(190) };
-/** What a role allows: ids of permissions. */
+/** The rights of a role: ids of permissions. */
 const allowed = z.array(Id).max(200);
 
 export const NewRole = z.object({ ...names, permissions: allowed });

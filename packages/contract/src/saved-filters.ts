@@ -1,4 +1,4 @@
-/** Filters that a user keeps under a name, for themselves alone (docs/map.md tells how a screen offers them). */
+/** Filters that a user keeps under a name, only for themselves (docs/map.md says how a screen offers them). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { filterScreens, MOST_SAVED_FILTERS } from './saved-filters/screens.ts';

@@ -9,7 +9,7 @@ import { Count, Flag, Id, Instant, LocaleName, PlainDate, requiredText, Time, te
 
 const Report = z.enum(pagesOfReports as [ReportName, ...ReportName[]]);
 
-/** What is chosen once; the days follow from the span and the day on which it is sent. */
+/** The fixed choices of a schedule; the days follow from the span and the day on which it is sent. */
 const Choice = z.object({
   /** 0: all locations of the owner, as they are on that day. */
   location: Count.optional(),
@@ -40,7 +40,7 @@ const Schedule = Regular.extend({
   id: Id,
   params: Choice,
   owner: z.object({ id: Id, name: z.string() }),
-  /** Whether it is the caller's own; another's can be paused and deleted by administrators alone. */
+  /** Whether it is the caller's own; only administrators pause and delete those of others. */
   mine: Flag,
   paused: Flag,
   stopped: z.enum(STOPS).nullable(),
@@ -95,7 +95,7 @@ export const schedules = {
     takes: z.object({ id: Id, row_version: Count, schedule: Regular, params: Choice.prefault({}) }),
     gives: answers({ Ok: {}, schedule_recipients: recipients, stale: {} }),
   }),
-  /** What was stopped goes on as well, if nothing stands against it any more. */
+  /** A stopped schedule goes on as well, if nothing prevents it now. */
   pause: call({
     summary: 'Pause a report that is sent regularly, or have it go on',
     path: '/api/report_schedules/pause',

@@ -20,7 +20,7 @@ export class SentFile {
 /** A file among the fields of a call with `multipart`. */
 export const FileField = z.instanceof(SentFile).meta({ format: 'binary' }) as unknown as z.ZodType<SentFile, Blob>;
 
-/** A list in a form, which has texts alone: JSON (000 §7). */
+/** A list in a form, which has only texts: JSON (000 §7). */
 export const jsonArray = <T extends z.ZodType>(item: T, max: number) =>
   z
     .string()

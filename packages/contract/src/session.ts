@@ -3,7 +3,9 @@ import { answers, call, download } from './call.ts';
 import { permissions } from './permissions.ts';
 import { EmailAddress, Flag, Id, Instant, isRepeated, LocaleName, newPassword, TypedPassword, text } from './types.ts';
 
-/** What a signed-in browser knows about its user (001 §3 Session state). The login answers it sealed (O-69). */
+/**
+ * The facts that a signed-in browser knows about its user (001 §3 Session state). The login returns them sealed (O-69).
+ */
 export const Session = z.object({
   userid: Id,
   username: z.string(),
@@ -30,11 +32,13 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
-/** What only the right password opens, at sign-in and at unlock: the key of the user's unsaved forms, base64 (O-74). */
+/**
+ * The key of the user's unsaved forms, base64, which only the right password opens, at sign-in and at unlock (O-74).
+ */
 export const DraftKey = z.object({ draft_key: z.base64() });
 export type DraftKey = z.output<typeof DraftKey>;
 
-/** What the login's answer holds once it is opened (O-69). */
+/** The content of the login's response once it is opened (O-69). */
 export const SignedIn = Session.extend(DraftKey.shape);
 export type SignedIn = z.output<typeof SignedIn>;
 
@@ -68,7 +72,7 @@ export const session = {
         backend: z.string(),
         mode: z.string(),
         clients: z.string().nullable(),
-        /** The address of the map, `{address}` in it; null where there is none. */
+        /** The address of the map, `{address}` in it; null where the organisation uses no map. */
         map: z.string().nullable(),
         version: z.string(),
         /** The demo users, in mode test on a demo organisation only. */
@@ -109,7 +113,7 @@ export const session = {
     takes: z.object({ is_client: z.boolean().default(false), id: Id.optional() }),
     gives: answers({ Ok: {} }),
   }),
-  /** The session as it stands now, unsealed: a reload, a change of rights, a switched language. */
+  /** The present session, unsealed: a reload, a change of rights, a switched language. */
   current: call({
     summary: 'Read your own session',
     path: '/api/session/current',

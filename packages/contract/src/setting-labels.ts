@@ -2,7 +2,7 @@ import type { ListName } from './lists/names.ts';
 import type { SettingKey } from './settings.ts';
 import type { TextKey } from './texts.ts';
 
-/** What the screen and the log call each setting. */
+/** The name of each setting on the screen and in the log. */
 export const settingLabels: Readonly<Record<SettingKey, TextKey>> = {
   organisation_name_en: 'organisation_en',
   organisation_name_fr: 'organisation_fr',

@@ -7,7 +7,7 @@ import { Count, EmailAddress, Flag, Id, LocaleName, requiredText, text } from '.
 const distinct = <T>(values: readonly T[]) => [...new Set(values)];
 const Ids = z.array(Id).max(1_000).overwrite(distinct);
 const NoneOr = <T extends z.ZodType>(schema: T) => schema.nullable();
-/** Empty is none (decisions-wire W05). */
+/** An empty text becomes null (decisions-wire W05). */
 const NoneOrText = <T extends z.ZodType<string>>(schema: T) => NoneOr(schema).overwrite((value) => value || null);
 const isEmail = (value: string) => EmailAddress.safeParse(value).success;
 const NoneOrEmail = NoneOrText(text(190).refine((value) => value === '' || isEmail(value), { error: 'e_email' }));
@@ -20,7 +20,7 @@ const NoneOrEmail = NoneOrText(text(190).refine((value) => value === '' || isEma
 export const settings = {
   organisation_name_en: { schema: requiredText(190), first: 'Resa', open: true },
   organisation_name_fr: { schema: requiredText(190), first: 'Resa', open: true },
-  /** Address, phone and logo stand on PDFs and under mails. */
+  /** Address, phone and logo are printed on PDFs and under mails. */
   organisation_address: { schema: NoneOrText(text(500)), first: null, open: false },
   organisation_phone: { schema: NoneOrText(text(50)), first: null, open: false },
   /** The file of the logo; it has a call of its own. */
@@ -42,7 +42,7 @@ export const settings = {
   appointment_reminders: { schema: Flag, first: 0, open: false },
   /** How many minutes a freed place is held for who waits, counted between 8:00 and 20:00. */
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
-  /** Mail domains to which a report that names people may be sent, besides active staff. */
+  /** Mail domains to which a report that names people may be sent, in addition to active staff. */
   report_mail_domains: {
     schema: NoneOrText(text(500).refine(areDomains, { error: 'e_mail_domains' })),
     first: null,

@@ -5,7 +5,10 @@ import fr from './texts/fr.json' with { type: 'json' };
 /** The key of any text. */
 export type AnyTextKey = keyof typeof en & keyof typeof fr;
 
-/** Texts that may hold formatting: shown by RichWords alone, and cleaned when they are changed. They fill in nothing. */
+/**
+ * Texts that may hold formatting: only RichWords shows them, and they are cleaned when they are changed. They have no
+ * placeholders.
+ */
 export const richTexts = ['lock_lead', 'login_lead', 'maintenance_lead'] as const satisfies readonly AnyTextKey[];
 export type RichTextKey = (typeof richTexts)[number];
 
@@ -31,7 +34,7 @@ export interface Wording {
 
 let worded: Record<Locale, ReadonlyMap<string, string>> = { en: new Map(), fr: new Map() };
 
-/** What say() uses from now on, in this process: these wordings, the texts as built for all others. */
+/** Sets the texts that say() uses from now on, in this process: these wordings, the texts as built for all others. */
 export function wordTexts(wordings: readonly Wording[]): void {
   const into = (locale: Locale) =>
     new Map(

@@ -1,4 +1,4 @@
-/** What happened to a household lately, whatever tab it stands in. */
+/** The latest events of a household, from every tab. */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Flag, Id, Instant } from './types.ts';
@@ -17,7 +17,7 @@ export const TIMELINE_KINDS = [
 ] as const;
 export type TimelineKind = (typeof TIMELINE_KINDS)[number];
 
-/** Where an entry stands: the next page begins after the last one. */
+/** The position of an entry: the next page begins after the last one. */
 const Place = z.object({ at: Instant, kind: z.enum(TIMELINE_KINDS), id: Id });
 
 const Entry = Place.extend({

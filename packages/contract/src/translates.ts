@@ -26,7 +26,7 @@ export const TextRow = z.object({
   row_version: Count,
 });
 
-/** What is typed in the dialog. A wording that equals the original takes the original back. */
+/** The fields of the dialog. A wording that equals the original takes the original back. */
 export const NewWording = z.object({
   key: z.string().max(100),
   name_en: text(TEXT_LENGTH),
@@ -48,7 +48,7 @@ export const translates = {
           /** Found in the key, in the text and in the original, of both languages. */
           search: text(100).default(''),
           type: z.enum(['', 'text', 'editor']).default(''),
-          /** 1: those that were changed alone. */
+          /** 1: only those that were changed. */
           changed: Flag.default(0),
         })
         .prefault({}),

@@ -59,7 +59,7 @@ const nearestPageSize = (asked: number, sizes: readonly number[]) =>
   sizes.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
 
 /**
- * What every paged list takes: a zero-based offset, a page size (clamped to the allowed ones), a whitelisted
+ * The input of every paged list: a zero-based offset, a page size (clamped to the allowed ones), a whitelisted
  * sort and the list's own `terms` (W04).
  */
 export function paging<S extends readonly [string, ...string[]], T extends z.ZodType>(

@@ -64,7 +64,7 @@ const guarded = { own_rights: {}, last_administrator: {} };
 const saved = { email_exists: {}, ...guarded };
 
 export const users = {
-  /** Inactive ones too: they stand in what they wrote. */
+  /** Inactive ones too: their comments and changes still name them. */
   getAllUsers: call({
     summary: 'List all users by name',
     method: 'GET',
@@ -102,7 +102,7 @@ export const users = {
     ),
     gives: answers({ Ok: { id: Id }, email_exists: {} }),
   }),
-  /** What is left out stays. */
+  /** Omitted fields keep their values. */
   update: call({
     summary: 'Change a user',
     // At another address, who has no password yet is invited again.
@@ -159,7 +159,7 @@ export const users = {
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, not_invited: {} }),
   }),
-  /** What a user may do, by which of their roles, and where. */
+  /** The rights of a user, the roles that give them, and the locations where they hold. */
   rights: call({
     summary: 'Read what a user may do, and why',
     path: '/api/user/rights',

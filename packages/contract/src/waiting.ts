@@ -30,7 +30,7 @@ export const WaitingRow = z.object({
   /** 1 is the first. */
   position: Count,
   state: z.enum(ON_LIST),
-  /** What is held for them, and until when. */
+  /** The start that is held for them, and until when. */
   offer: z.object({ start_date_time: PlainDateTime, held_until: Instant }).nullable(),
   /** Starts that they refused or did not answer for. */
   let_go: z.array(PlainDateTime),
@@ -70,7 +70,7 @@ export const waiting = {
     gives: answers({ Ok: { rows: z.array(WaitingRow.extend({ place: z.string() })) } }),
     shows: (_answer, { client_id }) => [client_id],
   }),
-  /** At the end of the list. Only a client whom nothing stands against, and only where no place is free. */
+  /** At the end of the list. Only for a client without evidence against them, and only where no place is free. */
   store: call({
     summary: 'Put a client on the waiting list of a date',
     path: '/api/waiting/store',
@@ -119,7 +119,7 @@ export const waiting = {
     }),
     gives: answers({ Ok: { row_version: Count }, not_waiting: {}, stale: Stale }),
   }),
-  /** What was held for it is offered to the next. */
+  /** A place held for the entry is offered to the next. */
   destroy: call({
     summary: 'Take a client off the waiting list',
     path: '/api/waiting/destroy',
@@ -130,7 +130,7 @@ export const waiting = {
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, not_waiting: {} }),
   }),
-  /** Books the place that is held, judged by every rule of a booking. The client's consent is recorded before, or with it. */
+  /** Books the held place under every rule of a booking. The client's consent is recorded before, or with it. */
   accept: call({
     summary: 'Book the place that is held for a client',
     path: '/api/waiting/accept',

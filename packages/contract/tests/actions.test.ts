@@ -38,7 +38,7 @@ function fieldsOf(schema: unknown): string[] {
   return [...own, ...[...Object.values(properties), ...Object.values(rest)].flatMap(fieldsOf)];
 }
 
-it('declares whom each call shows that returns a client, except rows of searches and lists', () => {
+it('declares the persons shown by each call that returns a client, except rows of searches and lists', () => {
   const silent = calls.filter(([, { kind, gives, path, shows }]) => {
     const named =
       kind === 'download'

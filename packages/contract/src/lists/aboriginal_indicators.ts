@@ -1,6 +1,9 @@
 import { defineList, flag, names } from './define.ts';
 
-/** 1 is none; `indigenous` marks the rows that the hunger count's profile counts as First Nations, Métis or Inuit. */
+/**
+ * Row 1 means none; `indigenous` marks the rows that the hunger count's profile counts as First Nations, Métis or
+ * Inuit.
+ */
 export const aboriginalIndicators = defineList({
   name: 'aboriginal_indicators',
   entity: 'aboriginal_indicator',

@@ -23,7 +23,7 @@ import { type ListName, namesOf } from './names.ts';
 const edits = ['crud_categories'] as const;
 const views = ['crud_categories', 'view_categories'] as const;
 
-/** What uses a row, and how often. */
+/** The things that use a row, and how often. */
 export const Uses = z.array(
   z.object({ by: z.enum(userNames as never as [(typeof userNames)[number]]), count: wire.Count }),
 );
@@ -48,7 +48,10 @@ export const ListFile = z.object({
     .max((MOST_BYTES * 4) / 3),
 });
 
-/** What an import would do with a line of the file. `changes` holds [before, after] of each field that differs. */
+/**
+ * The effect that an import would have for a line of the file. `changes` holds [before, after] of each field that
+ * differs.
+ */
 export const ImportLine = z.object({
   /** As the spreadsheet counts: the headings are line 1. */
   line: wire.Count,
@@ -90,7 +93,7 @@ export const RowId = z.object({ id: wire.Id });
 export const RowUses = answers({ Ok: { used: Uses } });
 export const RowDeleted = answers({ Ok: {}, error: { error: z.literal(IN_USE), used: Uses }, system_row: {} });
 export const ActiveRow = z.object({ row: z.object({ id: wire.Id, active: wire.Flag }) });
-/** It may name the moved rows alone. */
+/** It may name only the moved rows. */
 export const RowOrder = z.object({
   order: z
     .array(z.object({ id: wire.Id, position: wire.Count, idx: wire.Count.optional() }))
@@ -99,7 +102,7 @@ export const RowOrder = z.object({
     .refine((order) => new Set(order.map(({ id }) => id)).size === order.length),
 });
 
-/** What a page of a list is asked by: search in both languages, active or not, and the list's own filters. */
+/** The filters of a page of a list: search in both languages, active or not, and the list's own. */
 const termsOf = (list: List) =>
   z.object({
     search: wire.text(100).default(''),
@@ -217,7 +220,7 @@ function every<L extends { fields: Fields }>(declared: L) {
       may: views,
       takes: asked.and(z.object({ format: z.enum(['csv', 'xlsx']), locale: wire.LocaleName.optional() })),
     }),
-    /** What an import would change; writes nothing. `version` is asked again by the import itself. */
+    /** Previews the changes of an import; writes nothing. The import itself checks `version` again. */
     preview: call({
       summary: `Preview an import into ${of}`,
       path: path('import/preview'),

@@ -11,7 +11,7 @@ import type { ListName } from './names.ts';
 
 export * from './fields.ts';
 
-/** What a list lacks: on the screen, and the calls that go with it. `store` is the call behind `add`, which imports need. */
+/** An action that a list lacks: on the screen, and as a call. `store` is the call behind `add`, which imports need. */
 export type Lack = 'add' | 'store' | 'remove' | 'activate';
 /** Fields that, taken together, no two rows share, accents and case aside; the first is the one at fault. */
 export interface Unique<F extends Fields = Fields> {
@@ -39,17 +39,17 @@ export interface ListOptions<
   /** `many` fields toggled in an expandable row rather than in the dialog. */
   readonly expands?: readonly (keyof F & string)[];
   readonly filters?: readonly X[];
-  /** What the screen does not offer (permissions, zones). */
+  /** The actions that the screen does not offer (permissions, zones). */
   readonly without?: readonly L[];
-  /** Besides each name within the row's parents. */
+  /** In addition to each name within the row's parents. */
   readonly unique?: readonly Unique<F>[];
-  /** What the list's answer carries beside its page; the server's special/<name>.ts reads it. */
+  /** The values in the list's response next to its page; the server's special/<name>.ts reads them. */
   readonly besides?: B;
   /** Given once: read-only for existing rows. */
   readonly once?: readonly (keyof F & string)[];
   /** Shipped rows that the program knows by id: names editable, never deleted or deactivated (decisions-002 B23). */
   readonly system?: readonly number[];
-  /** What must hold between fields; the field at fault and why, or nothing. */
+  /** A rule between fields: the field at fault and why, or nothing. */
   readonly check?: (row: Values<F>) => { path: keyof F & string; rule: TextKey } | undefined;
 }
 export type List<
@@ -77,10 +77,13 @@ type Frame = z.output<z.ZodObject<typeof frame>>;
 type FieldsOf<L> = L extends { fields: infer F extends Fields } ? F : never;
 /** A row of a list on the wire and in the browser store. */
 export type RowOf<L> = Frame & Values<FieldsOf<L>>;
-/** What is stored: a row without what the server gives it. */
+/** A row as it is stored: without the fields that the server adds. */
 export type NewRowOf<L> = Values<FieldsOf<L>> & { active: 0 | 1 };
 
-/** A row to update: what is `once` may be left out, and stays as it is; `row_version` is the one that was read (none: no check). */
+/**
+ * A row to update: a `once` field may be left out, and stays as it is; `row_version` is the one that was read (none: no
+ * check).
+ */
 export type ChangedRowOf<L> = NewRowOf<L> & { id: number; row_version?: number };
 
 const shapeOf = (list: { fields: Fields }) =>
@@ -115,7 +118,10 @@ function onePerList(make: (list: { fields: Fields }) => z.ZodType): (list: { fie
   };
 }
 
-/** What a browser sends of a row: fields with a default or that are `once` may be left out, so none is asked for by type. */
+/**
+ * A row as a browser sends it: the type requires no field, since those with a default or that are `once` may be left
+ * out.
+ */
 type SentOf<L> = Partial<NewRowOf<L>>;
 
 function checked(list: { fields: Fields }, shape: z.ZodRawShape) {
@@ -126,14 +132,20 @@ function checked(list: { fields: Fields }, shape: z.ZodRawShape) {
   });
 }
 
-/** What no two rows of a list share: the name in each language within the row's parents, and what is declared. */
+/**
+ * The fields that no two rows of a list share: the name in each language within the row's parents, and the declared
+ * ones.
+ */
 export function uniqueOf(list: List): readonly Unique[] {
   const parents = Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'one' ? [name] : []));
   const names = ['name_en', 'name_fr'].filter((name) => list.fields[name]?.kind === 'text');
   return [...names.map((name) => ({ fields: [name, ...parents] }) as const), ...(list.unique ?? [])];
 }
 
-/** What a row must not share with another, in a form that accents and case do not change; nothing where it has none. */
+/**
+ * The value that a row must not share with another, in a form that ignores accents and case; undefined where it has
+ * none.
+ */
 export function keyOf(row: Record<string, unknown>, fields: readonly string[]): string | undefined {
   const values = fields.map((name) => row[name]);
   if (values[0] === null || values[0] === undefined) return undefined;
@@ -148,11 +160,14 @@ export function lockedOf(list: List, row: { system: 0 | 1 }): string[] {
   );
 }
 
-/** Names of a list's own columns, in the order of its fields; linked lists are no columns. */
+/** Names of a list's own columns, in the order of its fields; linked lists have no column. */
 export const columnsOf = (list: { fields: Fields }): string[] =>
   Object.entries(list.fields).flatMap(([name, { kind }]) => (kind === 'many' || kind === 'lists' ? [] : [name]));
 
-/** A many-to-many of a list: its table (row_id, item_id), the list it points at, and where the ids stand in a row. */
+/**
+ * A many-to-many of a list: its table (row_id, item_id), the list it points at, and the field of a row that holds the
+ * ids.
+ */
 export interface Link {
   readonly table: string;
   readonly of: ListName;

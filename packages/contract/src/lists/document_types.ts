@@ -1,7 +1,10 @@
 import { choice, defineList, manyOf, names } from './define.ts';
 import { document_classifications } from './fixed.ts';
 
-/** Proofs, by class; offered only where both the family role and the citizenship of the person stand in its matrix (000 §5). */
+/**
+ * Proofs, by class; offered only where its matrix holds both the family role and the citizenship of the person (000
+ * §5).
+ */
 export const documentTypes = defineList({
   name: 'document_types',
   plural: 'documents',

@@ -1,10 +1,13 @@
-/** What the fields of a reference list can be. A field's schema judges it on its way in and out; its kind chooses control, cell and filter. */
+/**
+ * The kinds of fields of a reference list. A field's schema validates it both ways; its kind chooses control, cell and
+ * filter.
+ */
 import { z } from 'zod';
 import * as wire from '../types.ts';
 import type { Choice } from './fixed.ts';
 import type { ListName } from './names.ts';
 
-/** One field of a list. `schema` judges it both ways; `kind` chooses its control, cell and filter. */
+/** One field of a list. `schema` validates input and output; `kind` chooses its control, cell and filter. */
 export interface Field<T = unknown> {
   readonly kind:
     | 'text'
@@ -26,7 +29,7 @@ export interface Field<T = unknown> {
   readonly of?: ListName | Readonly<Record<string, ListName>>;
   readonly choices?: readonly Choice[];
   readonly optional?: true;
-  /** What it holds in a new row, until the user changes it. */
+  /** The value in a new row, until the user changes it. */
   readonly starts?: T;
 }
 export interface Many extends Field<number[]> {
@@ -97,5 +100,5 @@ export const optional = <T>(field: Field<T>): Field<T | null> => ({
   optional: true,
   schema: field.schema.nullable().default(null),
 });
-/** What most lists hold, and many nothing besides. */
+/** The fields of most lists; many have no others. */
 export const names = { name_en: text(190), name_fr: text(190) };

@@ -1,4 +1,6 @@
-/** Small enumerations that no screen edits: their ids stand in the specification, their names are texts of the interface. */
+/**
+ * Small enumerations that no screen edits: their ids are in the specification, their names are texts of the interface.
+ */
 import type { TextKey } from '../texts.ts';
 
 export interface Choice {

@@ -1,10 +1,13 @@
-/** What the screens, the exported files and the logs call a list, a field, and what uses a row. One without a text in both languages does not compile. */
+/**
+ * The names of lists, fields and users of rows on the screens, in exported files and in the logs. A missing text in
+ * either language does not compile.
+ */
 import type { TextKey } from '../texts.ts';
 import type { Lists } from './index.ts';
 import { type ListName, listNames } from './names.ts';
 
 type FieldsOf<N extends ListName> = N extends ListName ? keyof Lists[N]['fields'] & string : never;
-/** Every field of every list, the parts of `data`, and what each row has besides. */
+/** Every field of every list, the parts of `data`, and the fields that every row has. */
 export type FieldName = FieldsOf<ListName> | 'appointments' | 'extras' | 'id' | 'active' | 'position';
 
 /** The title of a list. */
@@ -13,8 +16,8 @@ export const titleOf = (name: ListName): TextKey => `list_${name}`;
 export const labelOf = (field: FieldName): TextKey => `field_${field}`;
 
 /**
- * What can use a row of a list, by table: the answer to "used by". A server test holds it to the foreign keys of the
- * database. Lists use each other's rows under their own titles.
+ * The users of a list's rows, by table: the answer to "used by". A server test compares them with the foreign keys of
+ * the database. Lists use each other's rows under their own titles.
  */
 const users = {
   addresses: 'used_by_addresses',
@@ -41,6 +44,6 @@ const users = {
 /** A table of files and appointments, or another list. */
 export type User = keyof typeof users | ListName;
 export const userNames = [...(Object.keys(users) as (keyof typeof users)[]), ...listNames] as const;
-/** What a user is called, as in "37 clients". */
+/** The name of a user of rows, as in "37 clients". */
 export const textOfUser = (user: User): TextKey =>
   user in users ? users[user as keyof typeof users] : titleOf(user as ListName);

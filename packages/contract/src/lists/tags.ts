@@ -1,6 +1,9 @@
 import { colour, defineList, jsonLists, richText, text } from './define.ts';
 
-/** Client tags; `profile_group_type` and `tag_manager` are their names on the wire (decisions-002 B33). What `data` opens to their holders: B21. */
+/**
+ * Client tags; `profile_group_type` and `tag_manager` are their names on the wire (decisions-002 B33). B21 says what
+ * `data` opens to their holders.
+ */
 export const tags = defineList({
   name: 'tags',
   route: 'tag_manager',

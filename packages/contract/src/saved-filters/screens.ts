@@ -10,7 +10,7 @@ import { type ReportName, reportNames, reportOf } from '../reports/index.ts';
 
 export const MOST_SAVED_FILTERS = 50;
 
-/** What a value may be, as text. */
+/** The patterns of values, as text. */
 const KINDS = {
   id: /^\d{1,10}$/,
   ids: /^\d{1,10}(,\d{1,10})*$/,
@@ -71,7 +71,10 @@ function filtersOf(screen: FilterScreen): Filters {
   return Object.assign({}, ...reportOf(report).filters.map((filter) => OF_REPORTS[filter])) as Filters;
 }
 
-/** The values that a screen keeps: of its own filters alone, each of its kind; at the user's locations where these are given. */
+/**
+ * The values that a screen keeps: only of its own filters, each of its kind; at the user's locations where these are
+ * given.
+ */
 export function savedPart(
   screen: FilterScreen,
   values: Readonly<Record<string, string>>,
