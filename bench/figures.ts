@@ -1,4 +1,7 @@
-/** What is measured: what Resa is asked, what the bare server is asked instead, and what is wanted of the ratio. */
+/**
+ * The figures that are measured: the call of Resa, the call of the bare server beside it, and the target of their
+ * ratio.
+ */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';
 import type { Load } from './load.ts';
@@ -10,7 +13,7 @@ export interface Figure {
   name: string;
   call: Call;
   asking: Asking;
-  /** Absent where the bare server has nothing of the kind: measured for its growth alone. */
+  /** Absent where the bare server has no counterpart: measured only for its growth. */
   bare?: { path: string; asking: Asking; target: number };
 }
 

@@ -1,7 +1,8 @@
 /**
- * What the measuring needs of a demo organisation and no call gives: a session without the sign-in page, a plan with
- * room for all, households that may be booked into it again and again, and files that are locked for as long as it
- * takes. Done before the program starts, since the embedded database has one owner.
+ * The parts of a demo organisation that the benchmark needs and that no call makes: a session without the sign-in page,
+ * a plan with room for all, households that may be booked into it again and again, and files that stay locked
+ * meanwhile.
+ * Made before the program starts, since the embedded database has one owner.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
@@ -19,7 +20,7 @@ export interface Prepared {
   busy: string;
 }
 
-/** Heads that are asked about; a fraction of them is locked and booked. */
+/** Heads whose files the benchmark opens; a fraction of them is locked and booked. */
 const HEADS = 20_000;
 const LOCKED = 2_000;
 /** A type that holders of a tag may book beside an open appointment. */

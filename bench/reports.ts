@@ -187,7 +187,7 @@ async function besideBare(db: Database): Promise<void> {
   }
 }
 
-/** What the driver is sent meanwhile. */
+/** Records the statements that the driver is sent during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<Sent[]> {
   const sent: Sent[] = [];
   const { query } = pg.Client.prototype;

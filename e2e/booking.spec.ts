@@ -57,7 +57,7 @@ test('a household with an open appointment is refused, and the reason is shown',
   expect(await refused.json()).toMatchObject({ code: 'resource_locked_evidences' });
 });
 
-test('a member’s file number offers the head; what stands against them and the open appointment come first', {
+test('a member’s file number offers the head; evidence against them and the open appointment come first', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -245,7 +245,7 @@ test('a step with one possible answer is answered beforehand, and the first free
   expect(participants.map(({ client_id }) => client_id)).toEqual([id]);
 });
 
-test('from today’s calendar, a client for whom nothing of today is left sees their first day at once', {
+test('from today’s calendar, a client without a time left today sees their first day at once', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
@@ -262,7 +262,7 @@ test('from today’s calendar, a client for whom nothing of today is left sees t
   await expect(slotButton(page, 'Choose a time', '18:30')).toContainText('first free');
 });
 
-test('an event has whom it is meant for ticked beforehand; a last visit elsewhere is read before the next step', async ({
+test('an event has its intended participants ticked; a last visit elsewhere is read before the next step', async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');
@@ -295,7 +295,7 @@ test('an event has whom it is meant for ticked beforehand; a last visit elsewher
   await expect(page.getByRole('button', { name: `More actions for ${name}` })).toBeVisible();
 });
 
-test('types stand beside the times where there is room, and another one is chosen there', { tag: '@desk' }, async ({
+test('types are shown beside the times where there is room, and another one is chosen there', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -322,7 +322,7 @@ async function arrowTo(page: Page, choice: Locator) {
   }).toPass({ intervals: [0] });
 }
 
-test('a booking is made with the keyboard alone: arrow keys reach a time, Enter continues', { tag: '@desk' }, async ({
+test('a booking is made with only the keyboard: arrow keys reach a time, Enter continues', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');

@@ -110,7 +110,7 @@ test('a bulletin about two clients is closed for the client that the list is fil
   expect([await open(one.id), await open(two.id)]).toEqual([false, true]);
 });
 
-test('the file of a client shows open and closed bulletins: those of this client alone are changed there', {
+test('the file of a client shows open and closed bulletins: only those of just this client are changed there', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');

@@ -73,7 +73,7 @@ test('an appointment is moved, cancelled and deleted from its row, each after a 
   await other.close();
 });
 
-test('an appointment is dragged to another time, which asks first and is judged again', { tag: '@desk' }, async ({
+test('an appointment is dragged to another time, after a question and another check', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');
@@ -179,7 +179,7 @@ test('a group is booked for an event: each household sends those of its members 
   expect(participants.map(({ name }) => name)).toEqual([older]);
 });
 
-test('a group booking asks only what has no answer yet, and leaves out a client for whom nobody fits', {
+test('a group booking asks only what has no answer yet, and leaves out a client without a fitting participant', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -241,7 +241,9 @@ test('a no-show is corrected by one click in its row', async ({ page }) => {
   expect(appointment).toMatchObject({ client_id: id, status: 2, checkin_location: missed.place_id });
 });
 
-test('attended or missed on a day to come is asked first, and “they came today” makes it today’s', async ({ page }) => {
+test('attended or missed on a later day needs a confirmation, and “they came today” makes it today’s', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const came = await desk.household({ appointments: [{ days: 3 }] });
   const missed = await desk.household({ appointments: [{ days: 3 }] });

@@ -40,7 +40,7 @@ test('a row opens to switches: regions of a country, roles and citizenships of a
   expect(dt.rows[0]?.group_roles).toContain(4);
 });
 
-test('the lists of proofs say to whom no proof is offered, until one is', async ({ page }) => {
+test('the lists of proofs name the people that no proof is offered to, until one is', async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const name = `Stateless ${crypto.randomUUID().slice(0, 8)}`;
   const made = await desk.ask(contract.citizenship_types.store, { row: { name_en: name, name_fr: name } });
@@ -73,11 +73,7 @@ test('a city offers the provinces of its country', { tag: '@desk' }, async ({ pa
   await expect(button(adding, 'Save')).toBeDisabled();
 });
 
-test('rows are reordered with the keyboard alone, and by dragging', { tag: '@desk' }, async ({
-  page,
-  browser,
-  url,
-}) => {
+test('rows are reordered with only the keyboard, and by dragging', { tag: '@desk' }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'admin');
   await page.goto('/categories/education_levels');
   const other = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
@@ -117,7 +113,7 @@ test('rows are reordered with the keyboard alone, and by dragging', { tag: '@des
   const roles = async () =>
     (await desk.ask(contract.family_role_types.list, { rowsPerPage: 1000 })).dt.rows.map(({ name_en }) => name_en);
   const before = await roles();
-  // Playwright waits until the handle stands still.
+  // Playwright waits until the handle stops moving.
   await button(page, `Move ${before[0]}`).hover();
   const to = await button(page, `Move ${before[2]}`).boundingBox();
   if (!to) throw new Error('No handle to drag to');
@@ -261,7 +257,7 @@ test('permissions, zones and means of communication show only their own actions,
   expect(made.dt.rows[0]).toMatchObject({ country, extra: 1, code: 'PAGER' });
 });
 
-/** Reads a page's first row in every frame from now on; answers the different ones when it is asked. */
+/** Reads a page's first row in every frame from now on; the returned function returns the different ones. */
 async function firstRows(page: Page): Promise<() => Promise<string[]>> {
   const seen = await page.evaluateHandle<Set<string>>(`(() => {
     const texts = new Set();

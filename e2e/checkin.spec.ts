@@ -142,7 +142,7 @@ test('an appointment of another day cannot be checked in, and the page shows why
   await find(page, String(file_number), name);
   const button = checkIn(page, start_date_time);
   const reason = page.getByText('Le rendez-vous n’est pas prévu pour aujourd’hui.');
-  // On a phone nobody hovers: the reason stands in the place of the button.
+  // On a phone nobody hovers: the reason is shown instead of the button.
   if (!isMobile) {
     await expect(button).toHaveAttribute('aria-disabled', 'true');
     await button.focus();
@@ -414,7 +414,7 @@ test('a number without a code asks who it is where the organisation wants that',
   await expect(plain).toBeVisible();
   await shows(one);
   await expect(checkIn(page, one.start_date_time)).not.toBeFocused();
-  // Chosen by name, nobody is asked about a card.
+  // A client chosen by name needs no card.
   await find(page, hasty(one.name), one.name);
   await expect(plain).toBeHidden();
   await admin.ask(contract.app_settings.update, { settings: { check_plain_numbers: 0 } });

@@ -10,14 +10,14 @@ const SOME_SECONDARY = 17;
 
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
 const deletes = (page: Page) => button(page, /^Delete the file of/);
-/** A person's row, on a phone his card. */
+/** A person's row, on a phone their card. */
 const rowOf = (page: Page, { file_number }: { file_number: number }) =>
   page
     .getByRole('row')
     .or(page.getByRole('listitem'))
     .filter({ hasText: new RegExp(`(^|\\D)${file_number}(\\D|$)`) });
 
-/** Somebody else at work, at a desk of his own. */
+/** Somebody else at work, at another desk. */
 async function elsewhere(browser: Browser, baseURL: string): Promise<Desk> {
   const context = await browser.newContext({ baseURL });
   return signIn(await context.newPage(), 'admin');
@@ -39,7 +39,7 @@ test('only inactive files are offered for deletion', { tag: '@desk' }, async ({ 
   await expect(deletes(page)).not.toHaveCount(0);
 });
 
-test('on a tablet a card has its verdict beside the number, so that many stand in sight', { tag: '@desk' }, async ({
+test('on a tablet a card has its verdict beside the number, so that many are in sight', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');

@@ -1,4 +1,4 @@
-/** Deleted files: found, restored into the household or alone, by keyboard and in both languages. */
+/** Deleted files: found, restored into the household or a new one, by keyboard and in both languages. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
@@ -65,7 +65,7 @@ test('an administrator erases the person of a deleted file for good, by keys, on
   await expect(eraseOf).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
-  // The log says that it was done, and no longer of whom.
+  // The log says that it was done, without the person's name.
   await page.goto('/logs');
   const entry = page.getByRole('row', { name: /Erased the person of a deleted file/ });
   await expect(entry.first()).toBeVisible();

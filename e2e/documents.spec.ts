@@ -11,7 +11,7 @@ const pdf = (text = 'Lease', pages = 1) =>
   pdfOf(Array.from({ length: pages }, (_, at) => [{ text: `${text}, page ${at + 1}`, size: 24 }]));
 const lease = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: pdf('Lease', 2) };
 
-/** A household whose head is asked for a lease and a passport. */
+/** A household whose head needs a lease and a passport. */
 async function asked(desk: Desk) {
   const built = await desk.household();
   await desk.ask(contract.locks.lock, { id: built.id });
@@ -175,7 +175,7 @@ test('an open documents tab follows what somebody else adds, verifies and delete
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(line(other, 'Lease').getByText('Missing')).toBeVisible();
 
-  // What the history showed before is read again when it is next opened.
+  // The history is read again when it is next opened.
   await other.getByRole('tab', { name: 'History' }).click();
   await expect(other.getByRole('tabpanel').getByText('lease.pdf')).toHaveCount(0);
   await context.close();

@@ -1,4 +1,4 @@
-/** Work that was not saved: what brings it back, to whom, and what ends it (001 O-74). */
+/** Unsaved work: how it comes back, who sees it, and when it ends (001 O-74). */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import {
@@ -44,7 +44,7 @@ async function lock(page: Page, desk: Desk) {
   await expect(page.getByText('The screen is locked.')).toBeVisible();
 }
 
-/** What lies in the browser's database about unsaved work, as anyone at this desk could look at it. */
+/** The rows of unsaved work in the browser's database, as anyone at this desk could read them. */
 const keptRows = (page: Page): Promise<string[]> =>
   page.evaluate(`new Promise((resolve) => {
     indexedDB.open('resa').onsuccess = ({ target }) => {

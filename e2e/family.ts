@@ -1,6 +1,6 @@
 /**
  * A family of five that is taken in whole, from the first name to the approval: two parents, three children, three
- * revenues, a proof of each thing asked. By keyboard alone, or by taps.
+ * revenues, and each required proof. With only the keyboard, or by taps.
  */
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
@@ -18,7 +18,7 @@ interface Hand {
   press(button: Locator): Promise<void>;
 }
 
-/** Keys alone: Tab until the place is reached. */
+/** Only keys: Tab until the place is reached. */
 export function keyboard(page: Page): Hand {
   const reach = async (place: Locator) => {
     const here = place.and(page.locator(':focus'));
@@ -68,8 +68,9 @@ export function finger(page: Page): Hand {
 }
 
 /**
- * Takes the family in on a page where the first step of a new client is open, as far as the list of clients, where who
- * was approved is shown. Its files come from the disk of the worker or the camera of the phone: choosing them is no step.
+ * Takes the family in on a page where the first step of a new client is open, as far as the list of clients, where the
+ * approved person is shown. Its files come from the disk of the worker or the camera of the phone: choosing them is not
+ * a step.
  */
 export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: string) {
   const { page } = desk;
@@ -89,7 +90,7 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
     await hand.press(button(t('continue')));
     await expect(page.getByRole('heading', { level: 2, name: t(to), exact: true })).toBeFocused();
   };
-  // What a slow hand typed has been saved by itself: the button closes.
+  // The text of a slow typist has been saved by itself: the button closes.
   const end = dialog.getByRole('button', { name: new RegExp(`^(${t('save')}|${t('close')})$`) }).last();
   const save = async () => {
     await hand.press(end);

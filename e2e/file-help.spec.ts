@@ -1,4 +1,4 @@
-/** What helps whoever completes a file: where something is missing, what stands in the way, and that it stays in sight. */
+/** Help for completing a file: it shows where something is missing and what prevents saving, and stays in sight. */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
@@ -6,7 +6,7 @@ import { expectAccessible, picture, signIn, test, type UserName } from './suppor
 
 const YEAR = 365.25 * 86_400_000;
 
-/** The bar's own button: while it is out of sight another one stands below. */
+/** The bar's own button: while it is out of sight another one is shown below. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 
@@ -62,7 +62,7 @@ test('a missing field is listed on the card and opens at its place, while readin
   page,
 }) => {
   const desk = await signIn(page, 'worker');
-  // Of age since their file was made: a marital status is asked for now.
+  // Of age since their file was made: a marital status is required now.
   const almostAdult = new Date(Date.now() - 18 * YEAR).toISOString().slice(0, 10);
   const { members } = await desk.household({ members: [{ dob: almostAdult }], days: -30 });
   const { id, name: person } = members[0] as BuiltPerson;
@@ -150,7 +150,7 @@ test('each button of the photo editor has its own name', { tag: '@desk' }, async
 });
 
 /**
- * Whether a button that saves stands in sight, below the top bar, and under no part of the notice. All are read at once: a
+ * Whether a button that saves is in sight, below the top bar, and under no part of the notice. All are read at once: a
  * second button comes and goes while the page scrolls, and Playwright would wait for one that went.
  */
 async function isFree(page: Page, notice: Locator): Promise<boolean> {

@@ -14,7 +14,7 @@ import {
 
 const INACTIVE = 2;
 
-/** The bar's own button: while it is out of sight another one stands below. */
+/** The bar's own button: while it is out of sight another one is shown below. */
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const choice = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true });
@@ -31,7 +31,7 @@ async function open(page: Page, { id }: { id: number }, words = { edit: 'Edit', 
   await expect(field(page, words.last_name)).toBeVisible();
 }
 
-/** A second person at a desk of his own. */
+/** A second person at another desk. */
 async function another(browser: Browser, url: string, who: UserName) {
   const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 }, locale: 'en-CA' });
   const page = await context.newPage();
@@ -208,7 +208,7 @@ test('a profile is saved with formatted phone numbers, and the file is read-only
   await noticed(page, 'Saved.');
   await expect(button(page, 'Edit')).toBeFocused();
   await expect(page.getByRole('main')).toContainText('(438) 555-7311');
-  // Not even for a moment what stood there before.
+  // The former value is not shown even for a moment.
   expect(await said()).toEqual(['12']);
 
   const { client } = await desk.ask(contract.clients.fetch, { id: file.id });

@@ -23,7 +23,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('somebody who lives alone joins a household, gets another role, and leaves it again', async ({ page }) => {
+test('a single person joins a household, gets another role, and leaves it again', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ members: [{ role: CHILD }] });
   const single = await desk.household({});
@@ -237,7 +237,7 @@ test('an open file shows what others did to its household, also while it was wit
   await caughtUp;
   await expect(personOf(other, 'Ruisseau')).toBeVisible();
 
-  // A response that was lost is asked for again when the next change of anything is told.
+  // A lost response is fetched again when the server next announces any change.
   await other.route(`**${contract.clients.now.path}`, (route) => route.abort(), { times: 1 });
   const lost = other.waitForEvent('requestfailed');
   await rename('Tilleul');
@@ -343,7 +343,7 @@ test('leaving the step of the household clears the role of a partner whose head 
   expect(members.map(({ group_role_type_id }) => group_role_type_id)).toEqual([HEAD, 10]);
 });
 
-test('a head of another household moves alone, somebody follows, and a person added by mistake is deleted', async ({
+test('only the head of another household moves, somebody follows, and a person added by mistake is deleted', async ({
   page,
 }) => {
   const desk = await signIn(page, 'admin');

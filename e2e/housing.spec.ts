@@ -26,7 +26,7 @@ test('a household gets an address, moves, and the former address ends the day be
   const dialog = dialogOf(page, 'Add an address');
   await expectAccessible(page);
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled();
-  // What Tab leads to is selected, so that typing replaces the date of today.
+  // Tab selects the text of the next field, so that typing replaces the date of today.
   await dialog.getByRole('combobox', { name: 'Type of housing' }).press('r');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
@@ -66,7 +66,7 @@ test('a household gets an address, moves, and the former address ends the day be
   await expectAccessible(page);
 });
 
-test('an address is read on a map once that is asked for, changed, and deleted', async ({ page }) => {
+test('an address is shown on a map on request, changed, and deleted', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household({});
   await desk.ask(contract.locks.lock, { id });

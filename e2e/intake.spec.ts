@@ -1,4 +1,4 @@
-/** The intake: a new client from their name to the approval, left and found again where it stood. */
+/** The intake: a new client from their name to the approval, left and opened again at the same step. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say } from '@resa/contract/texts';
@@ -55,7 +55,7 @@ async function verify(desk: Desk, client_id: number, document_type_id: number) {
   expect(await answer.json()).toMatchObject({ code: 'Ok' });
 }
 
-test('a new client is taken in, left, found again where the file stood, and approved once nothing is missing', async ({
+test('a new client is taken in, left, opened again at the same step, and approved once nothing is missing', async ({
   page,
 }) => {
   // A browser that is new to Resa waits for its lists: the form begins with the usual country and statuses.
@@ -82,7 +82,8 @@ test('a new client is taken in, left, found again where the file stood, and appr
   await expectAccessible(page);
 
   await choose(page, 'Gender', 'Male');
-  // What depends on the age follows a whole date at once; what it would empty is kept until the field is left.
+  // Fields that depend on the age follow a whole date at once; those that it would empty are kept until the field is
+  // left.
   const born = page.getByRole('textbox', { name: 'Date of birth' });
   const marital = page.getByRole('combobox', { name: 'Marital status', exact: true });
   await born.pressSequentially('1985061');
@@ -117,7 +118,7 @@ test('a new client is taken in, left, found again where the file stood, and appr
     .poll(async () => (await desk.ask(contract.clients.fetch, { id })).client.ext, { timeout: 15_000 })
     .toBe('77');
 
-  // What is no step stands beside the steps.
+  // Tabs that are not steps are offered beside the steps.
   await button(page, 'Rest of the file').click();
   const rest = page.getByRole('dialog');
   await rest.getByRole('tab', { name: 'Emails', exact: true }).click();
@@ -267,14 +268,14 @@ test('an intake that was cut off goes on with what was typed, and another desk t
   await extension(tab).fill('11');
   await becomes('11');
 
-  // What did not arrive is sent by itself when the network is back.
+  // Changes that did not arrive are sent by themselves when the network is back.
   await context.setOffline(true);
   await extension(tab).fill('22');
   await expect(tab.getByText('What you typed is still here')).toBeVisible();
   await context.setOffline(false);
   await becomes('22');
 
-  // What is not valid stays in the browser, also where its window is closed.
+  // An invalid value stays in the browser, also where its window is closed.
   const name = (where: Page) => where.getByRole('textbox', { name: 'First name', exact: true });
   const keptSince = async (moment: number) => expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(moment);
   await expect.poll(() => keptAt(page)).toBe(0);
@@ -311,7 +312,7 @@ test('an intake that was cut off goes on with what was typed, and another desk t
   await elsewhere.close();
 });
 
-test('a family of five is taken in whole: with keys alone at a desk, in French on a phone', async ({ page }) => {
+test('a family of five is taken in whole: with only keys at a desk, in French on a phone', async ({ page }) => {
   test.slow();
   const desk = await signIn(page, 'admin');
   const phone = page.viewportSize()?.width === 390;
@@ -386,7 +387,7 @@ test('a postal code proposes its province and city', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('a phone that another household has is asked about at its field, once Continue is pressed', async ({ page }) => {
+test('a phone that another household has needs an answer at its field, once Continue is pressed', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';

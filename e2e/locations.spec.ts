@@ -95,7 +95,7 @@ test('a plan shows the month that it opens before it is saved, and says what is 
   await tab(page, 'Working hours').click();
   await button(page, 'Add hours').click();
   const hours = dialog(page, 'Add hours');
-  // By keys alone: what is typed narrows the times, Enter takes the first.
+  // With only keys: typed text narrows the times, Enter takes the first.
   const from = hours.getByRole('combobox', { name: 'From' });
   await from.fill('09:0');
   await expect(page.getByRole('option', { name: '09:00', exact: true })).toHaveAttribute('data-combobox-selected');

@@ -29,7 +29,7 @@ test('every screen is accessible: light and English on a desk, dark and French o
   }
 });
 
-test('the figures of the dashboard stand on one line, however long their titles are', { tag: '@desk' }, async ({
+test('the figures of the dashboard are on one line, however long their titles are', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });

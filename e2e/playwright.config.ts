@@ -37,7 +37,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'desk', use: desk },
-    // What is the same at every width is told once.
+    // Stories that are the same at every width run once.
     { name: 'phone', use: phone, grepInvert: /@desk/ },
   ],
 });

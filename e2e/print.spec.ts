@@ -21,7 +21,7 @@ const misprints = (page: Page) =>
     return found;
   })()`);
 
-/** What stands wider than the frame it scrolls in; a table for screen readers only is cut to a pixel on purpose. */
+/** Elements wider than the frame in which they scroll; a table for screen readers only is cut to a pixel on purpose. */
 const cutOff = (page: Page) =>
   page.evaluate<string[]>(`[...document.querySelectorAll('main, main *')]
     .filter((one) => /(auto|scroll|hidden)/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth + 1)

@@ -13,7 +13,7 @@ import {
   users,
 } from './support.ts';
 
-/** Opens the profile of a worker and waits until it stands. */
+/** Opens the profile of a worker and waits until it is shown. */
 async function openProfile(page: Page): Promise<Desk> {
   const desk = await signIn(page, 'worker');
   await chooseInUserMenu(page, 'My profile');

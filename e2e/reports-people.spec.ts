@@ -80,7 +80,7 @@ test('client data is narrowed by filters, leads to the file and is saved as a CS
   await expect(rowOf(child.file_number)).toHaveCount(1);
   await expectAccessible(page);
 
-  // A household of five, by its head alone.
+  // A household of five, by only its head.
   await page.getByRole('combobox', { name: 'Family size is', exact: true }).selectOption('>=');
   await page.getByRole('textbox', { name: 'People', exact: true }).fill('5');
   await expect(rowOf(child.file_number)).toHaveCount(0);
@@ -89,7 +89,7 @@ test('client data is narrowed by filters, leads to the file and is saved as a CS
   await page.getByRole('button', { name: 'Save as CSV', exact: true }).click();
   expect((await file).suggestedFilename()).toMatch(/^Client data .*\.csv$/);
 
-  // What was chosen is kept under a name, and chosen again by it.
+  // The filters are saved under a name, and chosen again by it.
   const large = `Five or more ${home.file_number}`;
   await page.getByRole('button', { name: 'Saved filters', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Save these filters', exact: true }).click();

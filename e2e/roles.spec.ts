@@ -51,7 +51,7 @@ test('a role is added, and what it allows is changed: whoever has it may do so a
   const row = { name: `Driver ${mark}`, email, roles: dt.rows.map(({ id }) => id) };
   await desk.ask(contract.users.store, { row, ip: 1, password: PASSWORD });
   const other = await (await browser.newContext()).newPage();
-  // Its line for news opens late: what changes by then is asked for.
+  // Its socket opens late: changes made by then are fetched.
   const open = Promise.withResolvers<void>();
   await other.routeWebSocket(/socket\.io/, async (line) => {
     await open.promise;

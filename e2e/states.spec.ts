@@ -67,7 +67,7 @@ test('an update is required of an active household, and it is activated again, m
   await expect(offered(page)).toHaveText([PRINT]);
 });
 
-test('an active household is made inactive while it is edited, with a reason; typed work is asked about first', async ({
+test('an active household is made inactive while it is edited, with a reason; typed work needs a confirmation', async ({
   page,
 }) => {
   const desk = await signIn(page, 'admin');
@@ -189,7 +189,7 @@ test('every open browser follows a change of state: file, current client, list a
   await expect(bar(other.page)).toBeHidden();
   await expect(row.first()).toBeVisible();
 
-  // What was missed without a connection is shown once there is one.
+  // Changes missed without a connection are shown once there is one.
   line.cut();
   await other.page.context().setOffline(true);
   await expect(other.page.getByText('No connection. What you see may be out of date')).toBeVisible();
@@ -227,7 +227,7 @@ test('every open browser follows a change of state: file, current client, list a
   await Promise.all([other.close(), third.close()]);
 });
 
-test('what another user edits or has changed is left alone, and the dialog says so', { tag: '@desk' }, async ({
+test('a file that another user edits or has changed stays as it is, and the dialog says so', { tag: '@desk' }, async ({
   page,
   browser,
   url,

@@ -1,9 +1,9 @@
 /**
- * What the stories share.
+ * Helpers of all stories.
  *
  * test               a story over the program of its worker
  * signIn             one of the demo users, by one click; returns a Desk
- * Desk               the program's calls under the page's own session, and what a story needs, built for it alone:
+ * Desk               the program's calls under the page's own session, and data built for only this story:
  *                      const desk = await signIn(page, 'worker');
  *                      const { id, name } = await desk.household({ head: { dob: '1950-01-01' }, members: [{}] });
  *                      const { appointments } = await desk.household({ appointments: [{ days: -7, status: 2 }, {}] });
@@ -138,7 +138,9 @@ export class Desk {
   }
 }
 
-/** Signs in on /login with the demo user's own button. The interface then speaks his language: desk and viewer French. */
+/**
+ * Signs in on /login with the demo user's own button. The interface is then in their language: desk and viewer French.
+ */
 export async function signIn(page: Page, who: UserName): Promise<Desk> {
   await page.goto('/login');
   await page.getByRole('button', { name: users[who].email }).click();
@@ -173,7 +175,7 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   if (isDrawer) await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 }
 
-/** What no tool of accessibility may find: WCAG 2.2 AA and good practice. `within` spares what was looked at before. */
+/** Fails for every finding of axe: WCAG 2.2 AA and good practice. `within` limits the part of the page. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
   // No frames, and no report of what is well: a tenth of the time.
   expect(page.frames()).toHaveLength(1);
@@ -224,7 +226,7 @@ export interface Bookable {
 
 /**
  * A household that was served at the market downtown and has no open appointment, and a later day on which that market
- * has a free time. With `tooEarly` its next visit is not due on that day, and nothing else stands against it.
+ * has a free time. With `tooEarly` its next visit is not due on that day, and that is the only evidence against it.
  */
 export async function bookable(desk: Desk, { tooEarly = false } = {}): Promise<Bookable> {
   const { households, today } = await desk.build({

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
-/** Named on the screen of the reference lists alone. */
+/** A text that only the screen of the reference lists shows. */
 const KEY = 'categories_filter';
 
-test('an administrator words a text anew, another browser shows it at once, and the original comes back by one click', {
+test('an administrator rewords a text, another browser shows it at once, and the original comes back by one click', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   await signIn(page, 'admin');

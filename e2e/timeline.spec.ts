@@ -17,7 +17,7 @@ test('the timeline of a household shows what happened, follows what is new and l
   await expect(entries.filter({ hasText: 'Their lift is broken' })).toContainText('Bulletin');
   await expect(entries.filter({ hasText: 'No-show' })).toHaveCount(1);
   await expect(entries.filter({ hasText: 'Appointment booked' })).toHaveCount(1);
-  // The day stands in the heading alone.
+  // Only the heading names the day.
   const day = timeline.getByRole('region').filter({ hasText: 'Their lift is broken' });
   const written = (await day.getByRole('heading').textContent()) as string;
   expect(written).toMatch(/^\d{4}-\d\d-\d\d$/);

@@ -6,7 +6,9 @@ import { bookable, expectAccessible, picture, signIn, test } from './support.ts'
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const PHONE = { width: 390, height: 844 };
 
-test('a dialog keeps the focus inside, and a question above it closes alone', { tag: '@desk' }, async ({ page }) => {
+test('a dialog keeps the focus inside, and Escape closes only a question above it', { tag: '@desk' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin');
   await page.goto('/categories/referrer_types');
   const add = button(page, 'Add');
@@ -158,7 +160,7 @@ test('a date takes its form while it is typed or pasted, and an impossible one i
   await expect(born).toHaveAccessibleDescription(/Required/);
 });
 
-test('a picture is cut by the keyboard alone, and Undo gives the former one back', { tag: '@desk' }, async ({
+test('a picture is cut with only the keyboard, and Undo gives the former one back', { tag: '@desk' }, async ({
   page,
 }) => {
   await signIn(page, 'worker');

@@ -1,4 +1,4 @@
-/** What stays in sight after a booking or a check-in, and how it is undone. */
+/** The notice after a booking or a check-in, and how either is undone. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { bookable, type Desk, expectAccessible, expected, noticed, signIn, test } from './support.ts';

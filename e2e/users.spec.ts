@@ -80,7 +80,7 @@ test('a user is invited by mail, chooses a password, gets another role, and is d
   await expect(page.getByRole('heading', { level: 1, name: 'Utilisateurs' })).toBeVisible();
 });
 
-test('nobody who is inactive is no reason to add somebody', { tag: '@desk' }, async ({ page }) => {
+test('an empty list of inactive users offers nobody to add', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   await page.route(`**${contract.users.list.path}`, (route) =>
     route.fulfill({ json: { code: 'Ok', dt: { rows: [], recordsFiltered: 0 } } }),

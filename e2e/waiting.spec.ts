@@ -78,7 +78,7 @@ test('a household is put on the waiting list of a full time, and booked when its
   await expect(page.getByText(`${date} 09:00`).first()).toBeVisible();
 });
 
-test('the booking of a client for whom a place is held says so, and books it', async ({ page }) => {
+test('the booking of a client with a held place says so, and books it', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { plan, date, calendar, waits, cancel } = await fullDay(desk);
   const client = await waits();

@@ -1,13 +1,13 @@
 /**
  * npm run bench [-- --clients 100000 --seconds 5 --pglite]: the program with all its checks beside a bare server that
  * sends the same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run; with
- * `--pglite` on the embedded database, where nothing stands beside it. With `--clients 1000,10000,100000` one run after
- * another, and what each p95 has grown by. `--soak 20` is twenty minutes of mixed work, `--mix 60` a minute in which
- * eight clients want the same few places through two processes, whose rows and logs are judged afterwards.
+ * `--pglite` on the embedded database, without a bare server. With `--clients 1000,10000,100000` one run after another,
+ * and the growth of each p95. `--soak 20` is twenty minutes of mixed work, `--mix 60` a minute in which eight clients
+ * want the same few places through two processes, whose rows and logs are checked afterwards.
  *
- * With `--logs 10000000` that many entries of the activity log, and what the screen of logs takes under each filter.
- * With `--reports 1000000` so many appointments, and what reports over them take beside their bare statements; check-ins
- * while ten reports are made, and client data of all files.
+ * With `--logs 10000000` that many entries of the activity log, and the time of the screen of logs under each filter.
+ * With `--reports 1000000` so many appointments, and the time of reports over them beside their bare statements;
+ * check-ins while ten reports are made, and client data of all files.
  * With `--duplicates` the first search for files of one person instead: at most two minutes for 100,000 files, and on the
  * embedded database no portion of more than 200 ms.
  *

@@ -1,6 +1,5 @@
 /**
- * npm run check: what can be judged without running anything. One line for each step, and what it said where it
- * failed.
+ * npm run check: all checks that run no tests. Prints one line for each step, and the output of those that failed.
  *
  * check  the same for scripts/test.mjs: returns { passed, failed }
  */
@@ -61,7 +60,7 @@ function sentences(mistakes) {
   };
 }
 
-/** The build judges itself by apps/web/budget.json. */
+/** The build compares itself with apps/web/budget.json. */
 async function pages() {
   try {
     ensureBuilt();

@@ -1,5 +1,5 @@
 /**
- * What has to stand before anything runs, made when it is missing or out of date and left alone otherwise.
+ * The things that everything needs before it runs, made when they are missing or out of date.
  *
  * ensureInstalled   the packages of package-lock.json
  * ensureBuilt       the pages of apps/web, in apps/web/dist

@@ -1,5 +1,5 @@
 /**
- * The rules that code cites by number (000 O-35, 002 B17, W03) and docs/rules, where each stands once.
+ * The rules that code cites by number (000 O-35, 002 B17, W03) and docs/rules, where each has one entry.
  *
  * mistakesInRules  one sentence for each citation without an entry, entry that nobody cites, and wrong place
  *

@@ -43,7 +43,7 @@ function featuresOfContract() {
   return [...body.matchAll(/^ {2}(\w+),$/gm)].map(([, feature]) => feature);
 }
 
-/** A feature's folder holds its calls; everything else stands in a folder of its own, named by its purpose. */
+/** A feature's folder holds its calls; everything else is in a folder of its own, named by its purpose. */
 function mistakesInFeature(feature) {
   const folder = join(server, feature);
   if (!existsSync(join(root, folder, 'calls.ts')))
@@ -90,14 +90,14 @@ function circles(top) {
     .map((folder) => `${top}/${folder}: imports in a circle through other features`);
 }
 
-/** What shows a person and knows calls stands in people/; ui/ takes its data from who uses it. */
+/** A component that shows a person and knows calls belongs in people/; ui/ takes its data from its user. */
 function callsInUi() {
   return filesBelow(`${web}/ui`)
     .filter((file) => /(?<!typeof )\bapi\.\w+\.\w+/.test(read(file).replace(/^\s*(\*|\/\/|\/\*).*$/gm, '')))
     .map((file) => `${file}: names a call; what shows a person stands in people/, the rest takes it from its user`);
 }
 
-/** A handler asks ctx.may(...); the frame alone reads the list of an actor's permissions. */
+/** A handler calls ctx.may(...); only the frame reads the list of an actor's permissions. */
 function permissionsReadByHand() {
   return filesBelow(server)
     .filter((file) => !/\.test\.ts$|^apps\/server\/src\/(frame|testing)\//.test(file))
@@ -127,7 +127,10 @@ function queriesOfDeletedRows() {
     });
 }
 
-/** A screen asks by queryOf(), so that what a call changes is asked again. What no single call returns has a key of its own. */
+/**
+ * A screen fetches by queryOf(), so that data is fetched again when a call changes it. Data that no single call returns
+ * has its own key.
+ */
 function keysOfQueries() {
   const may = ['queries.ts', 'session/Installation.tsx'].map((file) => `${web}/${file}`);
   return filesBelow(web)
@@ -136,7 +139,7 @@ function keysOfQueries() {
     .map((file) => `${file}: makes a key of a query itself; ask by queryOf() (apps/web/src/queries.ts)`);
 }
 
-/** Every table of rows is a DataTable; Table.Tr alone draws a row of one in another way. */
+/** Every table of rows is a DataTable; only Table.Tr draws a row of one in another way. */
 function tablesByHand() {
   return filesBelow(web)
     .filter((file) => !file.startsWith(`${web}/ui/`) && /<[Tt]able\b(?!\.)|<Table\.T(head|body)/.test(read(file)))
@@ -160,7 +163,7 @@ function importsBetween(top) {
     });
 }
 
-/** The activity log is written with the change it tells of, by the core alone. */
+/** Only the core writes the activity log, together with the change that an entry is about. */
 function writersOfTheLog() {
   const may = [`${server}/frame/change/`, `${server}/db/`, `${server}/archive/`, `${server}/testing/`];
   return filesBelow(server)
@@ -169,7 +172,7 @@ function writersOfTheLog() {
     .map((file) => `${file}: writes the activity log itself; change() and systemChange() do`);
 }
 
-/** Files that README and docs name, by a path or its end. What a decision names may have gone since. */
+/** Files that README and docs name, by a path or its end. A file that a decision names may have gone since. */
 function namedByDocs() {
   const files = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs', 'deploy'].flatMap((folder) =>
     filesBelow(folder, /./),

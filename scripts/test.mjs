@@ -3,7 +3,7 @@
  * again over PostgreSQL, then the stories in a real browser. At the end it says again what failed and why, and what took
  * longest; its last line is `N passed, N failed`.
  *
- * What this computer cannot run is skipped aloud; with RESA_NO_SKIP=1 that counts as a failure.
+ * Tests that this computer cannot run are skipped with a message; with RESA_NO_SKIP=1 that counts as a failure.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -25,7 +25,7 @@ export function mistakesInTexts(texts = Object.fromEntries(languages.map((langua
 /** `{count|one|many}` in the interface: a language may have no plural to choose, and its words may hold values. */
 const WORDS = String.raw`((?:[^{}|]|\{\w+\})*)`;
 const CHOICE = new RegExp(String.raw`\{(\w+)\|${WORDS}\|${WORDS}\}`, 'g');
-/** French signs that may begin a line of their own, or stand without a space; "4,5:1" and "https://" stay as they are. */
+/** French signs that may begin a line of their own, or lack their space; "4,5:1" and "https://" stay as they are. */
 const BREAKING = /(?<!\u00a0)[;?!»]|«(?!\u00a0)|(?<!\u00a0):(?=\s|$)/;
 /** `{{name}}` in mails, `{name}` in the interface. */
 const VALUE = /\{\{\s*[\w.]+\s*\}\}|\{\w+\}/g;
