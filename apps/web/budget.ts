@@ -1,13 +1,13 @@
 /**
- * What a slow line has to carry: budget.json holds, in kB of compressed script, what comes with the sign-in page, and
- * for every file that is fetched later (a screen, a dialog) what may come with it that the sign-in page had not
- * fetched. A build that exceeds it fails: raise the number in the same change, knowingly, or load less.
+ * The load on a slow line: budget.json holds, in kB of compressed script, the size of the sign-in page, and for every
+ * file that is fetched later (a screen, a dialog) the size of the scripts that come with it and that the sign-in page
+ * has not fetched. A build that exceeds it fails: raise the number in the same change, knowingly, or load less.
  */
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** All that stands between a person and the first screen: no budget is higher. */
+/** The most that a person waits for before the first screen: no budget is higher. */
 const MOST_AT_FIRST_KB = 200;
 
 export function budget(): Plugin {

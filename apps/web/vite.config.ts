@@ -60,10 +60,11 @@ export default defineConfig({
               test: /src.layout.(signed-in\.ts|StaffLayout\.tsx|Attendance\.tsx)|ui.arrow-keys|ui.day-text|appointments\.module/,
               priority: 1,
             },
-            // What more than one screen in five wants: one file for all of them, fetched with whichever comes first. What a dialog with
-            // a form needs is wanted by fewer.
+            // The code that more than one screen in five needs: one file for all of them, fetched with whichever comes
+            // first. Fewer need the code of a dialog with a form.
             { name: 'common', minShareCount: Math.ceil(Object.keys(budgets).length / 4.5) },
-            // Small ones are left alone: merged with a large one that more screens share, they brought it to each of theirs.
+            // Small ones stay apart: merged with a large one that more screens share, they brought it to each of
+            // theirs.
             { name: 'shared', minShareCount: 2, entriesAware: true },
           ],
         },
@@ -125,8 +126,8 @@ function calls(): Plugin {
 }
 
 /**
- * Each component of Mantine brings its own styles, so that a page loads those of its components alone, of which there
- * are a third. In development, where packages come as one file, `@mantine/core/styles.layer.css` is all of them.
+ * Each component of Mantine brings its own styles, so that a page loads only those of its components, a third of all of
+ * them. In development, where packages come as one file, `@mantine/core/styles.layer.css` is all of them.
  */
 function mantineStyles(): Plugin {
   const always = ['baseline', 'default-css-variables', 'global'];

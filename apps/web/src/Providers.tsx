@@ -1,4 +1,6 @@
-/** What surrounds every screen: theme, query client, notices and questions (whose code comes with the first of them). */
+/**
+ * The parts around every screen: theme, query client, notices and questions (whose code comes with the first of them).
+ */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';

@@ -74,7 +74,7 @@ describe('a call that fails', () => {
     expect(heard).toEqual(['start', 'stop']);
   });
 
-  it('says that its time is over, which is no network that failed', async () => {
+  it('says that its time is over, which is not a failure of the network', async () => {
     asked.mockRejectedValueOnce(new DOMException('signal timed out', 'TimeoutError'));
     await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status: 0, code: '-100', reason: 'time_out' });
   });
@@ -121,7 +121,7 @@ describe('a call that fails', () => {
     await expect(api.clients.fetch({})).rejects.toMatchObject({ retry_after: 30 });
   });
 
-  it('counts a page that is no answer of ours as broken', async () => {
+  it('counts a page that is not a response of ours as broken', async () => {
     asked.mockResolvedValueOnce(new Response('<html>', { status: 502 }));
     await expect(api.clients.fetch({})).rejects.toMatchObject({ status: 502, code: 'error' });
   });
@@ -148,7 +148,7 @@ describe('a call that changes something', () => {
     expect(said()).toEqual(['perhaps clients,families', 'perhaps clients,families']);
   });
 
-  it('says nothing where it was not judged at all, and a reading call never does', async () => {
+  it('says nothing where it was refused before it ran, and a reading call never does', async () => {
     answer(403, { code: 'Forbidden' });
     await expect(changing.files.save({})).rejects.toMatchObject({ status: 403 });
     answer(200, { code: 'Ok' });

@@ -8,7 +8,7 @@ import { codeTexts } from '@resa/contract/codes';
 import type { Noun } from '@resa/contract/nouns';
 import type { Locale, TextKey } from '@resa/contract/texts';
 
-/** What `virtual:calls` contains for each call. */
+/** The facts that `virtual:calls` contains for each call. */
 export interface CallFact {
   /** A call where absent. */
   readonly kind?: 'call' | 'download';
@@ -16,9 +16,9 @@ export interface CallFact {
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly says?: Readonly<Record<string, TextKey>>;
-  /** What its response shows; nothing for a call that changes something. */
+  /** The nouns that its response shows; none for a call that changes something. */
   readonly reads?: readonly Noun[];
-  /** Where its input says at which location that is, as a dotted path. */
+  /** The path of its location in its input, with dots. */
   readonly place?: string;
   readonly changes?: readonly Noun[];
   /** Asked only when a user acts. */
@@ -30,7 +30,7 @@ export interface CallTree {
   readonly [name: string]: CallTree | CallFact;
 }
 
-/** What the connection needs from the program around it. */
+/** The functions that the connection needs from the program around it. */
 export interface Wire {
   token(): string | null;
   locale(): Locale;
@@ -38,7 +38,7 @@ export interface Wire {
   ended(why: string | undefined): void;
   /** HTTP 423: the server holds the screen locked. */
   locked(): void;
-  /** HTTP 503, unless the database alone is away. `announced`: by Resa itself, not by a proxy in front of it. */
+  /** HTTP 503, unless only the database is away. `announced`: by Resa itself, not by a proxy in front of it. */
   maintenance(announced: boolean): void;
   /** Every response, for the server's clock. */
   answered(response: Response): void;
@@ -109,7 +109,7 @@ type AnyCall = {
   readonly takes: Call['takes'];
   readonly gives: Call['gives'];
 };
-/** What may be sent: unparsed, so fields with a default may be left out. */
+/** The input of a call: unparsed, so fields with a default may be left out. */
 type Request<C extends AnyCall> = C['takes']['_zod']['input'];
 type Answer<C extends AnyCall> = C['gives']['_zod']['output'];
 type Args<C extends AnyCall> =
@@ -118,7 +118,7 @@ type Args<C extends AnyCall> =
     : [input: Request<C>, options?: CallOptions];
 type CallFunction<C extends AnyCall> = Named &
   ((...args: Args<C>) => Promise<C extends { kind: 'download' } ? Blob : Answer<C>>);
-/** What the contract says of a function, and its dotted name ('session.login'). */
+/** The contract's facts about a function, and its dotted name ('session.login'). */
 interface Named {
   readonly called: string;
   readonly fact: CallFact;
@@ -229,7 +229,7 @@ async function ask(call: CallFact, input: object, options: CallOptions, wire: Wi
 async function refused(call: CallFact, response: Response, wire: Wire): Promise<CallFailed> {
   const body = await response.json().catch(() => ({}));
   const failure = new CallFailed(response.status, body);
-  // A wrong sign-in or a sign-out with a dead token is no session that ended.
+  // A wrong sign-in or a sign-out with a dead token does not end a session.
   if (response.status === 401 && !call.path.startsWith('/web/auth/')) wire.ended(failure.why);
   if (response.status === 423) wire.locked();
   if (response.status === 503 && failure.code !== 'unavailable') wire.maintenance(failure.code === 'maintenance');

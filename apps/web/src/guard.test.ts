@@ -33,7 +33,7 @@ describe('the guard (001 §2.1)', () => {
     expect(sentTo(login, visit('/login'), nobody, false)).toBeNull();
   });
 
-  it('leads a client file without a client to the list, after permission was judged', () => {
+  it('leads a client file without a client to the list, after the check of permission', () => {
     expect(sentTo(file, visit('/client'), viewer, false)).toBe('/clients_list');
     expect(sentTo(file, visit('/client', { hfid: '12' }), viewer, false)).toBeNull();
     expect(sentTo(file, visit('/client'), { permissions: [] }, false)).toBe('/');

@@ -71,14 +71,14 @@ it('asks again everything that can change, when nobody knows what did', async ()
   expect(times()).toEqual([2, 2, 1, 1]);
 });
 
-it('says when the changes of this browser stand on the screen', async () => {
+it('says when the changes of this browser are on the screen', async () => {
   void refresh({ nouns: ['clients'] }, { ours: true });
   await refreshed();
   expect(queries.isFetching()).toBe(0);
   expect(times()).toEqual([1, 2, 2, 1]);
 });
 
-it('marks what is not on the screen, so that it is asked when it is shown again', async () => {
+it('marks a query that is not on the screen, so that it is repeated when it is shown again', async () => {
   for (const one of leave.splice(0)) one();
   await refresh({ nouns: ['clients'] }, { ours: true });
   expect(times()).toEqual([1, 1, 1, 1]);
@@ -86,7 +86,7 @@ it('marks what is not on the screen, so that it is asked when it is shown again'
   await expect.poll(() => list.mock.calls).toHaveLength(2);
 });
 
-it('is asked once more where the network failed, but not where the call took its whole time', async () => {
+it('is repeated once where the network failed, but not where the call took its whole time', async () => {
   const asked = async (failure: object) => {
     const call = reading('clients.search', {});
     call.mockRejectedValue(new CallFailed(0, { code: '-100', ...failure }));

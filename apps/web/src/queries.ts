@@ -1,7 +1,7 @@
 /**
- * What is fetched from the server and cached (TanStack Query). A screen uses queryOf(); it lists no keys. What a call
- * changes is declared in the contract: refresh() repeats the queries that show it, after a call of this browser (main.tsx) and
- * after an event of another (realtime.ts).
+ * Data that is fetched from the server and cached (TanStack Query). A screen uses queryOf(); it lists no keys. The
+ * contract declares the changes of a call: refresh() repeats the queries that show them, after a call of this browser
+ * (main.tsx) and after an event of another (realtime.ts).
  *
  * Responses are fresh for half a minute, a call is repeated once and only when the network failed, nothing is fetched again
  * because a window came to the front, and nothing is ever written to disk.
@@ -17,7 +17,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Not a call that took its whole time: it would take it once more before its user is told. */
+/** Not a call that took its whole time: it would take it once more before its user sees the failure. */
 const networkFailed = (failure: unknown) =>
   failure instanceof CallFailed && failure.status === 0 && failure.reason !== 'time_out';
 
@@ -34,8 +34,8 @@ export const queries = new QueryClient({
 });
 
 /**
- * A reading call as a query: `useQuery(queryOf(api.clients.card, { id }))`. What others do at another location than
- * `place_id` does not concern it; where the input names the location, that is known.
+ * A reading call as a query: `useQuery(queryOf(api.clients.card, { id }))`. Changes at another location than `place_id`
+ * do not concern it; where the input names the location, that is known.
  */
 export function queryOf<I, A>(call: CallOf<I, A>, input: NoInfer<I>, place_id = placeIn(call.fact.place, input)) {
   return queryOptions({

@@ -26,8 +26,8 @@ const listeners = new Set<Listener>();
 const catchers = new Set<(again: boolean) => void>();
 
 /**
- * Does what must follow an event besides repeating queries, such as a heartbeat: after each event that concerns
- * it, and whenever the connection opens, since earlier events were missed. `missed` is called first where the line was
+ * Acts on events in other ways than repeating queries, such as by a heartbeat: after each event that concerns it, and
+ * whenever the connection opens, since earlier events were missed. `missed` is called first where the connection was
  * down meanwhile. The functions may be new ones at each drawing.
  */
 export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void, missed?: () => void): void {
@@ -90,7 +90,7 @@ export function startRealtime(): () => void {
     beat();
     const again = connectedBefore;
     connectedBefore = true;
-    // What a page asked for as it began may have changed before it could be told.
+    // Data that a page fetched as it began may have changed before any event could reach it.
     soon(() => void refreshLookups());
     soon(() => void refreshSession());
     refreshSoon('anything');

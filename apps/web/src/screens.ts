@@ -1,4 +1,4 @@
-/** What an entry of the table of screens says; routes.tsx holds the table, router.tsx, the menu and the palette read it. */
+/** An entry of the table of screens; routes.tsx holds the table, router.tsx, the menu and the palette read it. */
 import type { TextKey } from '@resa/contract/texts';
 import type { Icon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';

@@ -1,4 +1,4 @@
-/** Sends a form with files by XMLHttpRequest, which alone tells how much of it has been sent. */
+/** Sends a form with files by XMLHttpRequest, the only way to know how much of it has been sent. */
 
 type Headers = Record<string, string>;
 interface Request {

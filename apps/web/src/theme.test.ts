@@ -39,7 +39,7 @@ describe('colours carry text at 4.5:1 at least (WCAG AA)', () => {
     expect(contrast(night.text, night.ground)).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('and lines of fields stand out at 3:1 from the page', () => {
+  it('and lines of fields contrast at 3:1 with the page', () => {
     expect(contrast(spruce[7], '#fbfaf8')).toBeGreaterThanOrEqual(3);
     expect(contrast(spruce[7], dark[7])).toBeGreaterThanOrEqual(3);
     expect(contrast(gray[6], '#ffffff')).toBeGreaterThanOrEqual(4.5);

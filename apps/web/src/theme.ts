@@ -88,7 +88,7 @@ export const theme = createTheme({
     },
     // The icon and the ground carry the colour; in it, words are too pale.
     Alert: { styles: { title: { color: READABLE }, message: { color: READABLE } } },
-    // A dialog's header is no landmark of the page.
+    // A dialog's header is not a landmark of the page.
     Modal: {
       defaultProps: {
         centered: true,
@@ -99,11 +99,11 @@ export const theme = createTheme({
       styles: { title: { fontSize: '1.1rem', fontWeight: 650 }, header: { zIndex: 200 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
-    // Inside the page, so that what opens belongs to a landmark; and a menu holds its items alone.
+    // Inside the page, so that its content belongs to a landmark; and a menu holds only its items.
     Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
     // As above. Fixed: no dialog that scrolls cuts it off.
     Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
-    // The list of options scrolls itself: a scroll area around it could be reached by no key.
+    // The list of options scrolls itself: no key could reach a scroll area around it.
     Select: {
       defaultProps: { ...LIST, checkIconPosition: 'right', onKeyDownCapture: onListKey, onClick: onListClick },
       styles: { options: SCROLLS },
@@ -134,7 +134,7 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-anchor': spruce[3],
     '--mantine-color-error': '#ff9d92',
     '--mantine-color-default-border': dark[4],
-    // Another ground than that of a card, or a button on it would be a word alone.
+    // Another ground than that of a card, or a button on it would be only a word.
     '--mantine-color-disabled': dark[5],
     '--resa-surface': dark[6],
     '--resa-line': dark[5],

@@ -18,7 +18,7 @@ export function AddressCheck({ form }: { form: Form<AddressValues> }) {
   const [checked, setChecked] = useState<{ answer: Checked; of: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const typed = addressOf(form.values);
-  // What was said of another address is no longer true.
+  // An answer about another address does not count.
   const answer = checked?.of === JSON.stringify(typed) ? checked.answer : null;
   const check = async () => {
     setBusy(true);

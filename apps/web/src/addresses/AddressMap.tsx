@@ -1,4 +1,4 @@
-/** Where an address lies, on the map that the organisation has set; it is asked for on a click, never before (000 O-40). */
+/** Where an address lies, on the map that the organisation has set; the map loads only after a click (000 O-40). */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

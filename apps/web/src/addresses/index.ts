@@ -1,4 +1,4 @@
-/** What forms of other features use of addresses. */
+/** The parts of addresses that forms of other features use. */
 export { AddressCheck } from './AddressCheck.tsx';
 export { AddressMap } from './AddressMap.tsx';
 export { AddressValue } from './AddressValue.tsx';

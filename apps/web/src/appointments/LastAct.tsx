@@ -15,7 +15,10 @@ const TEXTS: Readonly<Record<Act['what'], TextKey>> = {
   checkin_undone: 'act_checkin_undone',
 };
 
-/** What was just booked or checked in: the client, what, when and where, with Undo where there is one; at the check-in, the next client. */
+/**
+ * The latest booking or check-in: the client, what, when and where, with Undo where it is possible; at the check-in,
+ * the next client.
+ */
 export default function LastAct({ act }: { act: Act }) {
   const t = useT();
   const locale = useLocale();

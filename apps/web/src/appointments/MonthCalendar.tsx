@@ -13,9 +13,9 @@ export interface DayFacts {
   readonly categories?: readonly number[];
   /** How many wait for a place, drawn beside the dots. */
   readonly waiting?: number | undefined;
-  /** What a screen reader says after the date. */
+  /** Words that a screen reader says after the date. */
   readonly says?: string;
-  /** What distinguishes the day, in words; drawn as a dot. */
+  /** A distinction of the day, in words; drawn as a dot. */
   readonly mark?: string | undefined;
   /** Why the day cannot be chosen, in words. */
   readonly closed?: string | null;
@@ -103,7 +103,7 @@ function DayFace({ date, facts: { categories, mark, waiting } }: { date: string;
 /** How many are on the waiting lists of a day; the label says it in words. */
 export const WaitingMark = ({ count }: { count: number }) => <span className={styles.waiting} data-count={count} />;
 
-/** The colour of a category (001 §9); its name stands beside or in the label. */
+/** The colour of a category (001 §9); the label or the text beside it has its name. */
 export function Dot({ category }: { category: number }) {
   const scheme = useScheme();
   const colour = appointment_categories.find(({ id }) => id === category)?.colour ?? 'grey';

@@ -24,7 +24,7 @@ import styles from './wizard/wizard.module.css';
 export interface WizardProps extends Beginning {
   onSaved: (booked: Booked) => void;
   onClose: () => void;
-  /** Opens an appointment that stands against the booking. */
+  /** Opens an appointment that prevents the booking. */
   onOpen?: (appointment_id: number) => void;
   /** Receives how to close from outside: asks first where there is something to lose. */
   closeWith?: (ask: () => void) => void;
@@ -66,7 +66,7 @@ export function Wizard({ onSaved, onClose, closeWith, onOpen, ...beginning }: Wi
   );
 }
 
-/** What is chosen in each step, in a few words. */
+/** The choice of each step, in a few words. */
 function useChosen({ draft, plan, places }: Booking): (step: Step) => ReactNode {
   const t = useT();
   const locale = useLocale();
@@ -99,7 +99,7 @@ function Current(props: PartProps) {
   return <Part {...props} />;
 }
 
-/** Asked before it is booked (001 §2.9): what, for whom, where and when. */
+/** Asks before it is booked (001 §2.9): what, for which client, where and when. */
 function Verify({ booking: { draft, plan, places } }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();

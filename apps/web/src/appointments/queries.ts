@@ -1,4 +1,4 @@
-/** What the calendar and the wizard ask. */
+/** The queries of the calendar and the wizard. */
 import { api } from '../api.ts';
 import { queryOf } from '../queries.ts';
 
@@ -29,7 +29,7 @@ export interface Judging {
   /** The appointment being edited, left out of every rule. */
   id: number | null;
 }
-/** What prevents the booking as far as it is chosen (001 O-28). */
+/** The evidence against the booking as far as it is chosen (001 O-28). */
 export const evidenceOf = ({ place_appointment_type_id, members, ...appointment }: Judging) => ({
   ...queryOf(api.appointments.info, { appointment, members, place_appointment_type_id }),
   staleTime: 0,

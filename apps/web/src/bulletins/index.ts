@@ -1,4 +1,4 @@
-/** What other features show of bulletins. */
+/** The parts of bulletins that other features show. */
 import { lazy } from 'react';
 
 /** The bulletins tab of a client file; under a Suspense. */

@@ -14,7 +14,7 @@ import { addressOf } from './address.ts';
 export type { List } from '@resa/contract/lists/define';
 /** A row of any list. */
 export type Row = RowOf<List>;
-/** What a form holds: a row's fields by name. */
+/** The values of a form: a row's fields by name. */
 export type Values = Record<string, unknown>;
 
 export const allLists = Object.values(lists) as unknown as readonly List[];

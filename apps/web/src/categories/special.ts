@@ -4,11 +4,11 @@ import type { TextKey } from '../local/texts.ts';
 import type { RowControlProps } from './form/Pointing.tsx';
 import type { List, Row, Values } from './lists.ts';
 
-/** What can be special about a list on the screen; the lists that have something special are in special/. */
+/** The special parts of a list on the screen; the lists that have such parts are in special/. */
 export interface Special {
   /** Cells drawn otherwise than by the kind of their field. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
-  /** Fields that are no columns. */
+  /** Fields without a column. */
   readonly withoutColumn?: readonly string[];
   /** Fields that the dialog does not show. */
   readonly withoutControl?: readonly string[];
@@ -20,17 +20,17 @@ export interface Special {
   readonly preview?: ComponentType<{ list: List; values: Values }>;
   /** Shown above the rows to users who may edit them. */
   readonly notice?: ComponentType;
-  /** What the dialog says first. */
+  /** A hint at the top of the dialog. */
   readonly hint?: TextKey;
-  /** What a new row starts with, in addition to the defaults of its fields; from the filters that are set. */
+  /** The first values of a new row, in addition to the defaults of its fields; from the filters that are set. */
   readonly starts?: (filters: Readonly<Record<string, string>>) => Values;
-  /** What else changes with a field, in the dialog and among the filters. */
+  /** The values that change with a field, in the dialog and among the filters. */
   readonly follows?: Readonly<Record<string, Values>>;
   /** Faults in addition to those of the field declarations. */
   readonly faults?: (values: Values) => Faults<Values> | undefined;
   /** Which rows of a linked list are offered. */
   readonly offers?: Readonly<Record<string, (row: Values, of: Values) => boolean>>;
-  /** The heading under which a row stands; rows of one heading follow each other. */
+  /** The heading of a row; rows of one heading follow each other. */
   readonly heading?: (row: Row) => TextKey | undefined;
   /** Buttons without the right to use them (decisions-002 A20). */
   readonly ungated?: true;

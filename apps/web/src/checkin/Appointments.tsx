@@ -71,7 +71,7 @@ export function Appointments({ sought, found, place, searching, onServed }: Prop
   );
 }
 
-/** The appointment whose button takes the focus: the one that stood there alone at first, and never again later. */
+/** The appointment whose button takes the focus: the only one shown at first, and never again later. */
 function useFirst(first: number | null) {
   const [focusOn, setFocusOn] = useState(first);
   useEffect(() => setFocusOn(null), []);

@@ -10,7 +10,7 @@ import type { Found } from './judge.ts';
 
 type Bulletin = Found['bulletins'][number];
 
-/** What staff must know about this client: the most urgent, first as the server orders them, in a line that opens to all. */
+/** The bulletins about this client: the most urgent, first as the server orders them, in a line that opens to all. */
 export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
   const t = useT();
   const [first, ...others] = bulletins;

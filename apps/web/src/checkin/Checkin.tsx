@@ -1,4 +1,4 @@
-/** /checkin (000 §2): where the desk stands, who is expected, who is here, and checking the household in. */
+/** /checkin (000 §2): the location of the desk, who is expected, who is here, and checking the household in. */
 import { Button, Group, Stack } from '@mantine/core';
 import type { SoughtCard } from '@resa/rules/person/sought';
 import { IconArrowLeft } from '@tabler/icons-react';

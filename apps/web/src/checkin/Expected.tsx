@@ -19,7 +19,7 @@ type Row = Found['rows'][number];
 
 interface Props {
   place: Place;
-  /** What stands in the search: it narrows the list. */
+  /** The text in the search: it narrows the list. */
   typed: string;
   onShow: (file_number: number) => void;
   onServed: () => void;

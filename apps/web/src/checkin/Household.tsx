@@ -24,11 +24,11 @@ interface Props {
   onServed: () => void;
 }
 
-/** The household found, or why there is none. */
+/** The household found, or why nothing was found. */
 export function Household(props: Props) {
   const { sought, place } = props;
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(foundBy(sought, place.id));
-  // What an earlier scan of the same card found may have changed since: the card replaced, the household served.
+  // The result of an earlier scan of the same card may be out of date: the card replaced, the household served.
   if (!isFetchedAfterMount) return <Waiting />;
   if (data?.code === 'client_not_found')
     return (

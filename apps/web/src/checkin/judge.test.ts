@@ -16,7 +16,7 @@ describe('the button', () => {
   it('gives the reason why it is closed on another day', () => {
     expect(shutBecause(at(1, '2026-03-04'), today)).toBe('rule_appointment_not_today');
   });
-  it('is for open appointments alone', () => {
+  it('is only for open appointments', () => {
     for (const status of [2, 3, 4]) expect(shutBecause(at(1, today, status), today)).toBe('rule_appointment_not_open');
   });
 });
@@ -25,7 +25,7 @@ describe('the one act', () => {
   it('is the only appointment that can be checked in today', () => {
     expect(theOne([at(1, '2026-03-04'), at(2, today), at(3, today, 2)], today)?.id).toBe(2);
   });
-  it('is none when two households’ worth of visits wait, or nothing does', () => {
+  it('is null when two households’ worth of visits wait, or nothing does', () => {
     expect(theOne([at(1, today), at(2, today)], today)).toBeNull();
     expect(theOne([at(1, '2026-03-04')], today)).toBeNull();
   });

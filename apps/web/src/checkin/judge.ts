@@ -1,4 +1,4 @@
-/** What the counter shows of appointments, from the rule that the server uses too (000 §2 Check-in, O-16, O-83). */
+/** The appointments at the counter, by the rule that the server uses too (000 §2 Check-in, O-16, O-83). */
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
@@ -8,7 +8,7 @@ export type Appointment = Found['all_appointments'][number];
 export type Expected = Extract<AnswerOfCall<typeof contract.checkin.expected>, { code: 'Ok' }>;
 type Judged = Pick<Appointment, 'status' | 'start_date_time' | 'place_id'>;
 
-/** Why the button is shut, or null. The location is left aside: it is judged, and said, when the button is pressed. */
+/** Why the button is shut, or null. Ignores the location: that is checked when the button is pressed. */
 export const shutBecause = (appointment: Judged, today: string): CloseRefusal | null =>
   closeRefusal(appointment, { place_id: appointment.place_id, today, diff_checkin_location: false });
 
@@ -19,8 +19,8 @@ export function theOne<A extends Judged>(appointments: readonly A[], today: stri
 }
 
 /**
- * Open ones or all, today's first by the clock and the others in the order they came. `seen` are
- * ids that stood there as open: they stay, so that one sees what became of them, here or at another desk.
+ * Open ones or all, today's first by the clock and the others in the order they came. `seen` are ids that were shown as
+ * open: they stay, so that a change at this or another desk remains visible.
  */
 export function shownOf<A extends Judged & { id: number }>(
   appointments: readonly A[],

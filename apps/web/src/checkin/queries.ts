@@ -1,4 +1,4 @@
-/** What a location's counter shows, fetched again when something is booked there. */
+/** The queries of a location's counter, fetched again when something is booked there. */
 import type { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import { api } from '../api.ts';

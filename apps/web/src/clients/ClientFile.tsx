@@ -195,7 +195,7 @@ function useCheckIn(file: ClientFileData | undefined): (() => void) | undefined 
 const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof useCan>) =>
   (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
 
-/** On a phone, where it stands beside the name, in one word. */
+/** On a phone, where it is beside the name, in one word. */
 function Book({ file }: { file: ClientFileData | undefined }) {
   const t = useT();
   const may = useCan();

@@ -140,7 +140,7 @@ function Comparison({ source, target, onSwap, onMerged }: Pair) {
   );
 }
 
-/** What is the same in both files asks for nothing; two appointments of the same words are still two. */
+/** Equal values of both files need no choice; two appointments of the same words are still two. */
 const isSame = ({ source, target, fixed }: Outcome) => fixed === 1 && JSON.stringify(source) === JSON.stringify(target);
 
 /** Without anything to do it is disabled. */

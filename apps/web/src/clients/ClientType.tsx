@@ -6,7 +6,7 @@ const REGULAR = 1;
 /** The type that is worth a chip (000 O-48). */
 const SPECIAL = 100;
 
-/** What type of client this is: a chip for the special type, quiet words for the regular one. */
+/** The type of the client: a chip for the special type, quiet words for the regular one. */
 export function ClientType({ client_type }: { client_type: number }) {
   const t = useT();
   if (client_type === SPECIAL) return <Tint colour="blue">{t('client_type_special')}</Tint>;

@@ -1,4 +1,4 @@
-/** What other features use of clients; everything else here is its own. */
+/** The parts of clients that other features use; everything else here is its own. */
 
 export { DeleteButton } from './list/RowActions.tsx';
 export { TagSelect } from './list/TagSelect.tsx';

@@ -4,7 +4,7 @@ import { useLocale } from '../local/texts.ts';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { DateText } from '../ui/DateText.tsx';
 
-/** What every table of a household says of its members, for the table to put in its own order. */
+/** The columns about members that every table of a household has, for the table to put in its own order. */
 export function useMemberColumns() {
   const locale = useLocale();
   const roles = useLookup('family_role_types');

@@ -1,4 +1,4 @@
-/** What this user left unsaved in this browser (001 O-74): a session ended, or a tab was closed. */
+/** The unsaved work of this user in this browser (001 O-74): a session ended, or a tab was closed. */
 import { Button, Group, Text, Title } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';

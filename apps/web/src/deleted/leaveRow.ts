@@ -8,8 +8,8 @@ import { whenGone } from '../ui/whenGone.ts';
 export const restoreButton = (id: number) => `restore_${id}`;
 
 /**
- * Call it with the row before the list is read again; it turns to the page before where the row was the last of its own.
- * What it returns gives the focus, once the row is gone, to the row beside it, or to the heading.
+ * Call it with the row before the list is read again; it turns to the page before where the row was the last of its
+ * page. The function that it returns focuses, once the row is gone, the row beside it, or the heading.
  */
 export function leaveRow(list: ListState, rows: readonly DeletedClient[], id: number): () => void {
   const at = rows.findIndex((row) => row.id === id);

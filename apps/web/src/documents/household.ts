@@ -12,14 +12,14 @@ export type Waived = Person['waived'][number];
 export interface Line {
   readonly client_id: number;
   readonly document_type_id: number;
-  /** Whether the person is asked for it now; a document may stay although its type was dropped. */
+  /** Whether the person needs it now; a document may stay although its type was dropped. */
   readonly asked: boolean;
   readonly documents: readonly Upload[];
   /** Who decided that the person may go without it, and why. */
   readonly waived: Waived | null;
 }
 
-/** The lines of a person: what they are asked for, then what else is stored. */
+/** The lines of a person: the required ones, then those of other stored documents. */
 export function linesOf({ client_id, proofs, documents, waived }: Person): Line[] {
   const asked = [...new Set([proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flat())];
   const others = documents.map((one) => one.document_type_id).filter((id) => !asked.includes(id));

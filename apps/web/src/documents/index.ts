@@ -1,7 +1,7 @@
-/** What other features show of documents: tabs of a client file, and PDFs; each under a Suspense. */
+/** The parts of documents that other features show: tabs of a client file, and PDFs; each under a Suspense. */
 import { lazy } from 'react';
 
-/** The proof documents that each person is asked for. */
+/** The proof documents required of each person. */
 export const Proofs = lazy(() => import('./proofs/Proofs.tsx'));
 /** The documents uploaded for them. */
 export const Documents = lazy(() => import('./tab/Documents.tsx'));

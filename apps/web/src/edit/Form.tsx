@@ -9,7 +9,7 @@ export type Saved = Pick<WholeForm<object>, 'unsaved' | 'valid' | 'saving' | 'sa
 
 interface Props {
   form: Saved & Failing;
-  /** What Enter does where everything is stored already. */
+  /** The action of Enter where everything is stored already. */
   onKept?: (() => void) | undefined;
   children: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Props {
   title: string;
   /** Its width in pixels. */
   size?: number;
-  /** What its button says, where that is more than "Save". */
+  /** The text of its button, where that is more than "Save". */
   save?: TextKey;
   /** Whether that cannot be taken back. */
   danger?: boolean;

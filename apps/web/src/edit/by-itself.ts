@@ -9,8 +9,8 @@ export const REST_OF_MEMBERS = 2000;
 export const SavesByItself = createContext(false);
 
 /**
- * Saves `values` once they have rested for `rest` milliseconds, while `due`. What was refused or did not arrive is not sent again until it is
- * changed or the network is back.
+ * Saves `values` once they have rested for `rest` milliseconds, while `due`. Values that were refused or did not arrive
+ * are not sent again until they change or the network is back.
  */
 export function useSavesByItself(values: object, due: boolean, save: () => void, rest = REST) {
   const tried = useRef<object | null>(null);

@@ -1,7 +1,7 @@
 /**
- * What is wrong with a form, field by field.
+ * The faults of a form, field by field.
  *
- * faultsOf       as a schema of the contract judges what is typed
+ * faultsOf       as a schema of the contract finds them
  * faultsOfCall   as the server refused it (W02)
  * textOf         a fault in words
  */
@@ -24,7 +24,7 @@ export const none = <V>(): Faults<V> => ({}) as Faults<V>;
 export const isEmpty = (faults: object): boolean => Object.keys(faults).length === 0;
 export const namesOf = <V>(faults: Faults<V>) => Object.keys(faults) as Name<V>[];
 
-/** What safeParse() of a schema says. */
+/** The result of safeParse() of a schema. */
 interface Judged {
   readonly error?: { readonly issues: readonly Issue[] } | undefined;
 }

@@ -1,4 +1,4 @@
-/** What a field of a form says of itself: its kind chooses the control, the rest is shown with it. */
+/** The declaration of a form's field: its kind chooses the control, the rest is shown with it. */
 import type { Field } from '@resa/contract/lists/define';
 import type { TextKey } from '../local/texts.ts';
 import type { Name } from './faults.ts';

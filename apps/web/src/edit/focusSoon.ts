@@ -1,4 +1,4 @@
-/** Focuses and shows an element by its id once what is about to be drawn stands; the first of several that is there. */
+/** Focuses and shows the first of several elements, by id, once the next drawing is on the screen. */
 export function focusSoon(...ids: readonly string[]): void {
   const focus = () => {
     const found = ids.map((id) => document.getElementById(id)).find((one) => one !== null);

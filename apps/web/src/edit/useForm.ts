@@ -22,28 +22,28 @@ interface Answer {
 type With<A extends Answer, C extends A['code']> = Extract<A, { code: C }>;
 
 interface Work<V, A extends Answer, X> extends FormRules<V> {
-  /** What is edited, as it is stored; what a new one starts with. */
+  /** The stored values, or the first values of something new. */
   first: V;
-  /** Of what is stored; none for a new one. */
+  /** The stored version; none for something new. */
   row_version?: number | null;
   /** Names the work in this browser, such as 'list:genders:12', and in a list of unfinished work. */
   draft: { record: string | null; text: TextKey; name: string };
-  /** What is edited outside the fields, such as a photo. */
+  /** Edited data outside the fields, such as a photo. */
   beside?: Beside<X>;
   /** Moves within the screen that leave nothing, such as from tab to tab. */
   stays?: Manner['stays'];
   /** The dotted name of the call, which words its codes. */
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions & { quiet: boolean }) => Promise<A>;
-  /** What is said once it is saved, where that is more than "Saved". */
+  /** The notice once it is saved, where that is more than "Saved". */
   done?: TextKey;
   /** Codes that are shown at a field, or handled here; every other one is said by its own text. */
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
-  /** What is stored now, where somebody else saved meanwhile; the next save is by that state (001 O-42). */
+  /** The state that somebody else has stored meanwhile; the next save starts from it (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
   /**
-   * What a save by itself stored; the form goes on from there. A form without it is saved by its button alone, wherever
-   * it stands (SavesByItself).
+   * The base from which the form goes on after a save by itself. A form without it is saved only by its button,
+   * wherever it is (SavesByItself).
    */
   goesOn?: (answer: With<A, 'Ok'>) => Omit<Base<V>, 'values'>;
   /** By then the queries that show the change have been repeated. */
@@ -70,9 +70,9 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   const once = useOnce();
   const form = useFormState({ values: first, row_version }, work);
   const { base, values } = form;
-  /** What somebody else saved since the form was opened. */
+  /** The values that somebody else saved since the form was opened. */
   const [theirs, setTheirs] = useState<V | null>(null);
-  // Known at once, before the page is drawn again: what is saved may be left.
+  // Known at once, before the page is drawn again: a saved form may be left.
   const done = useRef(false);
   const unsaved = form.edited || beside?.unsaved === true;
   useEffect(() => {
@@ -93,7 +93,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
 
   /** Set while a save runs that nobody asked for. */
   const quietly = useRef(false);
-  /** What was stored without a button. */
+  /** The answer of a save without a button. */
   const [stored, setStored] = useState<With<A, 'Ok'> | null>(null);
   const end = async (answer: With<A, 'Ok'>) => {
     done.current = true;
@@ -108,7 +108,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       work.send(sent, base, { ...options, quiet }),
     );
     if (answer.code === 'Ok' && quiet && work.goesOn) {
-      // What was typed while it was sent stays.
+      // Text typed during the save stays.
       form.rebase({ id: base.id, ...work.goesOn(answer as With<A, 'Ok'>), values: sent });
       setStored(answer as With<A, 'Ok'>);
       return true;
@@ -134,7 +134,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       quietly.current = false;
     });
   });
-  /** Saving was asked for while a save by itself was on its way: done as soon as that one is. */
+  /** The user pressed Save while a save by itself was on its way: it is done as soon as that one is. */
   const [asked, setAsked] = useState(false);
   const goOn = useEffectEvent(() => {
     setAsked(false);

@@ -6,10 +6,10 @@ import { useId, useState } from 'react';
 import type { TextKey } from '../local/texts.ts';
 import { type Faults, isEmpty, type Name, namesOf, none } from './faults.ts';
 
-/** What is stored, and the version that distinguishes two saves. */
+/** The stored values, and the version that distinguishes two saves. */
 export interface Base<V> {
   readonly values: V;
-  /** Null for what is new. */
+  /** Null for something new. */
   readonly row_version: number | null;
   /** Of what was new when the form was opened and has been stored since. */
   readonly id?: number;
@@ -18,7 +18,7 @@ export interface Base<V> {
 export interface FormRules<V> {
   /** The faults that prevent saving these values. */
   judge: (values: V, base: Base<V>) => Faults<V>;
-  /** What else changes with a field: the values after that, from those with the field already changed. */
+  /** The values after other fields follow a changed one; takes the values with the field already changed. */
   follow?: (values: V, name: Name<V>) => V;
   /** The values as they are sent; those of the form otherwise. */
   tidy?: (values: V) => V;
@@ -35,10 +35,10 @@ export interface Failure {
   readonly unknown: boolean;
 }
 
-/** What the controls need of a form. */
+/** The parts of a form that its controls need. */
 export interface Form<V> {
   readonly values: V;
-  /** What is shown at the fields. */
+  /** The faults shown at the fields. */
   readonly faults: Faults<V>;
   idOf(name: Name<V> | ''): string;
   /** Other fields too, where one control holds several. */
@@ -57,7 +57,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
   const [values, setValues] = useState(first.typed ?? first.values);
   /** Fields whose faults are shown: they were left, or kept the form from being saved. */
   const [judged, setJudged] = useState<readonly Name<V>[]>(() => (rules.copied ? namesOf(judge(values, base)) : []));
-  /** What only the server knows. */
+  /** Faults that only the server knows. */
   const [refused, setRefused] = useState<Faults<V>>(none);
   const [summary, setSummary] = useState<Faults<V>>(none);
   const [failed, setFailed] = useState<Failure | null>(null);
@@ -69,7 +69,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     values,
     base,
     faults,
-    /** What stood against the last try to save; a fault that is gone from `faults` is corrected. */
+    /** The faults of the last try to save; one that is gone from `faults` is corrected. */
     summary,
     /** Why the last try to save failed, where no field is at fault. */
     failed,
@@ -94,7 +94,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
       );
     },
     leave: (name: Name<V>) => setJudged((before) => (before.includes(name) ? before : [...before, name])),
-    /** What would be saved now, and the faults that prevent it. */
+    /** The values that would be saved now, and the faults that prevent it. */
     result(): { values: V; faults: Faults<V> } {
       const sent = tidy(values);
       return { values: sent, faults: judge(sent, base) };

@@ -1,4 +1,4 @@
-/** Saving a form: judged first, sent once however often the button is pressed, every refusal in words. */
+/** Saving a form: validated first, sent once however often the button is pressed, every refusal in words. */
 import { useRef, useState } from 'react';
 import { failureText } from '../api.ts';
 import { isAnswered } from '../connect.ts';

@@ -9,9 +9,9 @@ import { Page } from '../ui/Page.tsx';
 import { useOpens } from '../ui/useOpens.ts';
 import styles from './help.module.css';
 
-/** Screens that stand for several, and those that need to know of whom. */
+/** Screens that stand for several, and those that need a client. */
 const NO_LINK: readonly string[] = ['/client', '/search', '/location/{action}'];
-/** A screen by which those below an address are judged. */
+/** The screen whose right decides for those below an address. */
 const JUDGED: Readonly<Record<string, string>> = { '/reports/': '/reports', '/categories/': '/categories' };
 
 export default function Help() {

@@ -1,4 +1,4 @@
-/** What runs while somebody is signed in: realtime events, the heartbeat, and the lock after inactivity. */
+/** The background work while somebody is signed in: realtime events, the heartbeat, and the lock after inactivity. */
 import { useEffect } from 'react';
 import { useOption } from '../local/lookups.ts';
 import { useSessionState } from '../local/session.ts';

@@ -7,7 +7,7 @@ import { type TextKey, useT } from '../local/texts.ts';
 import { applyUpdate, updateReady } from '../local/updates.ts';
 import styles from './Banners.module.css';
 
-/** What concerns the whole program: no network, a newer version, a browser without a database (001 §8). */
+/** Banners about the whole program: no network, a newer version, a browser without a database (001 §8). */
 export function Banners() {
   const t = useT();
   const { online } = useNetwork();

@@ -27,7 +27,7 @@ const keys: readonly Key[] = [
   { sign: '.', says: 'calculator_point' },
   { sign: '=', says: 'calculator_equals', kind: 'equals' },
 ];
-/** What one types for what the keys show. */
+/** The typed signs for those on the keys. */
 const typed: Record<string, string> = { '*': '×', '/': '÷', '-': '−', ',': '.', Enter: '=', Delete: 'C' };
 const LONGEST = 40;
 

@@ -10,9 +10,9 @@ import styles from './LiveHits.module.css';
 interface Props {
   id: string;
   persons: readonly FoundPerson[];
-  /** Why there is no answer. */
+  /** Why the search has no answer. */
   unable: TextKey | null;
-  /** Index of the hit that Enter opens, in the order shown; -1 when there is none. */
+  /** Index of the hit that Enter opens, in the order shown; -1 without one. */
   marked: number;
   onChoose: (person: FoundPerson) => void;
 }

@@ -17,7 +17,7 @@ const groupNames: Record<MenuGroup, TextKey> = {
   database: 'group_database',
 };
 
-/** The side menu: groups with the screens that this user may open; `mini` shows icons alone. */
+/** The side menu: groups with the screens that this user may open; `mini` shows only icons. */
 export function Menu({ mini }: { mini: boolean }) {
   const t = useT();
   const session = useSession();
@@ -30,7 +30,7 @@ export function Menu({ mini }: { mini: boolean }) {
             {bySub(entries).map(([sub, part]) => {
               const items = part.map((entry) => <Entry key={entry.path} entry={entry} mini={mini} />);
               if (!sub) return items;
-              // Icons alone would be the same one many times; the screen above them leads to all.
+              // Only icons would be the same one many times; the screen above them leads to all.
               if (mini) return null;
               return (
                 <Sub key={sub} sub={sub} paths={part.map(({ path }) => path)}>
@@ -67,7 +67,7 @@ function bySub(entries: readonly MenuEntry[]): [sub: TextKey | undefined, part: 
   return subs.map((sub) => [sub, entries.filter((entry) => entry.sub === sub)]);
 }
 
-/** A group within a group: until it is opened or folded on this computer, it is open on its own screens alone. */
+/** A group within a group: until it is opened or folded on this computer, it is open only on its own screens. */
 function Sub({ sub, paths, children }: { sub: TextKey; paths: readonly string[]; children: ReactNode }) {
   const t = useT();
   const isHere = useRouterState({ select: ({ location }) => paths.includes(location.pathname) });

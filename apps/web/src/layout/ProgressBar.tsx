@@ -4,10 +4,13 @@ import { busy } from '../local/busy.ts';
 import { useStore } from '../local/store.ts';
 import styles from './ProgressBar.module.css';
 
-/** Short calls show nothing: a flickering bar is no information. */
+/** Short calls show nothing: a flickering bar helps nobody. */
 const PATIENCE = 300;
 
-/** A thin bar at the top while a page loads or a call takes long; for the eye alone, the screens themselves say that they wait. */
+/**
+ * A thin bar at the top while a page loads or a call takes long. Only for the eye: the screens themselves say that they
+ * wait.
+ */
 export function ProgressBar() {
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' });
   const calling = useStore(busy) > 0;

@@ -1,4 +1,4 @@
-/** What surrounds every page, signed in or not: progress, banners, page title, focus, the end of a session. */
+/** The parts around every page, signed in or not: progress, banners, page title, focus, the end of a session. */
 import { Outlet, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSessionState } from '../local/session.ts';

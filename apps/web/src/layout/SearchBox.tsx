@@ -128,7 +128,7 @@ function useShow(typed: string) {
   };
 }
 
-/** The client of a file number; none where there is no such file, or no answer: the page of results says which. */
+/** The client of a file number; undefined without such a file, or without an answer: the page of results says which. */
 async function fileOf(file_number: number): Promise<FoundPerson | undefined> {
   const asked = queryOf(api.clients.searchByName, { name: `#${file_number}` });
   const answer = await queries.fetchQuery(asked).catch(() => null);

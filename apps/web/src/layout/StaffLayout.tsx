@@ -37,7 +37,7 @@ export function StaffLayout() {
   useCloseOnMove(() => setOver(false));
   // Loaded before they are needed: without the network, the notice that says so could not be fetched.
   useEffect(() => afterDrawing(() => dialogsWanted.set(true)), []);
-  // Between signing out and the next run of the guard there is no user.
+  // Between signing out and the next run of the guard nobody is signed in.
   if (!session) return null;
   return (
     <div className={styles.frame} data-drawer={phone ? 'closed' : drawer}>

@@ -7,7 +7,7 @@ export interface MenuEntry extends MenuPlace {
   readonly path: string;
 }
 
-/** In the order in which they stand. */
+/** The groups of the menu, in order. */
 const menuGroups = ['front_desk', 'reports', 'administration', 'database'] as const satisfies MenuGroup[];
 
 const groupMay: Partial<Record<MenuGroup, readonly Permission[]>> = {

@@ -1,3 +1,3 @@
-/** What surrounds every screen behind the sign-in, in one file. */
+/** The parts around every screen behind the sign-in, in one file. */
 export { Attendance } from './Attendance.tsx';
 export { StaffLayout } from './StaffLayout.tsx';

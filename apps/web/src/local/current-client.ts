@@ -11,7 +11,7 @@ export interface CurrentClient {
 }
 
 const current = makeStore<CurrentClient | null>(null);
-/** Ids alone: who they are is fetched again, with the rights of that moment. */
+/** Only ids: who they are is fetched again, with the rights of that moment. */
 const recent = makeStore<readonly number[]>([]);
 const RECENT_MOST = 8;
 onWipe(() => {

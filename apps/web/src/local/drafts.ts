@@ -141,7 +141,7 @@ export function startDrafts(): void {
 /** A clock that was set back by more than a day makes old what was kept before. */
 const isFresh = ({ at }: { at: number }): boolean => Math.abs(Date.now() - at) < LASTS;
 
-/** A row opens under its own name and time alone: it can be neither exchanged for another nor made younger. */
+/** A row opens only under its own name and time: it can be neither exchanged for another nor made younger. */
 const bound = ({ name, at }: { name: string; at: number }): string => `${name} ${at}`;
 
 async function put(open: Vault, content: Content<unknown>, at: number): Promise<void> {
@@ -159,5 +159,5 @@ async function nameOf(open: Vault, { record, tab, session }: Place & { record: s
 }
 const here = async ({ session }: Vault): Promise<Place> => ({ tab: await tabName(), session });
 
-/** What withDrafts() gives. */
+/** The functions that withDrafts() gives. */
 export const drafts = { keep, drop, list, find, claim, discard, settled, clear };

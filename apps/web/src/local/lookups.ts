@@ -13,7 +13,7 @@ import { isOpen } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 import { type Locale, locale, overrideSomeTexts, overrideTexts, useLocale } from './texts.ts';
 
-/** What every row of a list carries (000 §1). */
+/** The fields of every row of a list (000 §1). */
 export interface LookupRow {
   id: number;
   name_en: string;
@@ -80,7 +80,7 @@ async function keep(lists: Answered, texts: Answered[string] | undefined, option
     checksums[table] = checksum;
     tables[table] = rows;
   }
-  // What is as before stays the same object, so that nothing is drawn again for it.
+  // An unchanged list stays the same object, so that nothing is drawn again for it.
   held.set(replaceEqualDeep(before, { checksums, tables, options }));
   if (texts) {
     const rows = texts.rows as unknown as Wording[];

@@ -32,13 +32,13 @@ export async function openSealed<T>(sealed: Sealed, password: string): Promise<T
 export const newKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
-/** What a user's drafts are encrypted and named with (001 O-74); not extractable. */
+/** The keys that encrypt and name a user's drafts (001 O-74); not extractable. */
 export interface DraftKeys {
   readonly seal: CryptoKey;
   readonly name: CryptoKey;
 }
 
-/** What opens a user's drafts in a session. */
+/** The keys that open a user's drafts in a session. */
 export interface Vault {
   readonly keys: DraftKeys;
   /** The session's uuid. */

@@ -39,7 +39,7 @@ const RETURN_TO = 'return_to';
 /** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
-/** What a tab did with which session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
+/** The action of a tab on a session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
 interface TabMessage {
   did: 'signed_in' | 'signed_out' | 'ended';
   uuid: string;
@@ -95,10 +95,10 @@ export async function startSession(): Promise<void> {
   set({ session: kept.session });
 }
 
-/** What a session lacks that an earlier version of the pages kept, or of the server sent, while an update goes on. */
+/** Fields missing from a session that earlier pages kept or an earlier server sent, while an update goes on. */
 const ADDED: Pick<Session, 'columns'> = { columns: [] };
 
-/** The session that the browser keeps, whichever tab opened it; what cannot be decrypted counts as none. */
+/** The session that the browser keeps, whichever tab opened it; null where it cannot be decrypted. */
 async function keptSession(): Promise<{ key: CryptoKey; session: Session } | null> {
   const row = await read('session', 'current');
   const kept = row && canSeal() ? await decrypt<Session>(row.key, row).catch(() => null) : null;
@@ -113,7 +113,7 @@ export async function keepInSession(id: Kept, value: unknown): Promise<void> {
   if (key) await write('session', { id, ...(await encrypt(key, value)) });
 }
 
-/** What was kept, or null; what no longer opens counts as none. */
+/** The kept value, or null where it does not open. */
 export async function readInSession<T>(id: Kept): Promise<T | null> {
   const row = key && (await read('session', id));
   return row && key ? decrypt<T>(key, row).catch(() => null) : null;
@@ -134,7 +134,7 @@ export async function refreshSession(): Promise<void> {
     const fresh = replaceEqualDeep(latest, { ...ADDED, ...now, token: before.token });
     if (fresh !== latest) await keep(fresh);
   } catch {
-    // 401, 423 and 503 are judged by the connection; without network the session stays as it was.
+    // The connection handles 401, 423 and 503; without network the session stays as it was.
   }
 }
 
@@ -200,7 +200,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
 export function lockScreen(action: LockAction): void {
   if (sessionState.get().lock) return;
   lockHere(action);
-  // Without network the marker stands; the server locks by itself one minute after the limit (O-74).
+  // Without network the marker stays; the server locks by itself one minute after the limit (O-74).
   api.session.lock({ action }).catch(() => {});
 }
 
@@ -265,7 +265,7 @@ async function keepDraftKeys(draft_key: string, uuid: string): Promise<void> {
   openDrafts(keys, uuid);
 }
 
-/** Forgets the session; with `here` in this tab alone. */
+/** Forgets the session; with `here` only in this tab. */
 async function wipe({ here = false } = {}): Promise<void> {
   key = null;
   closeDrafts();
@@ -275,8 +275,8 @@ async function wipe({ here = false } = {}): Promise<void> {
 }
 
 /**
- * What another tab did with a session. No question about unsaved work: it is kept, or was discarded there. Tabs end a
- * session each by itself and may say so late: to a tab at sign-in, or one that has signed in again, that is nothing.
+ * Follows what another tab did with a session. No question about unsaved work: it is kept, or was discarded there. Tabs
+ * end a session each by itself and may say so late: a tab at sign-in, or one that has signed in again, ignores that.
  */
 async function follow({ did, uuid }: TabMessage): Promise<void> {
   if (did !== 'signed_in' && session.get()?.uuid !== uuid) return;

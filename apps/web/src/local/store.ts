@@ -25,6 +25,6 @@ export function makeStore<T>(value: T): Store<T> {
 
 const whole = (value: unknown) => value;
 
-/** What a component renders: all of a store, or the part that `select` returns, which must be found in it. */
+/** The value that a component renders: all of a store, or the part that `select` returns, which must be found in it. */
 export const useStore = <T, S = T>(store: Store<T>, select: (value: T) => S = whole as (value: T) => S): S =>
   useSyncExternalStore(store.subscribe, () => select(store.get()));

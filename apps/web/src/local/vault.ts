@@ -1,4 +1,4 @@
-/** What opens the drafts of the user who is signed in. Apart from drafts.ts: every page needs this, few the rest. */
+/** The vault that opens the drafts of the signed-in user. Apart from drafts.ts: every page needs this, few the rest. */
 import type { DraftKeys, Vault } from './sealed.ts';
 
 type Drafts = typeof import('./drafts.ts').drafts;

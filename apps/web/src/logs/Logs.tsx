@@ -1,4 +1,4 @@
-/** Logs and monitoring (002 §2.8): what was done, by whom, and how the program is doing. */
+/** Logs and monitoring (002 §2.8): who did what, and how the program is doing. */
 import { Card as Frame, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';

@@ -11,7 +11,7 @@ import type { MailRow } from './useMailForm.ts';
 
 interface Props {
   stored: MailRow;
-  /** What is typed would be lost. */
+  /** Typed text would be lost. */
   unsaved: boolean;
   onRestored: () => void;
 }

@@ -63,11 +63,11 @@ export interface ActGroup {
 
 interface Found {
   searching: boolean;
-  /** What to say where nothing is found. */
+  /** The text where nothing is found. */
   nobody: TextKey;
 }
 
-/** What is known at once comes first, so that nothing moves when clients are found: they stand below it. */
+/** Acts, which are known at once, come first, so that nothing moves when clients are found below them. */
 function useGroups(text: string): { groups: ActGroup[] } & Found {
   const typed = text.trim();
   const t = useT();

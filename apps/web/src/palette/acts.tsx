@@ -1,4 +1,4 @@
-/** What the palette offers in addition to clients: screens, and what one does to the program itself. */
+/** The offers of the palette in addition to clients: screens, and actions on the program itself. */
 import { titleOf } from '@resa/contract/lists/labels';
 import { listNames } from '@resa/contract/lists/names';
 import { mayAny } from '@resa/contract/permissions';

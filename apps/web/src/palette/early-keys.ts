@@ -27,7 +27,7 @@ export function keepKeys({ wanted, giveUp }: Waiting): void {
   stop = () => removeEventListener('keydown', onKey, true);
 }
 
-/** What was typed so far; what follows goes where the focus is. */
+/** Returns the keys typed so far; later ones go where the focus is. */
 export function takeKeys(): string {
   stop();
   stop = () => {};

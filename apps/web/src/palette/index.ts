@@ -1,3 +1,3 @@
-/** What the frame of the screens uses of the palette. */
+/** The parts of the palette that the frame of the screens uses. */
 export { openPalette } from './open.ts';
 export { Palette } from './Palette.tsx';

@@ -12,7 +12,7 @@ import type { Act } from './acts.tsx';
 
 const NOBODY: CurrentClient = { id: 0, file_number: 0, name: '', client_state_type_id: 0 };
 
-/** What can be done for the current client, each by its right. */
+/** The actions for the current client, each by its right. */
 export function useVerbs(): { label: string; acts: Act[] } {
   const t = useT();
   const current = useCurrentClient();

@@ -89,7 +89,7 @@ function Verdict({ eligibility: { colour, next_date, time, reasons }, short }: V
   return colour === 'orange' ? t('served_orange', { reason }) : t('served_green');
 }
 
-/** Whose file was judged, what stands against serving the household, and from when it may be served again. */
+/** The file that was checked, the reasons against serving the household, and from when it may be served again. */
 export function Reasons({ eligibility: { reasons, next_date, head } }: { eligibility: Eligibility }) {
   const t = useT();
   const locale = useLocale();

@@ -19,7 +19,7 @@ interface Props {
   onCard?: (card: SoughtCard) => void;
   /** Called for each search that finds nobody. */
   onNobody?: () => void;
-  /** What is typed, letter by letter. */
+  /** Receives the typed text, letter by letter. */
   onType?: (text: string) => void;
   /** Enter while nothing is typed. */
   onBlank?: () => void;

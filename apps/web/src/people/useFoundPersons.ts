@@ -41,7 +41,7 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
     shown,
     /** Whether one is still to come, before the rest too. */
     coming: wanted && !shown,
-    /** What to show where no response arrives. */
+    /** The text to show where no response arrives. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,
     only: hurried === text && persons.length === 1 && isMeant(persons[0]) ? persons[0] : undefined,

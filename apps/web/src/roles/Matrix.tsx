@@ -17,7 +17,7 @@ interface Permission {
 }
 /** So wide is the name of a permission, and so wide at least each role. */
 const WIDTH = { permission: 260, role: 100 };
-/** So many roles stand beside each other at least; more are scrolled, while the permissions stay in sight. */
+/** So many roles are beside each other at least; more are scrolled, while the permissions stay in sight. */
 const BESIDE = 4;
 
 export default function Matrix() {

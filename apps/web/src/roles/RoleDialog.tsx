@@ -116,7 +116,7 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
   );
 }
 
-/** What a permission is called, by its id. */
+/** The name of a permission, by its id. */
 function useLabels(): (id: number) => string {
   const locale = useLocale();
   const { byId } = useLookup('permissions');

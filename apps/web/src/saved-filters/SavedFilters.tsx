@@ -26,7 +26,7 @@ interface Props {
   apply: (values: Values) => void;
 }
 
-/** What the dialog in the address is for. */
+/** The purposes of the dialog in the address. */
 const SAVE = 'save';
 const MANAGE = 'manage';
 

@@ -43,7 +43,7 @@ interface DialogProps {
   /** Of a new one: the report and what is chosen on its page, where it is opened from there. */
   report?: ReportName;
   choice?: RegularChoice;
-  /** What is changed. */
+  /** The schedule to change. */
   schedule?: Schedule;
   onClose: () => void;
 }
@@ -145,7 +145,7 @@ function judge(values: Values): Faults<Values> {
   return faults;
 }
 
-/** What this report asks for; its own page says which report it is. */
+/** The fields of this report; its own page says which report it is. */
 function fieldsOf({ report, every }: Values, isGiven: boolean): FormFields<Values> {
   const filters = report ? reportOf(report).filters : [];
   return {

@@ -9,7 +9,7 @@ interface Props {
   onDemoUser: (user: { email: string; password: string }) => void;
 }
 
-/** What this installation says of itself below the sign-in form: its version, and in mode test the demo users. */
+/** The facts about this installation below the sign-in form: its version, and in mode test the demo users. */
 export function Installation({ onDemoUser }: Props) {
   const t = useT();
   const locale = useLocale();

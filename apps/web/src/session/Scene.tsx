@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A drawing on one side, a form on the other; one below the other where there is no room. */
+/** A drawing on one side, a form on the other; on small screens one below the other. */
 export function Scene({ picture, title, lead, saying, wide, children }: Props) {
   const t = useT();
   return (

@@ -53,14 +53,14 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ju
       onFocus: undefined,
       // Mantine says it of a plain field, and forgets it of a password.
       'aria-invalid': form.errors[path] ? true : undefined,
-      // Leaving a field that is still empty (to change the language, say) is no mistake yet.
+      // Leaving a field that is still empty (to change the language, say) is not a mistake yet.
       onBlur: () => {
         if (form.values[path]) form.validateField(path);
       },
     }),
     submit: (save: (values: V) => Promise<void>) =>
       form.onSubmit(save, (errors) => focus(Object.keys(form.values).find((path) => path in errors))),
-    /** What the server said against one field. */
+    /** Shows a refusal of the server at one field. */
     refuse(path: keyof V & string, text: TextKey) {
       form.setFieldError(path, createElement(Translated, { text }));
       focus(path);

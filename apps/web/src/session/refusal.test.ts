@@ -37,7 +37,7 @@ describe('a sign-in for which no place is free', () => {
   const full = { code: 'too_many', text: 'e_too_many', retry_after: 1 } as const;
   afterEach(() => vi.useRealTimers());
 
-  it('is sent again until it is judged, and the page says so meanwhile', async () => {
+  it('is sent again until it has an answer, and the page says so meanwhile', async () => {
     vi.useFakeTimers();
     const answers = [full, full, { code: 'Ok', text: null }] as const;
     let sent = 0;

@@ -7,7 +7,7 @@ import { queryOf } from '../queries.ts';
 import { SectionCard } from './SettingsForm.tsx';
 import styles from './settings.module.css';
 
-/** What the installation says of itself, to be read only (002 F06). */
+/** The facts about the installation, only to be read (002 F06). */
 export function About() {
   const t = useT();
   const { data } = useQuery(queryOf(api.session.config, {}));

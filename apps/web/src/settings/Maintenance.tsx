@@ -132,7 +132,7 @@ const windowOf = ({ start_date, start_time, end_date, end_time, name_en, name_fr
   end_date_time: `${end_date} ${end_time}`,
 });
 
-/** As the server judges it; a fault of a moment stands at its date, and at its time where that is missing. */
+/** The faults that the server would find; a fault of a moment is at its date, and at its time where that is missing. */
 function judge(values: Values): Faults<Values> {
   const sent = windowOf(values);
   const faults = faultsOf(MaintenanceWindow.safeParse({ ...sent, active: 1 }), sent);

@@ -12,7 +12,7 @@ export interface Section {
   readonly lead: TextKey;
   readonly fields: FormFields<SomeSettings>;
   readonly controls?: Readonly<Partial<Record<EditableKey, ComponentType<ControlProps<SomeSettings>>>>>;
-  /** What else changes with a setting. */
+  /** The settings that change with another. */
   readonly follow?: (values: SomeSettings, name: EditableKey) => SomeSettings;
 }
 

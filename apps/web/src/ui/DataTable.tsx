@@ -31,9 +31,9 @@ import type { Picked } from './usePicked.ts';
 
 interface Heading {
   readonly label: TextKey;
-  /** What fills the label's `{names}`. */
+  /** The values that fill the label's `{names}`. */
   readonly values?: Record<string, string | number>;
-  /** Never hidden where columns are chosen: what a row is known by. */
+  /** Never hidden where columns are chosen: it identifies a row. */
   readonly stays?: true;
   /** Its cells name their rows, as headings. */
   readonly heads?: true;
@@ -50,7 +50,7 @@ type FieldColumn<R> = {
       ? { readonly cell?: (row: R) => ReactNode }
       : { readonly cell: (row: R) => ReactNode });
 }[keyof R & string];
-/** What is no field of the row: buttons, or a value made from several fields. */
+/** A column that is not a field of the row: buttons, or a value made from several fields. */
 interface OwnColumn<R> extends Heading {
   readonly own: string;
   readonly cell: (row: R) => ReactNode;
@@ -77,7 +77,7 @@ interface Props<R> {
   rowKey: (row: R) => string | number;
   /** Content under a row, across all columns. */
   below?: (row: R) => ReactNode;
-  /** The heading under which a row stands; rows of one heading follow each other. */
+  /** The heading of a row; rows of one heading follow each other. */
   heading?: ((row: R) => TextKey | undefined) | undefined;
   /** Closer columns, for a table of many figures; the first one stays in sight where the others are scrolled. */
   dense?: boolean;
@@ -102,7 +102,7 @@ interface Props<R> {
   /** Several rows can be chosen at once; `nameOf` says a row in words. */
   picked?: Picked<NoInfer<R>>;
   nameOf?: (row: R) => string;
-  /** Shown when there are no rows. */
+  /** Shown when the table is empty. */
   empty?: ReactNode;
   loading?: boolean;
   failed?: TextKey | null;

@@ -4,9 +4,9 @@ import { useT } from '../local/texts.ts';
 import { Dated } from './Dated.tsx';
 
 /**
- * A date or time as Resa writes it everywhere: YYYY-MM-DD, with HH:mm where there is one. Takes a plain date, the
+ * A date or time as Resa writes it everywhere: YYYY-MM-DD, with HH:mm if it has a time. Takes a plain date, the
  * organisation's 'YYYY-MM-DD HH:mm', or an instant, which is shown on the organisation's clock. `under` a heading of its
- * day the time alone. `seconds` shows an instant to the second.
+ * day, only the time. `seconds` shows an instant to the second.
  */
 interface Props {
   value: string | null;

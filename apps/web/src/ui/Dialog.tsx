@@ -18,7 +18,7 @@ interface Props
   asks?: boolean;
 }
 
-/** What opens over the page; on phones it is a full page, unless it is small. */
+/** A window over the page; on phones it is a full page, unless it is small. */
 export function Dialog({ opened = true, small = false, asks = false, onClose, children, ...props }: Props) {
   const t = useT();
   const phone = useNarrow();

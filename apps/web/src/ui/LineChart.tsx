@@ -16,7 +16,7 @@ export interface Point {
 }
 interface Props {
   label: string;
-  /** What the names and the values of the points are. */
+  /** The headings of the names and the values of the points. */
   across: string;
   up: string;
   points: readonly Point[];

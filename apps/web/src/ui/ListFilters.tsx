@@ -1,4 +1,4 @@
-/** What narrows a list, above it: a search for a text, and the list's own filters beside it. */
+/** The filters above a list: a search for a text, and the list's own filters beside it. */
 import { Group, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,15 +10,15 @@ const REST = 500;
 
 interface Props {
   list: ListState;
-  /** What the list is called. */
+  /** The name of the list. */
   title: string;
-  /** What is searched for, and a sentence about it. */
+  /** The label of the search, and a sentence about it. */
   label: string;
   help?: string;
   /** The shortest text that is searched for. */
   least?: number;
   rest?: number;
-  /** False where the list stands further down: the page would scroll to it. */
+  /** False where the list is further down: the page would scroll to it. */
   autoFocus?: boolean;
   children?: ReactNode;
 }

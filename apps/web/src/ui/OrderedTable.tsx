@@ -60,7 +60,7 @@ interface Place {
   move: (to: number) => void;
 }
 
-/** Takes the handle of the row in which it stands. */
+/** Takes the handle of the row around it. */
 const HandleOfRow = createContext<(element: Element | null) => void>(() => {});
 
 function DraggedRow<R extends { id: number }>({ row, at, narrow, className = '', children }: RowProps<R>) {
@@ -118,7 +118,7 @@ type Announced = Parameters<NonNullable<DragDropEventHandlers['onDragEnd']>>[0];
 
 type DraggedOver = Parameters<NonNullable<DragDropEventHandlers['onDragOver']>>[0];
 
-/** What a screen reader says while a row is moved by keyboard. */
+/** The announcements of a screen reader while a row is moved by keyboard. */
 function useSpoken(nameOf: (id: unknown) => string, count: number): NonNullable<DragDropProviderProps['plugins']> {
   const t = useT();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the names are looked up when something is announced.

@@ -27,7 +27,7 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
   const t = useT();
   const screen = useScreen();
   const nameOf = (crumb: Crumb) => t(typeof crumb === 'string' ? crumb : crumb.label);
-  // A group named like the one screen that leads its others, such as reports, stands once.
+  // A group named like the one screen that leads its others, such as reports, is shown once.
   const above = (crumbs ?? screen?.crumbs ?? []).filter((crumb, at, all) => {
     const below = all[at + 1];
     return nameOf(crumb) !== (below === undefined ? title : nameOf(below));

@@ -24,7 +24,7 @@ describe('arrow keys among controls in lines', () => {
     expect(to(4, 'Home')).toBe(0);
     expect(to(4, 'End')).toBe(6);
   });
-  it('leave other keys alone, and lead nowhere from elsewhere', () => {
+  it('ignore other keys, and lead nowhere from elsewhere', () => {
     expect(to(4, 'Enter')).toBeNull();
     expect(to(-1, 'ArrowDown')).toBeNull();
   });

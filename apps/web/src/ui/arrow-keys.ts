@@ -24,7 +24,7 @@ export function neighbour(boxes: readonly Box[], from: number, key: string): num
   return nearest?.at ?? null;
 }
 
-/** What explains another control, as a badge does, is reached by Tab alone. */
+/** A control that explains another, as a badge does, is reached only by Tab. */
 const CONTROLS = 'button:not([data-explains]), a[href]';
 
 /** For the `onKeyDown` of the element around them. */

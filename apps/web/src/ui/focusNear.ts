@@ -1,9 +1,9 @@
 import { whenGone } from './whenGone.ts';
 
 /**
- * For a button that removes the part it stands in: call it when it is pressed, and what it returns once the part is
- * removed. When the button has left the page, the focus, which would fall on the page, goes to the first control of the
- * nearest part that is left.
+ * For a button that removes the part around it: call it when the button is pressed, and the function that it returns
+ * once the part is removed. When the button has left the page, the focus, which would fall on the page, goes to the
+ * first control of the nearest part that is left.
  */
 export function focusNear(): () => void {
   const around: Element[] = [];

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 
 export interface ListDefaults<Sort extends string> {
-  /** What the list's call sorts by; the address may name no other. */
+  /** The sorts of the list's call; the address may name no other. */
   readonly sorts: readonly Sort[];
   readonly sortBy: Sort;
   readonly descending?: boolean;
@@ -22,14 +22,14 @@ export interface ListDefaults<Sort extends string> {
 }
 
 export interface ListState<Sort extends string = string> {
-  /** What the list can be sorted by. */
+  /** The sorts of the list. */
   readonly sorts: readonly string[];
   readonly page: number;
   readonly rowsPerPage: number;
   readonly sortBy: Sort;
   readonly descending: boolean;
   readonly filters: Readonly<Record<string, string>>;
-  /** What every paged call takes (W04), in addition to its own `terms`. */
+  /** The input of every paged call (W04), in addition to its own `terms`. */
   readonly paging: { startRow: number; rowsPerPage: number; sortBy: Sort; descending: boolean };
   setPage(page: number): void;
   setRowsPerPage(rows: number): void;
@@ -45,7 +45,7 @@ export const PAGE_SIZES = [10, 25, 50] as const;
 /** No row number exceeds the largest integer of the wire. */
 const LAST_ROW = 2 ** 31 - 1;
 
-/** What a list's address says, missing or senseless values replaced by the list's own. */
+/** The state in a list's address, missing or senseless values replaced by the list's own. */
 export function readList<Sort extends string>(query: Readonly<Record<string, unknown>>, defaults: ListDefaults<Sort>) {
   const page = Number(query.page);
   const rows = Number(query.rows);

@@ -14,7 +14,7 @@ import { useUnsavedInPart } from './part.tsx';
 interface Work<T> {
   /** Names what is worked on, such as 'file:12'; the same work has the same name in every tab. Null: not known yet. */
   record: string | null;
-  /** What the work is, in a list of unfinished work, and the name that fills its `{name}`. */
+  /** The title of the work in a list of unfinished work, and the name that fills its `{name}`. */
   text: TextKey;
   name: string;
   /** The same object until something changes. */
@@ -52,7 +52,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   useEffect(() => {
     if (unsaved) return keep();
     if (begun.current) void forgetNow();
-    // What is typed after a save is kept again.
+    // Text typed after a save is kept again.
     begun.current = false;
     dropped.current = false;
   }, [record, value, unsaved]);

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { whoMay } from '../guard.ts';
 import { useCan } from '../local/session.ts';
 
-/** Returns whether there is a screen at an address and this user may open it; what leads elsewhere is no link. */
+/** Returns whether an address has a screen that this user may open; an address elsewhere is not linked. */
 export function useOpens(): (address: string) => boolean {
   const { routesByPath } = useRouter();
   const may = useCan();

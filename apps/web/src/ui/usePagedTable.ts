@@ -51,7 +51,7 @@ export function usePagedTable<I, A, R, Sort extends string>(
     total: data?.recordsFiltered,
     capped: data?.capped === 1,
     loading: isFetching,
-    // Rows that could not be renewed stay: the banner says that there is no network.
+    // Rows that could not be renewed stay: the banner says that the network is away.
     failed: data ? null : error && failureText(error, 'e_get_data'),
     onRetry: () => void refetch(),
   };

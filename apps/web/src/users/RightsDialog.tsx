@@ -1,4 +1,4 @@
-/** What a user may do, by which of their roles, and at which locations. */
+/** The rights of a user, the roles that give them, and the locations where they hold. */
 import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { areaOf, areas } from '@resa/contract/permissions';
 import type { UserRow } from '@resa/contract/users';

@@ -1,4 +1,4 @@
-/** What is done to a user from the list: switched on and off, invited again, deleted. */
+/** The actions on a user from the list: switched on and off, invited again, deleted. */
 import type { UserRow } from '@resa/contract/users';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';

@@ -1,4 +1,4 @@
-/** The yearly update of files (002 §2.11): its period, whom it leaves out, and the files that were updated. */
+/** The yearly update of files (002 §2.11): its period, the clients it leaves out, and the files that were updated. */
 import { Card, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { UpdatedFile } from '@resa/contract/file-update';
 import { useQuery } from '@tanstack/react-query';

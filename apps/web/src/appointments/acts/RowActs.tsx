@@ -121,7 +121,7 @@ interface UsualActProps {
   onAct: () => void;
 }
 
-/** What is done to most rows, in one click: with its word, or as a sign where there is little room. */
+/** The usual action of a row, in one click: with its word, or as a sign where there is little room. */
 function UsualAct({ text, label, icon, working, compact, onAct }: UsualActProps) {
   if (compact)
     return (

@@ -1,4 +1,4 @@
-/** What can be done to an appointment from a list or its dialog, and who may do it (001 O-31 to O-35). */
+/** The actions on an appointment from a list or its dialog, and who may do them (001 O-31 to O-35). */
 import { mayDelete, mayEdit, STATUS } from '@resa/rules/booking/appointment-status';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
@@ -23,7 +23,7 @@ export interface Acted {
   readonly start_date_time: string;
 }
 
-/** What this user may do to an appointment. */
+/** The actions on an appointment that this user may do. */
 export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_date_time'>) => {
   edit: boolean;
   checkIn: boolean;
@@ -157,7 +157,7 @@ export function useActs() {
   };
 }
 
-/** What to do about attended or no-show for a day to come (001 O-31). */
+/** Asks how to record attended or no-show for a day to come (001 O-31). */
 function askEarly(status: StatusId, values: { name: string; when: string }) {
   const anyway = { name: 'anyway', label: 'record_anyway' } as const;
   const today = { name: 'came_today', label: 'came_today' } as const;

@@ -11,7 +11,7 @@ import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { appointmentOf, householdOf, seatedIn } from '../queries.ts';
 
-/** Moves an appointment to another time of its day: asks first, and the call judges it as it judges a booking. */
+/** Moves an appointment to another time of its day: asks first, and the call checks it as it checks a booking. */
 export function useMove() {
   const locale = useLocale();
   const queries = useQueryClient();

@@ -167,8 +167,8 @@ export function Types({ batch }: Props) {
 const isAlone = ({ eligible }: { eligible: readonly unknown[] | undefined }) => eligible?.length === 1;
 
 /**
- * Events only: each client's own members for whom the plan is meant, ticked beforehand. A client for whom nobody fits is
- * left out here.
+ * Only for events: each client's own members that the plan is meant for, ticked beforehand. A client without such a
+ * member is left out here.
  */
 export function Participants({ batch }: Props) {
   const t = useT();

@@ -23,7 +23,7 @@ import {
   stepsOf,
 } from './draft.ts';
 
-/** What is known of one client: nothing yet, that it could not be read, or what prevents it. */
+/** The check of one client: running, failed, free, or refused with its evidence. */
 export interface Judged {
   readonly client: BookedPerson;
   readonly state: 'waiting' | 'unknown' | 'free' | 'refused';
@@ -133,7 +133,7 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     ...{ draft, step, steps, places, plans, plan, schedule, households, slots, times, slot },
     ...{ judged, included, party, ready, settled, preferred },
     change,
-    /** A choice that nobody made is no unsaved work. */
+    /** A choice that nobody made: it is not unsaved work. */
     suggest: setDraft,
     go: (to: BatchStep) => isReachable(steps, to) && setStep(to),
     /** Passes over steps that have their answer. */

@@ -14,7 +14,7 @@ interface Props {
   facts: (date: string) => DayFacts;
 }
 
-/** The week of the chosen day, from Sunday, where there is no room for a month. */
+/** The week of the chosen day, from Sunday, on screens too small for a month. */
 export function WeekStrip({ date, today, onPick, facts }: Props) {
   const t = useT();
   const locale = useLocale();

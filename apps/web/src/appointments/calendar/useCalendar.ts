@@ -1,4 +1,6 @@
-/** What the calendar shows, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=group`. */
+/**
+ * The state of the calendar, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=group`.
+ */
 import { isDate, isTime } from '@resa/rules/time/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useSession } from '../../local/session.ts';

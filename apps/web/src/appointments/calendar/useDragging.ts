@@ -10,7 +10,7 @@ interface Target {
   readonly real: number;
 }
 
-/** What makes something a place to drop on. */
+/** The handlers of a place to drop on. */
 export interface Dropping {
   readonly onDragOver: (event: DragEvent) => void;
   readonly onDrop: (event: DragEvent) => void;

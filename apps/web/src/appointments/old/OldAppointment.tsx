@@ -223,7 +223,7 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
 
 type Field = 'client' | 'plan_id' | 'members' | 'date' | 'time';
 
-/** What stands against recording it, in the order of the form; whether the time has passed is judged by the server. */
+/** The faults that prevent recording it, in the order of the form; the server checks whether the time has passed. */
 function faultsOf(old: Old, today: string, event: boolean): [Field, TextKey][] {
   const date: TextKey | null = !old.date
     ? 'must_be_completed'

@@ -14,7 +14,10 @@ type Row = NonNullable<ReturnType<typeof useRows>>[number];
 
 const useRows = (client_id: number) => useQuery(waitingOf(client_id)).data?.rows;
 
-/** What a client waits for, above their appointments; nothing where they wait for nothing. Other locations' are read-only. */
+/**
+ * The waiting list entries of a client, above their appointments; nothing without entries. Other locations' are
+ * read-only.
+ */
 export function WaitingOfClient({ client_id }: { client_id: number }) {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What the list of a day and the tab of a file show of an entry. */
+/** The parts of an entry that both the list of a day and the tab of a file show. */
 import { ActionIcon, Button, Checkbox, Group, Menu, Stack, Text } from '@mantine/core';
 import type { WaitingRow } from '@resa/contract/waiting';
 import { momentOf, organisationNow } from '@resa/rules/time/dates';

@@ -1,9 +1,9 @@
-/** What the screens of waiting lists ask. */
+/** The queries of waiting lists. */
 import { api } from '../../api.ts';
 import { queryOf } from '../../queries.ts';
 
 /** Who waits for a place of a location on a date. */
 export const waitingOn = (place_id: number, date: string) => queryOf(api.waiting.list, { place_id, date });
 
-/** What a client waits for, at every location. */
+/** The entries of a client, at every location. */
 export const waitingOf = (client_id: number) => queryOf(api.waiting.ofClient, { client_id });

@@ -1,4 +1,4 @@
-/** What staff do with an entry of a waiting list; each refusal in words. */
+/** The actions of staff on an entry of a waiting list; each refusal in words. */
 import type { WaitingRow } from '@resa/contract/waiting';
 import { useRef, useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
@@ -22,7 +22,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
   const [busy, setBusy] = useState<number | null>(null);
   const line = useRef<Promise<unknown>>(Promise.resolve());
 
-  /** Sends one act after the other; a refusal means that what stands on the screen is no longer so. */
+  /** Sends one act after the other; a refusal means that the screen is out of date. */
   function act<A extends { code: string }>(
     entry: Entry,
     call: 'update' | 'destroy' | 'accept' | 'refuse',

@@ -6,7 +6,10 @@ import { dayText, momentText } from '../../ui/day-text.ts';
 import { Note } from '../Note.tsx';
 import type { Booking } from './useBooking.ts';
 
-/** What prevents this booking, in words, with the next allowed date (001 O-22); what stands above the steps is not repeated. */
+/**
+ * The evidence against this booking, in words, with the next allowed date (001 O-22); evidence above the steps is not
+ * repeated.
+ */
 export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date: string) => void }) {
   const t = useT();
   const locale = useLocale();
@@ -52,7 +55,7 @@ export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date
   );
 }
 
-/** What helps to say one key: a date, a limit, names. */
+/** The detail of one key: a date, a limit, names. */
 export function Detail({
   detail,
   members,

@@ -7,7 +7,7 @@ import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 3, events only: the members for whom the plan is meant, ticked beforehand (001 O-17). */
+/** Step 3, events only: the members that the plan is meant for, ticked beforehand (001 O-17). */
 export function ParticipantsStep({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();

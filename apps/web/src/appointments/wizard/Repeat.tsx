@@ -13,7 +13,9 @@ interface Props {
   client_id: number;
 }
 
-/** The usual thing in one act: the client's last kind of booking at its next free place. Absent when there is none. */
+/**
+ * The usual booking in one act: the client's last kind of booking at its next free place. Absent without such a place.
+ */
 export function Repeat({ booking, client_id }: Props) {
   const t = useT();
   const locale = useLocale();

@@ -10,7 +10,7 @@ import { SlotState } from './SlotState.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 5: everything once more and comments; the question stands above the button. */
+/** Step 5: everything once more and comments, with the question above the button. */
 export function SaveStep({ booking }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();

@@ -11,7 +11,10 @@ interface Props {
   onOpen: (appointment_id: number) => void;
 }
 
-/** Above the steps: what stands against any booking of this client, and the open appointment, which can be changed from here. */
+/**
+ * Above the steps: the evidence against any booking of this client, and the open appointment, which can be changed from
+ * here.
+ */
 export function Standing({ booking: { standing, household }, onOpen }: Props) {
   const t = useT();
   const locale = useLocale();

@@ -28,7 +28,7 @@ interface TimeStepProps {
   onWaiting: (at: Booked) => void;
 }
 
-/** Step 4; the types stand beside it where there is room and more than one. */
+/** Step 4; the types are shown beside it where there is room and more than one. */
 export function TimeStep({ booking, onWaiting }: TimeStepProps) {
   const t = useT();
   const several = booking.plans && booking.plans.length > 1;
@@ -131,9 +131,9 @@ function FirstFree(props: { booking: Booking; start: string; onDate: (date: stri
 }
 
 /**
- * Opens on a day: the one chosen before, the calendar's own if it can be chosen, else this client's first, else the plan's. Today is where the
- * calendar stands by itself: once nothing of it is free for this client, their first day is shown at once, unless a time of
- * today was chosen there.
+ * Opens on a day: the one chosen before, the calendar's own if it can be chosen, else this client's first, else the
+ * plan's. The calendar opens on today by itself: once today has no free time for this client, their first day is shown
+ * at once, unless a time of today was chosen there.
  */
 function useFirstDate(booking: Booking) {
   const { draft, plan, dates: clientDates, firstFree, preferredDate, dayStays, suggest } = booking;

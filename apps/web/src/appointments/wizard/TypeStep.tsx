@@ -28,7 +28,10 @@ export function TypeStep({ booking }: { booking: Booking }) {
   );
 }
 
-/** What can be booked today at this location (001 §5); a last appointment elsewhere is said, not forbidden. */
+/**
+ * The types that can be booked today at this location (001 §5); a last appointment elsewhere is mentioned, not
+ * forbidden.
+ */
 export function Types({ booking }: { booking: Booking }) {
   const t = useT();
   const { schedule, plans, elsewhere, draft } = booking;
@@ -83,8 +86,8 @@ function PlanWords({ plan, booking }: { plan: PlanOffered; booking: Booking }) {
 }
 
 /**
- * The client's own first date on a plan, or why there is none; the plan's where the client's is not known, or where the
- * reason stands above the steps.
+ * The client's own first date on a plan, or why there is not one. Shows the plan's first date while the client's is not
+ * known, or where the steps already have the reason above them.
  */
 function FirstDate({ plan, booking: { dates, firstFree, standing } }: { plan: PlanOffered; booking: Booking }) {
   const t = useT();

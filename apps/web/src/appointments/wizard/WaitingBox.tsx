@@ -52,7 +52,7 @@ function Form({ booking, full, whole, onWaiting }: Props) {
   const [consent, setConsent] = useState(false);
   const { saving, put } = usePutting(booking, onWaiting);
   const options = [...(whole ? [ANY] : []), ...full];
-  // What was chosen may no longer be offered: a place came free meanwhile.
+  // The chosen option may be gone: a place came free meanwhile.
   const chosen = options.includes(time) ? time : (options[0] ?? ANY);
   return (
     <Stack gap="xs">

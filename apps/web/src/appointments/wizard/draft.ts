@@ -1,6 +1,6 @@
 /**
  * The booking being made, which steps it takes, and what each choice clears (001 §2.9). Pure: the screen holds it, the
- * server judges it.
+ * server checks it.
  */
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { partySize } from '@resa/rules/booking/slots';
@@ -55,7 +55,7 @@ export interface Seated {
   readonly gender_type_id: number | null;
 }
 
-/** Whether a changed booking keeps its place in its slot: the server then judges nothing again (001 O-34). */
+/** Whether a changed booking keeps its place in its slot: the server then checks nothing again (001 O-34). */
 export const stays = (draft: Draft, editing: Editing | undefined): boolean =>
   editing !== undefined &&
   draft.plan?.id === editing.draft.plan?.id &&
@@ -89,7 +89,7 @@ export const choosePlace = (draft: Draft, place_id: number): Draft =>
 export const choosePlan = (draft: Draft, { id, appointment_type_id, category_id }: ChosenPlan): Draft =>
   draft.plan?.id === id ? draft : { ...draft, ...noTime, plan: { id, appointment_type_id, category_id }, members: [] };
 
-/** Other participants keep the day: whether a time of it has room for them is judged again. */
+/** Other participants keep the day, not the time: whether a time has room for them is checked again. */
 export const chooseMembers = (draft: Draft, members: readonly number[]): Draft => ({
   ...draft,
   ...noTime,
@@ -139,7 +139,7 @@ function isDone(draft: Draft, step: Step): boolean {
   return draft.status === 2;
 }
 
-/** What `info` judges: from the moment that client and type are known (001 O-28). */
+/** The input of `info`: from the moment that client and type are known (001 O-28). */
 export function judgingOf(draft: Draft, id: number | null = null): Judging | null {
   const { client, place_id, plan } = draft;
   if (!client || place_id === null || !plan) return null;

@@ -37,12 +37,12 @@ import { slotFor, withoutOwn } from './party.ts';
 import { useKeptDraft } from './useKeptDraft.ts';
 
 export interface Beginning {
-  /** Fixed by the file from which the wizard is opened: there is no client step. */
+  /** Fixed by the file from which the wizard is opened: the client step is skipped. */
   client?: BookedPerson;
   place_id?: number | null;
   /** The day that the calendar shows; taken when it can be chosen. */
   date?: string | null;
-  /** That day was asked for, such as by one of its times: it is shown even where nothing of it is free. */
+  /** The caller wants that day, such as by one of its times: it is shown even without a free time. */
   dayStays?: boolean;
   /** The appointment to change; its client is fixed. */
   editing?: Editing;
@@ -95,7 +95,7 @@ export function useBooking(beginning: Beginning) {
     ...firstFreeOf(client?.id ?? 0, place_id ?? 0, own),
     enabled: client !== null && place_id !== null && draft.status === 1,
   });
-  /** What is known of a plan's first free time for this client; undefined while it is not. */
+  /** A plan's first free time for this client; undefined until it is known. */
   const firstFree = (plan_id: number) =>
     dates.data?.plans.find(({ place_appointment_type_id }) => place_appointment_type_id === plan_id);
 
@@ -111,12 +111,12 @@ export function useBooking(beginning: Beginning) {
     .map((one) => slotFor(one, party));
   const slot = times?.find((one) => one.time === time) ?? null;
 
-  /** What keeps its place is not judged again. */
+  /** An appointment that keeps its place is not checked again. */
   const unmoved = stays(draft, editing);
   const judging = unmoved ? null : judgingOf(draft, own);
   const info = useQuery({ ...evidenceOf(judging ?? NOTHING), enabled: judging !== null && draft.status === 1 });
   const evidences = info.data?.evidences;
-  /** What stands against any booking of this client, known before a type is chosen. */
+  /** The evidence against any booking of this client, known before a type is chosen. */
   const standing = editing
     ? []
     : STANDING.filter((key) => (evidences ?? standingOf(household.data)).some((one) => one === key));
@@ -145,16 +145,18 @@ export function useBooking(beginning: Beginning) {
   };
   const steps = stepsOf(draft, fixed).map((one) => ({ ...one, valid: valid(one.name, one.done) }));
   const go = (to: Step) => isReachable(steps, to) && setStep(to);
-  /** Goes on from a step once its choice was judged, unless the person went elsewhere or chose otherwise meanwhile. */
+  /** Goes on from a step once its choice was checked, unless the person went elsewhere or chose otherwise meanwhile. */
   const goOn = (judged: Draft, from: Step) => {
     if (drawn.current === judged) setStep((at) => (at === from ? stepAfter(stepsOf(judged, fixed), from) : at));
   };
 
-  /** Takes a type and goes on, unless the last appointment was elsewhere: then a warning stands and Continue goes on. */
+  /**
+   * Takes a type and goes on, unless the last appointment was elsewhere: then a warning is shown and Continue goes on.
+   */
   const takePlan = async (offered: PlanOffered, take: (next: Draft) => void) => {
     const next = choosePlan(draft, offered);
     take(next);
-    // From the times, beside which the types stand, an event leads back to its participants.
+    // From the times, which have the types beside them, an event leads back to its participants.
     setStep((at) => (isReachable(stepsOf(next, fixed), at) ? at : 'participants'));
     const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
     if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
@@ -202,10 +204,10 @@ export function useBooking(beginning: Beginning) {
     plan,
     schedule,
     household,
-    /** The members of the household whom the plan is meant for (001 O-17), or who have a seat already. */
+    /** The members of the household that the plan is meant for (001 O-17), or who have a seat already. */
     eligible,
     standing,
-    /** Who has a seat already and is no longer in the household. */
+    /** Members who have a seat but left the household. */
     left: seated ? (editing?.left ?? []) : [],
     /** The client's last appointment, when it was at another location (001 O-26). */
     elsewhere: elsewhere && elsewhere.place_id !== place_id ? elsewhere : null,
@@ -239,7 +241,7 @@ export function useBooking(beginning: Beginning) {
       setStep('type');
     },
     pickPlan: (offered: PlanOffered) => takePlan(offered, change),
-    /** Chooses a time and goes on, unless something stands against it: then that is shown. */
+    /** Chooses a time and goes on, unless there is evidence against it: then that is shown. */
     async pickTime({ time: at, open }: { time: string; open: 0 | 1 }, on: string | null = date) {
       const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
       change(next);

@@ -47,7 +47,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     notify.error(text);
     if (next_free) notify.warn('nearest_free', { when: momentText(next_free, locale) });
     if (step) booking.go(step);
-    // What it was chosen from is no longer so.
+    // The data behind the choice changed meanwhile.
     await refresh({ nouns: ['appointments', 'locations'] });
   };
 

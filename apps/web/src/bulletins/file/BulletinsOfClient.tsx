@@ -98,7 +98,7 @@ interface ActsProps {
   onEdit: () => void;
 }
 
-/** One of this client alone is edited and deleted; one of several or of all is closed for this client. */
+/** A bulletin of only this client is edited and deleted; one of several or of all is closed for this client. */
 function Acts({ bulletin, client, open, onEdit }: ActsProps) {
   const t = useT();
   const acts = useActs();

@@ -1,4 +1,4 @@
-/** What is typed of a bulletin, its fields, and what is wrong with it. */
+/** The typed values of a bulletin, its fields, and its faults. */
 import { BULLETIN_SUBJECT_LENGTH, bulletinFaults } from '@resa/rules/person/bulletin';
 import { cleanText } from '@resa/rules/text/clean';
 import { isDate } from '@resa/rules/time/dates';

@@ -1,4 +1,4 @@
-/** What can be done with a bulletin of the list: icons in the table, words on a card. */
+/** The actions on a bulletin of the list: icons in the table, words on a card. */
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { ofOneClient } from '@resa/rules/person/bulletin';
 import { IconCircleX, IconPencil, IconTrash, IconUserX } from '@tabler/icons-react';

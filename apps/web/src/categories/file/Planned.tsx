@@ -1,4 +1,4 @@
-/** What every line of a file would do to a list, field by field, before it is written. */
+/** The effect of every line of a file on a list, field by field, before it is written. */
 import { Badge, Box, Button, Group, Text } from '@mantine/core';
 import type { ImportLine } from '@resa/contract/lists/calls';
 import type { Field } from '@resa/contract/lists/define';
@@ -122,7 +122,7 @@ function Line({ list, line: { names, change, changes, faults } }: { list: List; 
   );
 }
 
-/** What a new row holds in addition to the names shown above its fields. */
+/** Whether a new row has a value here that the names above its fields do not show. */
 const isSaidByField = (value: unknown, names: string[]) =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0) && !names.includes(String(value));
 

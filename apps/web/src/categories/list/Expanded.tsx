@@ -34,7 +34,7 @@ function Toggles({ list, row, name, may, ids, onToggle }: TogglesProps) {
   const t = useT();
   const nameOf = useRowName(list);
   const choices = useRowChoices(list.fields[name]?.of as ListName, specialOf(list).offers?.[name]);
-  // What is on but no longer offered still stands, so that it can be taken away.
+  // A row that is on but not offered now is still shown, so that it can be taken away.
   const shown = choices.filter(({ value, disabled }) => !disabled || ids.includes(Number(value)));
   const label = t(fieldText(name));
   return (

@@ -1,4 +1,4 @@
-/** What narrows a list: words in either language, whether a row is active, and the list's own filters. */
+/** The filters of a list: words in either language, whether a row is active, and the list's own filters. */
 import { Select } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';

@@ -140,7 +140,7 @@ export function ListScreen({ list }: { list: List }) {
 
 interface CardProps {
   name: string;
-  /** The column that says the name alone. */
+  /** The column that says only the name. */
   title: string | undefined;
   row: Row;
   columns: ReturnType<typeof columnsOfList>;

@@ -7,7 +7,7 @@ import { useLocale, useT } from '../../local/texts.ts';
 /** The most gaps that are named at once. */
 const MOST = 3;
 
-/** Warns about persons to whom the lists offer no proof that would be required (000 O-44). */
+/** Warns about persons who need a proof of a kind that the lists do not offer them (000 O-44). */
 export function ProofGaps() {
   const t = useT();
   const locale = useLocale();

@@ -13,7 +13,7 @@ import { useRowChoices } from '../useRowChoices.ts';
 
 type Part = 'appointments' | 'extras';
 type Data = Record<Part, number[]>;
-/** Which switches are on; a value of the form alone, which the call drops. */
+/** Which switches are on; a value only of the form, which the call drops. */
 type Open = Record<Part, boolean>;
 
 export const tags: Special = {

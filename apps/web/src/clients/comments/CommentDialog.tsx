@@ -16,7 +16,7 @@ interface Props {
   client: { id: number; name: string };
   /** Null for a new one. */
   stored: CommentOfFile | null;
-  /** What is replied to. */
+  /** The comment that is answered. */
   parent: CommentOfFile | null;
   onClose: () => void;
 }

@@ -10,7 +10,7 @@ interface Values {
 /** Types that are disabled keep their comments, and are offered for no new one (000 §5, O-80). */
 export function CommentType<V extends Values>(props: ControlProps<V>) {
   const types = useLookup('comment_types');
-  // What a stored comment has stays.
+  // A stored comment keeps its type.
   const [current] = useState(props.form.values.comment_type_id);
   const offered = useOptions('comment_types').filter(
     ({ value, disabled }) => Number(value) === current || (!disabled && types.byId(Number(value))?.disable !== 1),

@@ -87,7 +87,7 @@ function Written({ comment, replies, writes, open }: WrittenProps) {
   );
 }
 
-/** Administrators alone delete; others are told so before anything is asked (000 §2, §8). */
+/** Only administrators delete; for others a notice says so before any question (000 §2, §8). */
 function useRemoveComment(comment: CommentOfFile, replies: number) {
   const administrator = useIsAdministrator();
   const remove = useRemove('comments.destroy', (options) => api.comments.destroy({ id: comment.id }, options));

@@ -27,7 +27,7 @@ test('groups threads by type in the order of the list, each with its replies', (
   expect(groups[0]?.threads[0]?.replies.map(({ id }) => id)).toEqual([3]);
 });
 
-test('opens a new comment, a reply to a comment that is none, and what the user may change', () => {
+test('opens a new comment, a reply to a top comment, and the comments that the user may change', () => {
   const all = [comment(1, { may_edit: 1 }), comment(2, { parent_comment_id: 1 })];
   expect(openedIn('new', all)).toEqual({ stored: null, parent: null });
   expect(openedIn('reply-1', all)?.parent?.id).toBe(1);

@@ -23,7 +23,10 @@ export function groupsOf(
     .toSorted((a, b) => place(a.type) - place(b.type));
 }
 
-/** What the address opens: `new`, `reply-12` or `12`; null for what is not there, or not the user's to change. */
+/**
+ * The comment that the address opens: `new`, `reply-12` or `12`; null for a missing one, or one that the user may not
+ * change.
+ */
 export function openedIn(opened: string | null, comments: readonly CommentOfFile[]) {
   if (opened === 'new') return { stored: null, parent: null };
   const [, reply, id] = /^(reply-)?(\d{1,9})$/.exec(opened ?? '') ?? [];

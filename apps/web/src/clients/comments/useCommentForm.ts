@@ -15,7 +15,7 @@ export function useCommentForm(
   { stored, parent }: { stored: CommentOfFile | null; parent: CommentOfFile | null },
   onSaved: () => void,
 ) {
-  // A comment of another person of the household stands in their own file.
+  // A comment of another person of the household is in their own file.
   const client_id = (stored ?? parent)?.client_id ?? client.id;
   const reply = parent !== null || (stored !== null && stored.parent_comment_id !== null);
   return useForm<Values, Answer>({

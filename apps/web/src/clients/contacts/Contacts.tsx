@@ -1,4 +1,4 @@
-/** The contacts tab of a file (000 §2 "Contacts tab"): whom else to reach. It needs no lock of the file (O-90). */
+/** The contacts tab of a file (000 §2 "Contacts tab"): other people to reach. It needs no lock of the file (O-90). */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ContactRow } from '@resa/contract/contacts';
 import { IconPlus } from '@tabler/icons-react';

@@ -13,7 +13,7 @@ import type { Edit } from './useEdit.ts';
 import type { Emptied } from './useProfileForm.ts';
 import type { Name } from './values.ts';
 
-/** What the form needs of an edit, or of a new client. */
+/** The parts of an edit, or of a new client, that the form needs. */
 export type ProfileEdit = Pick<Edit, 'form' | 'save' | 'sharesEmail' | 'typedPerson' | 'begun'> &
   Partial<Pick<Edit, 'partner'>>;
 

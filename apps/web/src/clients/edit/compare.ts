@@ -24,7 +24,7 @@ export const PARTS: readonly Part[] = NAMES.flatMap((name) => {
   return together.name === name ? together : [];
 });
 
-/** What is sent: trimmed, phones as digits, empty as null. An age goes only when it was typed (000 O-86). */
+/** The input of the call: trimmed, phones as digits, empty as null. An age goes only when it was typed (000 O-86). */
 export function inputOf(values: Values): ClientInput {
   const { client_state_type_id: _, ...fields } = values;
   for (const name of [...TEXTS, ...PHONES]) fields[name] = plain(name, fields[name]) as string | null;

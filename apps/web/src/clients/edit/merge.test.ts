@@ -21,7 +21,7 @@ const base = valuesOf(stored);
 const names = (parts: readonly { name: string }[]) => parts.map(({ name }) => name);
 
 describe('the form of a file', () => {
-  test('what was only typed in another way is no change', () => {
+  test('a value that was only typed in another way is not a change', () => {
     expect(base.mobile).toBe('(514) 555-0199');
     const retyped = { ...base, mobile: '514.555.0199', first_name: ' Zoé ', email: '', groups: [...base.groups] };
     expect(differing(base, retyped)).toEqual([]);
@@ -45,7 +45,7 @@ describe('two people save one file', () => {
     expect(merged(merge, {})).toMatchObject({ email: 'zoe@example.org', ext: '12' });
   });
 
-  test('what both changed to the same is no conflict, and what differs is chosen', () => {
+  test('equal changes of both are not a conflict, and different ones need a choice', () => {
     const theirs = { ...base, first_name: 'Zoë', last_name: 'Roy' };
     const merge = mergeOf(base, theirs, { ...base, first_name: 'Zoë', last_name: 'Côté' });
     expect(names(merge.conflicts)).toEqual(['last_name']);

@@ -1,6 +1,6 @@
 /**
  * Two people changed one file (000 O-25, 001 O-42): `base` as it was opened, `theirs` as it is stored now, `mine` as it
- * is typed. What only one side changed is taken; what both changed differently is chosen by the person who saves.
+ * is typed. A change of only one side is taken; where both changed a part differently, the person who saves chooses.
  *
  * mergeOf     which values are taken from which side, and which must be chosen
  * merged      the form that follows from the choices
@@ -12,7 +12,7 @@ export interface Merge {
   readonly base: Values;
   readonly theirs: Values;
   readonly mine: Values;
-  /** Changed by the other alone, by this person alone, and by both, differently. */
+  /** Parts changed only by the other, only by this person, and by both, differently. */
   readonly fromTheirs: readonly Part[];
   readonly fromMine: readonly Part[];
   readonly conflicts: readonly Part[];
@@ -34,7 +34,7 @@ export function mergeOf(base: Values, theirs: Values, mine: Values): Merge {
   };
 }
 
-/** What is saved; where nothing was chosen, what was typed stays. */
+/** The values to save; typed values stay where nothing was chosen. */
 export function merged({ theirs, mine, fromTheirs, conflicts }: Merge, choices: Choices): Values {
   const taken = [...fromTheirs, ...conflicts.filter(({ name }) => choices[name] === 'theirs')];
   const fields = taken.flatMap((part) => part.fields);

@@ -26,7 +26,7 @@ export async function takeLock(id: number, mayTakeOver: boolean): Promise<Hold> 
 /** The organisation's date and time of an instant. */
 export const dayAndTime = (instant: string): string => Object.values(onTheClock(instant)).join(' ');
 
-/** The time alone, unless it was on another day. */
+/** Only the time, unless it was on another day. */
 function moment(instant: string): string {
   const { date, time } = onTheClock(instant);
   return date === now().date ? time : `${date} ${time}`;

@@ -1,4 +1,7 @@
-/** What the selects of the profile offer (000 §5): inactive entries are listed but cannot be chosen, and the stored one is always listed. */
+/**
+ * The choices of the selects of the profile (000 §5): inactive entries are listed but cannot be chosen, and the stored
+ * one is always listed.
+ */
 
 import type { ProfileField } from '@resa/contract/client-fields';
 import { citizenshipsOffered } from '@resa/rules/person/profile';
@@ -28,7 +31,7 @@ function offeredOf(name: string, rows: readonly LookupRow[], { values, geo_regio
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Every N days; a stored number that is no longer offered still stands. */
+/** Every N days; a stored number stays listed although it is not offered now. */
 export function useFrequencies({ values, constants }: ProfileForm): Choice[] {
   const t = useT();
   const { food_frequency: stored } = values;

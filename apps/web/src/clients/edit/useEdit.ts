@@ -105,7 +105,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
       if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
       if (sent) {
         const stored = { values: valuesOf(fresh), row_version: fresh.row_version };
-        // What was typed while it was sent stays.
+        // Text typed during the save stays.
         form.rebase(stored, latest.current === sent ? stored.values : undefined);
         if (role && sent.role) role.form.rebase({ values: sent.role, row_version: null });
         if (withPhoto) picture.reset();
@@ -128,7 +128,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
 
   return {
     form,
-    /** What is typed, the same object until it changes, and whether it is stored. */
+    /** The typed values, the same object until they change, and whether they are stored. */
     typed,
     edited,
     role,

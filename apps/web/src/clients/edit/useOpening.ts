@@ -20,7 +20,7 @@ export interface Opening extends KeptEdit {
   readonly hold: Hold;
 }
 
-/** What the button that opens the file for editing says; null where this user may not. */
+/** The word of the button that opens the file for editing; null where this user may not. */
 export function useMayEdit(file: ClientFileData | undefined, states = FILE_STATES): 'edit' | 'amend' | null {
   const may = useCan();
   const state = file?.client.client_state_type_id;
@@ -70,7 +70,7 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
       setBusy(false);
     }
   };
-  // Edit was asked for from elsewhere, perhaps in the file that is open already.
+  // Another screen opened the edit, perhaps in the file that is open already.
   const asked = auto === 'by_hand';
   const comeBack = useEffectEvent(async () => {
     if (asked) onBegun?.();

@@ -1,4 +1,6 @@
-/** What the partner of a head becomes who is no longer married: asked at the marital status, saved with the profile. */
+/**
+ * The new role of the partner of a head who is not married now: chosen at the marital status, saved with the profile.
+ */
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, isMarried, ROLE } from '@resa/rules/person/family';
 import { useState } from 'react';
@@ -29,7 +31,7 @@ export function usePartner(
     !isMarried(values.marital_status_type_id, married);
   const name = ends ? (partner?.name ?? other) : null;
   return {
-    /** Whose role is asked; null where nobody's is. */
+    /** The partner whose role is chosen; null without one. */
     name,
     role: name === null ? null : role,
     choose(next: number) {

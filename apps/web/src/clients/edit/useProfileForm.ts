@@ -17,7 +17,7 @@ import { useOnlyChoices } from './useOnlyChoices.ts';
 import { useSharedPhones } from './useSharedPhones.ts';
 import { NAMES, type Name, type Values } from './values.ts';
 
-/** What a choice emptied. */
+/** The fields that a choice emptied. */
 export interface Emptied {
   readonly by: Name;
   readonly fields: readonly Name[];
@@ -115,7 +115,7 @@ export function useProfileForm(
     set<N extends keyof Values>(name: N, entered: Values[N]) {
       const value = (entered === '' ? null : entered) as Values[N];
       const next = bornFromAge({ ...values, [name]: value }, name as Name, { today, stored: form.base.values });
-      // What depends on the age appears, or goes, as soon as the date is whole.
+      // Fields that depend on the age appear, or go, as soon as the date is whole.
       if (name === 'dob') settle(next);
       if (UNSETTLED.includes(name)) return form.set(name, value, next);
       form.set(name, value, tidy(next, name, name === 'dob_known' ? settle(next) : settled));

@@ -19,7 +19,7 @@ export function useSharedPhones({ values, set }: Pick<FormState<Values>, 'values
   const [kept, setKept] = useState<readonly string[]>([]);
   const digits = (of: Values, name: PhoneName) => phoneDigits(of[name] ?? '') ?? '';
   return {
-    /** The other files that have the phone of this field, as far as somebody was asked about them. */
+    /** The other files that have the phone of this field, as far as the user was warned about them. */
     holders: (name: PhoneName) => holders.filter(({ phones }) => phones.includes(digits(values, name))),
     isKept: (name: PhoneName) => kept.includes(digits(values, name)),
     keep(name: PhoneName, on: boolean) {
@@ -28,7 +28,7 @@ export function useSharedPhones({ values, set }: Pick<FormState<Values>, 'values
       // The refusal at the field is answered.
       set(name, values[name]);
     },
-    /** Why the save ends here; null where every phone is kept. Nobody is asked while they type. */
+    /** The fault that stops the save; null where every phone is kept. No question while the user types. */
     asked(of: Values, files: readonly PhoneHolder[], { quiet }: Saving): Outcome<Values> | null {
       const open = NAMES.filter((name) => {
         const phone = digits(of, name);

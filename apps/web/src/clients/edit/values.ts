@@ -1,6 +1,6 @@
 /**
- * What the profile form holds: the fields that the server takes, as they are typed. Apart from said.ts, whose reading of
- * phones is large to load.
+ * The values of the profile form: the fields that the server takes, as they are typed. Apart from said.ts, whose
+ * reading of phones is large to load.
  */
 import type { Client } from '@resa/contract/client-file';
 import type { Profile } from '@resa/rules/person/profile';

@@ -14,7 +14,7 @@ test('saves every member with a level, chosen or kept, and no member without one
   expect(levelsToSave(household, { 2: 4 })).toHaveLength(3);
 });
 
-test('a level chosen and put back is no change', () => {
+test('a level chosen and put back is not a change', () => {
   expect(changesLevels(household, {})).toBe(false);
   expect(changesLevels(household, { 1: 4 })).toBe(true);
   expect(changesLevels(household, { 1: 3 })).toBe(false);

@@ -1,4 +1,4 @@
-/** What the family dialog sends. */
+/** The input of the family dialog's call. */
 import type { FamilyMember } from '@resa/contract/persons';
 
 /** Levels chosen in the dialog, by client. */

@@ -11,7 +11,9 @@ interface Refusal {
   help: string;
 }
 
-/** Saves all levels or none. What someone else stored meanwhile is loaded; the choices stay, to be looked at and saved again. */
+/**
+ * Saves all levels or none. Levels that someone else stored meanwhile are loaded; the choices stay, to be saved again.
+ */
 export function useSaveLevels({ onReload, onSaved }: { onReload: () => Promise<void>; onSaved: () => Promise<void> }) {
   const t = useT();
   const once = useOnce();

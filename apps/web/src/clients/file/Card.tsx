@@ -91,7 +91,7 @@ function Whole({ file, editing }: { file: ClientFileData; editing: boolean }) {
   );
 }
 
-/** On a phone it stands beside the name, in the line that stays in sight. */
+/** On a phone it is beside the name, in the line that stays in sight. */
 function MayBeServed({ eligibility }: Pick<ClientFileData, 'eligibility'>) {
   const t = useT();
   return (
@@ -131,7 +131,7 @@ function Reach({ file: { client } }: { file: ClientFileData }) {
   );
 }
 
-/** What a phone shows of them at once. */
+/** The facts that a phone shows at once. */
 function FirstFacts({ file }: { file: ClientFileData }) {
   return (
     <dl className={styles.facts}>

@@ -12,7 +12,7 @@ interface Props {
   actions: ReactNode;
   /** Beside the name on a phone. */
   book?: ReactNode;
-  /** What concerns the whole file, above it. */
+  /** A notice about the whole file, above it. */
   notice?: ReactNode;
   card: ReactNode;
   parts: ReactNode;

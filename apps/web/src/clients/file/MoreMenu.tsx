@@ -1,4 +1,4 @@
-/** What else is done with a whole file: its state, and the printed family record. */
+/** The other actions on a whole file: its state, and the printed family record. */
 import { Menu } from '@mantine/core';
 import type { Transition } from '@resa/rules/person/transitions';
 import { IconPrinter } from '@tabler/icons-react';

@@ -6,7 +6,7 @@ import styles from '../clients.module.css';
 
 type Bulletin = ClientFileData['bulletins'][number];
 
-/** What must not be overlooked, whichever tab is open. */
+/** The most urgent bulletin, whichever tab is open. */
 export function MostUrgent({ bulletins, onOpen }: { bulletins: readonly Bulletin[]; onOpen: () => void }) {
   const t = useT();
   const [first] = bulletins;

@@ -33,7 +33,7 @@ export interface Part {
   readonly within?: readonly string[];
   readonly label: TextKey;
   readonly count?: number;
-  /** Of heads and single persons alone (000 O-27). */
+  /** Only of heads and single persons (000 O-27). */
   readonly ofHeads?: true;
   /** Any one of these suffices; without them the file's own right does. */
   readonly may?: readonly Permission[];
@@ -53,7 +53,7 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
     label: 'tab_family',
     count: file.members.length,
     ofHeads: true,
-    // `profile` stands there while the file is edited.
+    // `profile` is set while the file is edited.
     show: () => <Household file={file} editing={profile !== undefined} />,
   },
   {

@@ -7,7 +7,7 @@ import type { Client } from '@resa/contract/client-file';
 import type { profileFields } from '@resa/rules/person/profile';
 import type { TextKey } from '../../local/texts.ts';
 
-/** What nobody types: the server keeps it. */
+/** Fields that nobody types: the server keeps them. */
 const GIVEN: readonly (keyof Client)[] = ['origin', 'created_at', 'updated_at'];
 export interface ProfileGroup {
   readonly title: TextKey;
@@ -74,11 +74,11 @@ const GROUPS: readonly ProfileGroup[] = profileGroups({
   reason_for_ending_text: true,
 });
 
-/** The group that a field stands in; the two that belong to the date of birth are fields of the form alone. */
+/** The group of a field; the two that belong to the date of birth are fields of only the form. */
 export const groupOf = (name: string): string =>
   GROUPS.find(({ fields }) => fields.some((one) => one.name === name))?.title ?? 'group_identity';
 
-/** What a field is called; the two that belong to the date of birth are fields of the form alone. */
+/** The label of a field; the two that belong to the date of birth are fields of only the form. */
 export const labelOf = (name: string): TextKey =>
   name === 'approximate_age' || name === 'dob_known' ? name : (fieldNamed(name)?.label ?? 'details');
 

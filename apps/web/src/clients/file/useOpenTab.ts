@@ -9,7 +9,7 @@ export function useOpenTab(): (name: string | null) => void {
   return (name) =>
     void navigate({
       to: '.',
-      // What one part's list keeps in the address is nothing to the next.
+      // The filters that one part's list keeps in the address do not apply to the next.
       search: ({ hfid }: Record<string, unknown>) => ({ hfid, tab: name === FIRST ? undefined : name }),
       replace: true,
     } as never);

@@ -1,4 +1,4 @@
-/** What a person lived on before (000 O-38). */
+/** The former incomes of a person (000 O-38). */
 import { ActionIcon, Card, Stack, Text, Tooltip } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';

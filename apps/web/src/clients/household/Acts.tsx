@@ -1,4 +1,4 @@
-/** What can be done with a member: icons in a table, words on a card. The head is changed by the switch alone. */
+/** The actions on a member: icons in a table, words on a card. Only the switch changes the head. */
 import { ActionIcon, Button, Group, Tooltip, VisuallyHidden } from '@mantine/core';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconPencil, IconUserMinus } from '@tabler/icons-react';

@@ -23,10 +23,10 @@ export interface HouseholdShown {
 
 const JOINS = 'join-';
 
-/** What the address calls the dialog in which this person joins the household. */
+/** The name, in the address, of the dialog in which this person joins the household. */
 export const joiningOf = (client_id: number): string => `${JOINS}${client_id}`;
 
-/** Who joins by the dialog of this name; null where it is another one. */
+/** The person who joins by the dialog of this name; null for another dialog. */
 export function joinsBy(dialog: string | null | undefined): number | null {
   const id = dialog?.startsWith(JOINS) ? Number(dialog.slice(JOINS.length)) : 0;
   return Number.isSafeInteger(id) && id > 0 ? id : null;

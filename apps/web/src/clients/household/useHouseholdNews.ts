@@ -6,8 +6,9 @@ import { useEvents } from '../../realtime.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 
 /**
- * Keeps an open file, with the tab that is open, at its household while others change it, also after it was without a
- * connection. What is typed in its forms stays: they began from what they were opened with, and the server judges by that.
+ * Keeps an open file, with the tab that is open, up to date while others change its household, also after it was
+ * without a connection. Typed values stay: forms keep the state that they were opened with, and the server checks
+ * against it.
  */
 export function useHouseholdNews(file: ClientFileData | undefined): void {
   const queries = useQueryClient();
@@ -47,7 +48,7 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
 
 type Now = Awaited<ReturnType<typeof api.clients.now>>;
 
-/** What the open tab of a file shows beside the file: how it is asked, and where it is shown. */
+/** The data that the open tab of a file shows: its query, and where it is shown. */
 function openTab(queries: QueryClient, id: number) {
   const revenues = queryOf(api.revenues.ofHousehold, { client_id: id });
   const documents = queryOf(api.documents.household, { client_id: id });

@@ -54,7 +54,7 @@ export const timeFields = (partner: boolean) =>
     date_end: { kind: 'date', label: 'member_until', help: 'member_until_help', optional: true },
   }) satisfies Partial<Record<keyof Time, MemberField>>;
 
-/** What a member is judged by: the head, and everyone else of the household. */
+/** The facts that a member is checked against: the head, and everyone else of the household. */
 export function useJudged(file: ClientFileData, { members, planned }: HouseholdShown, stored: Member | null): Judged {
   return {
     head_marital_status: file.client.marital_status_type_id,
@@ -146,7 +146,7 @@ export function useMemberForm(
 }
 
 const completed = { rule: 'must_be_completed' as TextKey };
-/** What is known of a person who joins, before one is chosen. */
+/** The facts about a person who joins, before one is chosen. */
 export const NOBODY_JOINS = {
   ...{ name: '', moving: [], alone: false, heads: false, next_head: null, partner_role: null, address: null },
 };

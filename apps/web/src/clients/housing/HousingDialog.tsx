@@ -35,7 +35,7 @@ export default function HousingDialog({ id, client, editing, onClose }: Props) {
   const t = useT();
   const stored = useQuery({ ...queryOf(api.housings.fetch, { id: id ?? 0 }), enabled: id !== null });
   if (id === null) return editing ? <Editing client={client} stored={null} onClose={onClose} /> : null;
-  // As it was opened: what somebody else saves is told by the save.
+  // As it was opened: the save reports what somebody else saves.
   if (stored.data && editing) return <Editing client={client} stored={stored.data} onClose={onClose} />;
   return (
     <Dialog title={t('housing')} size={WIDTH} onClose={onClose}>

@@ -71,11 +71,11 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
     send: async (values, { row_version, id = stored?.client_housing.id }, { quiet, ...options }) => {
       const send = sender(client.id, values, id === undefined ? null : { id, row_version: row_version ?? 0 });
       const answer = await send(0, options);
-      // Nobody is asked in the middle of typing: it waits for the button.
+      // No question in the middle of typing: it waits for the button.
       if (answer.code !== 'closes_current' || quiet) return answer;
       return (await mayClose(answer.current, values.start_date)) ? send(1, options) : answer;
     },
-    // The question was answered with no, or was not asked.
+    // The user said no to the question, or never saw it.
     refused: { closes_current: () => false },
     stored: (answer) => ({ values: valuesOf(answer), row_version: answer.row_version }),
     goesOn: ({ client_housing: { id, row_version } }) => ({ id, row_version }),

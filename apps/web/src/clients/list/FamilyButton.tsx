@@ -1,4 +1,7 @@
-/** How many live in a head's household; opens the family dialog. Hidden at 0, which says that this is no head (000 O-68). */
+/**
+ * How many live in a head's household; opens the family dialog. Hidden at 0, which means that the person is not a head
+ * (000 O-68).
+ */
 import { Button } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { IconUsers } from '@tabler/icons-react';

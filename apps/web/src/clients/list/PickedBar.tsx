@@ -1,4 +1,6 @@
-/** What may be done to the files that were chosen in the clients list; each is judged by itself, and each outcome told. */
+/**
+ * The actions on the files that were chosen in the clients list; each file is checked by itself, and each outcome shown.
+ */
 import { ActionIcon, Button, Group, Menu, Progress, Text, VisuallyHidden } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { IconCalendarPlus, IconId, IconTag, IconX } from '@tabler/icons-react';
@@ -108,7 +110,7 @@ function useActs(picked: Picked<ClientRow>) {
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const { rows } = picked;
-  /** One after the other, so that each is judged as if it were alone. */
+  /** One after the other, so that each is checked by itself. */
   async function each(act: (row: ClientRow) => Promise<string | null>): Promise<readonly Outcome[]> {
     const told: Outcome[] = [];
     for (const row of rows) {
@@ -146,7 +148,7 @@ function useActs(picked: Picked<ClientRow>) {
       await page.print();
       if (told.some(({ why }) => why !== null)) setOutcomes(told);
     },
-    /** Heads and single persons are booked; whoever else was chosen is told, and left out. */
+    /** Books heads and single persons; leaves out the others, with a notice. */
     book() {
       const heads = rows.filter(({ family_size }) => family_size > 0);
       const others = rows.length - heads.length;

@@ -1,6 +1,6 @@
 /**
  * The page of the clients list that was seen last, with its filters and order, so that a file leads to the next and the
- * previous one. It is kept sealed with the session and never stands in an address.
+ * previous one. It is kept sealed with the session and never put in an address.
  */
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -53,7 +53,7 @@ export interface Around {
   readonly hasNext: boolean;
 }
 
-/** Where a file stands in the list that was seen last; null where it is not in it. */
+/** The position of a file in the list that was seen last; null where it is not in it. */
 export function useAround(id: number): Around | null {
   const list = useStore(opened);
   useEffect(() => {

@@ -20,7 +20,7 @@ const DEFAULTS = {
   descending: true,
 } as const;
 
-/** What was done to the file. */
+/** The changes of the file. */
 export function Changes({ client_id }: { client_id: number }) {
   const t = useT();
   const texts = useLogTexts();

@@ -18,7 +18,7 @@ import { Summary } from './Summary.tsx';
 import { useLogTexts } from './useLogTexts.ts';
 import { Value } from './Value.tsx';
 
-/** An entry of any log; its changed fields are asked for when it is opened. */
+/** An entry of any log; its changed fields are fetched when it is opened. */
 type Entry = Omit<LogRow, 'properties'>;
 
 export function Details({ row, onClose }: { row: Entry; onClose: () => void }) {

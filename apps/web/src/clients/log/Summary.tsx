@@ -1,4 +1,7 @@
-/** What an entry, or a row in it, changed: "Gender: woman → man". A table has room for some lines; the dialog shows the rest. */
+/**
+ * The changes of an entry, or of a row in it: "Gender: woman → man". A table has room for some lines; the dialog shows
+ * the rest.
+ */
 import { Text, VisuallyHidden } from '@mantine/core';
 import { type Change, changesOf, isNothing, type Logged } from '@resa/contract/log-fields';
 import { useT } from '../../local/texts.ts';

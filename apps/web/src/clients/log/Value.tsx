@@ -132,7 +132,7 @@ function TagData({ data: { appointments = [], extras = [] } }: { data: TagLists 
   );
 }
 
-/** What a report is about, as the entry has it: places and days; how it was counted is not shown. */
+/** The parameters of a report, as the entry has them: places and days; how it was counted is not shown. */
 function ReportParams({ text }: { text: string }) {
   const t = useT();
   const params = readParams(text);
@@ -194,7 +194,7 @@ function TagNames({ held }: { held: readonly unknown[] }) {
 
 type Accepted = number | { phone: string; file_numbers: number[] };
 
-/** Phones that other files had as well; earlier releases wrote down the files alone. */
+/** Phones that other files had as well; earlier releases wrote down only the files. */
 function AcceptedPhones({ held }: { held: readonly Accepted[] }) {
   const t = useT();
   const files = held.filter((one) => typeof one === 'number');
@@ -206,7 +206,7 @@ function AcceptedPhones({ held }: { held: readonly Accepted[] }) {
   return [...phones, ...(files.length > 0 ? [t('in_files', { files: files.join(', ') })] : [])].join(' · ');
 }
 
-/** The browser knows the names of the user's own locations alone. */
+/** The browser knows only the names of the user's own locations. */
 function Location({ id }: { id: number }) {
   const t = useT();
   const { locations } = useSession();

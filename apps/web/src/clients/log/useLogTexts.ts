@@ -9,7 +9,7 @@ export function useLogTexts() {
   return {
     action: (code: string) => t(textOfAction(code) ?? 'action_other'),
     read: (call: string) => t(textOfRead(call) ?? 'read_other'),
-    /** What was changed: of a list also which list, whose own name an entry of the whole list has. */
+    /** The changed row: of a list also which list, whose own name an entry of the whole list has. */
     subject: ({ entity, name }: { entity: string | null; name: string | null }) => {
       const title = entity !== null && isList(entity) ? t(titleOf(entity)) : '';
       return [title, name !== title && name].filter(Boolean).join(' · ');

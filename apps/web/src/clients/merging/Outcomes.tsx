@@ -1,4 +1,4 @@
-/** What becomes of each field, and of what can stand in one file only: chosen where there is a choice. */
+/** The outcome of each field, and of the rows that only one file can have: chosen where there is a choice. */
 import { SegmentedControl, Text } from '@mantine/core';
 import { fieldNamed } from '@resa/contract/client-fields';
 import type { Outcome } from '@resa/contract/merging';
@@ -111,6 +111,6 @@ function Shown({ name, value, of }: { name: string; value: Outcome['source']; of
   );
 }
 
-/** Where either file has one name only, names are chosen as wholes: there is no row of a first name. */
+/** Where either file has one name only, names are chosen as wholes: the row of a first name is missing. */
 const isWholeName = ({ name }: { name: string }, rows: readonly { name: string }[]): boolean =>
   name === 'last_name' && !rows.some((row) => row.name === 'first_name');

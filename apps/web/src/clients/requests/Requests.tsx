@@ -177,7 +177,7 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
   ];
 }
 
-/** A request where there is no room for a table. */
+/** A request on screens too small for a table. */
 function Request({ row, children }: { row: RequestRow; children: ReactNode }) {
   const t = useT();
   const today = useToday();

@@ -38,7 +38,7 @@ export function Fee({ of }: { of: Household }) {
   );
 }
 
-/** The fee of a household in a few words, or why there is none; undefined while it is read. */
+/** The fee of a household in a few words, or why it has no fee; undefined while it is read. */
 export function useFeeWords(of: Household | undefined): string | undefined {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** What one person lives on. */
+/** The incomes of one person. */
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { IconPlus } from '@tabler/icons-react';

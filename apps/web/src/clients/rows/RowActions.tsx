@@ -1,10 +1,10 @@
-/** What can be done with a row of a file's tab: icons in a table, words on a card. */
+/** The actions on a row of a file's tab: icons in a table, words on a card. */
 import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 
 interface Props {
-  /** What the row is called. */
+  /** The name of the row. */
   name: string;
   /** Whether it can be changed now; it is only read otherwise. */
   editing: boolean;

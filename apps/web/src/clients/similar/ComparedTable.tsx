@@ -1,4 +1,4 @@
-/** Two persons side by side. Equal values are marked in words, not by colour alone. */
+/** Two persons side by side. Equal values are marked in words, not only by colour. */
 import { IconCheck } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';

@@ -16,7 +16,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is typed beside a file that exists. It keeps its content while it closes. */
+/** The typed person beside a file that exists. It keeps its content while it closes. */
 export function Comparison({ typed, found, onClose }: Props) {
   const t = useT();
   const last = useRef(found);

@@ -34,7 +34,7 @@ const nameOf = ({ first_name, last_name }: TypedPerson) => `${first_name.trim()}
 const digitsOf = (phones: readonly (string | null)[]) =>
   phones.map((phone) => phone && phoneDigits(phone)).filter((digits) => digits !== null && digits !== '');
 
-/** What is sent: only what is whole, so that a half-typed phone finds nobody. */
+/** The input of the call: only whole values, so that a half-typed phone finds nobody. */
 export const asked = (typed: TypedPerson) => ({
   name: nameOf(typed).slice(0, 100),
   first_name: typed.first_name.trim().slice(0, 100),

@@ -12,10 +12,10 @@ const MissingDialog = lazy(() => import('./MissingDialog.tsx'));
 
 /** The button from which a change begins, and to which the focus comes back. */
 export const BUTTON = 'more_of_file';
-/** The id of a button that begins that change alone, where there is one. */
+/** The id of a button that begins only that change, where it exists. */
 export const beginOf = (action: StateAction) => `begin_${action}`;
 export const useStateDialog = () => useOpened('state');
-/** Opens the list of missing items after an approval that asks for nothing but a yes. */
+/** Opens the list of missing items after an approval that needs only a yes. */
 export const MISSING = 'missing';
 
 /** Drawn if the user may make that change of the file as it is now. */

@@ -52,7 +52,7 @@ export default function StateDialog({ file, transition, onClose }: Props) {
   );
 }
 
-/** What else the change brings with it. */
+/** The other effects of the change. */
 function Follows({ file: { client, members, counts }, transition }: Pick<Props, 'file' | 'transition'>) {
   const t = useT();
   const others = members.length - 1;

@@ -7,7 +7,7 @@ import { notify } from '../../ui/notify.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { ACTION_TEXTS } from './offered.ts';
 
-/** The comment that is written where nothing but a yes is asked for (000 O-58). */
+/** The comment that is written where the change needs only a yes (000 O-58). */
 const COMMENTS: Readonly<Partial<Record<StateAction, TextKey>>> = {
   in_progress: 'comment_in_progress',
   updating: 'comment_updating',

@@ -32,7 +32,7 @@ export function useStateForm({ client }: ClientFileData, action: StateAction, on
       draft: { record: `state:${client.id}:${action}`, text: 'draft_of_state', name: client.name },
       call: `requests.${action}`,
       send: (values, { row_version }, options) =>
-        // Complete, as it was judged. Other actions than inactivate leave the reason out.
+        // Complete, since it was checked. Other actions than inactivate leave the reason out.
         api.requests[action](
           { id: client.id, row_version: row_version ?? undefined, ...values } as Parameters<
             typeof api.requests.inactivate

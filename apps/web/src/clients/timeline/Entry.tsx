@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<TimelineKind, Kind>> = {
   document: { icon: IconFileText, label: 'timeline_document', tab: 'documents', opens: 'tab_documents' },
   email: { icon: IconMail, label: 'timeline_email', tab: 'emails', opens: 'tab_emails' },
 };
-/** What an appointment became, by its status. */
+/** The event of an appointment, by its status. */
 const STATUSES: Readonly<Record<number, TextKey>> = {
   1: 'timeline_open',
   3: 'timeline_no_show',
@@ -42,13 +42,13 @@ const STATUSES: Readonly<Record<number, TextKey>> = {
 
 interface Props {
   entry: TimelineEntry;
-  /** The day under whose heading it stands, which is not written again. */
+  /** The day of the heading above it, which is not written again. */
   day: string;
   members: ClientFileData['members'];
   onOpen: (tab: string) => void;
 }
 
-/** What happened, to whom, who did it and when; its tab is one press away. */
+/** An event: what happened, the person, who did it and when; its tab is one press away. */
 export function Entry({ entry, day, members, onOpen }: Props) {
   const t = useT();
   const { icon: Icon, label, tab, opens } = KINDS[entry.kind];
@@ -82,7 +82,7 @@ export function Entry({ entry, day, members, onOpen }: Props) {
   );
 }
 
-/** What is known of these, with a dot between them. */
+/** The pieces that are known, with a dot between them. */
 function Pieces({ children }: { children: readonly ReactNode[] }) {
   const known = children.filter((one) => one !== null && one !== false && one !== '');
   return known.flatMap((one, at) => (at === 0 ? [one] : [' · ', one]));

@@ -1,4 +1,4 @@
-/** What happened to a household lately, from every tab, newest first; it follows what others do. */
+/** The latest events of a household, from every tab, newest first; it follows the changes of others. */
 import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { TimelineEntry } from '@resa/contract/timeline';
 import { useInfiniteQuery } from '@tanstack/react-query';

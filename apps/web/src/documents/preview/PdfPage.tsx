@@ -43,7 +43,7 @@ export function PdfPage({ pdf, number, zoom }: Props) {
       await drawing.promise;
       setDrawn(true);
     };
-    // A drawing that is given up for another size is no failure.
+    // A drawing that is given up for another size has not failed.
     draw().catch(() => {});
     return () => {
       ended = true;

@@ -17,7 +17,7 @@ export function useZoom(document: number) {
     }));
   const wheel = useEffectEvent((event: WheelEvent) => {
     if (!event.shiftKey) return;
-    // With shift, some systems turn the wheel sideways. The page would scroll, unless it is told not to.
+    // With shift, some systems turn the wheel sideways. Otherwise the page would scroll.
     event.preventDefault();
     by((event.deltaY || event.deltaX) < 0 ? STEP : 1 / STEP);
   });

@@ -1,4 +1,4 @@
-/** The proof documents tab (000 §2 "Documents settings"): which documents each person is asked for. */
+/** The proof documents tab (000 §2 "Documents settings"): which documents each person needs. */
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { PROOF_LISTS } from '@resa/rules/documents/proofs';
 import { IconPencil } from '@tabler/icons-react';

@@ -32,7 +32,7 @@ export default function ProofsForm({ person, onClose }: { person: Person; onClos
     draft: { record: `proofs:${client_id}`, text: 'draft_of_proofs', name },
     call: 'documents.updateProofs',
     send: (documents, { row_version, values }, options) =>
-      // What was dropped was chosen, until the first save.
+      // Dropped proofs were chosen, until the first save.
       api.documents.updateProofs({ client_id, documents, were: row_version === null ? were : values }, options),
     goesOn: () => ({ row_version: SAVED }),
     saved: onClose,

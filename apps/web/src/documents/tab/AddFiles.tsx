@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';
 import { useAccepted } from '../../ui/picture/useAccepted.ts';
 
-/** A camera of a phone turns its own formats into JPEG where that is all that is asked for. */
+/** A camera of a phone turns its own formats into JPEG where the page accepts nothing else. */
 const PICTURES = 'image/jpeg,image/png';
 const DOCUMENTS = `application/pdf,${PICTURES}`;
 

@@ -1,4 +1,4 @@
-/** What is done with documents: adding, verifying and taking that back, for several at once, and deleting. */
+/** The actions on documents: adding, verifying and taking that back, for several at once, and deleting. */
 import { CLASSIFICATION } from '@resa/rules/documents/proofs';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
@@ -36,7 +36,7 @@ export function useActs(persons: readonly Person[]) {
       setBusy(null);
     }
   };
-  /** Others who are asked for the same proof of revenue (000 O-46). */
+  /** Whether other persons need the same proof of revenue (000 O-46). */
   const isShared = ({ client_id, document_type_id }: Upload) =>
     types.byId(document_type_id)?.classification_id === CLASSIFICATION.revenue &&
     persons.some((one) => one.client_id !== client_id && one.proofs.proof_of_revenue.includes(document_type_id));

@@ -52,7 +52,7 @@ export function useUploads() {
     },
     { question, stays },
   );
-  // The end of an edit draws the tab anew, while a file may still be on its way.
+  // The end of an edit draws the tab again, while a file may still be on its way.
   const shown = useRef(true);
   const lost = useRef<string[]>([]);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useUploads() {
     try {
       const file = await fitted(chosen, DOCUMENT_LIMIT);
       if (typeof file === 'string') return fail(upload, file);
-      // The server judges again; a file that is too large need not travel.
+      // The server checks again; a file that is too large need not travel.
       const start = new Uint8Array(await file.slice(0, START_OF_FILE).arrayBuffer());
       const fault = uploadFault({ name: file.name, size: file.size, start });
       if (fault) return fail(upload, codeText('documents.verify', fault, 'e_saving'));

@@ -11,7 +11,7 @@ interface Props<V> extends ControlProps<V> {
   choose?: (id: number | null) => void;
 }
 
-/** One of several entries, by its id. What is chosen stays, although it may not be chosen again. */
+/** One of several entries, by its id. The chosen entry stays listed, although it may not be chosen again. */
 export function Chosen<V>({ choices, choose, ...props }: Props<V>) {
   const t = useT();
   const { field } = props;

@@ -11,7 +11,7 @@ export function Dollars<V>(props: ControlProps<V>) {
   const locale = useLocale();
   const set = setterOf(props);
   const value = valueIn(props) as number | null;
-  /** What is being typed. */
+  /** The text while it is being typed. */
   const [typed, setTyped] = useState<string | null>(null);
   const change = (text: string) => {
     setTyped(text);

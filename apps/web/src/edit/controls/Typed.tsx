@@ -8,7 +8,7 @@ import { setterOf, useCommon, valueIn } from './useCommon.ts';
 const FIGURES = { input: 'tabular' };
 const CODE = { input: styles.code };
 
-/** What is typed as text; empty, it is null where the field may be empty. */
+/** A text field; empty, its value is null where the field may be empty. */
 export function Typed<V>(props: ControlProps<V>) {
   const { kind, max, optional, autoComplete = 'off' } = props.field;
   const { disabled, ...common } = useCommon(props);
@@ -20,7 +20,7 @@ export function Typed<V>(props: ControlProps<V>) {
     value: String(valueIn(props) ?? ''),
     maxLength: max,
     autoComplete,
-    // What cannot be changed is still there to be read, and copied.
+    // A value that cannot be changed can still be read and copied.
     readOnly: disabled,
     ...(disabled && { variant: 'filled' }),
   };

@@ -48,7 +48,7 @@ export const postalMask: Mask = (text) => {
   return area && rest ? `${area} ${rest}` : typed;
 };
 
-/** Where the caret belongs once `masked` stands: after as many letters and digits as stood before it in what was typed. */
+/** The place of the caret in `masked`: after as many letters and digits as it was after in the typed text. */
 export function caretAfter(typed: string, caret: number, masked: string): number {
   if (typed === masked) return caret;
   if (caret === typed.length) return masked.length;

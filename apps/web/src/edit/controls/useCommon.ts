@@ -4,7 +4,7 @@ import type { ControlProps } from '../fields.ts';
 
 const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
 
-/** What every input of Mantine takes: its place, its words and marks, and when it is judged. */
+/** The properties of every input of Mantine: its place, its words and marks, and when it is validated. */
 export function useCommon<V>({ form, name, field, autoFocus }: ControlProps<V>) {
   const t = useT();
   const fault = form.faults[name];

@@ -18,12 +18,12 @@ export function useDeciding(retry: () => Promise<unknown>) {
     setRefusals([]);
   };
   return {
-    /** What a call that may affect appointments takes in addition to its row: first it asks. */
+    /** The input that a call which may affect appointments takes in addition to its row: first it asks. */
     sent: () =>
       decided.current
         ? { ask: 0 as const, decisions: [...decided.current] }
         : { ask: 1 as const, ...(timesFor.current && { times_for: timesFor.current }) },
-    /** What its refusals lead to; the form stays as it is. */
+    /** The handlers of its refusals; the form stays as it is. */
     refused: {
       affected(answer: Affected & { free: readonly string[] }) {
         const id = timesFor.current;

@@ -38,7 +38,7 @@ interface DateKind<R extends DateRow, V extends DateValues>
   extends Pick<Kind<R, V & Whole>, 'calls' | 'title' | 'add' | 'columns' | 'controls' | 'destroy'> {
   name: 'nonworking' | 'reschedule';
   rows: readonly R[];
-  /** What names a row, in addition to its date. */
+  /** The name of a row, in addition to its date. */
   nameOf?: (row: R) => string;
   says?: (row: R) => string;
   valuesOf: (row: R | null) => V;
@@ -51,7 +51,7 @@ interface DateKind<R extends DateRow, V extends DateValues>
     deciding: Sent,
     options: CallOptions,
   ) => Promise<Answer>;
-  /** What the typed date changes in the schedule of any plan; null while it is not complete. */
+  /** The change of the typed date in the schedule of any plan; null while it is not complete. */
   changes: (values: V, row: R | null) => Partial<Schedule> | null;
 }
 

@@ -30,7 +30,7 @@ export interface Answer {
   readonly code: string;
 }
 
-/** What one kind of rows is: how it is read, typed, judged and sent. */
+/** A kind of rows: how they are read, typed, validated and sent. */
 export interface Kind<R extends DayRow, V extends object> {
   /** Names the dialog in the address and the draft. */
   name: 'working' | 'nonworking' | 'reschedule' | 'cutoff';
@@ -43,7 +43,7 @@ export interface Kind<R extends DayRow, V extends object> {
   isShown?: (row: R) => boolean;
   columns: readonly Column<R>[];
   nameOf: (row: R) => string;
-  /** What its card says on a phone, in addition to its name. */
+  /** The text of its card on a phone, in addition to its name. */
   says?: (row: R) => string;
   valuesOf: (row: R | null) => V;
   fields: (row: R | null) => { readonly [N in keyof V & string]?: FormField };
@@ -69,7 +69,7 @@ export function DaySection<R extends DayRow, V extends object>({
   children,
 }: {
   kind: Kind<R, V>;
-  /** What chooses which rows are shown. */
+  /** The control that chooses which rows are shown. */
   children?: ReactNode;
 }) {
   const t = useT();

@@ -1,4 +1,4 @@
-/** What prevents saving hours and days, by the rules. */
+/** The faults that prevent saving hours and days, by the rules. */
 import { windowErrors } from '@resa/rules/booking/hours';
 import { isDate, isTime } from '@resa/rules/time/dates';
 import type { Faults } from '../../edit/faults.ts';

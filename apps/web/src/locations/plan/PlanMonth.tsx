@@ -1,4 +1,4 @@
-/** What a plan opens in a month, by the slot engine that books on it (001 O-05): shown before it is saved. */
+/** The slots that a plan opens in a month, by the slot engine that books on it (001 O-05): shown before it is saved. */
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { isNonworking } from '@resa/rules/booking/bookable-dates';
 import { CATEGORY, type Schedule } from '@resa/rules/booking/schedule';
@@ -11,7 +11,7 @@ import { dayText } from '../../ui/day-text.ts';
 import styles from '../locations.module.css';
 
 interface Props {
-  /** Null while what is typed is no plan yet. */
+  /** Null until the typed values make a plan. */
   schedule: Schedule | null;
   category: number;
   today: string;

@@ -82,7 +82,7 @@ export function planOf(
   };
 }
 
-/** What prevents saving, field by field. */
+/** The faults that prevent saving, field by field. */
 export function faultsOfPlan(values: PlanValues, category: number): Faults<PlanValues> {
   const errors = planErrors(planOf(values, { id: 0, place_id: 0 }), category);
   const found = errors.map(({ path, rule, max }) => [
@@ -92,7 +92,7 @@ export function faultsOfPlan(values: PlanValues, category: number): Faults<PlanV
   return Object.fromEntries(found) as Faults<PlanValues>;
 }
 
-/** What follows from a field that was changed: the dates of the month, and when booking opens (002 §4). */
+/** The values that follow from a changed field: the dates of the month, and when booking opens (002 §4). */
 export function following(
   values: PlanValues,
   name: keyof PlanValues,

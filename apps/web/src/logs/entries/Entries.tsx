@@ -1,4 +1,4 @@
-/** What was done, by whom and from where, the newest first (002 §2.8). */
+/** The activity log: who did what and from where, the newest first (002 §2.8). */
 import { Anchor, Button, Card, Text, VisuallyHidden } from '@mantine/core';
 import type { LogEntry } from '@resa/contract/logs';
 import { Link } from '@tanstack/react-router';

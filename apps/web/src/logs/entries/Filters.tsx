@@ -1,4 +1,4 @@
-/** What narrows the activity log: who, what, which file, when, where (002 §2.8). */
+/** The filters of the activity log: who, what, which file, when, where (002 §2.8). */
 import { Autocomplete, Button, Checkbox, Pill, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { textOfAction } from '@resa/contract/actions';
@@ -22,7 +22,7 @@ export function Filters({ list }: { list: ListState }) {
   const t = useT();
   const { filters } = list;
   const { data } = useQuery(queryOf(api.logs.stats, {}));
-  // What is typed begins with what the address says, and empty again once the filters were cleared.
+  // The text begins with the value in the address, and empty again once the filters were cleared.
   const [cleared, setCleared] = useState(0);
   const first = cleared === 0 ? filters : NO_FILTERS;
   const byClients = filters.is_client === '1';
@@ -85,7 +85,7 @@ function ActionFilter({ list, codes }: { list: ListState; codes: readonly string
   const named = new Map<string, number>();
   for (const { label } of labels) named.set(label, (named.get(label) ?? 0) + 1);
   const data = labels
-    // Two codes of one text are told apart by themselves.
+    // Two codes with the same text also show the code.
     .map(({ value, label }) => ({ value, label: (named.get(label) ?? 0) > 1 ? `${label} (${value})` : label }))
     .sort((a, b) => a.label.localeCompare(b.label, locale));
   return (
@@ -104,7 +104,7 @@ function ActionFilter({ list, codes }: { list: ListState; codes: readonly string
   );
 }
 
-/** A client who did something themselves; their name never stands in the address. */
+/** A client who did something themselves; their name is never in the address. */
 function ClientFilter({ list }: { list: ListState }) {
   const t = useT();
   const [name, setName] = useState<string | null>(null);

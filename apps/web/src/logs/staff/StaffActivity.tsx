@@ -1,4 +1,4 @@
-/** What the staff did on a day, as a report (002 §2.8). */
+/** The staff's work on a day, as a report (002 §2.8). */
 import { Skeleton } from '@mantine/core';
 import { Suspense } from 'react';
 import { useCan } from '../../local/session.ts';

@@ -1,4 +1,4 @@
-/** What the program said on a day, by level (002 §2.8, B12). */
+/** The program's own log of a day, by level (002 §2.8, B12). */
 import { Badge, Card, Chip, Group, Skeleton, Text } from '@mantine/core';
 import type { SystemEntry } from '@resa/contract/logs';
 import { SYSTEM_LEVELS, type SystemLevel } from '@resa/rules/process/levels';

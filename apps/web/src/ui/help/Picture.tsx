@@ -1,4 +1,4 @@
-/** Small drawings of the screens: where things stand, and in colour what the sentence beside them speaks of. */
+/** Small drawings of the screens: where things are, and in colour the part that the sentence beside them is about. */
 import type { ReactNode } from 'react';
 import styles from './help.module.css';
 

@@ -47,6 +47,6 @@ export const helpPages: readonly HelpPage[] = [
 export const helpOf = (path: string): HelpPage | undefined =>
   helpPages.find((page) => page.path === path) ?? helpPages.find((page) => covers(page.path, path));
 
-/** Reports of the database stand at an address of their own. */
+/** Reports of the database have addresses of their own. */
 const covers = (above: string, path: string) =>
   above !== '/' && above.endsWith('/') && path.replace(/^\/database\//, '/reports/').startsWith(above);

@@ -26,7 +26,7 @@ interface Props {
   side: number;
   /** Hears of every change, each move of the cut too, whether there is now something to save. */
   onChange: (changed: boolean) => void;
-  /** The photo as it stands. */
+  /** The stored photo. */
   children: ReactNode;
 }
 
@@ -56,7 +56,7 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
     setBusy(false);
     const refusal = typeof fit === 'string' ? fit : judgePicture(fit);
     if (!refusal) return become(fit as File);
-    // What was chosen before does not stay either: a kept one is forgotten by the first, an unsaved one by the second.
+    // The former choice does not stay either: a kept one is forgotten by the first, an unsaved one by the second.
     onChange(true);
     become(null);
     notify.error(refusal);

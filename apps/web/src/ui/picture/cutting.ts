@@ -1,4 +1,4 @@
-/** What a chosen picture may be, and how a cut moves, turns and zooms. */
+/** The limits of a chosen picture, and how a cut moves, turns and zooms. */
 import type { TextKey } from '@resa/contract/texts';
 
 /** The largest file that is taken as it is, in bytes (000 O-74); a larger picture is made smaller first. */
@@ -26,7 +26,7 @@ export const STEPS: Readonly<Record<string, Position>> = {
   ArrowRight: { x: STEP, y: 0 },
 };
 
-/** Why a file is no picture to cut from, before anything is sent; null when it is one. */
+/** Why a file is not a picture to cut from, before anything is sent; null when it is one. */
 export function judgePicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
   if (!KINDS.includes(type) || !/\.(png|jpe?g)$/i.test(name)) return 'e_picture_kind';
   return size > PHOTO_LIMIT.bytes ? 'e_picture_too_large' : null;

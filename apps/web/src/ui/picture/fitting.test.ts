@@ -4,7 +4,7 @@ import { fitsAsItIs, isHeic, scaled } from './fitting.ts';
 const limit = { bytes: 1_000, side: 2_400 };
 const file = (name: string, size: number, type = '') => ({ name, size, type });
 
-test('leaves pictures within the limit, and files that are no pictures, as they are', () => {
+test('leaves pictures within the limit, and files that are not pictures, as they are', () => {
   expect(fitsAsItIs(file('a.JPG', 1_000), limit)).toBe(true);
   expect(fitsAsItIs(file('a.jpeg', 1_001), limit)).toBe(false);
   expect(fitsAsItIs(file('a.png', 1_001), limit)).toBe(false);

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /**
- * What a chooser of files offers: a telephone turns its own format into JPEG where only that is offered; elsewhere files
- * of that format are offered too.
+ * The formats that a chooser of files offers: a telephone turns its own format into JPEG where only that is offered;
+ * elsewhere files of that format are offered too.
  */
 export function useAccepted(formats: string): string {
   const touched = useMediaQuery('(pointer: coarse)') ?? false;

@@ -14,18 +14,18 @@ interface Props<Name extends string> {
   onGo: (to: Name) => void;
   /** Leads on where that is not the step after this one. */
   onContinue?: () => void;
-  /** What the last step's button says, and does; null where nothing is done there. */
+  /** The text and the action of the last step's button; null without an action. */
   finish: TextKey | null;
   onFinish: () => void;
   finishing: boolean;
-  /** Another way to end, beside the button of the last step. */
+  /** Another way to end, next to the button of the last step. */
   otherEnd?: ReactNode;
-  /** What the last step asks, above the button that answers it. */
+  /** The question of the last step, above the button that answers it. */
   question?: ReactNode;
-  /** What the button says that leaves; Cancel when absent. */
+  /** The text of the button that leaves; Cancel when absent. */
   leave?: TextKey;
   onLeave: () => void;
-  /** Its steps hold forms of their own, so that it is none itself. */
+  /** Its steps hold forms of their own, so that it has no form itself. */
   plain?: boolean;
   /** Above the steps: the person or thing that the wizard is about. */
   head?: ReactNode;

@@ -31,7 +31,7 @@ describe('the steps of a wizard', () => {
     expect(firstUndone(steps(true, true))).toBe('where');
     expect(firstUndone([])).toBeUndefined();
   });
-  it('may be answered and still be judged', () => {
+  it('may be answered and still be invalid', () => {
     expect(isValid({ done: true })).toBe(true);
     expect(isValid({ done: true, valid: false })).toBe(false);
   });

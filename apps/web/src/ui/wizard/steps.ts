@@ -8,11 +8,11 @@ import type { TextKey } from '../../local/texts.ts';
 export interface WizardStep<Name extends string = string> {
   readonly name: Name;
   readonly label: TextKey;
-  /** What it asks is answered: the steps after it can be reached. */
+  /** Its question is answered: the steps after it can be reached. */
   readonly done: boolean;
-  /** It can be reached whatever the steps before it still ask. */
+  /** It can be reached whatever the steps before it still need. */
   readonly open?: boolean;
-  /** Whether Continue leads on from it, where more is judged than that it is answered. */
+  /** Whether Continue leads on from it, where an answer does not suffice. */
   readonly valid?: boolean;
   /** Why Continue does not lead on, for its tooltip. */
   readonly why?: TextKey;
