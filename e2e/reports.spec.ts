@@ -63,6 +63,13 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
   await expect(page.getByRole('slider', { name: 'Visites', exact: true })).toBeVisible();
   await expectAccessible(page);
+
+  // Food aid counts unless other services are chosen; each category has a column.
+  await expect(page.getByRole('columnheader', { name: 'Événements (visites)', exact: true })).toBeVisible();
+  await page.getByLabel('Services comptés', { exact: true }).selectOption('Tous les services');
+  await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
+  await expect(page).toHaveURL(/category=0/);
+  await expect(page.getByRole('button', { name: new RegExp(`Marchés \\(visites\\), ${date}$`) })).toBeVisible();
 });
 
 test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({

@@ -13,6 +13,7 @@ const Report = z.enum(pagesOfReports as [ReportName, ...ReportName[]]);
 const Choice = z.object({
   /** 0: all locations of the owner, as they are on that day. */
   location: Count.optional(),
+  category: Count.optional(),
   event: Id.optional(),
   vbz_event: Id.optional(),
 });

@@ -2,11 +2,11 @@ import { lastWeeks, type Span } from '@resa/rules/time/spans';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { visitsIn } from '../reports/index.ts';
+import { MARKET, visitsIn } from '../reports/index.ts';
 
 const WEEKS = 12;
 
-/** Visits and different households of the last twelve whole weeks at the user's locations, as the trend report counts them. */
+/** Food aid of the last twelve whole weeks at the user's locations, visits and different households, as the trend report counts them. */
 export const weeks = (ctx: Context) =>
   read(ctx, (db) => answerOf(db, ctx.actor.places, lastWeeks(WEEKS, ctx.today.date)));
 
@@ -15,7 +15,7 @@ async function answerOf(db: ReadDb, places: readonly number[], weeks: readonly S
   const { rows } = await sql<{ week: string | null; visits: number; households: number }>`
     select (v.date - extract(dow from v.date)::int)::text as week, count(*)::int as visits,
       count(distinct v.household)::int as households
-    from (${visitsIn({ places, today: total.to, ...total })}) v
+    from (${visitsIn({ places, today: total.to, category: MARKET, ...total })}) v
     group by grouping sets ((1), ())`.execute(db);
   const counted = (span: Span, week: string | null) => {
     const { visits = 0, households = 0 } = rows.find((row) => row.week === week) ?? {};

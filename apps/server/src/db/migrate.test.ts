@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../testing/database.ts';
-import { appointment, firstPlace, household, lastPlace, plan } from '../testing/factories.ts';
+import { appointment, firstPlace, household, lastPlace, plan, user } from '../testing/factories.ts';
 import { migrate, NewerDatabase } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import type { Database } from './open.ts';
@@ -90,6 +90,8 @@ describe('what an organisation held before', () => {
     early = await recordBeforehand();
     await upTo('0390');
     housed = await liveTwice();
+    await upTo('0396');
+    await scheduleReports();
     await migrate(db);
   });
   afterAll(() => db.close());
@@ -227,6 +229,22 @@ describe('what an organisation held before', () => {
       one: [null, 'false', null],
       other: [null, 'false', null],
     });
+  });
+
+  async function scheduleReports(): Promise<void> {
+    const owner = await user(db.kysely, []);
+    for (const report of ['tendance', 'fb_special_stats', 'last_six_months', 'visits_by_zone', 'b1a_report'])
+      await sql`
+        insert into report_schedules (user_id, report, params, every, weekday, month_day, time, locale, send_to, subject,
+          message, next_at, created_at)
+        select id, ${report}, '{}', 'week', 1, 1, '07:00', 'en', email, ${report}, '', now(), now()
+        from users where email = ${owner}`.execute(db.kysely);
+  }
+
+  it('tells the owners of scheduled reports that count food aid since', async () => {
+    const untold = db.kysely.selectFrom('report_schedules').select('report').where('untold', '=', 'food_aid');
+    const reports = (await untold.orderBy('report').execute()).map(({ report }) => report);
+    expect(reports).toEqual(['fb_special_stats', 'last_six_months', 'tendance', 'visits_by_zone']);
   });
 
   async function logOldNames(): Promise<void> {

@@ -216,12 +216,17 @@ it('last six months: households by name, merged ones as one, as large as at thei
     ...['Oct 2025', 'Nov 2025', 'Dec 2025', 'Jan 2026', 'Feb 2026', 'Mar 2026'],
   ]);
   expect(block?.rows.map(({ cells }) => cells)).toEqual([
-    [people.bouchard.file_number, 'Bouchard, Élodie', 3, 0, 0, 0, 0, 0, 2, 2],
-    [people.nguyen.file_number, 'Nguyen, Élodie', 1, 0, 0, 0, 0, 0, 2, 2],
-    [people.roy.file_number, 'Roy, Élodie', 2, 0, 0, 0, 0, 0, 3, 3],
-    ['Total', null, null, 0, 0, 0, 0, 0, 7, 7],
+    [people.bouchard.file_number, 'Bouchard, Élodie', 3, 0, 0, 0, 0, 0, 2, 2, 2, 0, 0],
+    [people.nguyen.file_number, 'Nguyen, Élodie', 1, 0, 0, 0, 0, 0, 2, 2, 2, 0, 0],
+    [people.roy.file_number, 'Roy, Élodie', 2, 0, 0, 0, 0, 0, 2, 2, 2, 1, 0],
+    ['Total', null, null, 0, 0, 0, 0, 0, 6, 6, 6, 1, 0],
   ]);
-  expect((await cellsOf('last_six_months', { date: '2026-03-09' })).map((cells) => cells.at(-1))).toEqual([1, 1, 1, 3]);
+  expect((await cellsOf('last_six_months', { date: '2026-03-09' })).map((cells) => cells.at(-4))).toEqual([1, 1, 1, 3]);
+  // Who came to no event is not listed.
+  expect(await cellsOf('last_six_months', { date: '2026-03-31', category: 2 })).toEqual([
+    [people.roy.file_number, 'Roy, Élodie', 2, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0],
+    ['Total', null, null, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0],
+  ]);
 });
 
 it('by zone: where households lived on the day, with those outside and without an address last', async () => {
@@ -232,14 +237,15 @@ it('by zone: where households lived on the day, with those outside and without a
   );
   await sql`update visits set house_type_id = ${house} where head_client_id = ${people.bouchard.id}`.execute(db());
   expect(await cellsOf('visits_by_zone', { year: 2026, month: 2 })).toEqual([
-    [zone.group, ...Array(5).fill(null)],
-    [zone.zone, 3, 1, 4, 1, 5],
-    ['Total', 3, 1, 4, 1, 5],
-    ['Without a zone', ...Array(5).fill(null)],
-    ['Outside zones', 2, 1, 3, 2, 5],
-    ['No address', 2, 1, 2, 0, 2],
-    ['Total', 4, 2, 5, 2, 7],
-    ['Grand total', 7, 3, 9, 3, 12],
+    [zone.group, ...Array(8).fill(null)],
+    // Without the child at the event.
+    [zone.zone, 2, 1, 3, 1, 4, 2, 1, 0],
+    ['Total', 2, 1, 3, 1, 4, 2, 1, 0],
+    ['Without a zone', ...Array(8).fill(null)],
+    ['Outside zones', 2, 1, 3, 2, 5, 2, 0, 0],
+    ['No address', 2, 1, 2, 0, 2, 2, 0, 0],
+    ['Total', 4, 2, 5, 2, 7, 4, 0, 0],
+    ['Grand total', 6, 3, 8, 3, 11, 6, 1, 0],
   ]);
   expect(await cellsOf('visit_by_zone_events', { year: 2026, vbz_event: EVENT })).toEqual([
     [`${zone.group} · ${zone.zone}`, 0, 0, 1, ...Array(9).fill(0), 1],

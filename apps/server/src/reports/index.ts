@@ -1,5 +1,5 @@
 /** What others need of the reports; the table of contents of jobs starts those that take long. */
-export { visitsIn } from './engine/sources.ts';
+export { MARKET, visitsIn } from './engine/sources.ts';
 export { keepReports } from './making/long.ts';
 export { requireEvents } from './making/make.ts';
 export { recipientsOf } from './making/recipients.ts';

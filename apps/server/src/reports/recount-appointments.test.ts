@@ -8,9 +8,12 @@ import { sheetOf } from '../testing/reports/asking.ts';
 import type { SentParams } from '../testing/reports/params.ts';
 import {
   type Booking,
+  byCategory,
+  CATEGORIES,
   different,
   home,
   isChild,
+  ofCategory,
   organisation,
   type Person,
   personsIn,
@@ -119,24 +122,30 @@ function absent(all: readonly Booking[]) {
   return clients.length === 0 ? [] : [...clients.map(line), line(clients.flat())];
 }
 
-function sixMonths(all: readonly Booking[]) {
+function sixMonths(all: readonly Booking[], category: number) {
   const months = ['2025-09', '2025-10', '2025-11', '2025-12', '2026-01', '2026-02'];
   const visits = visitsOf(all).filter(({ date }) => date <= RANGE.to);
   const line = (some: readonly Booking[]) => [
-    ...months.map((month) => some.filter(({ date }) => date.startsWith(month)).length),
-    some.length,
+    ...months.map((month) => ofCategory(some, category).filter(({ date }) => date.startsWith(month)).length),
+    ofCategory(some, category).length,
+    ...byCategory(some),
   ];
-  const homes = [...new Set(visits.map(home))];
+  const homes = [...new Set(ofCategory(visits, category).map(home))];
+  const listed = visits.filter((visit) => homes.includes(home(visit)));
   return homes.length === 0
     ? []
-    : [...homes.map((one) => line(visits.filter((visit) => home(visit) === one))), line(visits)];
+    : [...homes.map((one) => line(visits.filter((visit) => home(visit) === one))), line(listed)];
 }
 
-function zones(all: readonly Booking[]) {
+function zones(all: readonly Booking[], category: number) {
   const line = (some: readonly Booking[]) => {
-    const children = personsIn(some).filter(([, who]) => isChild(who)).length;
-    const persons = personsIn(some).length;
-    return [some.length, different(some.map(home)), persons - children, children, persons];
+    const counted = ofCategory(some, category);
+    const children = personsIn(counted).filter(([, who]) => isChild(who)).length;
+    const persons = personsIn(counted).length;
+    return [
+      ...[counted.length, different(counted.map(home)), persons - children, children, persons],
+      ...byCategory(some),
+    ];
   };
   const visits = visitsOf(all).filter(({ date }) => date.startsWith('2026-02'));
   const within = (...where: number[]) => visits.filter((visit) => where.includes(livesIn(visit)));
@@ -154,8 +163,12 @@ it('the reports and a recount in plain code agree', async () => {
       expect(await told('show_no_show', { range: RANGE })).toEqual(days(all));
       const summary = (await told('no_show_summary', { range: RANGE }, 2)).map((cells) => cells.slice(0, 3));
       expect(sorted(summary)).toEqual(sorted(absent(all)));
-      expect(sorted(await told('last_six_months', { date: RANGE.to }, 3))).toEqual(sorted(sixMonths(all)));
-      expect(await told('visits_by_zone', FEBRUARY)).toEqual(zones(all));
+      for (const category of CATEGORIES) {
+        const chosen = category === 1 ? {} : { category };
+        const months = await told('last_six_months', { date: RANGE.to, ...chosen }, 3);
+        expect(sorted(months)).toEqual(sorted(sixMonths(all, category)));
+        expect(await told('visits_by_zone', { ...FEBRUARY, ...chosen })).toEqual(zones(all, category));
+      }
       const events = visitsOf(all).filter(({ type }) => type.id === 8);
       const participants = (await told('visit_by_zone_events', { year: 2026, vbz_event: 8 })).at(-1);
       expect(participants?.at(-1) ?? 0).toBe(personsIn(events).length);

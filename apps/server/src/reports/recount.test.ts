@@ -6,6 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { SentParams } from '../testing/reports/params.ts';
 import {
   type Booking,
+  byCategory,
+  CATEGORIES,
   different,
   FIRST,
   figuresShown,
@@ -13,6 +15,7 @@ import {
   home,
   inOrder,
   isChild,
+  ofCategory,
   organisation,
   personOf,
   personsIn,
@@ -61,21 +64,24 @@ function c1(all: readonly Booking[]) {
 }
 
 /** Of February and March; a household's first visit may be in January. */
-function trend(all: readonly Booking[]) {
-  const firstOf = firstVisits(visitsOf(all));
-  const line = (visits: readonly Booking[], isNew: (first: string) => boolean) => [
+function trend(all: readonly Booking[], category: number) {
+  const counted = ofCategory(visitsOf(all), category);
+  const firstOf = firstVisits(counted);
+  const line = (visits: readonly Booking[], every: readonly Booking[], isNew: (first: string) => boolean) => [
     visits.length,
     different(visits.map(home)),
     different(personsIn(visits).map(([visit, who]) => personOf(visit, who))),
     different(visits.filter((visit) => isNew(firstOf(visit))).map(home)),
+    ...byCategory(every),
   ];
-  const visits = visitsOf(all).filter(({ date }) => date >= '2026-02-01');
+  const inRange = (visits: readonly Booking[]) => visits.filter(({ date }) => date >= '2026-02-01');
+  const inMonth = (visits: readonly Booking[], month: string) => visits.filter(({ date }) => date.startsWith(month));
   const lineOf = (month: string) =>
-    line(
-      visits.filter(({ date }) => date.startsWith(month)),
-      (first) => first.startsWith(month),
-    );
-  return [...['2026-02', '2026-03'].map(lineOf), line(visits, (first) => first >= '2026-02-01')];
+    line(inMonth(counted, month), inMonth(visitsOf(all), month), (first) => first.startsWith(month));
+  return [
+    ...['2026-02', '2026-03'].map(lineOf),
+    line(inRange(counted), inRange(visitsOf(all)), (first) => first >= '2026-02-01'),
+  ];
 }
 
 function daily(all: readonly Booking[], on: string) {
@@ -107,7 +113,10 @@ it('the reports and a recount in plain code agree', async () => {
       expect(await figures('b1a_report', { year: 2026 }, 4)).toEqual(b1a(all));
       expect(await figures('c1_report', { year: 2026, month: 1 }, 2)).toEqual(c1(all));
       const range = { from: '2026-02-01', to: '2026-03-31' };
-      expect(await figures('tendance', { range }, 4)).toEqual(trend(all));
+      for (const category of CATEGORIES) {
+        const shown = await figures('tendance', { range, ...(category !== 1 && { category }) }, 9);
+        expect(shown.map((cells) => [...cells.slice(0, 4), ...cells.slice(6)])).toEqual(trend(all, category));
+      }
       for (const date of new Set(all.slice(0, 6).map((one) => one.date)))
         expect(await figures('daily_count', { date }, 9)).toEqual(daily(all, date));
       const here = all.filter(({ place }) => place === 0);

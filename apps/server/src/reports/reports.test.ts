@@ -115,6 +115,7 @@ describe('a report is not made', () => {
   it.each([
     ['tendance', { range: { from: '2026-03-02', to: '2026-03-01' } }, 'e_range_order'],
     ['tendance', { range: { from: '2010-01-01', to: '2026-03-01' } }, 'e_range_too_long'],
+    ['tendance', { range: { from: '2026-03-01', to: '2026-03-31' }, category: 4 }, 'invalid'],
     ['b1a_report', { year: 2020 }, 'invalid'],
     ['b1a_report', { year: 2027 }, 'invalid'],
     ['c1_report', { year: 2026, month: 12 }, 'e_at_most'],
@@ -206,19 +207,20 @@ describe('the figures of a small organisation', () => {
 
   it('trend: different households and persons, erased and merged ones once, and the change', async () => {
     const rows = await cellsOf('tendance', { range: { from: '2026-03-09', to: '2026-03-10' } });
-    // Roy (2) and Bouchard (2); then Roy twice (2) and Nguyen (1).
+    // Roy (2) and Bouchard (2); then Roy (2) and Nguyen (1), and Roy at an event.
     expect(rows).toEqual([
       // Nguyen's first visit was on the 3rd.
-      ['2026-03-09', 2, 2, 4, 2, 0, null],
-      ['2026-03-10', 3, 2, 3, 0, 0, 50],
-      ['Total', 5, 3, 5, 2, 0, null],
+      ['2026-03-09', 2, 2, 4, 2, 0, null, 2, 0, 0],
+      ['2026-03-10', 2, 2, 3, 0, 0, 0, 2, 1, 0],
+      ['Total', 4, 3, 5, 2, 0, null, 4, 1, 0],
     ]);
-    const months = await cellsOf('tendance', { range: { from: '2026-02-01', to: '2026-03-31' }, locale: 'en' });
+    const range = { from: '2026-02-01', to: '2026-03-31' };
+    const months = await cellsOf('tendance', { range, category: 0, locale: 'en' });
     // Roy 2, Bouchard 3 of whom the erased child came twice, Nguyen 1 with both files.
     expect(months).toEqual([
-      ['February 2026', 0, 0, 0, 0, 0, null],
-      ['March 2026', 7, 3, 6, 3, 0, null],
-      ['Total', 7, 3, 6, 3, 0, null],
+      ['February 2026', 0, 0, 0, 0, 0, null, 0, 0, 0],
+      ['March 2026', 7, 3, 6, 3, 0, null, 6, 1, 0],
+      ['Total', 7, 3, 6, 3, 0, null, 6, 1, 0],
     ]);
   });
 

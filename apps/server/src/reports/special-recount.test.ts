@@ -9,12 +9,15 @@ import { cellsOf as askedCells } from '../testing/reports/asking.ts';
 import type { SentParams } from '../testing/reports/params.ts';
 import {
   type Booking,
+  byCategory,
+  CATEGORIES,
   different,
   figuresShown,
   firstVisits,
   home,
   inOrder,
   isChild,
+  ofCategory,
   organisation,
   personOf,
   personsIn,
@@ -127,15 +130,22 @@ it('visits of a year, children and clothing: the reports and a recount in plain 
       await noteGendersAndLevels();
       // Every visit is of this year, so that every household is new in the total.
       const everyone = () => true;
-      const firstOf = firstVisits(all);
       const inMonth = (visits: readonly Booking[], month: string, first: (visit: Booking) => string) =>
         special(
           visits.filter(({ date }) => date.startsWith(month)),
           (visit) => first(visit).startsWith(month),
         );
-      const months = MONTHS.map((month) => inMonth(all, month, firstOf));
-      const year = await told('fb_special_stats', { year: 2026 }, 8);
-      expect(year.slice(0, 13)).toEqual([...months, special(all, everyone)]);
+      for (const category of CATEGORIES) {
+        const counted = ofCategory(all, category);
+        const firstOf = firstVisits(counted);
+        const inYear = (month: string) => byCategory(all.filter(({ date }) => date.startsWith(month)));
+        const months = MONTHS.map((month) => [...inMonth(counted, month, firstOf), ...inYear(month)]);
+        const year = await told('fb_special_stats', { year: 2026, ...(category !== 1 && { category }) }, 18);
+        expect(year.slice(0, 13).map((cells) => [...cells.slice(0, 8), ...cells.slice(15)])).toEqual([
+          ...months,
+          [...special(counted, everyone), ...byCategory(all)],
+        ]);
+      }
       const own = all.filter(({ place }) => place === 1);
       const types = TYPES.toSorted((one, other) => one.name.localeCompare(other.name)).flatMap(({ id }) => {
         const mine = own.filter(({ type }) => type.id === id);

@@ -34,18 +34,25 @@ it('special statistics: a year by month, with the months that have begun as the 
   await sql`update clients set created_at = '2026-03-01T04:59:00Z' where id = ${small.roy.id}`.execute(db());
   await sql`update clients set created_at = '2026-03-01T05:01:00Z' where id = ${small.bouchard.id}`.execute(db());
 
-  const rows = await cellsOf('fb_special_stats', { year: 2026, locale: 'en' });
-  const none = Array(15).fill(0);
+  const rows = await cellsOf('fb_special_stats', { year: 2026, category: 0, locale: 'en' });
+  const none = Array(18).fill(0);
   expect(rows).toHaveLength(14);
   // Roy's file was opened a minute before March; those of the others in January.
-  expect(rows[1]).toEqual(['February 2026', ...none.slice(1), 1]);
+  expect(rows[1]).toEqual(['February 2026', ...none.slice(4), 1, 0, 0, 0]);
   // Visits: Roy 3 (2 + 2 at markets, the child alone at the event), Bouchard 2 and 3 persons, Nguyen 1 + 1.
   // Children: Roy's before the birthday, Bouchard's twice. Sizes: Nguyen 1; Roy three times and Bouchard once 2; then 3.
   // All came for the first time; Bouchard's file was opened a minute after the month began.
-  const march = [7, 3, 12, 9, 3, 3, 1, 1, 2, 4, 1, 0, 0, 0, 1];
-  expect(rows[2]).toEqual(['March 2026', ...march]);
-  expect(rows[12]).toEqual(['Total', ...march.slice(0, -1), 5]);
-  expect(rows[13]).toEqual(['Monthly average', 2.3, 1, 4, 3, 1, 1, 0.3, 0.3, 0.7, 1.3, 0.3, 0, 0, 0, 1.7]);
+  const march = [7, 3, 12, 9, 3, 3, 1, 1, 2, 4, 1, 0, 0, 0];
+  const byCategory = [6, 1, 0];
+  expect(rows[2]).toEqual(['March 2026', ...march, 1, ...byCategory]);
+  expect(rows[12]).toEqual(['Total', ...march, 5, ...byCategory]);
+  expect(rows[13]).toEqual(['Monthly average', 2.3, 1, 4, 3, 1, 1, 0.3, 0.3, 0.7, 1.3, 0.3, 0, 0, 0, 1.7, 2, 0.3, 0]);
+  // Without the event, to which Roy's child came alone.
+  const foodAid = [6, 3, 11, 8, 3, 3, 1, 1, 2, 3, 1, 0, 0, 0];
+  expect((await cellsOf('fb_special_stats', { year: 2026, locale: 'en' }))[2]).toEqual([
+    ...['March 2026', ...foodAid],
+    ...[1, ...byCategory],
+  ]);
   expect((await cellsOf('fb_special_stats', { year: 2024, locale: 'en' })).at(-1)).toEqual([
     'Monthly average',
     ...none,

@@ -60,7 +60,7 @@ const WEEKLY: Schedule = {
 };
 const store = (
   more: Partial<Schedule> = {},
-  params: { location?: number; event?: number; vbz_event?: number } = {},
+  params: { location?: number; category?: number; event?: number; vbz_event?: number } = {},
   token = mine,
 ) => server.call(schedules.store, { schedule: { ...WEEKLY, send_to: owner, ...more }, params }, token);
 async function stored(...given: Parameters<typeof store>): Promise<number> {
@@ -241,6 +241,49 @@ it('with names to an address outside, as earlier releases stored it, stops', asy
   expect(delivered.map(({ to, raw }) => [to, raw.includes('application/pdf')])).toEqual([[[owner], false]]);
   expect(await listed()).toMatchObject([{ id, stopped: 'recipients' }]);
   expect((await server.call(schedules.pause, { id, paused: 0 }, mine)).body.code).toBe('schedule_stopped');
+});
+
+describe('a report that counts food aid since this release', () => {
+  it('says so once to each owner, in their language, and to nobody whose account is inactive', async () => {
+    const both = { report: 'tendance', span: 'last_week' } as const;
+    await stored({ ...both, subject: 'Trend' });
+    await stored({ ...both, subject: 'Visits' });
+    await stored({ subject: 'No-shows' });
+    const french = await user(db(), ['view_reports', 'manage_reports'], [here]);
+    await db().updateTable('users').set({ language: 'fr' }).where('email', '=', french).execute();
+    await stored({ ...both, subject: 'Tendance', send_to: french }, {}, await server.signIn(french));
+    const inactive = await user(db(), ['view_reports', 'manage_reports'], [here]);
+    await stored({ ...both, subject: 'Old', send_to: inactive }, {}, await server.signIn(inactive));
+    await setUser(inactive, { active: 0 });
+    // As the migration leaves them.
+    await sql`update report_schedules set untold = 'food_aid' where report = 'tendance'`.execute(db());
+    await Promise.all([queueDueReports(server.services), queueDueReports(server.services)]);
+    await pass('2026-03-03T15:01:00Z');
+    expect(delivered.map(({ to }) => to).sort()).toEqual([[owner], [french]].sort());
+    const words = (email: string) => delivered.find(({ to }) => to.includes(email))?.raw.replaceAll('=\r\n', '') ?? '';
+    expect(words(owner)).toContain('Subject: Your scheduled reports count food aid');
+    expect(words(owner)).toContain('Trend, Visits.');
+    expect(words(french)).toContain('Tendance.');
+  });
+
+  it('counts all services where its owner chose so', async () => {
+    const kept = async (category?: number) => {
+      const id = await stored({ report: 'tendance', span: 'last_week' }, category === undefined ? {} : { category });
+      return (await listed()).find((one) => one.id === id)?.params;
+    };
+    expect([await kept(), await kept(0), await kept(1)]).toEqual([{}, { category: 0 }, { category: 1 }]);
+    expect((await store({ report: 'tendance', span: 'last_week' }, { category: 4 })).body).toMatchObject({
+      code: 'Invalid',
+      fields: [{ path: 'params.category', rule: 'invalid' }],
+    });
+    await pass(NEXT_MONDAY);
+    expect(
+      (await logOf('schedule.send'))
+        .slice(0, 3)
+        .map((entry) => JSON.parse(String(written(entry).params?.[1])).category)
+        .sort(),
+    ).toEqual([0, 1, undefined]);
+  });
 });
 
 describe('rights that go while the report is made', () => {

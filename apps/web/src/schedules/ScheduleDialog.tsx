@@ -1,5 +1,6 @@
 /** A report that is to be sent every week or month, or such a one while it is changed. */
 import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
+import { categoriesOffered, categoryText, FOOD_AID } from '@resa/contract/reports/params';
 import { paramsOn, type RegularChoice, spansOffered } from '@resa/contract/reports/regular';
 import type { Schedule } from '@resa/contract/schedules';
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -22,6 +23,7 @@ import { LAST_DAY, spanText, weekdays } from './words.ts';
 interface Values {
   report: ReportName | null;
   location: number;
+  category: number;
   event: number | null;
   vbz_event: number | null;
   span: SpanName | null;
@@ -56,7 +58,7 @@ export default function ScheduleDialog({ report, choice = {}, schedule, onClose 
     ? valuesOf(schedule)
     : {
         report: report ?? null,
-        ...{ location: choice.location ?? 0, event: choice.event ?? null, vbz_event: choice.vbz_event ?? null },
+        ...chosenIn(choice),
         span: report ? (spansOffered(reportOf(report).filters)[0] ?? null) : null,
         ...{ every: 'week', weekday: 1, month_day: 1, time: MORNING, locale },
         ...{ send_to: [email], subject: report ? t(reportOf(report).title) : null, message: null },
@@ -95,9 +97,13 @@ export default function ScheduleDialog({ report, choice = {}, schedule, onClose 
   );
 }
 
+const chosenIn = ({ location = 0, category = FOOD_AID, event, vbz_event }: RegularChoice) => ({
+  ...{ location, category, event: event ?? null, vbz_event: vbz_event ?? null },
+});
+
 const valuesOf = ({ params, send_to, ...schedule }: Schedule): Values => ({
   report: schedule.report,
-  ...{ location: params.location ?? 0, event: params.event ?? null, vbz_event: params.vbz_event ?? null },
+  ...chosenIn(params),
   ...{ span: schedule.span, every: schedule.every, weekday: schedule.weekday, month_day: schedule.month_day },
   ...{ time: schedule.time, locale: schedule.locale, send_to: send_to.split(', ') },
   ...{ subject: schedule.subject, message: schedule.message },
@@ -112,8 +118,8 @@ function followReport(values: Values, t: ReturnType<typeof useT>): Values {
   return { ...values, span, subject: t(title) };
 }
 
-const choiceOf = ({ location, event, vbz_event }: Values): RegularChoice => ({
-  location,
+const choiceOf = ({ location, category, event, vbz_event }: Values): RegularChoice => ({
+  ...{ location, category },
   ...(event && { event }),
   ...(vbz_event && { vbz_event }),
 });
@@ -152,6 +158,7 @@ function fieldsOf({ report, every }: Values, isGiven: boolean): FormFields<Value
     report: { kind: 'choice', label: 'schedule_report', fixed: isGiven },
     ...(spansOffered(filters).length > 0 && { span: { kind: 'choice', label: 'schedule_span' } }),
     ...(filters.includes('location') && { location: { kind: 'choice', label: 'location' } }),
+    ...(filters.includes('category') && { category: { kind: 'choice', label: 'report_category' } }),
     ...(filters.includes('event') && { event: { kind: 'choice', label: 'report_event_type' } }),
     ...(filters.includes('vbz_event') && { vbz_event: { kind: 'choice', label: 'report_event_type' } }),
     every: { kind: 'choice', label: 'schedule_every' },
@@ -191,6 +198,13 @@ function LocationChoice(props: Props) {
   return <Chosen {...props} choices={[choice(0, t('report_all_locations')), ...own]} />;
 }
 
+function CategoryChoice(props: Props) {
+  const t = useT();
+  return (
+    <Chosen {...props} choices={categoriesOffered.map((category) => choice(category, t(categoryText(category))))} />
+  );
+}
+
 function EventChoice(props: Props) {
   const locale = useLocale();
   const types = useLookup('appointment_types').rows.filter(({ category_id }) => category_id === CATEGORY.event);
@@ -219,7 +233,8 @@ function MonthDayChoice(props: Props) {
 }
 
 const CONTROLS = {
-  ...{ report: ReportChoice, span: SpanChoice, location: LocationChoice, event: EventChoice, vbz_event: EventChoice },
+  ...{ report: ReportChoice, span: SpanChoice, location: LocationChoice, category: CategoryChoice },
+  ...{ event: EventChoice, vbz_event: EventChoice },
   every: EveryChoice,
   ...{ weekday: WeekdayChoice, month_day: MonthDayChoice, time: TimeOfDay },
   locale: LanguageChoice,

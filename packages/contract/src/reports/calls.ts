@@ -17,6 +17,8 @@ const MOST_USERS = 1_000;
 const Params = z.object({
   /** 0: all locations of the user. */
   location: Count.optional(),
+  /** The category of services that is counted; 0: all services. */
+  category: Count.optional(),
   /** An appointment type of events. */
   event: Id.optional(),
   vbz_event: Id.optional(),

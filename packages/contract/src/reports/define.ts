@@ -10,9 +10,19 @@ import type { Permission } from '../permissions.ts';
 import type { TextKey } from '../texts.ts';
 
 /** What is chosen before a report is made (002 §2.15). */
-export type FilterName = 'location' | 'event' | 'vbz_event' | 'date' | 'range' | 'year' | 'month' | 'users' | 'mapped';
+export type FilterName =
+  | 'location'
+  | 'category'
+  | 'event'
+  | 'vbz_event'
+  | 'date'
+  | 'range'
+  | 'year'
+  | 'month'
+  | 'users'
+  | 'mapped';
 /** Those that may be left out. */
-export const OPTIONAL_FILTERS: readonly FilterName[] = ['location', 'mapped'];
+export const OPTIONAL_FILTERS: readonly FilterName[] = ['location', 'category', 'mapped'];
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */
 export const REPORT_GROUPS = {
@@ -130,6 +140,9 @@ export function isConfidential({ blocks, needs }: Pick<Report, 'blocks' | 'needs
     Object.values(blocks).some((block) => Object.values(columnsOf(block)).some(({ kind }) => kind === 'id'))
   );
 }
+
+/** The visits of each category of appointment types, of a report with the filter `category`. */
+export const BY_CATEGORY = { heading: 'report_visits_of', unit: 'visits', across: 'category_id' } as const;
 
 export const defineReport = <const R extends Report>(report: R): R => report;
 export const figures = <const B extends Omit<FiguresBlock, 'kind'>>(block: B) =>

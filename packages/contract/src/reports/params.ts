@@ -1,16 +1,22 @@
 /**
  * What was chosen for a report, judged the same way in the browser and on the server.
  *
- * faultsOfParams   what is missing or impossible, for the filters of a report
- * yearsOffered     the years that can be chosen
+ * faultsOfParams      what is missing or impossible, for the filters of a report
+ * yearsOffered        the years that can be chosen
+ * categoriesOffered   the services that can be counted
+ * categoryText        what each is called
  */
+import { CATEGORY } from '@resa/rules/booking/schedule';
 import { addMonths, isDate } from '@resa/rules/time/dates';
+import type { TextKey } from '../texts.ts';
 import type { FilterName } from './define.ts';
 
 /** The parameters of all reports; each takes those of its own filters (002 §2.15). */
 export interface ReportParams {
   /** 0 or absent: all locations of the user. */
   location?: number | undefined;
+  /** The services that the figures count: a category, or `ALL_SERVICES`; food aid where absent. */
+  category?: number | undefined;
   /** An appointment type of events; `vbz_event` in visits by zone (002 §2.15). */
   event?: number | undefined;
   vbz_event?: number | undefined;
@@ -33,6 +39,18 @@ export const FIRST_YEAR = 2021;
 /** Years of a range: what a trend by months can still be read as. */
 const LONGEST_YEARS = 10;
 
+export const FOOD_AID = CATEGORY.market;
+export const ALL_SERVICES = 0;
+const CATEGORY_TEXTS: Readonly<Record<number, TextKey>> = {
+  [FOOD_AID]: 'report_food_aid',
+  [CATEGORY.event]: 'report_events',
+  [CATEGORY.other]: 'report_other_services',
+  [ALL_SERVICES]: 'report_all_services',
+};
+/** The usual one first. */
+export const categoriesOffered = [FOOD_AID, CATEGORY.event, CATEGORY.other, ALL_SERVICES];
+export const categoryText = (category: number): TextKey => CATEGORY_TEXTS[category] ?? 'report_all_services';
+
 /** Latest first (002 A33). */
 export function yearsOffered(today: string): number[] {
   const last = Number(today.slice(0, 4));
@@ -42,12 +60,14 @@ export function yearsOffered(today: string): number[] {
 /** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
 export function faultsOfParams(
   filters: readonly FilterName[],
-  { event, vbz_event, date, range, year, month, users, mapped }: ReportParams,
+  { category, event, vbz_event, date, range, year, month, users, mapped }: ReportParams,
   today: string,
 ): ParamFault[] {
   const faults: ParamFault[] = [];
   const fault = (path: FilterName, rule: ParamFault['rule']) => faults.push({ path, rule });
   for (const filter of filters) {
+    if (filter === 'category' && category !== undefined && !categoriesOffered.includes(category))
+      fault('category', 'invalid');
     if (filter === 'event' && !event) fault('event', 'must_be_completed');
     if (filter === 'vbz_event' && !vbz_event) fault('vbz_event', 'must_be_completed');
     if (filter === 'date' && !date) fault('date', 'must_be_completed');

@@ -9,7 +9,7 @@ import type { FilterName } from './define.ts';
 import type { ReportParams } from './params.ts';
 
 /** What is chosen once; the time follows from the day. */
-export type RegularChoice = Pick<ReportParams, 'location' | 'event' | 'vbz_event' | 'users'>;
+export type RegularChoice = Pick<ReportParams, 'location' | 'category' | 'event' | 'vbz_event' | 'users'>;
 
 /** Empty where a report has no time, such as a list of files. */
 export function spansOffered(filters: readonly FilterName[]): readonly SpanName[] {
@@ -30,6 +30,7 @@ export function paramsOn(
   const { from, to } = spanBefore(span ?? 'today', day);
   const all: { readonly [F in FilterName]: ReportParams[F] } = {
     location: choice.location ?? 0,
+    category: choice.category,
     event: choice.event,
     vbz_event: choice.vbz_event,
     users: choice.users,

@@ -1,5 +1,5 @@
 /** The visits of a year by many indicators at once (002 E). */
-import { defineReport, figures } from './define.ts';
+import { BY_CATEGORY, defineReport, figures } from './define.ts';
 
 /** Visits that are emergencies and online bookings are those of their appointments. */
 const indicators = {
@@ -26,13 +26,17 @@ export const fb_special_stats = defineReport({
   rule: 'report_fb_special_stats_rule',
   group: 'statistics',
   icon: 'table_chart',
-  filters: ['year'],
+  filters: ['year', 'category'],
   landscape: true,
   blocks: {
     months: figures({
       chart: { of: 'visits', as: 'trend' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
-      figures: { ...indicators, files_opened: { heading: 'report_files_opened', unit: 'files' } },
+      figures: {
+        ...indicators,
+        files_opened: { heading: 'report_files_opened', unit: 'files' },
+        by_category: BY_CATEGORY,
+      },
       average: 'report_monthly_average',
     }),
   },

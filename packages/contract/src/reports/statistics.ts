@@ -1,5 +1,5 @@
 /** Reports of figures over a time. */
-import { defineReport, figures } from './define.ts';
+import { BY_CATEGORY, defineReport, figures } from './define.ts';
 
 /** Months, or days where the range is short (002 E). */
 export const tendance = defineReport({
@@ -8,7 +8,7 @@ export const tendance = defineReport({
   rule: 'report_tendance_rule',
   group: 'statistics',
   icon: 'trending_up',
-  filters: ['range'],
+  filters: ['range', 'category'],
   blocks: {
     trend: figures({
       chart: { of: 'visits', as: 'trend' },
@@ -20,6 +20,7 @@ export const tendance = defineReport({
         new_households: { heading: 'report_new_households', unit: 'households' },
         files_opened: { heading: 'report_files_opened', unit: 'files' },
         change: { heading: 'report_change', kind: 'percent' },
+        by_category: BY_CATEGORY,
       },
     }),
   },

@@ -1,5 +1,5 @@
 /** Who came how often, and from where (002 E). */
-import { defineReport, figures } from './define.ts';
+import { BY_CATEGORY, defineReport, figures } from './define.ts';
 
 /** Households, month by month. */
 export const last_six_months = defineReport({
@@ -8,7 +8,7 @@ export const last_six_months = defineReport({
   rule: 'report_last_six_months_rule',
   group: 'statistics',
   icon: 'history',
-  filters: ['date'],
+  filters: ['date', 'category'],
   landscape: true,
   blocks: {
     households: figures({
@@ -20,6 +20,7 @@ export const last_six_months = defineReport({
       figures: {
         by_month: { heading: 'report_of_value', unit: 'visits', across: 'month' },
         visits: { heading: 'report_visits', unit: 'visits' },
+        by_category: BY_CATEGORY,
       },
     }),
   },
@@ -32,7 +33,7 @@ export const visits_by_zone = defineReport({
   rule: 'report_visits_by_zone_rule',
   group: 'statistics',
   icon: 'map',
-  filters: ['year', 'month'],
+  filters: ['year', 'month', 'category'],
   blocks: {
     zones: figures({
       keys: {
@@ -45,6 +46,7 @@ export const visits_by_zone = defineReport({
         adults: { heading: 'report_adults', unit: 'persons' },
         children: { heading: 'report_children', unit: 'persons' },
         persons: { heading: 'report_persons', unit: 'persons' },
+        by_category: BY_CATEGORY,
       },
     }),
   },

@@ -47,6 +47,7 @@ const LISTS = {
 /** The filters of reports, as their address has them. */
 const OF_REPORTS: Record<FilterName, Filters> = {
   location: { location: 'location' },
+  category: { category: 'id' },
   event: { event: 'id' },
   vbz_event: { vbz_event: 'id' },
   date: { date: 'date' },

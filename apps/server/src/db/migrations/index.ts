@@ -85,6 +85,7 @@ import { endedByJoining } from './0377-ended-by-joining.ts';
 import { oneName } from './0385-one-name.ts';
 import { incomeOfVisits } from './0388-income-of-visits.ts';
 import { storedAddresses } from './0390-stored-addresses.ts';
+import { untoldOwners } from './0396-untold-owners.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '0385-one-name': oneName,
   '0388-income-of-visits': incomeOfVisits,
   '0390-stored-addresses': storedAddresses,
+  '0396-untold-owners': untoldOwners,
 };

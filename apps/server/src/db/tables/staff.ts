@@ -22,7 +22,7 @@ export interface ReportSchedulesTable {
   id: Generated<number>;
   user_id: number;
   report: string;
-  params: { location?: number; event?: number; vbz_event?: number };
+  params: { location?: number; category?: number; event?: number; vbz_event?: number };
   span: string | null;
   every: 'week' | 'month';
   weekday: number;
@@ -34,6 +34,7 @@ export interface ReportSchedulesTable {
   message: string;
   paused: Generated<0 | 1>;
   stopped: string | null;
+  untold: 'food_aid' | null;
   next_at: string;
   queued_for: string | null;
   queued_at: string | null;

@@ -1,6 +1,7 @@
 import type { reports } from '@resa/contract/reports/index';
 import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { categoriesIn } from '../engine/categories.ts';
 import { describeClients } from '../engine/lists.ts';
 import { count, type QueryOf } from '../engine/query.ts';
 import { visitsIn } from '../engine/sources.ts';
@@ -8,22 +9,30 @@ import { monthText } from '../engine/words.ts';
 
 const MONTHS = 6;
 
-/** Households with a visit in the month of a date, up to it, or in the five months before. */
+/** Households with a visit to the services counted in the month of a date, up to it, or in the five months before. */
 export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) => {
   const { params, places, locale, today } = asked;
   const to = params.date ?? today;
   const from = addMonths(firstOfMonth(to), 1 - MONTHS);
-  const visits = sql`select to_char(v.date, 'YYYY-MM') as month, v.* from (${visitsIn({ places, today, from, to })}) v`;
+  const { of, isCounted, columns } = categoriesIn(asked);
+  const visits = sql`
+    select * from (
+      select to_char(date, 'YYYY-MM') as month, bool_or(${isCounted}) over (partition by household) as came, v.*
+      from (${visitsIn({ places, today, from, to })}) v) of_household
+    where came`;
   const months = Array.from({ length: MONTHS }, (_, at) => addMonths(from, at).slice(0, 7));
   return {
     households: {
-      figures: { by_month: count(visits), visits: count(visits) },
-      across: { by_month: months.map((value) => ({ value, words: monthText(value, locale, 'short') })) },
+      figures: { ...of({ by_month: count(visits), visits: count(visits) }), by_category: count(visits) },
+      across: {
+        by_month: months.map((value) => ({ value, words: monthText(value, locale, 'short') })),
+        by_category: columns,
+      },
       made: {},
       describe: async (db) => {
         const { rows } = await sql<{ household: string; client_id: number | null; household_size: number }>`
           select distinct on (household) household, client_id, household_size from (${visits}) v
-          order by household, date desc, start_time desc, id desc`.execute(db);
+          where ${isCounted} order by household, date desc, start_time desc, id desc`.execute(db);
         const last = new Map(rows.map((row) => [row.household, row]));
         const described = await describeClients(
           db,

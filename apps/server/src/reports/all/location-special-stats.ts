@@ -4,11 +4,11 @@ import type { QueryOf } from '../engine/query.ts';
 
 /** The visits of a year by appointment type and month. */
 export const location_special_stats: QueryOf<typeof reports.location_special_stats> = (asked) => {
-  const { figures, newBy, labels, ...rest } = indicatorsOf(asked);
+  const { figures, newBy, labels, averaged } = indicatorsOf(asked);
   return {
     types: {
-      ...rest,
-      figures: { ...figures, new_households: newBy('first_of_category') },
+      averaged,
+      figures: { ...figures, new_households: newBy('first_of_category', 'first_date') },
       made: {},
       labels: { ...labels, type: asked.names.type },
     },

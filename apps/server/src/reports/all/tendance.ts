@@ -1,6 +1,7 @@
 import type { reports } from '@resa/contract/reports/index';
 import { addDays, addMonths, daysBetween, firstOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { categoriesIn } from '../engine/categories.ts';
 import { count, different, type QueryOf, type Source } from '../engine/query.ts';
 import { filesOpened, firstKnown, personsOf, visitsIn } from '../engine/sources.ts';
 import { monthText } from '../engine/words.ts';
@@ -8,8 +9,10 @@ import { monthText } from '../engine/words.ts';
 /** A range of more days is shown by months. */
 const MOST_DAYS = 31;
 
-/** Visits of markets, events and other services over a range. */
-export const tendance: QueryOf<typeof reports.tendance> = ({ params, places, today, locale, zone }) => {
+/** Visits over a range, by days or months. */
+export const tendance: QueryOf<typeof reports.tendance> = (asked) => {
+  const { params, places, today, locale, zone } = asked;
+  const { of, first, columns } = categoriesIn(asked);
   const { from, to } = params.range ?? { from: '', to: '' };
   const byDay = daysBetween(from, to) < MOST_DAYS;
   const periodOf = (date: string) => sql`to_char(${sql.ref(date)}, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
@@ -19,15 +22,19 @@ export const tendance: QueryOf<typeof reports.tendance> = ({ params, places, tod
   return {
     trend: {
       figures: {
-        visits: count(visits),
-        households: different('household', visits),
-        persons: different('person', byPeriod(personsOf(visitsIn(span)))),
-        new_households: {
-          ...different('household', visits, sql`${periodOf('first_date')} = period`),
-          inTotal: sql`first_date >= ${from}::date`,
-        },
+        ...of({
+          visits: count(visits),
+          households: different('household', visits),
+          persons: different('person', byPeriod(personsOf(visitsIn(span)))),
+          new_households: {
+            ...different('household', visits, sql`${periodOf(first)} = period`),
+            inTotal: sql`${sql.ref(first)} >= ${from}::date`,
+          },
+        }),
         files_opened: count(byPeriod(filesOpened({ from, to, today, zone }))),
+        by_category: count(visits),
       },
+      across: { by_category: columns },
       made: {
         change: ({ visits }, { before }) =>
           before === null || before.visits === 0 ? null : ((visits - before.visits) / before.visits) * 100,

@@ -1,5 +1,6 @@
 import type { reports } from '@resa/contract/reports/index';
 import { lastOfMonth } from '@resa/rules/time/dates';
+import { categoriesIn } from '../engine/categories.ts';
 import { count, different, monthOf, type QueryOf } from '../engine/query.ts';
 import { ADULT, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
 import { ELSEWHERE, NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zones.ts';
@@ -12,15 +13,20 @@ export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (asked) =>
   const visits = zoned(visited);
   const persons = zoned(personsOf(visited));
   const words = zoneWords(asked);
+  const { of, columns } = categoriesIn(asked);
   return {
     zones: {
       figures: {
-        visits: count(visits),
-        households: different('household', visits),
-        adults: count(persons, ADULT),
-        children: count(persons, CHILD),
-        persons: count(persons),
+        ...of({
+          visits: count(visits),
+          households: different('household', visits),
+          adults: count(persons, ADULT),
+          children: count(persons, CHILD),
+          persons: count(persons),
+        }),
+        by_category: count(visits),
       },
+      across: { by_category: columns },
       made: {},
       labels: { zone_group: words.group, zone: words.zone },
       last: [ELSEWHERE, OUTSIDE, NO_ADDRESS],

@@ -12,7 +12,11 @@ export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'un
   readonly counted: Counted | null;
 }
 
-const narrowed = ({ where = sql`true`, inSubtotal, inTotal, ...rest }: Counted, to: RawBuilder<unknown>): Counted => ({
+/** Only the rows that also meet a condition, in a line, a subtotal and the total. */
+export const narrowed = (
+  { where = sql`true`, inSubtotal, inTotal, ...rest }: Counted,
+  to: RawBuilder<unknown>,
+): Counted => ({
   ...rest,
   where: sql`${where} and ${to}`,
   ...(inSubtotal && { inSubtotal: sql`${inSubtotal} and ${to}` }),

@@ -5,6 +5,8 @@ import { type Asked, count, different } from './query.ts';
 import { ADULT, CHILD, firstKnown, personsOf, visitsIn } from './sources.ts';
 import { monthText } from './words.ts';
 
+type FirstVisit = 'first_date' | 'first_of_category';
+
 export function indicatorsOf({ params: { year = 0 }, places, today, locale }: Asked) {
   const from = `${year}-01-01`;
   const span = { places, today, from, to: `${year}-12-31` };
@@ -30,12 +32,13 @@ export function indicatorsOf({ params: { year = 0 }, places, today, locale }: As
       size_5: ofSize(5),
       size_6: count(visits, sql`household_size >= 6`),
     },
-    /** Those whose first visit ever, by the given column, lies in a line. */
-    newBy: (first: 'first_date' | 'first_of_category') => ({
+    /** Those whose first visit ever lies in a line, by the given columns: of the line, and of all lines. */
+    newBy: (first: FirstVisit, firstOfAll: FirstVisit) => ({
       ...different('household', visits, sql`to_char(${sql.ref(first)}, 'YYYY-MM') = month`),
       inSubtotal: sql`${sql.ref(first)} >= ${from}::date`,
-      inTotal: sql`first_date >= ${from}::date`,
+      inTotal: sql`${sql.ref(firstOfAll)} >= ${from}::date`,
     }),
+    byCategory: count(visits),
     /** The months of the year that have begun. */
     averaged: today.startsWith(String(year)) ? Number(today.slice(5, 7)) : 12,
     labels: { month: (value: string) => monthText(value, locale) },

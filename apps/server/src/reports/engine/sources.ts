@@ -57,7 +57,7 @@ export const visitsIn = ({ places, from, to, today, category, types }: Span): So
 /** Each person of each visit; an erased person is distinguished by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
   select v.id, v.date, v.start_time, v.place_id, v.type_id, v.household_type, v.house_type_id, v.zone_id,
-    v.household, p.client_id, p.age, p.group_role_type_id, p.gender_type_id, p.citizenship_type_id, p.aboriginal_indicator_id,
+    v.category_id, v.household, p.client_id, p.age, p.group_role_type_id, p.gender_type_id, p.citizenship_type_id, p.aboriginal_indicator_id,
     p.education_level_id, p.veteran_state_id, p.date_of_entry,
     coalesce('c' || p.client_id, 'e' || p.erased_id, 'p' || v.id || '.' || p.position) as person
   from (${visits}) v join visit_persons p on p.visit_id = v.id`;

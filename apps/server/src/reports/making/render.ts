@@ -4,6 +4,7 @@ import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { locationsText } from '@resa/contract/reports/locations';
+import { categoryText, FOOD_AID } from '@resa/contract/reports/params';
 import { numberText } from '@resa/rules/text/number-text';
 import { isDate } from '@resa/rules/time/dates';
 import { Refused } from '../../frame/call/refused.ts';
@@ -115,6 +116,7 @@ export function filterWords(
 ): string {
   const words: Record<FilterName, () => string> = {
     location: () => (params.location ? names.place(params.location) : say('report_all_locations')),
+    category: () => say(categoryText(params.category ?? FOOD_AID)),
     event: () => names.type(params.event ?? ''),
     vbz_event: () => names.type(params.vbz_event ?? ''),
     date: () => params.date ?? '',

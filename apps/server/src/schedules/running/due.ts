@@ -6,7 +6,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { moveOn } from './queries.ts';
-import { tellFailed } from './telling.ts';
+import { tellChanged, tellFailed } from './telling.ts';
 
 /** A job that was tried this long is given up. */
 const GIVEN_UP_MS = 12 * 3_600_000;
@@ -22,6 +22,7 @@ const due = (db: ReadDb, now: string) =>
 
 /** Of several processes one finds each: the row is locked, and names the time that its job is for. */
 export async function queueDueReports(services: Services): Promise<void> {
+  await tellChanged(services);
   const now = services.clock();
   const at = now.toISOString();
   const waiting = (row: { next_at: string; queued_for: string | null }) => row.queued_for !== row.next_at;

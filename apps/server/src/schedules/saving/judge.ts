@@ -34,9 +34,10 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
   const domains = ctx.settings.report_mail_domains;
   const { refused } = await recipientsOf(db, { name: report, send_to, covered, domains });
   if (refused.length > 0) return { refused };
-  const { event, vbz_event } = params;
+  const { category, event, vbz_event } = params;
   const kept = {
     ...(filters.includes('location') && location && { location }),
+    ...(filters.includes('category') && category !== undefined && { category }),
     ...(filters.includes('event') && event && { event }),
     ...(filters.includes('vbz_event') && vbz_event && { vbz_event }),
   };

@@ -6,6 +6,8 @@
  * visitsOf, personsIn     the attended ones; their persons
  * home, personOf, isChild whom a visit counts for; who a person is; whether a person is a child
  * firstVisits             the day of each household's first visit, for each group of visits
+ * CATEGORIES, ofCategory  what can be counted, the usual first; the visits of one, or of all for 0
+ * byCategory              how many visits each category has
  * figuresShown             the figures of a report without its first column
  */
 import type { ReportName } from '@resa/contract/reports/index';
@@ -68,6 +70,11 @@ export const personOf = (visit: Booking, who: Person) =>
   who.erased ? `e${visit.family}.${who.at}` : `c${visit.family}.${memberOf(visit, who)}`;
 const erasedId = ({ family }: Booking, { at }: Person) => `11111111-1111-4111-8111-0000000000${family}${at}`;
 export const visitsOf = (all: readonly Booking[]) => all.filter(({ status, deleted }) => status === 2 && !deleted);
+export const CATEGORIES = [1, 2, 3, 0];
+export const ofCategory = (visits: readonly Booking[], category: number) =>
+  visits.filter(({ type }) => category === 0 || type.category === category);
+export const byCategory = (visits: readonly Booking[]) =>
+  [1, 2, 3].map((category) => ofCategory(visits, category).length);
 /** The household of a visit; without a family it is its head's. */
 export const home = ({ family, known }: Booking) => `${known ? 'f' : 'c'}${family}`;
 /** By group, which is the same for all visits where none is given. */

@@ -1,7 +1,7 @@
 /** The filters of a report, each in its own way, and Preview. */
 import { Anchor, Button, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
-import { yearsOffered } from '@resa/contract/reports/params';
+import { categoriesOffered, categoryText, FOOD_AID, yearsOffered } from '@resa/contract/reports/params';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { isDate, lastOfMonth } from '@resa/rules/time/dates';
 import { IconEye } from '@tabler/icons-react';
@@ -28,6 +28,7 @@ type FilterProps = Pick<Chosen, 'params' | 'choose'>;
 
 const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   location: Location,
+  category: Category,
   event: Event,
   vbz_event: ZoneEvent,
   date: DayFilter,
@@ -82,6 +83,19 @@ function Location({ params, choose }: FilterProps) {
         ))}
       </Stack>
     </Radio.Group>
+  );
+}
+
+/** Food aid first (decision 053). */
+function Category({ params, choose }: FilterProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t('report_category')}
+      data={categoriesOffered.map((category) => ({ value: String(category), label: t(categoryText(category)) }))}
+      value={String(params.category ?? FOOD_AID)}
+      onChange={({ currentTarget }) => choose({ ...params, category: Number(currentTarget.value) })}
+    />
   );
 }
 

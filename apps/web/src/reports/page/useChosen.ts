@@ -1,6 +1,6 @@
 /** What is chosen for a report, and what it was last made for, which stands in the address. */
 import type { Report } from '@resa/contract/reports/define';
-import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import { FOOD_AID, faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../local/today.ts';
@@ -90,6 +90,7 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const all: ReportParams = {
     location: number(query.location, 0),
+    category: number(query.category, FOOD_AID),
     event: number(query.event, 0) || undefined,
     vbz_event: number(query.vbz_event, 0) || undefined,
     date: text(query.date, today),
