@@ -1,8 +1,7 @@
 /**
  * The parts of a demo organisation that the benchmark needs and that no call makes: a session without the sign-in page,
  * a plan with room for all, households that may be booked into it again and again, and files that stay locked
- * meanwhile.
- * Made before the program starts, since the embedded database has one owner.
+ * meanwhile. Made before the program starts, since the embedded database has one owner.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';

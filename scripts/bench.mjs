@@ -7,9 +7,9 @@
  *
  * With `--logs 10000000` that many entries of the activity log, and the time of the screen of logs under each filter.
  * With `--reports 1000000` so many appointments, and the time of reports over them beside their bare statements;
- * check-ins while ten reports are made, and client data of all files.
- * With `--duplicates` the first search for files of one person instead: at most two minutes for 100,000 files, and on the
- * embedded database no portion of more than 200 ms.
+ * check-ins while ten reports are made, and client data of all files. With `--duplicates` the first search for files of
+ * one person instead: at most two minutes for 100,000 files, and on the embedded database no portion of more than 200
+ * ms.
  *
  * With `--households 2000` that many random sequences of changes of households instead, on both databases.
  */

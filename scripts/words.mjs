@@ -17,7 +17,7 @@ const HABITS = {
   'asked of, asked for': /\b(?:is|are|was|were|be|been) asked\b/g,
   stands: /\bst(?:ands?|ood)\b(?! for)/g,
   'alone, for only': /\balone\b/g,
-  judge: /\bjudg(?:e|es|ed|ing)\b/g,
+  judge: /(?<!`)\bjudg(?:e|es|ed|ing)\b(?!`)/g,
   whom: /\bwhom\b/g,
   'anew, besides, thereby': /\b(?:anew|besides|thereby|by and by)\b/g,
   told: /\b(?:is|are|was|were|be|been) told\b/g,

@@ -1,4 +1,4 @@
-/** The HTTP server: the contract's calls, what stands beside them, and the interface's files. */
+/** The HTTP server: the contract's calls, the other routes, and the interface's files. */
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { contract as wholeContract } from '@resa/contract';
@@ -65,10 +65,11 @@ async function makeServer({ config, log }: Pick<Services, 'config' | 'log'>): Pr
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A stop waits for running calls, not for idle connections.
     forceCloseConnections: 'idle',
-    // What still comes over a connection whose call is running is served; the answer says that it was the last.
+    // Requests that still come over a connection whose call is running are served; the answer says that it was the
+    // last.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // A path that cannot be read comes past no hook, so what it needs of the headers is set here.
+    // A path that cannot be read comes past no hook, so the headers that it needs are set here.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
       answerError(error, reply, log);

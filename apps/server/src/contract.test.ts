@@ -27,7 +27,7 @@ const guarded = calls.filter(([, call]) => call.may !== 'everyone');
 const permitted = tried.filter(([, call]) => Array.isArray(call.may));
 const placed = calls.filter(([, call]) => call.where);
 
-/** The same number in all, however many calls there are. Over PostgreSQL a part: they are refused before any database is asked. */
+/** The same number in all, however many calls there are. Over PostgreSQL a part: they are refused before any query. */
 const IN_ALL = process.env.RESA_TEST_DB === 'postgres' ? 2_500 : 10_000;
 const BAD_INPUTS = Math.ceil(IN_ALL / tried.length);
 
@@ -48,7 +48,7 @@ beforeAll(async () => {
   nowhere = await server.signIn(await user(db, permissions, []));
 });
 afterAll(() => server.close());
-// What a call is meant to do, such as signing out, must not spare the next one its bad input.
+// A successful call, such as signing out, must not spare the next one its bad input.
 beforeEach(async () => {
   all = await server.signIn(everything);
 });
@@ -86,7 +86,7 @@ function textsOf(input: unknown): [string, string][] {
 }
 const queryOf = (input: unknown) => `?${new URLSearchParams(textsOf(input))}`;
 
-/** What every table holds, or one of them, as one checksum each. Counted tries are no change of the organisation. */
+/** One checksum of the rows of each table, or of only one. Counted tries are not a change of the organisation. */
 async function checksums(only?: string): Promise<Record<string, string>> {
   const db = server.services.db.kysely;
   const { rows } = await sql<{ name: string }>`
@@ -165,14 +165,17 @@ describe('without its permission', () => {
 });
 
 describe('at a location that is not the user’s', () => {
-  it.each(placed)('%s is refused before its content is judged', async (_name, call) => {
+  it.each(placed)('%s is refused before its content is checked', async (_name, call) => {
     const ids = { place_id: 1, location: 1, id: 1, place_appointment_type_id: 1 };
     const input = { ...ids, appointment: { place_id: 1 }, params: { location: 1 } };
     expect(await send(call, input, nowhere)).toEqual({ status: 403, code: 'Forbidden' });
   });
 });
 
-/** What an address can say of an input, as long as its texts are still wrong; anything else would be a call without any. */
+/**
+ * The part of an input that fits an address, as long as its texts are still wrong; anything else would be a call
+ * without any.
+ */
 const inAddress = (input: unknown, { takes }: Call) =>
   typeof input === 'object' &&
   input !== null &&

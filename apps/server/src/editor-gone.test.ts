@@ -98,12 +98,12 @@ describe('an editor', () => {
     await expect(made(name, remove)).rejects.toMatchObject(signedOut);
   });
 
-  it.each(calls)('from whom the right was taken meanwhile is refused by %s', async (name) => {
+  it.each(calls)('from a user who lost the right meanwhile is refused by %s', async (name) => {
     const take = (id: number) => db().deleteFrom('user_roles').where('user_id', '=', id).execute();
     await expect(made(name, take)).rejects.toMatchObject({ status: 403, body: { code: 'Forbidden' } });
   });
 
-  it.each(calls)('to whom nothing happened makes %s', async (name) => {
+  it.each(calls)('from a user who keeps the right makes %s', async (name) => {
     expect(await made(name, async () => {})).toMatchObject({ code: 'Ok' });
   });
 });

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const production = { RESA_MODE: 'production', RESA_SECRET: 'k'.repeat(40) };
 const start = (env: Record<string, string> = {}) =>
   startProcess('main.ts', { RESA_DATA: join(folder, 'data'), ...env });
-/** What a start that cannot go on says: one line, no stack, exit code 1. */
+/** The message of a start that cannot go on: one line, no stack, exit code 1. */
 async function refusal(env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await start(env).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

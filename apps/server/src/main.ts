@@ -55,7 +55,7 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-/** What the person who started it needs next. */
+/** The lines that the person who started it needs next. */
 async function welcome(config: Config, { address, db }: Running): Promise<string[]> {
   const users = await db.kysely.selectFrom('users').select(['email', 'demo']).orderBy('id').execute();
   const lines = [`Resa is ready at ${address}`];

@@ -64,7 +64,7 @@ async function addGoneOf(db: Database, config: Config, now: Date): Promise<void>
   }
 }
 
-/** What `ship` wrote last, beside the settings. */
+/** The rows that `ship` wrote last, kept beside the settings. */
 const SHIPPED = 'shipped_rows';
 const SOURCES = ['./db/seed/reference', './db/seed/organisation', '../../../packages/contract/src', '../package.json'];
 

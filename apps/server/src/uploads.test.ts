@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A person who is asked for a lease, whose file `token` holds. */
+/** A person who needs a lease, whose file `token` holds. */
 async function asked(token: string): Promise<number> {
   const db = server.services.db.kysely;
   const { id } = await household(db, {});
@@ -186,7 +186,7 @@ describe('a PDF that does more than show its pages', () => {
     ],
   ];
   it.each(files)(
-    '%s: its pages are kept without that, and the uploader is told',
+    '%s: its pages are kept without that, and the uploader gets a notice',
     async (_what, bytes, removed, gone) => {
       const id = await asked(worker);
       const answer = await upload(worker, id, bytes, 'lease.pdf');

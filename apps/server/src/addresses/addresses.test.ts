@@ -41,7 +41,7 @@ describe('the address check', () => {
     expect((await server.call(addresses.check, { address: {} }, viewer)).status).toBe(403);
   });
 
-  it('proposes a known home by its street, without its door, to those who may read files alone', async () => {
+  it('proposes a known home by its street, without its door, only to those who may read files', async () => {
     const { id } = await household(db());
     await lives(id);
     const typed = { address_ln1: '7401 rue des erables', unit: '3', ...placed };

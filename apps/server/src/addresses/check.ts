@@ -36,10 +36,12 @@ async function namesakes(db: ReadDb, city_id: number | null): Promise<KnownPlace
   return rows;
 }
 
-/** A number that stands in so many addresses says nothing without more. */
+/** A number that occurs in so many addresses says nothing without more. */
 const MOST = 2_000;
 
-/** Stored addresses with the typed street number, the most usual first: of locations, and of homes where `homes` may be told. */
+/**
+ * Stored addresses with the typed street number, the most usual first: of locations, and of homes where `homes` is set.
+ */
 async function sameNumber(db: ReadDb, { address_ln1, country_id }: Typed, homes: boolean): Promise<Place[]> {
   const number = streetOf(address_ln1)?.number;
   if (number === undefined) return [];

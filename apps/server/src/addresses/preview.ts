@@ -6,7 +6,7 @@ import { housingsWithRegion, mapTextOf, partsOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.addresses.preview>;
 
-/** The address of a client's housing entry, with the text that a map is asked for (000 O-40). */
+/** The address of a client's housing entry, with the text for a map search (000 O-40). */
 export const preview = (ctx: Context, { address_id }: Input) =>
   read(ctx, async (db) => {
     const found = await housingsWithRegion(db)

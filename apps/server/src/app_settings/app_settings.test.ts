@@ -28,7 +28,7 @@ const update = (settings: object, were?: SomeSettings) => server.call(calls.upda
 const stored = () => readSettings(db());
 const log = () => db().selectFrom('activity_log').select(['action', 'entity', 'properties']).orderBy('id').execute();
 
-it('is for holders of crud_app_settings alone; the logo is for everybody signed in', async () => {
+it('is only for holders of crud_app_settings; the logo is for everybody signed in', async () => {
   const plain = await server.signIn(await user(db(), ['crud_users', 'view_clients']));
   expect((await server.call(calls.fetch, {}, plain)).status).toBe(403);
   expect((await server.call(calls.update, { settings: {} }, plain)).status).toBe(403);
@@ -174,7 +174,7 @@ describe('the logo', () => {
   };
   const shown = () => server.call(calls.logo, {}, admin);
 
-  it('is refused where it is no picture', async () => {
+  it('is refused where it is not a picture', async () => {
     for (const logo of ['data:image/png;base64,AAAA', 'data:image/svg+xml;base64,PHN2Zy8+', 'https://x.example/a.png'])
       expect((await server.call(calls.updateLogo, { logo }, admin)).body).toEqual({ code: 'bad_picture' });
     expect((await stored()).organisation_logo).toBeNull();
@@ -213,7 +213,7 @@ describe('a maintenance', () => {
     return body.code === 'Ok' ? body.maintenance : undefined;
   };
 
-  it('is refused where it ends before it starts or is over, and where there is none any more', async () => {
+  it('is refused where it ends before it starts or is over, and where it was removed meanwhile', async () => {
     expect(await save({ end_date_time: '2026-03-05 18:00' })).toMatchObject({ code: 'Invalid' });
     const over = { start_date_time: '2026-03-03 08:00', end_date_time: '2026-03-03 10:00' };
     expect(await save(over)).toMatchObject({ fields: [{ rule: 'e_maintenance_over' }] });

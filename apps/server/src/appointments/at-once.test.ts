@@ -1,4 +1,4 @@
-/** What several desks, tabs and jobs do at the same moment, through two processes on one PostgreSQL. */
+/** Acts of several desks, tabs and jobs at the same moment, through two processes on one PostgreSQL. */
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

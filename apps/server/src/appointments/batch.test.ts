@@ -64,7 +64,7 @@ describe('a batch is refused', () => {
     expect(await rowsOf(ids)).toEqual([]);
   });
 
-  it('whole when a rule stands against one of them, and returns which, why and until when', async () => {
+  it('whole when there is evidence against one of them, and returns which, why and until when', async () => {
     const market = await plan(db(), { appointment_type_id: 2, max_appointments: 5 });
     const [free = 0] = await heads(1);
     const waits = await household(db(), { food_frequency: 14 });

@@ -172,7 +172,7 @@ describe('a status is changed', () => {
       await user(db(), ['crud_checkin', 'diff_checkin_location', 'change_appointment_status'], places),
     );
     expect((await server.call(close, { id, place_id: other }, roaming)).body).toEqual({ code: 'Ok' });
-    // Its time has passed meanwhile; that is no reason against correcting a slip.
+    // Its time has passed meanwhile, which does not prevent correcting a slip.
     server.clock.set('2026-03-03T18:00:00Z');
     expect(await change({ id, status: OPEN, from: CLOSED }, roaming)).toEqual({ code: 'Ok' });
     expect(await rowOf(id)).toMatchObject({
@@ -274,7 +274,7 @@ describe('an appointment is not opened', () => {
 describe('what happened on a day to come', () => {
   const TO_COME = '2026-03-05 10:30';
 
-  it('is asked first, and recorded when the caller says so', async () => {
+  it('needs a confirmation, and is recorded when the caller says so', async () => {
     for (const status of [CLOSED, NO_SHOW] as const) {
       const { id, client_id } = await booked({ start: TO_COME });
       expect(await change({ id, status })).toEqual({ code: 'not_today' });

@@ -21,8 +21,8 @@ type Input = InputOf<typeof contract.appointments.changeStatus>;
 
 /**
  * Sets the status of an appointment (001 O-31, O-35). Closing writes its visit; leaving that status removes the visit and
- * brings the appointment back to the location it was booked for. Reopening, and taking a cancelled place again, are judged
- * under the locks of a booking. A household that came before its day (`came_today`) is moved to today.
+ * brings the appointment back to the location it was booked for. Reopening, and taking a cancelled place again, are
+ * checked under the locks of a booking. A household that came before its day (`came_today`) is moved to today.
  */
 export const changeStatus = (ctx: Context, { id, status, from, anyway, came_today }: Input) =>
   change(ctx, async (db, note) => {
@@ -106,9 +106,9 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
 /**
  * Whether an appointment can have a status (001 O-31), and whether it is an emergency then. To be open its day must not
  * have passed and, after a cancellation, its plan must still serve at its start. Another open appointment of the
- * household, a limit reached since, or a taken place refuses it too. What a household did comes before limits: one that
- * came or missed is recorded so. An emergency needs no free place, and one that was closed or missed still has its own;
- * one that moves to today is an emergency where that start is full.
+ * household, a limit reached since, or a taken place refuses it too. The actual events come before limits: a household
+ * that came or missed is recorded so. An emergency needs no free place, and one that was closed or missed still has its
+ * own; one that moves to today is an emergency where that start is full.
  */
 async function judgeStatus(
   db: Trx,

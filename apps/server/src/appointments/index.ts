@@ -1,4 +1,4 @@
-/** What other features may use of appointments. */
+/** The parts of appointments that other features may use. */
 export { eligibilityOf } from './booking/eligibility.ts';
 export { servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
 export { judgeBooking, judgeSlot } from './booking/judge.ts';

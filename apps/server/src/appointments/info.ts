@@ -5,7 +5,7 @@ import { factsOfBooking } from './booking/facts.ts';
 
 type Input = InputOf<typeof contract.appointments.info>;
 
-/** What stands against a booking, as far as it is chosen (001 O-22, O-28). */
+/** The evidence against a booking, as far as it is chosen (001 O-22, O-28). */
 export const info = (ctx: Context, { appointment, members, place_appointment_type_id }: Input) =>
   read(ctx, async (db) => {
     const booking = {

@@ -103,7 +103,7 @@ it('counts the places of a time by plan, and as the wizard does', async () => {
   );
 });
 
-it('exports a day to Excel for those who see it, and writes down whom the file showed', async () => {
+it('exports a day to Excel for those who see it, and records the persons that the file showed', async () => {
   await clear();
   const [location, elsewhere] = places as [number, number];
   const { exportDay } = contract.appointments;
@@ -164,7 +164,7 @@ it('exports a day to Excel for those who see it, and writes down whom the file s
   expect(looks.map((look) => look.client_id).sort((a, b) => a - b)).toEqual([client_id, another.id]);
 });
 
-/** What the kept counts must agree with, and what they say. */
+/** The counts of the appointments, and the kept ones that must agree with them. */
 const real = sql`select place_id, start_date_time::date as date, appointment_type_id, count(*) as n from appointments
   where status <> 4 and deleted_at is null group by 1, 2, 3 order by 1, 2, 3`;
 const kept = sql`select place_id, date, appointment_type_id, sum(delta) as n from appointment_counts

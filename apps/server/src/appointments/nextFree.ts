@@ -8,14 +8,14 @@ import { lastAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.nextFree>;
 
-/** The client's last kind of booking at its next free place, where the user works and nothing stands against it. */
+/** The client's last kind of booking at its next free place, where the user works and no evidence holds against it. */
 export const nextFree = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const nothing = { code: 'Ok' as const, offer: null };
     const last = (await lastAppointments(db, client_id, 5)).find((row) => ctx.actor.places.includes(row.place_id));
     if (!last) return nothing;
     const { schedules } = await scheduleOfPlace(db, last.place_id);
-    // Last year's plan of the same type stands beside this year's. Who comes to an event is chosen each time, so it
+    // Last year's plan of the same type may exist beside this year's. Who comes to an event is chosen each time, so it
     // cannot be repeated in one act.
     const usual = schedules.filter(
       ({ plan }) => plan.appointment_type_id === last.appointment_type_id && plan.category_id !== CATEGORY.event,

@@ -7,7 +7,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { personName } from '../people/index.ts';
 
-/** The latest appointments of a client that were not cancelled, newest first; NotFound when there is no such file. */
+/** The latest appointments of a client that were not cancelled, newest first; throws NotFound without such a file. */
 export async function lastAppointments(db: ReadDb, client_id: number, limit: number) {
   const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();
   if (!client) throw notFound();

@@ -22,7 +22,7 @@ it('is refused to users who may only search, and for more clients than a list sh
 });
 
 it.each(['crud_checkin', 'view_clients', 'view_appointments'] as const)(
-  'judges the household of each client once, whoever of it is asked about, for a holder of %s',
+  'checks the household of each client once, for whichever member, for a holder of %s',
   async (right) => {
     const token = await server.signIn(await user(db(), [right]));
     const head = await household(db(), { first_name: 'Rose', last_name: 'Roy' }, [{ role: 3 }]);

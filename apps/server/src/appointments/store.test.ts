@@ -311,7 +311,7 @@ describe('a good booking', () => {
 });
 
 describe('the last free place', () => {
-  it('is judged by the plan as it is when the slot is one’s own', async ({ skip }) => {
+  it('is checked by the plan as it is when the slot is one’s own', async ({ skip }) => {
     if (server.services.db.kind === 'pglite') {
       console.info('skipped: the embedded database has one writer; RESA_TEST_DB=postgres runs this');
       skip();

@@ -15,7 +15,9 @@ import { leaveLists } from './waiting/leaving.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
 
-/** Books a place. The slot and the clients are locked, everything is judged again, then the row is written (001 O-40). */
+/**
+ * Books a place. The slot and the clients are locked, everything is checked again, then the row is written (001 O-40).
+ */
 export async function store(ctx: Context, input: Input) {
   const { appointment, members, place_appointment_type_id: plan_id } = input;
   if (appointment.emergency && !ctx.may('emergency_appointments')) throw forbidden();
@@ -31,7 +33,7 @@ export async function store(ctx: Context, input: Input) {
   return { ...answer, next_free: await nearestFree(ctx, { plan_id, client_id, party, start_date_time }) };
 }
 
-/** Read after the lock: who waited for it judges by the plan as it is now. */
+/** Reads after the lock: a call that waited for it checks by the plan as it is now. */
 async function book(db: Trx, ctx: Context, note: Note, { appointment, members, place_appointment_type_id }: Input) {
   const { client_id, place_id, appointment_type_id, start_date_time, comments, media } = appointment;
   const wanted = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: null };

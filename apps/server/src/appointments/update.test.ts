@@ -125,7 +125,7 @@ describe('an edit is refused', () => {
     expect(await rowOf(one.id)).toMatchObject({ start_date_time: '2026-03-04 09:30', row_version: 1 });
   });
 
-  it('to a day on which a rule stands against the household, with the day from which none does', async () => {
+  it('to a day with evidence against the household, with the first day without it', async () => {
     const market = await plan(db(), { appointment_type_id: 2 });
     const one = await booked({ plan: market, start: '2026-03-20 09:30' });
     await db().updateTable('clients').set({ food_frequency: 14 }).where('id', '=', one.client_id).execute();
@@ -212,7 +212,7 @@ describe('an edit', () => {
     expect(await save(edit(one, { start: '2026-03-04 10:00' }))).toMatchObject({ code: 'Ok' });
   });
 
-  it('adds a comment after the hour has passed, and takes a member off a full event without judging the rest', async () => {
+  it('adds a comment after the hour, and takes a member off a full event without checking the rest', async () => {
     const event = await plan(db(), { appointment_type_id: 1, max_appointments: 2 });
     const family = await household(db(), {}, [
       { role: 4, first_name: 'Inès', dob: '2016-02-01' },
@@ -243,7 +243,7 @@ describe('an edit', () => {
     });
   });
 
-  it('keeps the seat of a member who has left the household, or whom the plan no longer fits, until they are taken off', async () => {
+  it('keeps the seat of a member who left the household, or does not fit the plan now, until they are taken off', async () => {
     const event = await plan(db(), { appointment_type_id: 1, max_appointments: 9, ages_range: '0-12' });
     const family = await household(db(), {}, [
       { role: 4, first_name: 'Inès', dob: '2016-02-01' },

@@ -20,7 +20,7 @@ type Input = InputOf<typeof contract.appointments.update>;
 
 /**
  * Changes or moves an open appointment (001 O-34). The former and the new slot are locked in one order, everything is
- * judged again without the appointment itself, and moving frees the former slot in the same transaction.
+ * checked again without the appointment itself, and moving frees the former slot in the same transaction.
  */
 export async function update(ctx: Context, { appointment, members, place_appointment_type_id: plan_id }: Input) {
   const { id, client_id, start_date_time, row_version } = appointment;
@@ -84,15 +84,15 @@ export async function update(ctx: Context, { appointment, members, place_appoint
   return { ...answer, next_free: await nearestFree(ctx, asked) };
 }
 
-/** What the client gets a mail about: not a comment of the desk. */
+/** The changes that the client gets a mail about: not a comment of the desk. */
 const MAILED = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
 
 type Row = Awaited<ReturnType<typeof read>>;
 type Wanted = Parameters<typeof judgeBooking>[2];
 
 /**
- * What stays is not judged again: a comment can be added after hours, and a member taken off a full event. A move, a
- * new participant or another plan is judged like a booking.
+ * Unchanged parts are not checked again: a comment can be added after hours, and a member taken off a full event. A
+ * move, a new participant or another plan is checked like a booking.
  */
 async function judgeChange(
   db: Trx,
@@ -122,7 +122,7 @@ async function judgeChange(
   return { ...kept, emergency: refusal || judged.evidences.length > 0 ? (1 as const) : before.emergency };
 }
 
-/** What the others hold in a slot: the appointment's own places are free for it. */
+/** The bookings of the others in a slot: the appointment's own places are free for it. */
 const without = ({ booked }: JudgedBooking, { units, status, origin, start_date_time }: Row): Booked[] =>
   holdsPlace(status) ? [...booked, { start_date_time, status, origin, units: -units }] : [...booked];
 
@@ -168,7 +168,7 @@ function changedIn(
     'emergency',
   ] as const;
   const changed: StaleField[] = fields.filter((field) => before[field] !== wanted[field]);
-  // An appointment that is no event has no participants, whatever was sent.
+  // Only the appointment of an event has participants, whatever was sent.
   if (seats.length > 0 && !same(seats, members)) changed.push('participants');
   return before.status === STATUS.open ? changed : [...changed, 'status'];
 }

@@ -43,7 +43,7 @@ async function backUp({ config, db, clock }: BackupServices, folder: string, day
   }
 }
 
-/** What a process that died was writing. */
+/** Removes the unfinished archives of processes that died. */
 async function removeAbandoned(folder: string, now: Date): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith('resa-') || !name.endsWith(UNFINISHED)) continue;

@@ -71,5 +71,5 @@ export async function orderOf(query: Query, table: string): Promise<string> {
   return key.map(({ name, textual }) => `${quoted(name)}${textual ? ' collate "C"' : ''}`).join(', ');
 }
 
-/** Names are the catalogue's or the manifest's, which holds lower-case words alone. */
+/** Quotes a name of the catalogue or the manifest, which holds only lower-case words. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

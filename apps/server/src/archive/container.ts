@@ -76,8 +76,8 @@ async function seal(
 }
 
 /**
- * The two kinds of streams meet by iteration alone: who stops reading ends them all, where Node's adapters throw into
- * the void.
+ * The two kinds of streams meet only by iteration: a consumer that stops reading ends them all, where Node's adapters
+ * would throw outside any handler.
  */
 function through(source: AsyncIterable<Uint8Array>, transform: Transform): ReadableStream<Uint8Array<ArrayBuffer>> {
   pipeline(Readable.from(source, { objectMode: false }), transform, () => {});

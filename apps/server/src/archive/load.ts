@@ -23,7 +23,7 @@ export interface Target {
   mode: Config['mode'];
 }
 
-/** `manifest` is the archive's, which was read through once already, so that one that is no good touches nothing. */
+/** `manifest` is the archive's, which was read through once already, so that an invalid one touches nothing. */
 export async function loadArchive(
   { db, vault, mode }: Target,
   path: string,
@@ -47,7 +47,7 @@ export async function loadArchive(
     }
   };
   const read = await db.kysely.transaction().execute(load);
-  // What the archive's own migrations did not know yet; as at any start of a newer program.
+  // Migrations that the archive did not know yet; as at any start of a newer program.
   await migrate(db);
   await settle(db);
   return read;
@@ -135,14 +135,14 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
     async finish({ sequences }: End) {
       await restore();
       for (const { name } of await tablesOf(query)) await query(`alter table ${quoted(name)} enable trigger user`);
-      // Last, since no refusal takes them back: sequences stand outside of transactions.
+      // Last, since no refusal takes them back: sequences are outside of transactions.
       for (const { name, last_value, is_called } of sequences)
         await query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);
     },
   };
 }
 
-/** The months that the archive has; others that stand here already stay, and are empty. */
+/** Makes the months that the archive has; others that exist here already stay, and are empty. */
 async function makePartitions(query: Query, tables: readonly Table[]): Promise<void> {
   for (const { name: parent, partitions } of tables) {
     for (const { name, bounds } of partitions) {

@@ -1,5 +1,5 @@
 /**
- * What an archive holds, in this order:
+ * The contents of an archive, in this order:
  *
  *   manifest.json            who wrote it, the migrations of its tables, their columns
  *   rows/<table>/<part>      rows of a table: a line of JSON each, an array of texts as PostgreSQL writes them, or null
@@ -66,7 +66,7 @@ export function makeTally() {
       files.count += 1;
       files.hash.update(`${id} ${sha256}\n`);
     },
-    /** The sums; may be asked once. */
+    /** The sums; may be called once. */
     sums(names: readonly string[]): Pick<End, 'tables'> & { files: Omit<End['files'], 'absent'> } {
       const summed = names.map((name) => {
         const { rows, hash } = of(name);

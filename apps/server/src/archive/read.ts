@@ -6,7 +6,7 @@ import { migrations as known } from '../db/migrations/index.ts';
 import { ArchiveRefused, type Entry, readContainer } from './container.ts';
 import { END, End, FILES, FORMAT, MANIFEST, Manifest, makeTally, ROWS, type Table } from './manifest.ts';
 
-/** What is done with the parts; whoever only wants to know whether an archive is good does nothing. */
+/** Receives the parts; to check only whether an archive is good, pass nothing. */
 export interface Taker {
   begin?(manifest: Manifest): Promise<void>;
   rows?(table: Table, rows: (string | null)[][]): Promise<void>;
@@ -18,7 +18,7 @@ export interface ArchiveRead {
   end: End;
 }
 
-/** Refuses with ArchiveRefused. What `take` was given before a refusal is not to be kept. */
+/** Throws ArchiveRefused. The caller discards the parts that `take` received before a refusal. */
 export async function readArchive(
   path: string,
   passphrases: readonly string[],

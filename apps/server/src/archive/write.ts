@@ -65,7 +65,7 @@ interface Sources {
   now: Date;
 }
 
-/** What entriesOf leaves for its caller when it is done. */
+/** The results that entriesOf leaves for its caller when it is done. */
 interface Sums {
   end: End;
   lost: number;

@@ -28,7 +28,7 @@ export class Builder {
 
   private constructor(services: Services, actor: Actor, settings: Settings) {
     this.#services = services;
-    // What a story needs is often beyond its own user.
+    // Stories often need more than their own user may do.
     this.#actor = { ...actor, permissions };
     this.#settings = settings;
     this.today = organisationNow(services.clock(), settings.time_zone);

@@ -1,4 +1,4 @@
-/** What stories ask the server to build for them. */
+/** The data that stories have the server build for them. */
 import { contract } from '@resa/contract';
 import { BUILDERS_PATH, type Building, type Built } from '@resa/contract/builders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -92,7 +92,7 @@ describe('a household is built', () => {
     expect(info.profile).toBe(1);
   });
 
-  it('of a head, a partner and a child, in the state that is asked for', async () => {
+  it('of a head, a partner and a child, in the given state', async () => {
     const { households } = await build({
       households: [{ head: { first_name: 'Anne' }, members: [{ role: 3 }, { dob: '2020-01-01' }], state: 6 }],
     });

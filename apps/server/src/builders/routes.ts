@@ -1,6 +1,6 @@
 /**
- * POST /builders: what a story of the browser tests needs, built in one call for whoever is signed in (contract
- * `builders.ts`). In mode test alone: production does not have the address.
+ * POST /builders: builds the data of a browser story in one call for the signed-in user (contract `builders.ts`). Only
+ * in mode test: production does not have the address.
  */
 import { BUILDERS_PATH, Building, type Built } from '@resa/contract/builders';
 import type { FastifyInstance } from 'fastify';

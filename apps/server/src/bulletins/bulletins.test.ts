@@ -64,7 +64,7 @@ async function listed(terms: object = {}, more: object = {}) {
 }
 
 describe('a new bulletin is refused', () => {
-  it('without crud_bulletins: view_bulletins reads alone', async () => {
+  it('without crud_bulletins: view_bulletins only reads', async () => {
     const viewer = await server.signIn(await user(db(), ['view_bulletins']));
     const { id } = await stored(bulletin({ for_all_client: 1 }));
     const status = async (answer: Promise<{ status: number }>) => (await answer).status;
@@ -251,7 +251,7 @@ describe('changing a bulletin', () => {
     expect((await loggedOf(two.id)).at(-1)?.properties).toEqual({ subject: [null, 'Ask for the new lease'] });
   });
 
-  it('to one for all keeps for whom it was closed, and what a fetch gave can be sent back', async () => {
+  it('to one for all keeps the clients it was closed for, and a fetched bulletin can be sent back', async () => {
     const [one, two] = [await household(db()), await household(db())];
     const made = await stored(bulletin(), [one.id, two.id]);
     await server.call(bulletins.closeForClient, { id: made.id, client_id: one.id }, worker);

@@ -7,7 +7,7 @@ import { lockBulletin } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.bulletins.closeForClient>;
 
-/** Closes a bulletin for one client alone, who is linked or one of all (000 §4). One that is closed already stays so. */
+/** Closes a bulletin for only one client, who is linked or one of all (000 §4). One that is closed already stays so. */
 export const closeForClient = (ctx: Context, { id, client_id }: Input) =>
   changeClient(ctx, client_id, {}, async (db, _client, note) => {
     const { for_all_client, subject } = await lockBulletin(db, id);

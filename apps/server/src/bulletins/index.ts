@@ -1,2 +1,2 @@
-/** What other features may use of bulletins. */
+/** The parts of bulletins that other features may use. */
 export { currentBulletins, hasBegun, openBulletins } from './queries.ts';

@@ -1,7 +1,7 @@
 /**
- * What the browser's store lacks: reference lists and changed texts whose checksum is not the one it holds
- * (000 O-78), and the settings that are open to it. Without a session, or with a locked one, the texts of the public
- * pages and the organisation's name alone.
+ * The data that the browser's copy lacks: reference lists and changed texts whose checksum differs from its own
+ * (000 O-78), and the settings that are open to it. Without a session, or with a locked one, only the texts of the
+ * public pages and the organisation's name.
  */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@resa/contract';

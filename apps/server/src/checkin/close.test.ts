@@ -66,7 +66,7 @@ describe('a household at the counter', () => {
   const numberOf = async (id: number) =>
     (await db().selectFrom('clients').select('file_number').where('id', '=', id).executeTakeFirstOrThrow()).file_number;
 
-  it('is judged by its head, whichever member is shown, and returns the head', async () => {
+  it('is decided by its head, whichever member is shown, and returns the head', async () => {
     const home = await household(db(), { first_name: 'Rose', last_name: 'Roy', food_frequency: 14 }, [{ role: 4 }]);
     const member = await numberOf(home.members[0] as number);
     const head = { client_id: home.id, file_number: home.file_number, name: 'Rose Roy' };
@@ -104,7 +104,7 @@ describe('a household at the counter', () => {
 });
 
 describe('checking a household in', () => {
-  it('closes the appointment and keeps who was served as the household stood that day', async () => {
+  it('closes the appointment and keeps who was served, as the household was that day', async () => {
     const home = await household(db(), { marital_status_type_id: 2, aboriginal_indicator_id: 1 }, [
       { role: 3, first_name: 'Olivier', dob: '1984-01-01', gender_type_id: 1, veteran_state_id: 1 },
       { role: 4, first_name: 'Zoé', dob: '2019-03-03' },
@@ -184,7 +184,7 @@ describe('checking a household in', () => {
       .where('action', '=', 'appointment.close')
       .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ client_id: home.id, created_name: 'David Roy', properties: { status: [1, 2] } });
-    // Looking at the household, each of whom stood on the page, was written down too, once the batch was.
+    // Looking at the household, whose members were all on the page, was recorded too, once the batch was.
     await server.services.readers.flush();
     const people = [home.id, ...home.members];
     const looks = await db()
@@ -196,7 +196,7 @@ describe('checking a household in', () => {
     expect(looks).toEqual(people.map((client_id) => ({ client_id, call: 'checkin.search' })));
   });
 
-  it('of an event keeps its participants alone', async () => {
+  it('of an event keeps only its participants', async () => {
     const event = await plan(db(), { appointment_type_id: 1 });
     const home = await household(db(), {}, [
       { role: 4, first_name: 'Léa', dob: '2016-01-01' },

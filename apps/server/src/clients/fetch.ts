@@ -83,7 +83,7 @@ const countsOf = (
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
-/** The fields that stand against a complete profile, each once. */
+/** The fields that a complete profile still needs, each once. */
 function profileMissing(client: Client, geo_regions: number[], today: string, settings: Settings): string[] {
   const errors = profileErrors(client as Profile, {
     today,

@@ -34,7 +34,7 @@ async function scanned(picture: Buffer, line: number): Promise<number[]> {
   return runs.map((run) => run / unit);
 }
 
-it('is printed of active files alone, and by whom may see a file', async () => {
+it('is printed only of active files, and only by users who may see the file', async () => {
   const { id } = await household(db());
   const inactive = await household(db(), { client_state_type_id: 2 });
   expect((await printed(inactive.id)).status).toBe(404);

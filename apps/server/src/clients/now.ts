@@ -8,7 +8,9 @@ import { fetch } from './fetch.ts';
 
 type Input = InputOf<typeof contract.clients.now>;
 
-/** What a change of a household changes in a file that stands on somebody's screen: the file, its household's tab, and the tab that is open. */
+/**
+ * The data of an open file that a change of its household may change: the file, its household's tab, and the open tab.
+ */
 export async function now(ctx: Context, { id: asked, revenues, documents, housings }: Input) {
   const { code: _, ...file } = await fetch(ctx, { id: asked });
   const { id } = file.client;

@@ -1,4 +1,4 @@
-/** The browser's form and the server judge a profile by the same rules: what one lets through the other saves. */
+/** The browser's form and the server check a profile by the same rules: the server saves whatever the form accepts. */
 import { contract } from '@resa/contract';
 import { settings } from '@resa/contract/settings';
 import { PROFILE_CONSTANTS, type Profile, tidyProfile } from '@resa/rules/person/profile';
@@ -36,7 +36,7 @@ interface File {
   head: boolean;
 }
 
-/** What the form says of what was typed: the fields that it refuses. */
+/** The fields that the form refuses. */
 function refusedByForm(typed: Typed, { client_state_type_id, head }: Pick<File, 'client_state_type_id' | 'head'>) {
   const facts = {
     today: TODAY,
@@ -105,7 +105,7 @@ describe('a profile as typed is refused at the same fields by form and server', 
       const file = opened[n % opened.length] as File;
       return { typed, file, refused: refusedByForm(typed, file) };
     });
-    // Those that are saved reach the database; of the others the test above has judged enough.
+    // Those that are saved reach the database; the test above has tried enough of the others.
     const good = judged.filter(({ refused }) => refused.length === 0).slice(0, 120);
     const bad = judged.filter(({ refused }) => refused.length > 0).slice(0, 40);
     expect([good.length, bad.length]).toEqual([120, 40]);
@@ -159,7 +159,8 @@ describe('a field that holds what no form sends', () => {
         const unknown = field === 'approximate_age' ? { dob_known: 0, dob: null } : {};
         const input = JSON.parse(JSON.stringify({ client: { ...good, ...unknown, [field]: value } }));
         const parsed = update.takes.safeParse(input);
-        // What its schema refuses the frame answers, as contract.test.ts proves for every call: one is sent all the same.
+        // The frame refuses what the schema refuses, as contract.test.ts proves for every call: one is sent all the
+        // same.
         if (!parsed.success && bad > 0) {
           expect(faultsOf(parsed.error, input)[0]?.path).toMatch(new RegExp(`^client\\.${field}`));
           bad++;

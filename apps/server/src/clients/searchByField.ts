@@ -30,7 +30,7 @@ export const searchByField = (ctx: Context, input: Input) =>
     };
   });
 
-/** What was typed in its own field counts before what stands among the names. */
+/** A value typed in its own field counts before one among the names. */
 function traitsOf({ name, first_name, one_name, dob, email, phones, address }: Input): Traits {
   const typed = readTraits(name);
   return {

@@ -5,7 +5,7 @@ import { personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.searchById>;
 
-/** One person as a picker shows him (000 O-34). */
+/** One person as a picker shows them (000 O-34). */
 export const searchById = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const persons = await personsOf(db, [id], ctx.today.date);

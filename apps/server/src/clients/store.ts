@@ -10,7 +10,7 @@ import { orRefusal } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.clients.store>;
 
-/** Makes the file of a head or single person, alone in a household of one, in process (000 O-04, O-21). */
+/** Makes the file of a head or single person, in a household of one, in process (000 O-04, O-21). */
 export async function store(ctx: Context, { client, photo, isSingleHead, accept_phone }: Input) {
   if (!isSingleHead) throw invalid({ path: 'isSingleHead', rule: 'rule_member_needs_household' });
   const picture = await writePhoto(ctx, 'client_photo', photo);

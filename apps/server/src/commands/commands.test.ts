@@ -75,7 +75,7 @@ it('announces a maintenance in the future, and cancels it', async () => {
   expect(await at('2026-03-05', '00:29')).toBeUndefined();
 });
 
-it('logs each maintenance that is switched on, replaced or switched off, and nothing when none stood', async () => {
+it('logs each maintenance that is switched on, replaced or switched off, and nothing without one', async () => {
   const written = () =>
     db.kysely.selectFrom('activity_log').selectAll().where('entity', '=', 'maintenances').orderBy('id').execute();
   const before = await written();

@@ -9,8 +9,8 @@ import { archiveArguments } from './archive-arguments.ts';
 const USAGE = 'Usage: npm run import -- --from file [--passphrase-file file]';
 
 /**
- * `--from file` reads an archive into an empty organisation of a program that does not run. It is no Command: those
- * are given an open database, and here an archive that is no good must not even make one.
+ * `--from file` reads an archive into an empty organisation of a program that does not run. It is not a Command: those
+ * receive an open database, and here an invalid archive must not even make one.
  */
 export async function importFrom(config: Config, args: unknown): Promise<string> {
   const { file, passphrase } = await archiveArguments(args, '--from', USAGE);

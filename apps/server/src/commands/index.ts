@@ -1,4 +1,4 @@
-/** What is done from the command line: by the server that has the embedded database, or by the command itself. */
+/** The commands of the command line: run by the server that has the embedded database, or by the command itself. */
 import type { Command } from './command.ts';
 import { demo } from './demo.ts';
 import { exportTo } from './export.ts';

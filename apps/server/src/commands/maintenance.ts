@@ -65,7 +65,7 @@ async function status({ db, clock }: CommandServices): Promise<string> {
   return [...(isOn ? [] : ['Maintenance is off.']), ...lines].join('\n');
 }
 
-/** Ends what stands or is announced; with `begunBy`, only what has begun by then. */
+/** Ends a running or announced maintenance; with `begunBy`, only one that has begun by then. */
 async function endMaintenances(trx: Trx, note: Pick<Note, 'wrote'>, now: string, begunBy?: string): Promise<void> {
   let standing = trx
     .updateTable('maintenances')

@@ -78,7 +78,7 @@ describe('a comment is refused', () => {
     expect(await logged(id)).toEqual([]);
   });
 
-  it('of a disabled type, which stays where it stands', async () => {
+  it('of a disabled type, which stays in stored comments', async () => {
     const { id } = await household(db());
     const before = await written(id, { comment_type_id: INTERVIEW });
     await db().updateTable('comment_types').set({ disable: 1 }).where('id', '=', INTERVIEW).execute();

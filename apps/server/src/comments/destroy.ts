@@ -5,7 +5,7 @@ import { changeComments } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.comments.destroy>;
 
-/** Hides a comment with its replies; administrators alone may, and the log keeps it (000 §6, O-81). */
+/** Hides a comment with its replies; only for administrators, and the log keeps it (000 §6, O-81). */
 export async function destroy(ctx: Context, { id }: Input) {
   if (!ctx.isAdministrator()) return { code: 'only_for_admin' as const };
   const { client_id } = await read(ctx, (db) => commentOf(db, ctx, id));

@@ -1,2 +1,2 @@
-/** What other features show of comments. */
+/** The parts of comments that other features show. */
 export { commentsOf } from './queries.ts';

@@ -37,7 +37,7 @@ async function chosenType(db: Trx, typed: Input['comment']): Promise<number> {
   return typed.comment_type_id;
 }
 
-/** Threads have one level: what is replied to is no reply itself, and still there. */
+/** Threads have one level: a reply has a top comment as its parent, which is still there. */
 async function typeOf(db: Trx, client_id: number, parent_comment_id: number): Promise<number> {
   const parent = await db
     .selectFrom('live_comments')

@@ -88,7 +88,7 @@ describe('a contact is refused', () => {
     expect(await logged(id)).toEqual([]);
   });
 
-  it('by a means of another country, or one that is no longer offered, which stays where it stands', async () => {
+  it('by a means of another country, or one that is not offered now, which stays in stored contacts', async () => {
     const { id } = await household(db());
     const before = await stored(id, { means_communication_type_id: MOBILE });
     const { id: country } = await db()

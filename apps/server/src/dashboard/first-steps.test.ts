@@ -18,7 +18,7 @@ const read = async () => (await server.call(firstSteps, {}, admin)).body;
 const marked = async (mark: 'done' | 'skipped') =>
   (await read()).steps.filter((one) => one[mark] === 1).map(({ step }) => step);
 
-it('is shown to whoever may change the settings alone, and knows no other step', async () => {
+it('is shown only to users who may change the settings, and knows no other step', async () => {
   const other = await server.signIn(await user(db(), ['crud_locations', 'crud_users']));
   expect((await server.call(firstSteps, {}, other)).status).toBe(403);
   expect((await server.call(skipStep, { step: 'name', skipped: 1 }, other)).status).toBe(403);

@@ -11,7 +11,7 @@ interface Found {
   skipped: string[];
 }
 
-/** What an organisation does on its first day, and what of it is done; it is new until somebody was booked. */
+/** The steps of an organisation's first day, and which are done; it is new until somebody was booked. */
 export const firstSteps = (ctx: Context) =>
   read(ctx, async (db) => {
     const { rows } = await sql<Found>`select

@@ -29,7 +29,7 @@ export const main = async (ctx: Context) => {
         in_process,
         updating: of(6),
       },
-      // Names are for those who may open the screens they stand on.
+      // Names are for those who may open the screens that show them.
       latest_clients: may('crud_requests', 'view_requests', 'crud_clients', 'view_clients')
         ? await latestClients(db, ctx.today.date)
         : [],

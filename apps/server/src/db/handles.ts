@@ -1,4 +1,4 @@
-/** What reads and what writes: the handles of the database, as types alone. */
+/** The handles for reading and for writing the database, only as types. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './tables/index.ts';
 

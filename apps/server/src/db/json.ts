@@ -4,7 +4,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 
-/** The rows of a query as an array; empty when there are none. */
+/** The rows of a query as an array; empty without rows. */
 export const rowsOf = <T>(query: RawBuilder<T>): RawBuilder<T[]> =>
   sql<T[]>`(select coalesce(json_agg(r), '[]') from (${query}) r)`;
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** Where each version is kept: `new_version` has its own in `versions`, a list's stands in `list_versions`. */
+/** Where each version is kept: `new_version` has its own in `versions`, a list's is in `list_versions`. */
 const RIGHTS = ['new_version rights'];
 const RULES = ['new_version schedule', 'new_list_version tags', 'new_list_version appointment_types'];
 const KEPT = [
@@ -19,7 +19,7 @@ const KEPT = [
 ] as const;
 
 describe.each(KEPT)('the %s that processes keep', (_, query, versions) => {
-  it('are read from views alone', async () => {
+  it('are read only from views', async () => {
     const read = await relationsOf(query);
     expect(read.length).toBeGreaterThan(0);
     expect(read.filter(({ kind }) => kind !== 'v')).toEqual([]);
@@ -29,7 +29,7 @@ describe.each(KEPT)('the %s that processes keep', (_, query, versions) => {
     for (const { name } of await relationsOf(query)) {
       const { tables, functions } = await below(name);
       expect(tables.length).toBeGreaterThan(0);
-      // What a function reads is not in the catalogue.
+      // The catalogue does not know the tables that a function reads.
       expect([name, functions]).toEqual([name, []]);
       for (const table of tables) {
         const renewed = (await renewedBy(table)).filter((version) => versions.includes(version as never));
@@ -65,7 +65,7 @@ async function relationsOf(query: RawBuilder<unknown>): Promise<{ name: string; 
   });
 }
 
-/** What a view reads, through other views too. */
+/** The tables and functions that a view reads, through other views too. */
 async function below(view: string): Promise<{ tables: string[]; functions: string[] }> {
   const { rows } = await sql<{ tables: string[]; functions: string[] }>`
     with recursive named (class, id) as (

@@ -179,7 +179,7 @@ describe('what an organisation held before', () => {
     ]);
   });
 
-  /** Members with an address of their own, beside that of their head or alone, and heads with two at once. */
+  /** Members with an address of their own, beside that of their head or instead of it, and heads with two at once. */
   async function liveTwice() {
     const lives = async (client_id: number, start_date: string, end_date: string | null = null) => {
       const { rows } = await sql<{ id: number }>`

@@ -49,10 +49,10 @@ export async function migrate(
   });
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a migration sees whatever tables stand at its time
+// biome-ignore lint/suspicious/noExplicitAny: a migration sees the tables of its time
 type AnyTables = any;
 
-/** The migrations that a database has, in their order; none when it has never been used. */
+/** The migrations that a database has, in their order; empty when it has never been used. */
 export async function appliedNames(connection: Kysely<AnyTables>): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`select to_regclass(${TABLE}) is not null as there`.execute(
     connection,

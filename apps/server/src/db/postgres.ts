@@ -5,7 +5,7 @@ import { types } from './type-parsers.ts';
 
 const OLDEST_VERSION = 15;
 
-/** What a session starts with: nothing may run or hold locks for ever, and texts of time are read as UTC. */
+/** The settings of a session: nothing may run or hold locks for ever, and texts of time are read as UTC. */
 const session = [
   "statement_timeout = '30s'",
   "idle_in_transaction_session_timeout = '60s'",

@@ -8,7 +8,7 @@ import { PLAN_OUTDATED } from './sqlstates.ts';
 
 /** Before this a text may be the only one of its kind: a list of values of some length, a choice of columns. */
 const USES_BEFORE = 5;
-/** So many names are given: a session keeps what it prepared. What comes after them is sent without a name. */
+/** So many names are given: a session keeps its prepared statements. Later ones are sent without a name. */
 const MOST = 500;
 /** Texts that are counted at a time; then counting begins again. */
 const MOST_COUNTED = 5_000;

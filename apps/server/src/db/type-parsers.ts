@@ -20,7 +20,7 @@ const parsers: [type: number, array: number, parse: (text: string) => unknown][]
   [1184, 1185, moment], // timestamptz
 ];
 
-/** Arrays of one dimension; none of these types' texts holds a comma, and those with a space stand in quotes. */
+/** Arrays of one dimension; no text of these types holds a comma, and those with a space are quoted. */
 const list = (text: string, parse: (text: string) => unknown): unknown[] =>
   text === '{}'
     ? []

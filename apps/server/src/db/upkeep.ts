@@ -1,6 +1,6 @@
 /**
- * What keeps the database small and quick. Some of it a PostgreSQL server does in the background over time, and PGlite,
- * a single session, does not: without it the write-ahead log grows for ever and dead rows stay.
+ * Keeps the database small and quick. A PostgreSQL server does part of this in the background over time, and PGlite, a
+ * single session, does not: without it the write-ahead log grows for ever and dead rows stay.
  */
 import { type Kysely, sql } from 'kysely';
 import type { Database } from './open.ts';
@@ -47,7 +47,7 @@ async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly strin
 
 /**
  * After more rows than calls ever write: counts them for the planner, which else would take full tables for empty ones,
- * and notes which pages hold nothing but what everybody sees, so that indexes answer alone.
+ * and notes which pages hold only rows that everybody sees, so that index-only scans suffice.
  */
 export async function settle(db: Database): Promise<void> {
   await db.kysely.connection().execute(async (connection) => {

@@ -54,7 +54,7 @@ describe('deleted files', () => {
     return body.dt;
   };
 
-  it('are shown and restored by holders of crud_clients_deleted alone', async () => {
+  it('are shown to and restored by only holders of crud_clients_deleted', async () => {
     const { id } = await household(db(), inactive);
     await remove(id);
     const plain = await server.signIn(await user(db(), ['crud_clients', 'remove_file']));

@@ -41,7 +41,7 @@ const erase = async (id: number, { token = admin, file_number = 0 } = {}) => {
   const number = file_number || Math.max(await numberOf(id).catch(() => 1), 1);
   return (await server.call(contract.deleted.erase, { id, file_number: number }, token)).body;
 };
-/** As deleting leaves a file, of somebody who lives alone or not. */
+/** As deleting leaves a file, of a single person or a member. */
 const remove = (...ids: number[]) =>
   sql`update clients set client_state_type_id = 2, deleted_at = ${NOW} where id = any(${ids}::int[])`.execute(db());
 const deletedFile = async () => {
@@ -243,7 +243,7 @@ describe('an erased person', () => {
     if (body.code !== 'Ok') throw new Error(body.code);
     expect(body.dt.rows[0]).toMatchObject({ created_name: 'Alice Tremblay', client_id: null, file_number: null });
     expect(body.dt.rows.map((entry) => entry.file_number)).not.toContain(file_number);
-    // What they were served is not written anew from an empty file.
+    // Their visits are not written again from an empty file.
     for (const status of [1, 4] as const)
       expect(
         (await server.call(contract.appointments.changeStatus, { id: visits[0] as number, status }, admin)).body,
@@ -380,7 +380,7 @@ describe('an erased person', () => {
     const { roy, teen, bouchard, child, partner, singh, nguyen } = people;
     const all = [roy.id, teen, bouchard.id, child, partner, singh.id, nguyen.id];
     const past = reportNames.filter((name) => name !== 'staff_activity_log');
-    /** Figures of visits alone, which a deletion leaves as well. */
+    /** Figures only of visits, which a deletion leaves as well. */
     const figures = async () => [
       await sheetOf(server, admin, 'tendance', COMPLETE.tendance),
       await sheetOf(server, admin, 'b1a_report', COMPLETE.b1a_report),

@@ -37,7 +37,7 @@ export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPe
 /** As large as a file number can be. */
 const LARGEST = 2_147_483_647;
 
-/** Each word stands in the name, or the text is the file number. */
+/** Each word is in the name, or the text is the file number. */
 function isSought(search: string): RawBuilder<boolean> {
   if (search === '') return sql`true`;
   const number = soughtNumber(search);

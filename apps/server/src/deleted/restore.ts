@@ -26,9 +26,9 @@ type Row = Selectable<ClientsTable>;
 
 /**
  * Takes back the deletion of a file (002 B17): into the former household where it lives and the role is free, with the
- * state of its head, otherwise alone with the state it had. The email address that another household has by now is lost.
- * Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well. Members who were
- * restored before their head join them again, so that the order does not matter.
+ * state of its head, otherwise as a single person with the state it had. The email address that another household has
+ * by now is lost. Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well.
+ * Members who were restored before their head join them again, so that the order does not matter.
  */
 export async function restore(ctx: Context, input: Input) {
   const restored = await orRefusal(restoring(ctx, input));
@@ -62,7 +62,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     return { code: 'Ok' as const, to, email_cleared: taken || lost_email.includes(id) ? (1 as const) : (0 as const) };
   });
 
-/** Where the restored person belongs, and the head whom they join. */
+/** The household where the restored person belongs, and the head they join. */
 async function placeOf(
   db: Trx,
   ctx: Context,
@@ -72,7 +72,7 @@ async function placeOf(
   const [first, ...others] = await livingIn(db, group_id, ctx.today.date);
   const head = (first?.counts && isHeadOrSingle(first.group_role_type_id) && people.get(first.client_id)) || null;
   const to = restoredTo(group_role_type_id, {
-    // Somebody under 18 who was left alone there does not become the head of others (F-148).
+    // A minor who was left behind by themselves does not become the head of others (F-148).
     hasHead: head !== null && !isMinor(head.row.dob, ctx.today.date),
     dob,
     head_marital_status: head?.row.marital_status_type_id ?? null,
@@ -137,7 +137,7 @@ async function undelete(
   });
 }
 
-/** What was to begin after the deletion ended before it began: it would count for its first day. */
+/** Memberships that were to begin after the deletion ended before they began: they would count for their first day. */
 async function dropPlans(db: Trx, logged: Logged, { settings }: Context, { id, deleted_at }: Row): Promise<void> {
   const { rows } = await sql<MembershipRow>`
     select * from memberships where client_id = ${id}

@@ -30,7 +30,7 @@ const db = () => server.services.db.kysely;
 const filesOnDisk = async () => (await storedFiles(server.services.config.dataFolder)).length;
 const lock = (id: number, token = worker) => server.call(contract.locks.lock, { id }, token);
 
-/** A head with a partner, who are asked for a lease (the head), passports and pay stubs; the head's file is being edited. */
+/** A head who needs a lease, with a partner; both need passports and pay stubs. The head's file is being edited. */
 async function asked({ locked = true } = {}) {
   const citizen = { citizenship_type_id: 1, country_of_birth: 1 };
   const home = await household(db(), citizen, [{ role: 3, ...citizen }]);
@@ -112,7 +112,7 @@ describe('a proof that cannot exist', () => {
     expect(await logged(id)).toEqual([]);
   });
 
-  it('counts as given while it is waived: who, when and why stand on the file and in the log', async () => {
+  it('counts as given while it is waived: who, when and why are on the file and in the log', async () => {
     const { id } = await asked({ locked: false });
     await lock(id, admin);
     const counts = async () => {
@@ -140,7 +140,7 @@ describe('a proof that cannot exist', () => {
     ]);
   });
 
-  it('is decided again once it was asked for no longer', async () => {
+  it('is decided again once it was not required for a while', async () => {
     const { id } = await asked({ locked: false });
     await lock(id, admin);
     await waive(id);
@@ -159,7 +159,7 @@ describe('a proof that cannot exist', () => {
   });
 });
 
-describe('a file that is no document', () => {
+describe('a file that is not a document', () => {
   const text = (content: string, name: string) => new File([content], name);
   const files: [string, () => File | Promise<File>, string][] = [
     ['an empty file', () => text('', 'lease.pdf'), 'file_size_zero'],
@@ -215,7 +215,7 @@ describe('a form', () => {
       body,
     }).then(async (response) => ({ status: response.status, body: await response.json() }));
 
-  it('that is broken, has strange fields, or is none is Invalid', async () => {
+  it('that is broken, has strange fields, or is missing is Invalid', async () => {
     const strange = new FormData();
     strange.append('document[a][b]', '1');
     const mixed = new FormData();
@@ -330,7 +330,7 @@ describe('an upload', () => {
     expect(await looked(id)).toContain('documents.verify');
   });
 
-  it('is stored and verified in one call where that is asked for', async () => {
+  it('is stored and verified in one call on request', async () => {
     const { id } = await asked();
     expect((await upload(id, pdf(), { verified: '1' })).body).toMatchObject({ documents: [{ verified: 1 }] });
     expect((await server.call(contract.clients.fetch, { id }, worker)).body).toMatchObject({
@@ -379,7 +379,7 @@ describe('a document', () => {
     expect((await server.call(calls.view, { id: document.id }, worker)).status).toBe(404);
   });
 
-  it('is verified with the others of its line, and unverified alone', async () => {
+  it('is verified with the others of its line, and unverified by itself', async () => {
     const { id } = await asked();
     const [front] = [await stored(id, {}, await picture('png')), await stored(id, {}, await picture('jpeg'))];
     expect((await verify(id)).body).toMatchObject({ documents: [{ verified: 1 }, { verified: 1 }] });
@@ -532,7 +532,7 @@ describe('for several members at once', () => {
     expect(await filesOnDisk()).toBe(before);
   });
 
-  it('lists that are no lists are Invalid', async () => {
+  it('lists that are not lists are Invalid', async () => {
     for (const [client_id, document_type_id] of [
       ['1', '[1]'],
       ['[1,2]', '[1]'],

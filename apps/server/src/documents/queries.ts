@@ -56,7 +56,7 @@ export const lineOf = (db: ReadDb, client_id: number, document_type_id: number) 
     .orderBy('id', 'desc')
     .execute();
 
-/** The proofs that were waived for these persons, and by whom, the first one first. */
+/** The proofs that were waived for these persons, and the users who did so, the first one first. */
 export const waivedOf = (db: ReadDb, client_ids: readonly number[]) =>
   db
     .selectFrom('waived_proofs as w')
@@ -66,7 +66,7 @@ export const waivedOf = (db: ReadDb, client_ids: readonly number[]) =>
     .orderBy('w.id')
     .execute();
 
-/** One document type that a person is asked for, with what was uploaded for it, newest first. */
+/** One document type that is required of a person, with the documents uploaded for it, newest first. */
 interface AskedLine {
   client_id: number;
   document_type_id: number;
@@ -74,7 +74,7 @@ interface AskedLine {
   waived: boolean;
 }
 
-/** What these persons are asked for, each type of a person once, in the order of the list of types. */
+/** The required documents of these persons, each type of a person once, in the order of the list of types. */
 export async function askedLines(db: ReadDb, client_ids: readonly number[]): Promise<AskedLine[]> {
   const asked = await db
     .selectFrom('proof_documents as p')
@@ -95,7 +95,7 @@ export async function askedLines(db: ReadDb, client_ids: readonly number[]): Pro
   }));
 }
 
-/** Whether a person is asked for a document type. */
+/** Whether a document type is required of a person. */
 export async function isListed(db: ReadDb, client_id: number, document_type_id: number): Promise<boolean> {
   const row = await db
     .selectFrom('proof_documents')
@@ -116,7 +116,9 @@ export interface Asked {
   proofs: Proofs;
 }
 
-/** What decides which proofs these persons are offered, and what is chosen; current revenues of `today` count. */
+/**
+ * The facts that decide which proofs these persons are offered, and the chosen ones; current revenues of `today` count.
+ */
 export async function askedOf(
   db: ReadDb,
   persons: readonly { client_id: number; role: number | null }[],
@@ -140,7 +142,7 @@ export async function askedOf(
   });
 }
 
-/** The matrix of citizenship and family role; of inactive types, those that are in `chosen` stand on. */
+/** The matrix of citizenship and family role; of inactive types, only those that are in `chosen`. */
 export async function documentTypes(db: ReadDb) {
   const { rows } = await sql<{
     id: number;
@@ -157,7 +159,7 @@ export async function documentTypes(db: ReadDb) {
 }
 type Types = Awaited<ReturnType<typeof documentTypes>>;
 
-/** What the matrix offers a person; an inactive type only where it is chosen already. */
+/** The document types that the matrix offers a person; an inactive type only where it is chosen already. */
 export function offeredTo(types: Types, person: Asked) {
   const chosen = Object.values(person.proofs).flat();
   return proofsOffered(

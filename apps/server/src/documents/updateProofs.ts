@@ -7,7 +7,7 @@ import { endWaivers } from './saving/waivers.ts';
 
 type Input = InputOf<typeof contract.documents.updateProofs>;
 
-/** Saves which proofs a person is asked for, unless somebody saved others meanwhile (000 O-39, O-43). */
+/** Saves which proofs are required of a person, unless somebody saved others meanwhile (000 O-39, O-43). */
 export const updateProofs = (ctx: Context, { client_id, documents, were }: Input) =>
   changeDocuments(ctx, [client_id], async (db, note, [client]) => {
     const person = { client_id, role: client?.group_role_type_id ?? null };

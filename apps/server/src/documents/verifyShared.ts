@@ -23,7 +23,7 @@ export async function verifyShared(ctx: Context, { document: { client_id, docume
   return withWaiting(await writing(ctx, copied, (taken) => verifyLines(ctx, lines, taken, 'missing')));
 }
 
-/** What a member without a document of the type gets: a copy of the newest that another of them has. */
+/** A copy, for each member without a document of the type, of the newest one that another member has. */
 async function copyFor(ctx: Context, lines: readonly Line[]) {
   const found = await read(ctx, async (db) => {
     const all = await Promise.all(lines.map((line) => lineOf(db, line.client_id, line.document_type_id)));

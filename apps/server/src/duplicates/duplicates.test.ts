@@ -1,4 +1,6 @@
-/** Files that may be one person: found by what changed, listed for holders of the right alone, judged and remembered. */
+/**
+ * Files that may be one person: found by their changes, listed only for holders of the right, decided and remembered.
+ */
 import { contract } from '@resa/contract';
 import type { Duplicate } from '@resa/contract/duplicates';
 import { sql } from 'kysely';
@@ -46,7 +48,7 @@ const TWIN = { first_name: 'Solène', last_name: 'Aubertin', dob: '1990-04-12' }
 const twins = async () => [await household(db(), TWIN), await household(db(), TWIN)] as const;
 
 describe('the worklist', () => {
-  it('is refused without the right to merge files, as are comparing and judging', async () => {
+  it('is refused without the right to merge files, as are comparing and deciding', async () => {
     const worker = await server.signIn(await user(db(), ['view_clients', 'crud_clients']));
     for (const call of [contract.duplicates.compare, contract.duplicates.notSame, contract.duplicates.reopen])
       expect((await server.call(call, { id: 1 }, worker)).status).toBe(403);
@@ -194,7 +196,7 @@ describe('a run', () => {
 });
 
 describe('not the same person', () => {
-  it('is remembered through later changes, stands in both logs, and can be taken back', async () => {
+  it('is remembered through later changes, is in both logs, and can be taken back', async () => {
     const [one, other] = await twins();
     await find();
     const { id } = await only();

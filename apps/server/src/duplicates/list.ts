@@ -8,7 +8,7 @@ import { listed } from './judging/listed.ts';
 type Input = InputOf<typeof contract.duplicates.list>;
 type Row = Pick<Duplicate, 'id' | 'score' | 'reasons' | 'found_at'> & { one_id: number; other_id: number };
 
-/** Pairs to look at, or those that were judged, the most alike first. */
+/** Open pairs, or those that were decided, the most alike first. */
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
     const found = sql`from duplicates d where ${listed(terms.not_same)}`;

@@ -9,7 +9,7 @@ const { emails } = contract;
 
 let server: TestServer;
 let worker: string;
-/** What a real mail server was given. */
+/** The mails that a real mail server received. */
 const delivered: { to: string[]; raw: string }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -113,7 +113,7 @@ describe('an email is not sent', () => {
 });
 
 describe('an email', () => {
-  it('reaches the client and the blind copies, none of whom sees the others, and is recorded and logged', async () => {
+  it('reaches the client and the blind copies, who do not see each other, and is recorded and logged', async () => {
     const { id } = await household(db(), { email: 'ada@example.test' });
     const more = { send_bcc: 'bob@example.test, ADA@example.test,bob@example.test', send_to_me: true };
     expect((await send(id, more)).body).toEqual({ code: 'Ok' });

@@ -57,7 +57,7 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
     return { code: 'Ok' as const, deleted: deleted ? (1 as const) : (0 as const) };
   });
 
-/** What was to end on the day of joining goes on. */
+/** A membership that was to end on the day of joining goes on. */
 async function notJoining(db: Trx, note: Note, planned: Living, today: string): Promise<void> {
   await removeMembership(db, { note }, planned);
   const [now] = await livesOf(db, planned.client_id, today);

@@ -28,7 +28,7 @@ const membersOf = async (client_id: number) => {
   if (body.code !== 'Ok') throw new Error(body.code);
   return body.members;
 };
-/** What the dialog sends: everyone of the household, these levels changed. */
+/** The input of the dialog: everyone of the household, these levels changed. */
 const sent = async (client_id: number, changed: Record<number, number>) => ({
   members: (await membersOf(client_id)).map(({ client_id: id, education_level_id, row_version }) => ({
     client_id: id,
@@ -127,7 +127,7 @@ describe('saving education levels is refused', () => {
     const input = await sent(home.id, { [home.id]: level(1) });
     expect((await save(input)).body).toMatchObject({ code: 'locked', holder: 'David Roy' });
     expect((await stored(home.id)).education_level_id).toBe(level(0));
-    // His own lock is no obstacle to himself.
+    // The user's own lock does not prevent their save.
     expect((await save(input, desk)).body).toEqual({ code: 'Ok' });
   });
 

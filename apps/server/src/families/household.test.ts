@@ -234,7 +234,7 @@ describe('a household is not changed', () => {
 });
 
 describe('somebody joins', () => {
-  it('who lived alone: a single person and a head become one household, in every file', async () => {
+  it('from a household of one: a single person and a head become one household, in every file', async () => {
     const home = await edited();
     const other = await household(db(), { client_state_type_id: 2, email: `a${home.id}@resa.example` });
     const visit = await appointment(db(), { client_id: other.id, start_date_time: `${TOMORROW} 09:00` });
@@ -313,7 +313,7 @@ describe('somebody joins', () => {
     expect(await livesOn(id, '2026-01-01')).toMatchObject({ group_id: home.group_id, role: CHILD });
   });
 
-  it('on a later day: until then they live alone, and that day their file follows', async () => {
+  it('on a later day: until then they are single, and that day their file follows', async () => {
     const home = await edited();
     const other = await household(db(), { client_state_type_id: 2 });
     const visit = await appointment(db(), { client_id: other.id, start_date_time: `${IN_A_WEEK} 09:00` });
@@ -415,7 +415,7 @@ describe('a file that is open elsewhere', () => {
       ...{ code: 'Ok', members: [{ client_id: home.id }, { client_id: home.members[0] }] },
       ...{ planned: [{ client_id: other.id }], file: { client: { id: home.id, family_size: 2 } } },
     });
-    // What its open tab shows is read with it, and not without it.
+    // The data of its open tab is read with it, and not without it.
     expect(body).toMatchObject({ revenues: null, documents: null, housings: null });
     const open = { revenues: 1, documents: 1, housings: { rowsPerPage: 25 } } as const;
     expect((await server.call(contract.clients.now, { id: home.id, ...open }, desk)).body).toMatchObject({
@@ -622,7 +622,7 @@ const housing = (id: number) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-describe('one member of another household moves alone', () => {
+describe('only one member of another household moves', () => {
   it('a child: the others stay as they are', async () => {
     const home = await edited();
     const other = await household(db(), {}, [KID, ADULT]);

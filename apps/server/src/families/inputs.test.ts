@@ -201,7 +201,7 @@ describe('reading a household, and its education levels', () => {
     await refusesAll(call, { client_id: home.id }, 'client_id', NOT_IDS);
     expect(await refuses(call, { client_id: home.id }, 'client_id', NOWHERE)).toEqual({ code: 'NotFound' });
   });
-  it('refuses levels of nobody, of a crowd, or that are none', async () => {
+  it('refuses levels of nobody, of a crowd, or that do not exist', async () => {
     const one = { client_id: home.id, education_level_id: 1, row_version: 1 };
     const good = { members: [one] };
     const crowd = Array.from({ length: 51 }, () => one);

@@ -161,7 +161,7 @@ async function perform(token: string, people: readonly number[], today: string, 
 }
 const count = (does: string, code: string) => void seen.set(`${does} ${code}`, (seen.get(`${does} ${code}`) ?? 0) + 1);
 
-/** What is wrong on a day that is settled; nothing. */
+/** The faults of a day that is settled; must be empty. */
 async function wrongOn(people: readonly number[], today: string): Promise<string[]> {
   const { rows: on } = await sql<{
     client_id: number;
@@ -236,7 +236,7 @@ it('leave everyone in exactly one household, and every household with one head',
     }),
     SEQUENCES,
   );
-  // Not a test of refusals alone.
+  // Refusals must not be all that was tried.
   for (const done of ['join', 'change', 'leave', 'head', 'delete'])
     expect(seen.get(`${done} Ok`) ?? 0).toBeGreaterThan(0);
 });

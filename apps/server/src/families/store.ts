@@ -36,7 +36,7 @@ interface Joining {
 }
 
 /**
- * Adds a person to a household: a new one, or one who has a file and lives alone, or with the rest of their household
+ * Adds a person to a household: a new one, or one who has a file and is single, or with the rest of their household
  * where that moves as well, or without it (000 O-23, O-34). Their open appointments and state become those of the new
  * household, and their own address ends.
  */
@@ -84,7 +84,7 @@ function adding(ctx: Context, input: Input, by: typeof change) {
   return orRefusal(saving);
 }
 
-/** By the rules of a member, each judged with those who were judged before. */
+/** By the rules of a member, each checked together with those before them. */
 async function datesAndRoles(
   db: Trx,
   ctx: Context,
@@ -93,7 +93,7 @@ async function datesAndRoles(
   joining: readonly Joining[],
 ) {
   const members: Membership[] = [...others];
-  // The age of a new person is judged with their profile.
+  // The age of a new person is checked with their profile.
   const dobOf = ({ client_id }: Joining) => people.get(client_id)?.row.dob ?? null;
   const roles = joining.map((one) => ({ group_role_type_id: one.group_role_type_id, dob: dobOf(one) }));
   for (const role of roles.length > 0 ? roles : [{ group_role_type_id: member.group_role_type_id, dob: null }]) {
@@ -178,7 +178,7 @@ type NotMoved =
   | 'NoCandidate'
   | 'ClientYounger';
 
-/** Why a person cannot leave their household alone, which a head does today only, naming who follows them. */
+/** Why a person cannot leave their household by themselves, which a head does today only, naming who follows them. */
 function leavingAlone(
   household: readonly Living[],
   lives: readonly Living[][],

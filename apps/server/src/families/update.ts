@@ -21,7 +21,9 @@ import { settle } from './changing/settle-families.ts';
 type Input = InputOf<typeof contract.families.update>;
 type Wanted = Pick<Living, 'group_role_type_id' | 'date_start' | 'date_end'>;
 
-/** Changes a member's role or dates. A head is changed by the switch alone; whoever leaves by today is a single person. */
+/**
+ * Changes a member's role or dates. Only the switch changes the head; a member who leaves by today is a single person.
+ */
 export const update = (ctx: Context, { group_id, people_group: { id, row_version, ...wanted } }: Input) =>
   change(ctx, async (db, note) => {
     const home = await openHousehold(db, { note }, ctx, group_id);
@@ -71,7 +73,7 @@ function ofHead({ head, others }: OpenHousehold, wanted: Wanted, today: string) 
 }
 
 async function refusalOf(db: Trx, ctx: Context, { head, others }: OpenHousehold, member: Living, wanted: Wanted) {
-  // A role that stays is not judged again: the head may have become unmarried since.
+  // An unchanged role is not checked again: the head may have become unmarried since.
   const stays = wanted.group_role_type_id === member.group_role_type_id;
   const refused =
     stays && wanted.group_role_type_id !== ROLE.partner

@@ -7,7 +7,9 @@ import { lockClients, mayEdit, noteOf, otherHolder, staleOf } from '../people/in
 
 type Input = InputOf<typeof contract.families.updateEducationalLevel>;
 
-/** Saves the education levels of one household, all or none (000 §2 "Family dialog"); who keeps his is not written. */
+/**
+ * Saves the education levels of one household, all or none (000 §2 "Family dialog"); unchanged ones are not written.
+ */
 export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
   orNotOffered(
     change(ctx, async (db, note) => {
@@ -53,7 +55,7 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
     }),
   );
 
-/** Who lives with nobody is a household with himself alone. */
+/** A person without a household counts as a household of one. */
 const isOneHousehold = ([first, ...others]: readonly { group_id: number | null }[]) =>
   others.every(({ group_id }) => group_id !== null && group_id === first?.group_id);
 

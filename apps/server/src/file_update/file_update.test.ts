@@ -1,4 +1,4 @@
-/** The yearly update of files: its period, whom it leaves out, and what the night moves. */
+/** The yearly update of files: its period, the clients it leaves out, and the files that the night moves. */
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { household, user } from '../testing/factories.ts';
@@ -47,7 +47,7 @@ const night = (day: string) => {
 const exclude = async (id: number, file_number: number | string, token = admin) =>
   (await server.call(calls.store, { id, file_number } as never, token)).body;
 
-it('is for holders of file_update alone, who find clients by name too', async () => {
+it('is only for holders of file_update, who find clients by name too', async () => {
   const plain = await server.signIn(await user(db(), ['crud_clients']));
   const { id, file_number } = await household(db());
   expect((await server.call(calls.list, {}, plain)).status).toBe(403);
@@ -76,7 +76,7 @@ describe('a period', () => {
     expect((await listed()).period).toBeNull();
   });
 
-  it('is saved, changed by its version alone, and started again with another first day once it has run', async () => {
+  it('is saved, changed only by its version, and started again with another first day once it has run', async () => {
     expect(await save()).toMatchObject({ code: 'Ok', period: { ...PERIOD, row_version: 1, moved: null } });
     expect(await save({ end_date: '2026-06-30', row_version: 1 })).toMatchObject({ code: 'Ok' });
     expect(await save({ end_date: '2026-06-15', row_version: 1 })).toMatchObject({

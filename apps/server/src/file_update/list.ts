@@ -63,7 +63,7 @@ async function updatedFiles(
 /** As large as a file number can be. */
 const LARGEST = 2_147_483_647;
 
-/** Each word stands in the name, or the text is the file number. */
+/** Each word is in the name, or the text is the file number. */
 function isSought(search: string): RawBuilder<boolean> {
   if (search === '') return sql`true`;
   const number = soughtNumber(search);

@@ -40,7 +40,7 @@ const school = () =>
     { role: 4, first_name: 'Uma', dob: '2000-01-01', education_level_id: COMPLETED },
   ]);
 
-it('is for holders of file_update alone', async () => {
+it('is only for holders of file_update', async () => {
   const plain = await server.signIn(await user(db(), ['crud_clients', 'crud_categories']));
   for (const call of [calls.list, calls.preview, calls.refresh])
     expect((await server.call(call, {}, plain)).status).toBe(403);

@@ -40,7 +40,7 @@ export const preview = (ctx: Context, { terms, sortBy, descending, startRow, row
 
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
-/** Each word stands in the name, or the text is the file number. */
+/** Each word is in the name, or the text is the file number. */
 function isSought({ sorted_name, file_number }: Move, search: string): boolean {
   if (search === '') return true;
   const words = fold(search).split(' ').filter(Boolean);

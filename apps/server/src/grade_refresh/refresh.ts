@@ -19,7 +19,7 @@ export async function refresh(ctx: Context, { again }: Input) {
     await sql`lock table grade_refreshes in share row exclusive mode`.execute(db);
     if (again === 0 && (await refreshedLately(db, ctx))) return { code: 'refreshed_lately' as const };
     await lockPupils(db, await movesOn(db, ctx.today.date));
-    // As they stand once they are locked.
+    // Read once they are locked.
     const moves = await movesOn(db, ctx.today.date);
     const { id } = await db
       .insertInto('grade_refreshes')

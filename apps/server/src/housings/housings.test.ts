@@ -255,7 +255,7 @@ describe('an address', () => {
     expect(reads).toHaveLength(2);
   });
 
-  it('follows the order that is asked for, page by page', async () => {
+  it('follows the given order, page by page', async () => {
     const { id } = await home();
     const lines = ['9 rue B', '10 rue A', '1 rue C'];
     for (const [at, address_ln1] of lines.entries())

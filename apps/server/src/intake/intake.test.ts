@@ -160,7 +160,7 @@ describe('an intake', () => {
     expect((await save({ first_name: 'Léo', row_version: 7 }, 5)).body).toMatchObject({
       ...{ code: 'stale', row_version: 1, changed: ['first_name'] },
     });
-    // A child is no partner, not even with the birth that is sent.
+    // A child cannot be a partner, not even with the birth that is sent.
     expect((await save({}, 3)).body).toEqual({
       code: 'Invalid',
       fields: [{ path: 'client.dob', rule: 'rule_partner_age' }],

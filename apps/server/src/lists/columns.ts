@@ -8,18 +8,18 @@ import type { Cell } from '../sheets/index.ts';
 import type { Facts } from './facts.ts';
 import type { AnyRow } from './rows.ts';
 
-/** Where a value stands in a row: a field, or a part of one. */
+/** The path of a value in a row: a field, or a part of one. */
 type Path = readonly [string] | readonly [string, string];
 export interface Column {
   readonly path: Path;
   readonly name: FieldName;
   /** The value as people read it. */
   cell(row: Record<string, unknown>, locale: Locale): Cell;
-  /** What a cell means; undefined says nothing, so that what is stored or usual stays. Throws the text key of what is wrong. */
+  /** The meaning of a cell; undefined leaves the stored or usual value. Throws the text key of a fault. */
   value(cell: string): unknown;
 }
 
-/** What a cell cannot mean. */
+/** Thrown for a cell that has no meaning. */
 export class Unreadable extends Error {}
 
 /** The id, the list's own fields, and whether a row is active. */

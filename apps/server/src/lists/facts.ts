@@ -1,4 +1,6 @@
-/** What a row of a list is judged by, read once under the list's lock: its rows and those it may point at. */
+/**
+ * The facts a row of a list is checked against, read once under the list's lock: its rows and those it may point at.
+ */
 import { keyOf, type List, linksOf, uniqueOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
 import type { ReadDb, Trx } from '../db/handles.ts';
@@ -42,7 +44,7 @@ export function knowRow(list: List, { keys }: Facts, row: Record<string, unknown
   }
 }
 
-/** Lets one writer at a time change a list, so that what was judged still holds when it is written. */
+/** Lets one writer at a time change a list, so that a check still holds when the row is written. */
 export async function holdList(db: Trx, { name }: List): Promise<void> {
   await db.selectFrom('list_versions').select('version').where('name', '=', name).forUpdate().executeTakeFirstOrThrow();
 }

@@ -1,4 +1,7 @@
-/** What the lines of a file would change in a list, over its facts alone, so that preview and import say the same. */
+/**
+ * The changes that the lines of a file would make to a list, only from its facts, so that preview and import say the
+ * same.
+ */
 import type { ImportLine } from '@resa/contract/lists/calls';
 import { changedRowSchema, keyOf, type List, newRowSchema, uniqueOf } from '@resa/contract/lists/define';
 import { locales } from '@resa/contract/texts';
@@ -15,7 +18,7 @@ import { completed, replacing } from './save.ts';
 import type { Replacing } from './write.ts';
 
 export interface PlannedLine extends ImportLine {
-  /** The row as it would stand; `stored` is the one it replaces. */
+  /** The row as it would become; `stored` is the one it replaces. */
   row: Values;
   stored?: AnyRow;
 }
@@ -25,11 +28,11 @@ export interface Plan {
   ignored: string[];
 }
 
-/** What is wrong with a file as a whole. */
+/** The faults of a file as a whole. */
 export type Unusable = { code: 'bad_file' } | { code: 'column_twice'; names: string[] };
 
 /**
- * Judges every line as if the lines before it were written, and all of them as the list would be after the last; other
+ * Checks every line as if the lines before it were written, and all of them as the list would be after the last; other
  * calls are served between portions of them.
  */
 export async function planOf(list: List, [headings = [], ...rows]: string[][], facts: Facts): Promise<Plan | Unusable> {
@@ -89,7 +92,7 @@ export function countsOf({ lines }: Plan) {
   return { store: count('store'), update: count('update'), same: count('same'), fault: count('fault') };
 }
 
-/** What is made once for all lines. */
+/** The parts that are made once for all lines. */
 interface Sheet {
   columns: (Column | undefined)[];
   schemas: { store: z.ZodType<unknown>; update: z.ZodType<unknown> };
@@ -146,7 +149,7 @@ function likeOf(list: List, given: Values, { keys }: Facts): number {
   return 0;
 }
 
-/** The row that a line makes, judged; its faults are added to `faults`. */
+/** The row that a line makes, checked; its faults are added to `faults`. */
 function judged(
   list: List,
   { store, update }: Sheet['schemas'],

@@ -1,6 +1,6 @@
 /**
- * Reads a sheet into a list: first what it would change, then, when that is confirmed, all of it or nothing. It is
- * judged in portions between which others are served, and written in a few statements of one short transaction.
+ * Reads a sheet into a list: first the planned changes, then, when they are confirmed, all of it or nothing. It is
+ * checked in portions between which others are served, and written in a few statements of one short transaction.
  */
 import { type ImportLine, IN_USE, MOST_ROWS } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
@@ -27,7 +27,7 @@ interface Judged {
   plan: Plan;
 }
 
-/** What every line of the file would do; nothing is written. */
+/** The planned effect of every line of the file; nothing is written. */
 export async function preview(ctx: Context, list: List, file: File) {
   const judged = await judgedOf(ctx, list, file);
   if ('code' in judged) return judged;
@@ -77,7 +77,7 @@ function namedRow(list: List, row: AnyRow): Pick<Part, 'id' | 'name'> {
   return { id: row.id, name: { en, fr } };
 }
 
-/** The file judged by the list as it stands, and the version by which that can be told later. */
+/** The file checked against the present list, and the list's version, which says later whether the list has changed. */
 async function judgedOf(ctx: Context, list: List, { format, content }: File): Promise<Refused | Judged> {
   const sheet = await readSheet(ctx.actor.user_id, {
     format,

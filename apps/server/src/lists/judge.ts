@@ -31,7 +31,7 @@ export function judge(list: List, row: Values, facts: Facts, stored?: AnyRow): J
 /** The faults of the rows of a list taken together (special/). */
 export const judgeTogether = (list: List, rows: readonly Values[]) => special[list.name]?.judgeTogether?.(rows);
 
-/** The same as judge() without judgeTogether(), for a row that is stored with others. */
+/** The same without the check against the other rows, for a row that is stored with others. */
 export function judgeAlone(list: List, row: Values, facts: Facts, stored?: AnyRow): Judged {
   const fields = Object.entries(list.fields);
   const blank = fields.filter(([name, { kind }]) => kind === 'rich' && isBlankMarkup(row[name] as string));

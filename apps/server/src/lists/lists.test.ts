@@ -18,7 +18,7 @@ afterAll(() => db.close());
 
 const list = (name: ListName) => lists[name] as unknown as List;
 
-/** What the program knows by id, and what makes the row what it is. */
+/** The rows that the program knows by id, with the values that it relies on. */
 const fixed: [ListName, number, Record<string, unknown>][] = [
   ['client_state_types', 1, { name_en: 'Active' }],
   ['client_state_types', 2, { name_en: 'Inactive' }],

@@ -80,7 +80,7 @@ describe('the browser store', () => {
     expect(changed.genders?.rows[0]).toMatchObject({ id: 1, name_en: 'Man' });
   });
 
-  it('gets a list whose links alone changed', async () => {
+  it('gets a list whose links are all that changed', async () => {
     const before = await held(await changedLookups(db.kysely, {}));
     await db.kysely.insertInto('tags_extras').values({ row_id: 2, item_id: 3 }).execute();
     const changed = await changedLookups(db.kysely, before);

@@ -1,4 +1,4 @@
-/** What a list is exported as is what it is imported from: every list, with rows that are hard to write. */
+/** The export of a list can be imported again: every list, with rows that are hard to write. */
 import { contract } from '@resa/contract';
 import type { AnyListCalls } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';

@@ -1,4 +1,4 @@
-/** Stores a new row of a list, or updates one, after judging it again under the list's lock. */
+/** Stores a new row of a list, or updates one, after checking it again under the list's lock. */
 import { DUPLICATE } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';
 import { missingRow } from '../frame/call/errors.ts';
@@ -61,7 +61,7 @@ function cleaned(list: List, row: Values): Values {
   return { ...row, ...Object.fromEntries(rich.map((name) => [name, cleanMarkup(row[name] as string)])) };
 }
 
-/** What the call answers to a judgement; faults of fields are thrown, as those of the schema are. */
+/** The call's refusal for the result of a check; faults of fields are thrown, as those of the schema are. */
 function refusalOf({ faults, formula, duplicate }: Judged) {
   if (faults.length > 0) throw invalid(...faults.map((fault) => ({ ...fault, path: `row.${fault.path}` })));
   if (formula) return { code: 'SyntaxError' as const, path: formula };

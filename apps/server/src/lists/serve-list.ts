@@ -1,6 +1,6 @@
 /**
- * The calls of the 32 reference lists, handled once for all of them. What is special
- * about a list is in special/.
+ * The calls of the 32 reference lists, handled once for all of them. The special behaviour of single lists is in
+ * special/.
  */
 import type { AnyListCalls, listCalls } from '@resa/contract/lists/calls';
 import type { List } from '@resa/contract/lists/define';

@@ -1,4 +1,4 @@
-/** What is odd about single lists, and what holds for the lists as a whole. */
+/** The special behaviour of single lists, and the rules for the lists as a whole. */
 import { contract } from '@resa/contract';
 import { type List, linksOf, newRowSchema } from '@resa/contract/lists/define';
 import { type ListRow, lists } from '@resa/contract/lists/index';
@@ -206,7 +206,7 @@ describe('client tags', () => {
 });
 
 describe('the markup of a name', () => {
-  it('is refused when it holds invisible characters alone, however they are written', async () => {
+  it('is refused when it holds only invisible characters, however they are written', async () => {
     for (const name of ['<p>&#12644;</p>', '<b>\u2060</b>', '&shy;&nbsp;&#x200e;']) {
       const row = { ...colours, code: 'BLANK', name_en: name, name_fr: 'Vide', active: 1 as const };
       expect((await server.call(tags.store, { row }, editor)).body).toEqual({

@@ -25,7 +25,7 @@ export async function usesOf(db: ReadDb, list: List, id: number): Promise<Uses> 
   return rows;
 }
 
-/** Columns of a table that hold an id of the list, and as what they are told. */
+/** Columns of a table that hold an id of the list, and the name of the user they stand for. */
 interface Naming {
   by: string;
   table: string;
@@ -44,7 +44,7 @@ async function namings(db: ReadDb, list: List): Promise<Naming[]> {
   const links = new Map(Object.values(lists).flatMap((one) => linksOf(one).map(({ table }) => [table, one.name])));
   const found = rows.flatMap(({ table, columns }): Naming[] => {
     const owner = links.get(table);
-    // What the row itself points at goes with it.
+    // The rows of its own links go with it.
     const pointing = owner ? columns.filter((column) => column !== 'row_id') : columns;
     return pointing.length > 0 ? [{ by: owner ?? table, table, columns: pointing }] : [];
   });
@@ -57,7 +57,7 @@ function count({ by, table, columns }: Naming, id: number): RawBuilder<unknown> 
   return sql`select ${sql.lit(by)} as by, count(*) as count from ${sql.table(table)} where ${sql.join(any, sql` or `)}`;
 }
 
-/** Settings hold ids, alone or in an array. */
+/** Settings hold ids, single or in an array. */
 function inSettings(list: List, id: number): RawBuilder<unknown> {
   const keys = Object.entries(listOfSetting).flatMap(([key, of]) => (of === list.name ? [key] : []));
   return sql`select 'settings' as by, count(*) as count from settings

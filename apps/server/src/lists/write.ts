@@ -1,4 +1,4 @@
-/** Writes judged rows of a list and the rows they point at, any number of them in a few statements. */
+/** Writes checked rows of a list and the rows they point at, any number of them in a few statements. */
 import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';

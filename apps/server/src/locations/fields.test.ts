@@ -182,7 +182,7 @@ describe.each(Object.keys(BAD))('%s', (kind) => {
     expect(await written()).toEqual(before);
   });
 
-  it('refuses an update of a row that is not there, of none, and by a version that is no number', async () => {
+  it('refuses an update of a missing row, without an id, and by a version that is not a number', async () => {
     const before = await written();
     const change = async (of: object) =>
       (await send(UPDATES[kind] as Call, { [kind]: { ...(good[kind] as object), ...of } })).status;

@@ -381,7 +381,7 @@ describe('hours and days', () => {
     expect((await server.call(locations.destroyWorking, { id: row.id }, admin)).status).toBe(404);
   });
 
-  it('that are closed stand once for a plan, and a range leaves out what is closed already', async () => {
+  it('that are closed appear once for a plan, and a range leaves out dates that are closed already', async () => {
     const day = (changes: object = {}) => ({
       nonworking: { place_appointment_type_id: plan_id, date: '2026-12-25', comment: 'Noël', ...changes },
     });
@@ -611,7 +611,7 @@ describe('closing a day', () => {
     expect(mails[1]?.subject).toContain(subject_en.split('{')[0]?.trim());
   });
 
-  it('writes down who saw whom', async () => {
+  it('records which user saw which clients', async () => {
     const id = await booked('09:00');
     await close({ ask: 1 });
     await server.services.readers.flush();
@@ -709,7 +709,7 @@ describe('closing a day', () => {
     expect(await ask()).toBe(one);
   });
 
-  it.runIf(process.env.RESA_TEST_DB === 'postgres')('is asked about while somebody else changes it', async () => {
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')('needs a confirmation while somebody else changes it', async () => {
     await booked('09:00');
     await db()
       .transaction()

@@ -1,4 +1,4 @@
-/** The plans of a location (002 §3 to §5, A06 to A11, A15). What a plan must be is judged by `planErrors` of the rules. */
+/** The plans of a location (002 §3 to §5, A06 to A11, A15). `planErrors` of the rules checks a plan. */
 import type { contract, InputOf } from '@resa/contract';
 import { IN_USE } from '@resa/contract/lists/calls';
 import type { PlanRow } from '@resa/contract/locations';

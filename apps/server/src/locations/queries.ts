@@ -13,7 +13,7 @@ import { notFound } from '../frame/call/refused.ts';
 export type DayTable = 'working_hours' | 'nonworking_days' | 'reschedule_days' | 'cutoffs';
 export type EditedTable = DayTable | 'places' | 'place_appointment_types';
 
-/** A location with its address; undefined when there is no such location. */
+/** A location with its address; undefined when it does not exist. */
 export async function placeOf(db: ReadDb, id: number): Promise<Place | undefined> {
   const row = await db
     .selectFrom('places as p')
@@ -80,7 +80,7 @@ const onlyDates = ({ start_date, end_date, booking_start_date, booking_end_date 
   booking_end_date,
 });
 
-/** What a plan repeats by; rows of an import may hold less. */
+/** How a plan repeats; rows of an import may hold less. */
 const dataOf = (data: unknown): PlanData => ({ ...PLAN_DEFAULTS.data, ...(data as Partial<PlanData> | null) });
 
 /** The rows of one kind of a location's schedule. */
@@ -107,7 +107,7 @@ export async function rowOf<T extends EditedTable>(db: ReadDb, table: T, id: num
   return rows[0];
 }
 
-/** One writer at a time on a location and its schedule. NotFound when there is no such location. */
+/** One writer at a time on a location and its schedule. Throws NotFound without such a location. */
 export async function lockPlace(db: Trx, id: number): Promise<Row<'places'>> {
   const { rows } = await sql<Row<'places'>>`select * from places where id = ${id} for no key update`.execute(db);
   if (!rows[0]) throw notFound();

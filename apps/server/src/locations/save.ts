@@ -37,13 +37,13 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
       stored.address_id,
       await judgedAddress(db, ctx, 'place.address', address),
     );
-    // A change of the address alone is a new version of the location too.
+    // A change of only the address is a new version of the location too.
     const touched = address_id.changed ? { ...stored, address_id: null } : stored;
     const row = await updateRow(db, ctx, note, 'places', touched, { ...fields, address_id: address_id.id });
     return { code: 'Ok', row_version: row.row_version };
   });
 
-/** Two locations of one name could not be told apart. */
+/** Two locations of one name would look the same. */
 async function refuseName(db: Trx, name: string, but?: number): Promise<void> {
   const other = await db.selectFrom('places').select('id').where('name', '=', name).executeTakeFirst();
   if (other && other.id !== but) throw invalid({ path: 'place.name', rule: 'e_duplicate' });

@@ -249,7 +249,7 @@ describe('the list of locked files', () => {
     await server.services.readers.flush();
     const looks = await db.selectFrom('read_log').select('call').where('client_id', '=', id).execute();
     expect(looks.map(({ call }) => call)).toEqual(['locks.list']);
-    // A lock without a sign of life is none.
+    // A lock without a sign of life has ended.
     server.clock.set(after(151));
     expect(mine(await locked(seeing))).toBeUndefined();
   });

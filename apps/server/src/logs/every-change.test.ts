@@ -116,7 +116,7 @@ function judge({ action, entity, entity_id, client_id, names, properties, parts 
   return mistakes.flatMap((mistake) => (mistake ? [`${action} of ${entity} ${mistake}`] : []));
 }
 
-/** Makes a call whose entries are judged; returns them. */
+/** Makes a call and returns its entries, to be checked. */
 async function entriesOf(name: string, input: object, token = admin): Promise<Row[]> {
   const before = await lastId();
   await did(name, input, token);

@@ -24,7 +24,7 @@ interface Entry {
 /** A total is counted up to here, pages go on (decisions-wire W09). */
 const CAP = 500;
 
-/** What was done, by whom and from where, newest first (002 §2.8). */
+/** The activity log: who did what and from where, newest first (002 §2.8). */
 export const list = (ctx: Context, { paging, filters }: Input) =>
   read(ctx, async (db) => {
     const conditions = await conditionsOf(db, filters, ctx.settings.time_zone);

@@ -58,7 +58,7 @@ describe('the logs', () => {
     expect((await server.call(details, { id: 1 }, plain)).status).toBe(403);
   });
 
-  it('exist of a deleted file, and not of one that never existed: that request is no view', async () => {
+  it('exist of a deleted file, and not of one that never existed: that request is not a view', async () => {
     const { id } = await household(db(), { deleted_at: '2026-03-01T12:00:00Z' });
     const never = 2_000_000;
     for (const call of [ofClient, readsOfClient]) {
@@ -70,7 +70,7 @@ describe('the logs', () => {
     expect(looks).toEqual([{ client_id: id }]);
   });
 
-  it('also show what was changed of a user, without secrets; that is no view of a client', async () => {
+  it('also show the changes of a user, without secrets; that is not a view of a client', async () => {
     const given = { name: 'Test Person', email: `${crypto.randomUUID()}@resa.test`, language: 'fr' as const };
     const token = await server.signIn(await user(db(), ['change_profile']));
     await server.call(contract.user.updateProfile, { user: given }, token);
@@ -158,7 +158,7 @@ describe('what was done to a file', () => {
     expect(body).toMatchObject({ code: 'Ok', client_id: id, properties: { phone: ['1', '2'] }, parts: [] });
   });
 
-  it('holds each change of a file with its fields before and after, by whom and from where', async () => {
+  it('holds each change of a file with its fields before and after, its user and machine', async () => {
     const home = await household(db(), {}, [{ role: 4, dob: '2012-03-03' }]);
     const child = home.members[0] as number;
     const levels = await db().selectFrom('education_levels').select('id').where('active', '=', 1).limit(1).execute();
@@ -202,7 +202,7 @@ describe('what was done to a file', () => {
     expect((await logOf(home.id)).rows).toMatchObject([
       { action: 'appointment.close', created_name: 'David Roy', properties: { status: [1, 2] } },
       { action: 'appointment.store', properties: { start_date_time: [null, '2026-03-04 09:00'] } },
-      // Who is left alone is a single person.
+      // The last person who stays is a single person.
       { action: 'client.destroy', entity: 'memberships', properties: { group_role_type_id: [2, 1] } },
     ]);
   });
@@ -268,7 +268,7 @@ describe('who saw a file', () => {
     expect(await told(home.id)).toEqual(['requests.destroy']);
   });
 
-  it('holds whose seats stand against a booking, and who takes part in an event although they have left', async () => {
+  it('holds whose seats prevent a booking, and who takes part in an event although they have left', async () => {
     const home = await household(db(), {}, [{ role: 4, dob: '2015-01-01' }]);
     const child = home.members[0] as number;
     const type = db().selectFrom('appointment_types').select('id').where('category_id', '=', CATEGORY.event);
@@ -328,7 +328,7 @@ describe('the log of everybody', () => {
     expect(reversed).toMatchObject({ status: 400, body: { code: 'Invalid', fields: [{ rule: 'e_dates_reversed' }] } });
   });
 
-  it('shows changed values to holders of view_clients alone', async () => {
+  it('shows changed values only to holders of view_clients', async () => {
     const { id } = await household(db());
     await wrote(id, [{ action: 'client.update', properties: { phone: ['1', '2'] } }]);
     const blind = await server.signIn(await user(db(), ['view_logs']));
@@ -344,7 +344,7 @@ describe('the log of everybody', () => {
     });
   });
 
-  it('names a client who did something themselves to holders of view_clients alone', async () => {
+  it('names a client who did something themselves only to holders of view_clients', async () => {
     const { id } = await household(db());
     await add(
       { client_id: id, user_id: null, created_name: 'A Client', machine: 'named' },
@@ -450,7 +450,7 @@ describe('the log of everybody', () => {
     expect((await listed({ file_number: String(home.file_number), machine: 'leads' })).rows).toHaveLength(2);
   });
 
-  it('records a view only of clients whom it names, as those who did something themselves', async () => {
+  it('records a view only of clients that it names, as those who did something themselves', async () => {
     const [shown, other] = [await household(db()), await household(db())];
     await add(
       { client_id: other.id, machine: 'looks' },

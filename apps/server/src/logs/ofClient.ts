@@ -7,7 +7,7 @@ import { maySeeFiles, namedFor, propertiesOf } from './entries/properties.ts';
 
 type Input = InputOf<typeof contract.logs.ofClient>;
 
-/** What was done to a file, newest first (000 §2 "Activity log tab", O-67). */
+/** The changes of a file, newest first (000 §2 "Activity log tab", O-67). */
 export const ofClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
   read(ctx, async (db) => {
     const files = await filesOf(db, client);

@@ -51,7 +51,7 @@ it('is refused without the right to view logs', async () => {
 });
 
 describe('a try', () => {
-  it('to sign in names the account; an address that is none is counted, and stored nowhere', async () => {
+  it('to sign in names the account; an address without an account is counted, and stored nowhere', async () => {
     const sign = (email: string) => server.call(contract.session.login, { email, password: 'not the password' });
     await Promise.all([sign('desk@resa.test'), sign('desk@resa.test'), sign('marguerite.inconnue@resa.test')]);
     const rows = await lines();

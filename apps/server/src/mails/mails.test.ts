@@ -101,7 +101,7 @@ describe('a mail template is refused', () => {
     expect(faults(await server.call(mails.update, { row: silent }, admin))).toEqual(['row.mail_en rule_mail_comment']);
   });
 
-  it('where there is none, or somebody saved it meanwhile', async () => {
+  it('where it does not exist, or somebody saved it meanwhile', async () => {
     const row = { ...words(), id: 999_999, row_version: 1 };
     expect((await server.call(mails.update, { row }, admin)).status).toBe(404);
     expect((await server.call(mails.fetch, { id: 999_999 }, admin)).status).toBe(404);
@@ -189,7 +189,7 @@ describe('a copy of a mail template', () => {
     expect(offered).toBe(['booked', 'changed', 'cancelled', 'reminder', 'closed_day'].includes(kind));
   });
 
-  it('is judged by its stored kind, whatever the call says', async () => {
+  it('is checked by its stored kind, whatever the call says', async () => {
     const { code: _, ...row } = await shipped('pending');
     const copy = await stored({ ...row, name: 'Copy that asks for a comment' });
     const silent = { ...copy, kind: 'booked', mail_en: '<p>Hello</p>' };

@@ -4,7 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Written } from '../frame/change/note.ts';
 import { TEMPLATE } from '../frame/mail/template.ts';
 
-/** A mail template as its form shows it; NotFound when there is none. */
+/** A mail template as its form shows it; throws NotFound without such a template. */
 export async function mailOf(db: ReadDb, id: number) {
   const row = await db
     .selectFrom('mail_templates')

@@ -6,7 +6,7 @@ import { judgeMerge, requireTwo } from './judging/judge.ts';
 
 type Input = InputOf<typeof contract.merging.compare>;
 
-/** Two files side by side, with what becomes of each field and of what can stand in one file only (002 B18). */
+/** Two files side by side, with the outcome of each field and of the rows that only one file can have (002 B18). */
 export const compare = (ctx: Context, { source, target }: Input) =>
   read(ctx, async (db) => {
     requireTwo(source, target);

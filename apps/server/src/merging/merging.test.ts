@@ -95,7 +95,7 @@ const comment = (client_id: number) =>
 const proof = (client_id: number, document_type_id: number) =>
   db().insertInto('proof_documents').values({ client_id, classification_id: 1, document_type_id }).execute();
 
-/** What breaks the rules of a file among these people; nothing. */
+/** The broken rules of files among these people; must be empty. */
 async function wrong(people: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ wrong: string }>`
     with people as (select id from live_clients where id = any(${people}::int[])),
@@ -226,7 +226,7 @@ describe('a merge is refused', () => {
     expect((await stored(one.id)).deleted_at).toBeNull();
   });
 
-  it('of two heads whom others live with', async () => {
+  it('of two heads who both have members', async () => {
     const [one, other] = [await household(db(), {}, [{ role: 4 }]), await household(db(), {}, [{ role: 4 }])];
     expect(await merge(one.id, other.id)).toEqual({ code: 'family_conflict' });
     const { body } = await server.call(contract.merging.compare, { source: one.id, target: other.id }, admin);
@@ -262,11 +262,11 @@ describe('a merge is refused', () => {
     expect(await stored(adult.id)).toMatchObject({ dob: '1985-06-15' });
     await merged(minor.id, adult.id);
     expect(await undo(minor.id)).toEqual({ code: 'Ok' });
-    // A child who was found twice remains a child, also alone.
+    // A child who was found twice remains a child, also in a household of one.
     await merged(adult.id, minor.id);
   });
 
-  it('with an outcome that is no side', async () => {
+  it('with an outcome that is not a side', async () => {
     const [one, other] = [await household(db()), await household(db())];
     const choices = { first_name: 'both' } as never;
     expect(await merge(one.id, other.id, choices)).toMatchObject({ code: 'Invalid' });
@@ -299,7 +299,7 @@ describe('a merge', () => {
     expect(await stored(one.id)).toMatchObject({ merged_into: other.id, deleted_at: `${TODAY}T15:00:00.000Z` });
   });
 
-  it('has all that hangs on the file follow, whatever table it stands in', async () => {
+  it('moves every row of the file, whatever table it is in', async () => {
     const [one, other] = [await household(db()), await household(db())];
     await pairOf(one, other);
     await merged(one.id, other.id);
@@ -413,7 +413,7 @@ describe('a merge', () => {
     expect(await wrong([one.id, other.id, ...one.members])).toEqual([]);
   });
 
-  it('joins the household of a member where a person alone is merged with them, unless chosen otherwise', async () => {
+  it('joins the household of a member where a single person is merged with them, unless chosen otherwise', async () => {
     for (const side of ['source', 'target'] as const) {
       const one = await household(db(), {}, [{ role: 4, dob: '2001-01-01' }]);
       const [child] = one.members as [number];

@@ -1,4 +1,4 @@
-/** Two plain pages without scripts. What a mail holds is shown as text, so nothing in it can act. */
+/** Two plain pages without scripts. The content of a mail is shown as text, so nothing in it can act. */
 import { escapeHtml } from '../frame/mail/text.ts';
 
 interface Line {

@@ -1,4 +1,4 @@
-/** What a membership card says: 1012 x 638 pixels, the size of a bank card at 300 dots an inch (000 O-76). */
+/** The content of a membership card: 1012 x 638 pixels, the size of a bank card at 300 dots an inch (000 O-76). */
 import type { Locale } from '@resa/contract/texts';
 
 export interface CardDocument {

@@ -1,4 +1,4 @@
-/** What a PDF says, wherever it is laid out: headings, facts and tables, in the language of its reader. */
+/** The content of a PDF, wherever it is laid out: headings, facts and tables, in the language of its reader. */
 import type { Locale } from '@resa/contract/texts';
 
 export interface PdfDocument {
@@ -9,7 +9,7 @@ export interface PdfDocument {
   /** The organisation's address and phone, line by line, and its logo, a PNG (002 F01). */
   readonly letterhead?: { readonly lines: readonly string[]; readonly logo: Uint8Array | null };
   readonly lang: Locale;
-  /** At the foot of each page: by whom and when it was made. */
+  /** At the foot of each page: the user and time of making. */
   readonly made: string;
   /** The number of a page, with {page} and {pages}. */
   readonly page: string;
@@ -45,7 +45,7 @@ export type Block =
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /**
    * The headings are repeated on each page; the last row is a total where `total` says so. `strong` rows are totals too, and of
-   * `across` rows the first cell stands above those that follow.
+   * `across` rows the first cell is above those that follow.
    */
   | {
       readonly kind: 'table';
@@ -65,7 +65,7 @@ export const rowsIn = (blocks: readonly Block[]): number =>
 
 export interface PdfColumn {
   readonly heading: string;
-  /** Amounts and numbers stand at the end of their column. */
+  /** Amounts and numbers are aligned to the end of their column. */
   readonly end?: boolean;
   /** Takes the room that the others leave; of several, twice as much where it is 2. */
   readonly wide?: boolean | 2;

@@ -34,7 +34,7 @@ function unpacked(pdf: Buffer): string {
   });
   return [text, ...parts].join('\n');
 }
-/** What stands on each page, in order. */
+/** The words of each page, in order. */
 async function wordsOf(pdf: Buffer): Promise<string[][]> {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
   const read = await getDocument({ data: new Uint8Array(pdf) }).promise;
@@ -100,7 +100,7 @@ it('keeps a group’s name with its rows, and the totals at the end with the row
     const pages = await wordsOf(await writePdf(document({ landscape: true, blocks: [table] })));
     for (const words of pages) {
       const first = words.findIndex((word) => word.startsWith('Personne'));
-      // Above the first person of each page stands whose group they are in.
+      // Above the first person of each page is the heading of their group.
       expect(words[first - 1]).toMatch(/^(Femmes|Hommes)$/);
       expect(words.at(words.lastIndexOf('Hommes') + 1)).toMatch(/^(Personne|Nom)/);
     }
@@ -108,7 +108,7 @@ it('keeps a group’s name with its rows, and the totals at the end with the row
     expect(last).toEqual(expect.arrayContaining(['Ensemble', 'Moyenne']));
     ends.push(pages.length);
   }
-  // Among them are those whose totals alone would not fit.
+  // Among them are those whose totals would not fit on that page.
   expect(new Set(ends)).toEqual(new Set([1, 2]));
 });
 

@@ -1,6 +1,6 @@
 /**
- * Starts the threads for PDFs and cards: one at a time of each, so that their memory is taken once however many are asked
- * for, and a card, for which somebody waits at the counter, does not wait behind a long PDF.
+ * Starts the threads for PDFs and cards: one at a time of each, so that their memory is taken once however many are
+ * requested, and a card, for which somebody waits at the counter, does not wait behind a long PDF.
  */
 import { Worker } from 'node:worker_threads';
 import type { CardDocument } from './card.ts';
@@ -14,7 +14,7 @@ const WITHIN_MS = 20_000;
 /** Of a document with chapters. */
 const CHAPTERS_WITHIN_MS = 120_000;
 
-/** The document and the card that were asked for last; the next begins when it has ended, however it did. */
+/** The document and the card that were requested last; the next begins when it has ended, however it did. */
 const last: Record<Task['kind'], Promise<unknown>> = { pdf: Promise.resolve(), card: Promise.resolve() };
 
 /** Lays a document out, until `signal` ends it. Refuses more rows than a PDF may hold. */

@@ -1,4 +1,4 @@
-/** What decides between two changes of one household: its lock, which is taken before the persons'. */
+/** Two changes of one household are ordered by its lock, which is taken before the persons'. */
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -43,7 +43,7 @@ export interface Needs extends Locks {
   right?: 'edit';
   /** `held`: this session must hold the file's lock. `free`: nobody else may. */
   file?: 'held' | 'free';
-  /** What the call was made from, and which fields it would change had nobody saved since. */
+  /** The version that the call started from, and which fields it would change had nobody saved since. */
   saved?: { row_version: number; changed: (db: Trx, client: LockedClient) => Promise<string[]> };
 }
 

@@ -21,7 +21,7 @@ export async function hideFile(db: Trx, ctx: Context, note: Pick<ClientNote, 'wr
   note.wrote({ entity: 'clients', id, client_id: id, before: {}, after: gone });
 }
 
-/** What counts today ends today; what was to begin later ends on its first day. */
+/** Memberships that count today end today; those that were to begin later end on their first day. */
 const endMemberships = (db: Trx, client_id: number, today: string) =>
   db
     .updateTable('memberships')

@@ -12,7 +12,7 @@ const MEMBER = [
   ...(['c.client_state_type_id', 'c.email', 'c.row_version'] as const),
 ] as const;
 
-/** The household of a client as it stands `today`, head first; ages on that day. */
+/** The household of a client `today`, head first; ages on that day. */
 export async function householdOf(db: ReadDb, client_id: number, today: string) {
   const members = await db
     .selectFrom(membershipsOn(today).as('own'))
@@ -50,8 +50,8 @@ export async function plannedIn(db: ReadDb, group_id: number, today: string) {
 }
 
 /**
- * Locks the household that a client lives in and returns its id; null where there is none. Taken before the persons'
- * own rows. A new member's row refers to the household, so whoever adds one waits for this lock.
+ * Locks the household that a client lives in and returns its id; null without one. Taken before the persons' own
+ * rows. A new member's row refers to the household, so whoever adds one waits for this lock.
  */
 export async function lockHouseholdOf(db: Trx, client_id: number, today: string): Promise<number | null> {
   const held = await db

@@ -1,4 +1,4 @@
-/** Who lives with whom on a day: the database's own function, and every call that shows it. */
+/** The households on a day: the database's own function, and every call that shows them. */
 import { contract } from '@resa/contract';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { addDays } from '@resa/rules/time/dates';
@@ -126,7 +126,7 @@ describe('a membership', () => {
     expect(card.body).toMatchObject({ client: { family_role_type_id: 2, family_size: 2 } });
   });
 
-  it('ends when the person’s next one begins: from that day they are in the new household alone', async () => {
+  it('ends when the person’s next one begins: from that day they are only in the new household', async () => {
     const left = await changingFamily();
     const home = await household(db(), { last_name: `${left.last_name}b` });
     await joins(left.leaving, home.group_id, 9, TODAY);

@@ -10,7 +10,7 @@ export const familySize = (today: string) => sql<number>`coalesce((
     then (select count(*)::int from ${membershipsOn(today)} o where o.group_id = m.group_id) else 0 end
   from ${membershipsOn(today)} m where m.client_id = c.id), 0)`;
 
-/** A person as searches answer him; expects clients as `c`. */
+/** The columns of a person in search results; expects clients as `c`. */
 export const personColumns = [
   'c.id',
   'c.file_number',

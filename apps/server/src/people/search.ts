@@ -15,13 +15,13 @@ export interface Sought {
   text: string;
   /** Two letters are a whole name, such as Ng, and not the beginning of one (001 O-65). */
   short_names?: boolean;
-  /** Heads and single persons of today alone. */
+  /** Only heads and single persons of today. */
   only_heads?: boolean;
   today: string;
   exclude?: readonly number[];
-  /** Files in this state alone. */
+  /** Only files in this state. */
   state?: number;
-  /** What else must be true of clients `c`. */
+  /** A further condition on clients `c`. */
   where?: RawBuilder<unknown> | undefined;
 }
 
@@ -138,7 +138,7 @@ function countCertain(sought: Sought, typed: Typed): RawBuilder<number> {
   return sql<number>`(select count(*)::int from (${rows} limit ${sql.lit(CAP + 1)}) found)`;
 }
 
-/** What the clients list asks for with every name: planning it costs more than counting. */
+/** The statement of the clients list for every name: planning it costs more than counting. */
 const havingWord = (word: string, state: number) => sql`
   -- deleted too: offset 0 keeps the word apart; the planner would also read an index of all in a state
   select from (select * from clients where sought_name like ${unseen(`%${word}%`, 'text')} offset 0) c
@@ -168,7 +168,7 @@ function match(typed: Typed): RawBuilder<unknown> {
 const isAddress = (email: string) => !email.includes('@') && /[.\d_+]/.test(email);
 const isWord = (email: string) => !/[@.\d_+]/.test(email);
 
-/** What a date or an email beside it narrows. */
+/** The statement narrowed by a date or an email. */
 function within({ words, email, dobs }: Typed, what: RawBuilder<unknown>): RawBuilder<unknown> {
   const all = [what];
   if (dobs.length > 0) all.push(born(dobs));
@@ -189,7 +189,7 @@ const has = (email: string) => sql`c.folded_email like ${`%${email.replace(/[\\%
 const born = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
 
 /**
- * What counts how much: all that was typed is a whole name; it begins or ends with the last name; then for each word that
+ * The weights of a match: the whole text is a whole name; it begins or ends with the last name; then for each word that
  * it is the whole last or first name, a word of one, or the beginning of a name or of a word; and a live file, least.
  */
 const RANK = {
@@ -243,7 +243,7 @@ async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit).map((id) => ({ id, look_alike: 0 }));
 }
 
-// Twice as many are asked for, since one person may have two such words.
+// Reads twice as many, since one person may have two such words.
 function wordsBeginning(
   typed: string,
   whole: boolean,
@@ -295,7 +295,7 @@ async function select(db: ReadDb, ...sought: Parameters<typeof selectQuery>): Pr
   return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
-/** Names that resemble what was typed; the threshold is set for this search alone. */
+/** Names that resemble the typed one; the threshold is set only for this search. */
 async function lookAlikes(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const folded = typed.words.join(' ');
   await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)`.execute(db);

@@ -14,7 +14,7 @@ export const lastMove = (id: number) =>
 
 /**
  * The comment with which a file was refused, for a statement that has its last move as `moved`. The change and its
- * comment are written at one moment (000 O-80), the comment in the head's file alone.
+ * comment are written at one moment (000 O-80), the comment only in the head's file.
  */
 export const refusedReason = (ids: readonly number[]) => sql<string | null>`(
   select co.comment from live_comments co

@@ -1,2 +1,2 @@
-/** What the server itself mounts: the client's own pages. */
+/** The part that the server itself mounts: the client's own pages. */
 export { servePortal } from './pages/routes.ts';

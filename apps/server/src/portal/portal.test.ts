@@ -111,7 +111,7 @@ describe('a link is not made', () => {
 });
 
 describe('in production without CLIENTS_URL', () => {
-  it('there is no page, and both calls say so', async () => {
+  it('the pages do not exist, and both calls say so', async () => {
     const config = { mode: 'production', secret: 'x'.repeat(32), publicUrl: 'https://resa.example' } as const;
     const other = await testServer({ config });
     const { id } = await household(other.services.db.kysely, { email: EMAIL });
@@ -122,7 +122,7 @@ describe('in production without CLIENTS_URL', () => {
     await other.close();
   });
 
-  it('and with it the cookie is sent over TLS alone', async () => {
+  it('and with it the cookie is sent only over TLS', async () => {
     const clientsUrl = 'https://resa.example/portal';
     const config = {
       mode: 'production',
@@ -157,7 +157,7 @@ describe('an autologin', () => {
     expect(await post(late)).toMatchObject({ status: 404, code: 'NotFound', cookie: undefined });
   });
 
-  it('ends the link before it, and is no link to a password', async () => {
+  it('ends the link before it, and does not open the page of a password', async () => {
     const { id } = await client();
     const first = await linkFor(id);
     const second = await linkFor(id);
@@ -314,7 +314,7 @@ describe('a client who chose a password', () => {
     expect((await signIn(email, 'sesame-1')).status).toBe(303);
   });
 
-  it('does not come in any more once the file is deleted or merged, or the person is no head', async () => {
+  it('does not come in once the file is deleted or merged, or the person is not a head', async () => {
     const email = address();
     const { id, cookie } = await signedIn({ email });
     await choose(await passwordLink(id));
@@ -388,7 +388,7 @@ describe('the table of endings: a client', () => {
 });
 
 describe('a session of a client', () => {
-  it('ends by signing out and after an hour, and is none of the staff', async () => {
+  it('ends by signing out and after an hour, and is not a session of staff', async () => {
     const { id, cookie } = await signedIn();
     const call = await fetch(`${server.url}/api/session/current`, {
       method: 'POST',
@@ -479,7 +479,7 @@ describe('every page', () => {
     ['an address of the configuration', { origin: 'http://localhost:8080' }, 303],
     ['this host', { origin: 'OWN' }, 303],
     ['no browser', {}, 303],
-  ])('judges a form of %s', async (_, headers: Record<string, string>, status) => {
+  ])('answers a form of %s', async (_, headers: Record<string, string>, status) => {
     const link = await linkFor((await client()).id);
     const own = headers.origin === 'OWN' ? { origin: server.url } : headers;
     expect(await post(link, {}, own)).toMatchObject({ status, ...(status === 403 && { code: 'Forbidden' }) });

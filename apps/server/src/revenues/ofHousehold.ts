@@ -17,7 +17,10 @@ import { noIncomesOf, openRevenues, type Person, payFrequencies, personsOfHouseh
 type Input = InputOf<typeof contract.revenues.ofHousehold>;
 type Frequencies = readonly { id: number; formula: string }[];
 
-/** What each person of a household lives on, the monthly total, and the fee that follows from it (000 §2, O-01, 002 A39). */
+/**
+ * The incomes of each person of a household, the monthly total, and the fee that follows from it (000 §2, O-01, 002
+ * A39).
+ */
 export const ofHousehold = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;

@@ -1,4 +1,4 @@
-/** Revenues, and what they are judged by, as the calls of this feature read them. */
+/** Revenues, and the facts they are checked against, as the calls of this feature read them. */
 import type { StoredNoIncome, StoredRevenue } from '@resa/contract/revenues';
 import type { RevenueType } from '@resa/rules/money/revenues';
 import { isChildRole } from '@resa/rules/person/family';
@@ -73,7 +73,7 @@ export interface Person {
   family_has_child: boolean;
 }
 
-/** The household of a client today, head first; who lives with nobody is alone. Refuses NotFound. */
+/** The household of a client today, head first; a person without one is a household of one. Throws NotFound. */
 export async function personsOfHousehold(db: ReadDb, client_id: number, today: string) {
   const client = await db
     .selectFrom('live_clients as c')

@@ -91,7 +91,7 @@ describe('a revenue is refused', () => {
     expect([await count(id), await count(partner), await count(other.id)]).toEqual([1, 0, 0]);
   });
 
-  it('of a head by who edits the file of a member alone', async () => {
+  it('of a head by a user who edits only the file of a member', async () => {
     const made = await household(db(), {}, [{ role: 3, dob: '1990-01-01' }]);
     await lock(made.members[0] as number);
     expect((await send(made.id, [revenue()])).body).toEqual({ code: 'not_locked' });

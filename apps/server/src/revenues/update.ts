@@ -90,7 +90,7 @@ async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonl
   const kept = all.filter(({ id }) => !pairs.some(({ before }) => before?.id === id));
   return pairs.flatMap(({ one, before }, at): FieldFault[] => {
     const others = [...kept, ...pairs.filter((pair) => pair.one !== one).map((pair) => pair.one)];
-    // What a person has may stay, although it is no longer offered.
+    // A stored type may stay, although it is not offered now.
     const possible = before ? [...offered, before.revenue_type_id] : offered;
     const faults: FieldFault[] = revenueErrors(one, { offered: possible, others, today });
     const frequency = frequencies.find(({ id }) => id === one.pay_frequency_type_id);

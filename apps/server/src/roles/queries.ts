@@ -13,7 +13,7 @@ export const permissionsOf = (db: ReadDb, role_id: number) =>
     .orderBy('p.id')
     .execute();
 
-/** A role, locked until the change ends; NotFound when there is none. */
+/** A role, locked until the change ends; throws NotFound without such a role. */
 export async function lockRole(db: Trx, id: number) {
   const role = await db.selectFrom('roles').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!role) throw notFound();

@@ -53,7 +53,7 @@ const roleOf = (email: string) =>
     .executeTakeFirstOrThrow();
 
 describe('roles', () => {
-  it('are listed with how much they allow and how many have them, found by either name, by those with crud_roles alone', async () => {
+  it('are listed with how much they allow and how many have them, found by either name, only with crud_roles', async () => {
     const worker = await server.signIn('worker@resa.test');
     for (const call of [roles.list, roles.fetch, roles.store, roles.update, roles.destroy])
       expect((await server.call(call, { id: 1, role: { ...newRole(), id: 1 } } as never, worker)).status).toBe(403);
@@ -144,7 +144,7 @@ describe('roles', () => {
     expect(ok((await server.call(roles.fetch, { id }, admin)).body).rows).toEqual(idsOf('view_logs'));
   });
 
-  it('are renamed only by those who may give them; a try is in the log, and the same name sent back is none', async () => {
+  it('are renamed only by those who may give them; a try is logged, and sending the same name back is not a try', async () => {
     const own = newRole({ permissions: idsOf('view_clients', 'view_logs') });
     const id = await add(own);
     const editor = await server.signIn(await user(db(), ['crud_roles', 'view_clients']));
@@ -190,7 +190,7 @@ describe('roles', () => {
     );
   });
 
-  it('stand beside each other with what each allows', async () => {
+  it('are shown beside each other with their permissions', async () => {
     const id = await add({ permissions: idsOf('view_logs', 'view_clients') });
     const { rows } = ok((await server.call(roles.matrix, {}, admin)).body);
     expect(rows.find((row) => row.id === administrators)).toMatchObject({ system: 1, users: 1 });

@@ -108,7 +108,7 @@ async function refuse(
   return refusal === 'own_rights';
 }
 
-/** What a user holds without one of their roles. */
+/** The permissions of a user without one of their roles. */
 async function heldWithout(db: ReadDb, user_id: number, role_id: number): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select distinct p.key from user_roles ur join role_permissions rp using (role_id)

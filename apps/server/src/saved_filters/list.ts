@@ -4,7 +4,10 @@ import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.saved_filters.list>;
 
-/** The user's own, by name. What the screen no longer has, or a location the user lost, is left out and counted. */
+/**
+ * The user's own, by name. Filters that the screen does not have now, or of a location the user lost, are left out and
+ * counted.
+ */
 export const list = (ctx: Context, { screen }: Input) =>
   read(ctx, async (db) => {
     const rows = await db

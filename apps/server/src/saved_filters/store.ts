@@ -5,7 +5,7 @@ import { type Context, change } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.saved_filters.store>;
 
-/** For the user alone. What could name a person is not among the filters that a screen keeps. */
+/** Only for the user. The filters that a screen keeps include none that could name a person. */
 export const store = (ctx: Context, { screen, name, values }: Input) =>
   change(ctx, async (db) => {
     const { user_id } = ctx.actor;

@@ -1,3 +1,3 @@
-/** What the process needs of the reports that are sent regularly. */
+/** The parts of scheduled reports that the process needs. */
 export { queueDueReports } from './running/due.ts';
 export { keepSchedules } from './running/run.ts';

@@ -11,7 +11,10 @@ import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.pause>;
 
-/** By its owner and by administrators. What is due meanwhile is not made later; what was stopped goes on if nothing stands against it. */
+/**
+ * By its owner and by administrators. Reports that are due meanwhile are not made later; a stopped schedule goes on if
+ * nothing prevents it now.
+ */
 export const pause = (ctx: Context, { id, paused }: Input) =>
   change(ctx, async (db, note) => {
     const held = await lockSchedule(db, ctx, id, { anybodys: true });

@@ -1,4 +1,4 @@
-/** Reports that are sent regularly: whom they are made for, whom they reach, and that each is made once. */
+/** Reports that are sent regularly: their owners, the people they reach, and that each is made once. */
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
@@ -16,7 +16,7 @@ let here: number;
 let there: number;
 let owner: string;
 let mine: string;
-/** What a real mail server was given. */
+/** The mails that a real mail server received. */
 const delivered: { to: string[]; raw: string }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -148,7 +148,7 @@ describe('a schedule is refused', () => {
 });
 
 describe('when its time comes', () => {
-  it('a report is mailed once, with its PDF, and the log says to whom and how many persons it names', async () => {
+  it('a report is mailed once, with its PDF, and the log has its recipients and how many persons it names', async () => {
     const reader = await user(db(), ['view_reports'], [here]);
     // A no-show of the small organisation at `here`, on 10 March.
     const id = await stored({ send_to: `${owner}, ${reader}`, weekday: 2 });
@@ -363,7 +363,7 @@ describe('it stops and informs its owner, on the screen and by mail', () => {
     expect((await server.call(schedules.pause, paused, admin)).body).toEqual({ code: 'schedule_stopped', stopped });
   });
 
-  it('at the location that was chosen alone, and goes on once the owner has it again', async () => {
+  it('only at the chosen location, and goes on once the owner has it again', async () => {
     const both = await user(db(), ['view_reports', 'manage_reports'], [here, there]);
     const token = await server.signIn(both);
     const id = await stored({ send_to: both, report: 'show_no_show' }, { location: there }, token);

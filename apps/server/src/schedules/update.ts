@@ -7,7 +7,7 @@ import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.update>;
 
-/** By its owner alone, whose rights it runs with. What was stopped goes on: it was judged again. */
+/** Only by its owner, whose rights it runs with. A stopped schedule goes on: it was checked again. */
 export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
   change(ctx, async (db, note) => {
     const held = await lockSchedule(db, ctx, id, { anybodys: false });

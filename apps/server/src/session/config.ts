@@ -2,7 +2,7 @@ import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { version } from '../version.ts';
 
-/** What a browser asks before anything else (001 O-83). Demo users are named in mode test alone. */
+/** The first call of a browser (001 O-83). Demo users are named only in mode test. */
 export async function config(ctx: Context) {
   const { mode, publicUrl, clientsUrl, mapUrl } = ctx.config;
   const { demo_users, users } = await read(ctx, async (db) => ({

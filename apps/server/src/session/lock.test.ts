@@ -44,7 +44,7 @@ describe('a locked screen', () => {
     expect((await server.call(categories.checksum, {}, desk)).status).toBe(200);
   });
 
-  test('shows its own user alone', async () => {
+  test('shows only its own user', async () => {
     await lock();
     expect((await server.call(user.photo, { id }, desk)).status).toBe(404);
     expect((await server.call(user.photo, { id: id + 1 }, desk)).status).toBe(423);
@@ -99,7 +99,7 @@ describe('unlocking', () => {
   test('refuses thirty wrong ones at once with 401 or 423 beyond the first, and ends the session', async () => {
     await lock();
     const answers = await Promise.all(Array.from({ length: 30 }, () => unlock('not the password')));
-    // Those that are judged before five are counted are wrong passwords like any other.
+    // Answers before five are counted are wrong passwords like any other.
     const judged = answers.filter(({ body }) => body.code === 'bad_password');
     expect(judged.length).toBeLessThan(5);
     for (const { status, body } of answers)
@@ -114,7 +114,7 @@ describe('unlocking', () => {
     expect((await current()).status).toBe(200);
   });
 
-  test('ends the session at the next try when the process that judged the fifth one died', async () => {
+  test('ends the session at the next try when the process that counted the fifth one died', async () => {
     await lock();
     const { id: session_id } = await server.services.db.kysely
       .selectFrom('sessions')

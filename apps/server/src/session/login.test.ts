@@ -217,7 +217,7 @@ describe('signs in', () => {
     expect(body.session).not.toHaveProperty('token');
   });
 
-  test('signing out ends this session alone', async () => {
+  test('signing out ends only this session', async () => {
     const desk = await signIn('desk@resa.test');
     const worker = await signIn('worker@resa.test');
     const answer = await server.call(session.logout, { is_client: false, id: worker.userid }, desk.token);

@@ -6,7 +6,7 @@ import type { Actor } from '../frame/call/actor.ts';
 import type { Context } from '../frame/change/context.ts';
 import { clientInProcess } from '../people/index.ts';
 
-/** What the browser of a live session knows about its user, as it stands now. */
+/** The facts that the browser of a live session knows about its user, as of now. */
 export async function sessionOf(
   db: ReadDb,
   actor: Actor,

@@ -12,7 +12,7 @@ import { countTry, DAY } from './sign-in/tries.ts';
 
 /** Wrong passwords in a row that a locked session bears (001 O-74). */
 const MOST = 5;
-/** No password takes longer to be judged. */
+/** Checking a password takes no longer. */
 const JUDGED_WITHIN_MS = 30_000;
 
 /**

@@ -12,8 +12,8 @@ function csvCell(cell: Cell): string {
 }
 
 /**
- * What a spreadsheet would calculate or run when it opens the file, full-width signs too. Apostrophes in front count:
- * the guard is one more, so that reading takes away just that one.
+ * A text that a spreadsheet would calculate or run when it opens the file, full-width signs too. Apostrophes in front
+ * count: the guard is one more, so that reading takes away just that one.
  */
 const CALCULATED = /^'*[=+\-@\t\r\n＝＋－＠]/;
 

@@ -1,4 +1,4 @@
-/** What a sheet is, wherever it is read or written. */
+/** The parts of a sheet, wherever it is read or written. */
 
 /**
  * Text and numbers as they are; a day (YYYY-MM-DD), a time (HH:MM) and a percentage (12.5 for 12.5 %) are cells with which a
@@ -22,7 +22,7 @@ export interface SheetTask {
   readonly most: number;
 }
 
-/** The rows of a file as text, or why there are none. */
+/** The rows of a file as text, or why it has none. */
 export type SheetRead = { rows: string[][] } | { fault: 'unreadable' | 'too_many_rows' };
 
 export const contentTypes: Readonly<Record<SheetFormat, string>> = {

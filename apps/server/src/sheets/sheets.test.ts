@@ -14,7 +14,7 @@ const rowsIn = async (format: SheetFormat, bytes: Uint8Array, most = MOST) => {
   const read = await readSheet(1, { format, bytes, most });
   return 'rows' in read ? read.rows : read.fault;
 };
-/** What `work` resolves to, and by how many bytes the process grew while it ran. */
+/** The result of `work`, and by how many bytes the process grew while it ran. */
 async function growth<T>(work: Promise<T>): Promise<[T, number]> {
   const before = process.memoryUsage.rss();
   let most = before;
@@ -99,7 +99,7 @@ it('refuses a workbook that unpacks to far more than it holds, without unpacking
 
 it('unpacks no more of a workbook than its declared size', async () => {
   const lying = Buffer.from(bomb);
-  // The size stands in the part's own header and in the archive's directory.
+  // The size is in the part's own header and in the archive's directory.
   lying.writeUInt32LE(1_000, lying.indexOf(SHEET) - 30 + 22);
   lying.writeUInt32LE(1_000, lying.lastIndexOf(SHEET) - 46 + 24);
   const [answer, grown] = await growth(rowsIn('xlsx', lying));

@@ -24,7 +24,7 @@ export async function writeSheet(
 const MOST_HEAP_MB = 256;
 const WITHIN_MS = 20_000;
 
-/** The workbook that was asked for last; the next begins when it has ended, however it did. */
+/** The workbook that was requested last; the next begins when it has ended, however it did. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** A workbook of several sheets, written one at a time, so that the memory for it is taken once. */

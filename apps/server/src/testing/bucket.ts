@@ -9,9 +9,9 @@ const PAGE = 1000;
 export interface TestBucket {
   /** The objects of the bucket `resa`, by key. */
   readonly objects: Map<string, { bytes: Buffer; at: Date }>;
-  /** How many listings were asked for. */
+  /** How many listings were requested. */
   listed: number;
-  /** When set, what the server says to every request, or to those it returns a refusal for. */
+  /** When set, the answer to every request, or to those it returns a refusal for. */
   refuse: ((method: string, key: string) => { status: number; code: string } | undefined) | undefined;
   /** For FILES_URL. */
   url(bucket?: string): string;

@@ -1,4 +1,7 @@
-/** A virus scanner (clamd) with one signature of our own, until the test is over; `missing` says why there is none. */
+/**
+ * A virus scanner (clamd) with one signature of our own, until the test is over; `missing` says why it is not
+ * available.
+ */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,7 +11,7 @@ import { delimiter, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { onTestFinished } from 'vitest';
 
-/** What the scanner finds, and the name that it gives it. */
+/** The text that the scanner finds, and the name that it gives it. */
 export const INFECTED = 'RESA-TEST-SIGNATURE-5f2b10';
 export const FOUND = 'Resa.Test.UNOFFICIAL';
 

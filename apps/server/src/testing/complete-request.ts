@@ -63,7 +63,7 @@ async function addHousing(db: Db, client_id: number) {
     .execute();
 }
 
-/** A document type that is asked of somebody, with a verified document for it. */
+/** Requires a document type of somebody, with a verified document for it. */
 async function addProof(db: Db, client_id: number, asked: (typeof ASKED)[number]) {
   await db
     .insertInto('proof_documents')

@@ -95,7 +95,7 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
   return sums;
 }
 
-/** What keeps an organisation right, beside its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
+/** The guards of an organisation beside its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
  * not null among the constraints, 15 does not. */
 export async function guardsOf(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ guard: string }>(

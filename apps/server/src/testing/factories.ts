@@ -61,7 +61,7 @@ async function person(db: Db, group_id: number, role: number, fields: Row<'clien
   const date_end = fields.deleted_at?.slice(0, 10) ?? null;
   await db
     .insertInto('memberships')
-    // Deleting a person ends his membership.
+    // Deleting a person ends their membership.
     .values({ ...{ group_id, group_role_type_id: role }, client_id: client.id, date_start: SINCE, date_end })
     .execute();
   return client;
@@ -100,7 +100,7 @@ export async function plan(
   return row;
 }
 
-/** An appointment as it stands in the table, with its units. */
+/** A row of an appointment, with its units. */
 export async function appointment(
   db: Db,
   fields: Row<'appointments'> & {

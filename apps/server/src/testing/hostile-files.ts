@@ -49,7 +49,7 @@ function formsInForms(): Buffer {
   return pageOf(streamOf(draws), { page: resources(5), more: [...forms, streamOf('0 0 m', box)] });
 }
 
-/** The document itself stands in an object stream, which its index names. */
+/** The document itself is in an object stream, which its index names. */
 function inObjectStream(unfolding: string): Buffer {
   const head = '%PDF-1.5\n';
   const objects = `1 0 obj\n${streamOf(unfolding, `/Type /ObjStm /N 1 /First 4 /Filter ${FLATE}`)}\nendobj\n`;

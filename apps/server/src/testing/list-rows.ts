@@ -64,7 +64,9 @@ const texts = (field: Field) => [
 ];
 const numbers = ['', 'x', SCRIPT, -1, 1.5, 1e308, 2_147_483_648, {}, [1], true];
 
-/** What a field must refuse: empty, too long, of another type, a script, an unknown reference, negative, huge. */
+/**
+ * Values that a field must refuse: empty, too long, of another type, a script, an unknown reference, negative, huge.
+ */
 export function badValues(field: Field): unknown[] {
   const missing = field.optional ? [] : [null];
   switch (field.kind) {

@@ -1,4 +1,4 @@
-/** A PgBouncer before the server of the tests, until the test is over; `missing` says why there is none. */
+/** A PgBouncer before the server of the tests, until the test is over; `missing` says why it is not available. */
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const READ_EACH_MS = 20;
 
-/** What `work` resolves to, and by how many bytes the tree grew while it ran: its share of each page in memory. */
+/** The result of `work`, and by how many bytes the tree grew while it ran: its share of each page in memory. */
 export async function treeGrowth<T>(work: () => Promise<T>): Promise<[T, number]> {
   const before = memoryOfTree();
   let most = before;

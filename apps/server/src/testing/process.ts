@@ -15,7 +15,7 @@ export interface Started {
   printed(pattern: RegExp): Promise<string>;
 }
 
-/** Runs `program` (a path from apps/server/src) with these settings alone. */
+/** Runs `program` (a path from apps/server/src) with only these settings. */
 export function startProcess(program: string, env: Record<string, string>, args: string[] = []): Started {
   const path = fileURLToPath(new URL(`../${program}`, import.meta.url));
   const { PATH, NODE_COMPILE_CACHE } = process.env;

@@ -58,7 +58,7 @@ export async function regionsByCountry(db: Db): Promise<Map<number, number[]>> {
 const mostly = <T>(right: fc.Arbitrary<T>, wrong: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: right, weight: 40 }, { arbitrary: wrong, weight: 1 });
 
-/** What a form could send, the same for the same seed; emails are unique, so that nobody else has them. */
+/** Profiles that a form could send, the same for the same seed; emails are unique, so that nobody else has them. */
 export async function typedProfiles(db: Db, count: number, seed: number): Promise<Typed[]> {
   const offered = async (list: string) =>
     (await sql<{ id: number }>`select id from ${sql.table(list)} where active = 1 order by id`.execute(db)).rows.map(

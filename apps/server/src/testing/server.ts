@@ -32,7 +32,7 @@ export interface TestServer {
   readonly services: Services;
   /** Opens the same database again, as a second process would; absent on PGlite. */
   readonly again?: () => Promise<Database>;
-  /** What the server logged, one JSON line each. The errors are printed too when a test fails. */
+  /** The log of the server, one JSON line each. The errors are printed too when a test fails. */
   readonly logged: string[];
   /** Sends a call. Values of its path are taken from the input; `body` is the answer's JSON, or the bytes of a file. */
   call<C extends Call>(

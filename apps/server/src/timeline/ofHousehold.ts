@@ -10,7 +10,7 @@ type Input = InputOf<typeof contract.timeline.ofHousehold>;
 
 const PAGE = 25;
 
-/** What happened to the people who live together today, newest first, a page after the entry that ends the last one. */
+/** The events of the people who live together today, newest first, a page after the entry that ends the last one. */
 export const ofHousehold = (ctx: Context, { client_id, after }: Input) =>
   read(ctx, async (db) => {
     const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();

@@ -7,7 +7,10 @@ import { rowOf, storedTexts } from './queries.ts';
 type Input = InputOf<typeof contract.translates.list>;
 type Row = ReturnType<typeof rowOf>;
 
-/** The texts of the interface, narrowed, sorted and paged (002 §2.4). Those as built stand in memory; the table holds the changed ones alone. */
+/**
+ * The texts of the interface, narrowed, sorted and paged (002 §2.4). The originals are in memory; the table holds only
+ * the changed ones.
+ */
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
     const stored = new Map((await storedTexts(db)).map((row) => [row.key, row]));
@@ -33,7 +36,7 @@ function isWanted(row: Row, { search, type, changed }: Input['terms']): boolean 
   );
 }
 
-/** A search of signs alone is found as it is written, or not at all. */
+/** A search of only signs is found as it is written, or not at all. */
 const isFound = (text: string, search: string) => /[\p{L}\p{Nd}]/u.test(search) && foldedMatch(text, search);
 
 const BY_LETTERS = new Intl.Collator('fr-CA');

@@ -4,7 +4,7 @@ import { stillFits } from '../frame/process/wording.ts';
 
 export const isRich = (key: AnyTextKey): boolean => (richTexts as readonly string[]).includes(key);
 
-/** What is stored of the texts that were changed, of one or of all. */
+/** The stored wordings of texts, of one or of all. */
 export function storedTexts(db: ReadDb, key?: string) {
   const all = db
     .selectFrom('texts as t')

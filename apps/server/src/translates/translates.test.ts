@@ -106,7 +106,7 @@ describe('a changed text', () => {
     });
     await browser.hears({ type: 'CategoryUpdate', tables: ['texts'] });
     expect(await held(desk)).toEqual([{ key: 'save', name_en: 'Put it away', name_fr: null }]);
-    // Nothing of it stands on a page that anybody can open.
+    // Nothing of it is on a page that anybody can open.
     expect(await held()).toEqual([]);
     expect(await logged()).toEqual({
       created_name: 'Alice Tremblay',

@@ -1,7 +1,7 @@
 import type { Locale } from '@resa/contract/texts';
 import type { ReadDb } from '../db/handles.ts';
 
-/** A user as his own profile shows him (000 §3). */
+/** A user as their own profile shows them (000 §3). */
 export async function profileOf(db: ReadDb, id: number) {
   const { photo_file_id, language, ...user } = await db
     .selectFrom('users')

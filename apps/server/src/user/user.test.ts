@@ -134,7 +134,7 @@ describe('columns of a list', () => {
     expect((await save({ list: 'clients', hidden: [''] }, desk)).status).toBe(400);
   });
 
-  test('are kept for their user alone, each list by itself, and come with the next session', async () => {
+  test('are kept only for their user, each list by itself, and come with the next session', async () => {
     expect(await columnsOf(desk)).toEqual([]);
     expect((await save({ list: 'clients', hidden: ['gender_type_id', 'dob', 'dob'] }, desk)).body).toEqual({
       code: 'Ok',

@@ -1,2 +1,2 @@
-/** What other features may use: what users hold, and the lock under which rights change. */
+/** The parts that other features may use: the rights of users, and the lock under which rights change. */
 export { holderOf, lockRights, rolesOf } from './rights/holders.ts';

@@ -6,7 +6,10 @@ import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { invitedUntil, lockUser } from './queries.ts';
 import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
 
-/** Sends an invitation again to an active user who has not used the one before; to an administrator, by administrators alone. */
+/**
+ * Sends an invitation again to an active user who has not used the one before; only administrators invite an
+ * administrator.
+ */
 export async function invite(ctx: Context, { id }: InputOf<typeof contract.users.invite>) {
   await countTry(ctx, [invitationLimit(ctx)]);
   return change(ctx, async (db, note) => {

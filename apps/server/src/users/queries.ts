@@ -78,7 +78,7 @@ export async function invitedUntil(db: ReadDb, user_id: number): Promise<string 
   return until;
 }
 
-/** An account, locked until the change ends; NotFound when there is none. */
+/** An account, locked until the change ends; throws NotFound without such an account. */
 export async function lockUser(db: Trx, id: number) {
   const row = await db
     .selectFrom('users')

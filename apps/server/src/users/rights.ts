@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 
-/** What a user may do, by which of their roles, and at which locations. */
+/** The rights of a user, the roles that give them, and the locations where they hold. */
 export const rights = (ctx: Context, { id }: InputOf<typeof contract.users.rights>) =>
   read(ctx, async (db) => {
     const user = await db.selectFrom('users').select(['id', 'name', 'active']).where('id', '=', id).executeTakeFirst();

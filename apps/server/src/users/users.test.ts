@@ -277,7 +277,7 @@ describe('whoever manages users', () => {
     }
   });
 
-  it('leaves the accounts of administrators alone unless they are one', async () => {
+  it('refuses changes of administrators’ accounts unless the editor is one', async () => {
     const editor = await server.signIn(await user(db(), allPermissions));
     const { id, ...row } = await add({ roles: [role.administrators], locations: [first] });
     expect(await rowOf(row.email, editor)).toMatchObject({ closed: 'administrators' });

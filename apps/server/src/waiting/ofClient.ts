@@ -5,7 +5,7 @@ import { selectRows, shown } from './queries.ts';
 
 type Input = InputOf<typeof contract.waiting.ofClient>;
 
-/** What a client waits for, at every location. */
+/** The waiting list entries of a client, at every location. */
 export const ofClient = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();

@@ -23,7 +23,7 @@ export const selectRows = (db: ReadDb) =>
       sql<string[]>`array(select l.start_date_time from waiting_offers l
         where l.waiting_entry_id = w.id and l.outcome in ('refused', 'unanswered') order by 1)`.as('let_go'),
     )
-    // How many stand before it, and itself: numbers without a gap.
+    // How many are before it, and itself: numbers without a gap.
     .select(
       sql<number>`(select count(*)::int from waiting_entries b
         where b.place_appointment_type_id = w.place_appointment_type_id and b.date = w.date

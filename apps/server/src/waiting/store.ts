@@ -19,8 +19,8 @@ import { type Context, change } from '../frame/change/context.ts';
 type Input = InputOf<typeof contract.waiting.store>;
 
 /**
- * Puts a client at the end of a list: one whom nothing stands against, for a date on which no place is free for them.
- * The date stands for a slot in the locks, so that entries of a list come one after the other.
+ * Puts a client at the end of a list: one without evidence against them, for a date on which no place is free for them.
+ * In the locks the date takes the part of a slot, so that entries of a list come one after the other.
  */
 export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_id, date, ...input }: Input) =>
   change(ctx, async (db, note) => {
@@ -56,7 +56,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
         .execute();
     note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
     tellOf(note, [{ place_id, start_date_time: date }]);
-    // A place that came free meanwhile was offered to those who stood on the list then.
+    // A place that came free meanwhile was offered to those who were on the list then.
     passOn(note, { plan_id, date });
     const before = await db
       .selectFrom('waiting_entries')
@@ -68,7 +68,10 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     return { code: 'Ok' as const, id, position: Number(before.n) };
   });
 
-/** Whether the household has an appointment of this plan on this date; at an event only seats count, which evidence judges. */
+/**
+ * Whether the household has an appointment of this plan on this date; at an event only seats count, which evidence
+ * checks.
+ */
 const holdsPlace = ({ category, plan, appointments }: EvidenceFacts, date: string): boolean =>
   category !== CATEGORY.event &&
   appointments.some(

@@ -132,7 +132,7 @@ describe('putting somebody on the list is refused', () => {
     expect(await rows(on)).toHaveLength(0);
   });
 
-  it('for a client against whom a rule of booking stands', async () => {
+  it('for a client with evidence against booking them', async () => {
     const { on } = await fullDay();
     const { id } = await someone();
     await appointment(db(), { client_id: id, start_date_time: '2026-03-20 09:00' });
@@ -193,7 +193,7 @@ describe('the list', () => {
     expect(await logged(c.id)).toEqual(['waiting.store', ...Array(4).fill('waiting.update')]);
   });
 
-  it('loses whom staff take off it, once', async () => {
+  it('loses an entry that staff remove, once', async () => {
     const { on } = await fullDay();
     const { id } = await waits(on);
     expect((await server.call(destroy, { id }, admin)).body).toEqual({ code: 'Ok' });
@@ -365,7 +365,7 @@ describe('accepting', () => {
     expect(await rows(on)).toHaveLength(1);
   });
 
-  it('is judged by all rules of the moment', async () => {
+  it('is checked by all rules of the moment', async () => {
     const { first, input } = await offered({ consent: 1 });
     await appointment(db(), { client_id: first.client_id, start_date_time: '2026-03-20 09:00' });
     const { body } = await server.call(accept, input, admin);
@@ -412,7 +412,7 @@ describe('an offer that is not taken', () => {
     expect(held).toEqual([{ outcome: 'unanswered' }, { outcome: 'unanswered' }]);
   });
 
-  it('ends the entry of who waits for that one time alone', async () => {
+  it('ends the entry of a client who waits for only that one time', async () => {
     const { first, input } = await offered({ time: '09:00' });
     await server.call(refuse, input, admin);
     expect(await stateOf(first.id)).toBe('refused');

@@ -1,7 +1,7 @@
 /**
  * The periods of a plan. A plain plan has one, its own dates; a monthly plan keeps its id and
- * has a row for each month (001 O-11, 002 §4 and B29). Past rows stay, so that past bookings
- * are still known to the rules.
+ * has a row for each month (001 O-11, 002 §4 and B29). Past rows stay, so that past bookings are still known to the
+ * rules.
  */
 import { addDays, addMonths, firstOfMonth, lastOfMonth } from '../time/dates.ts';
 import type { Plan, PlanData, PlanPeriod } from './schedule.ts';

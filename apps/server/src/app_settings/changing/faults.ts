@@ -7,9 +7,9 @@ import type { Trx } from '../../db/handles.ts';
 import type { FieldFault } from '../../frame/call/refused.ts';
 
 /**
- * What stands against settings beside their schemas: a phone that is none, an id that its list does not hold, and a
- * province or city that lies elsewhere. The phone is judged here, so that one that was stored before is still printed. The
- * rows stay until the change has committed; an inactive one may be kept (002 B24).
+ * The faults of settings that their schemas do not find: an invalid phone, an id that its list does not hold, and a
+ * province or city that lies elsewhere. The phone is checked here, so that one that was stored before is still printed.
+ * The rows stay locked until the change has committed; an inactive one may be kept (002 B24).
  */
 export async function faultsOf(db: Trx, sent: SomeSettings, settings: Settings): Promise<FieldFault[]> {
   const missing: FieldFault[] = isPhoneLine(sent.organisation_phone ?? null)

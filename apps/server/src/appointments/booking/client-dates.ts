@@ -12,9 +12,9 @@ import { bookedOn, type PlaceSchedule } from './schedule.ts';
 
 export interface ClientDate {
   place_appointment_type_id: number;
-  /** The first free time against which nothing stands, or null. */
+  /** The first free time without evidence against it, or null. */
   start_date_time: string | null;
-  /** What stands against the plan whatever the date. */
+  /** The evidence against the plan whatever the date. */
   evidences: EvidenceKey[];
 }
 
@@ -52,7 +52,7 @@ export async function clientDates(
   });
 }
 
-/** What a client is judged by on a plan before a time or participants are chosen. */
+/** The facts from which evidence is found before a time or participants are chosen on a plan. */
 export function factsOnPlan(
   client: ClientFacts,
   { plan, periods, cutoffs }: PlaceSchedule['schedules'][number],

@@ -6,8 +6,8 @@ import type { Moment } from '@resa/rules/time/dates';
 import { type ServedFacts, typesOf } from './facts.ts';
 
 /**
- * May this household be served today? Judged by its head's file alone, whatever the kind of appointment and whoever of it
- * stands at the desk (000 §2).
+ * Whether this household may be served today. Only its head's file counts, whatever the kind of appointment and whoever
+ * of it is at the desk (000 §2).
  */
 export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
   const open = facts.appointments.filter((row) => row.status === 1);

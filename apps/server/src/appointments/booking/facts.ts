@@ -1,4 +1,4 @@
-/** What evidence is judged from, read in one go: the client, their household, their appointments. */
+/** The facts from which evidence is found, read in one go: the client, their household, their appointments. */
 import type { Eligibility } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
 import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/booking/evidence-facts';
@@ -26,13 +26,15 @@ export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'membe
   /** The client's present household. */
   family_id: number | null;
 };
-/** What eligibility is judged from: the household's head or single person, named where another member was asked about. */
+/**
+ * The facts of eligibility: the household's head or single person, named where the caller asked about another member.
+ */
 export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
   client: Omit<EvidenceFacts['client'], 'groups'>;
   head: Eligibility['head'];
 };
 
-/** What one booking is judged from; a file that does not exist reads as null. */
+/** The facts of one booking; a file that does not exist reads as null. */
 type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   event_bookings: EvidenceFacts['event_bookings'];
   booked: BookedOnPlan[];
@@ -42,13 +44,13 @@ type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   version: string;
 };
 
-/** What stands in a client's own file; NotFound when there is no such file. */
+/** The facts of a client's own file; throws NotFound without such a file. */
 export async function factsOfClient(db: ReadDb, client_id: number, today: string): Promise<ClientFacts> {
   const { rows } = await ownFacts(sql`${client_id}`, today).execute(db);
   return rows[0] ?? refuse();
 }
 
-/** What the eligibility of a client's household is judged from; NotFound when there is no such file. */
+/** The facts of the eligibility of a client's household; throws NotFound without such a file. */
 export const servedFactsOf = async (db: ReadDb, client_id: number, today: string): Promise<ServedFacts> =>
   (await servedFactsOfAll(db, [client_id], today))[0] ?? refuse();
 
@@ -82,19 +84,19 @@ async function readBooking(db: ReadDb, plan_id: number, booking: Booking, today:
   return rows[0] as BookingFacts;
 }
 
-/** Everything that speaks for or against one booking on a plan (001 O-22), and what it is judged by. */
+/** Everything that speaks for or against one booking on a plan (001 O-22), and the facts behind it. */
 export interface BookingJudged {
   facts: EvidenceFacts;
   schedule: PlanRules['schedule'];
   /** The present household of the client. */
   family_id: number | null;
-  /** What is booked in that slot. */
+  /** The bookings of that slot. */
   booked: BookedOnPlan[];
   /** Whether the client or their household is on a waiting list. */
   waits: boolean;
 }
 
-/** As they stand at one moment. NotFound when there is no such plan or file. */
+/** The facts of a booking at one moment. Throws NotFound without such a plan or file. */
 export async function factsOfBooking(
   db: ReadDb,
   plan_id: number,
@@ -121,8 +123,8 @@ export interface Moving {
 }
 
 /**
- * Reads, in one statement, the facts for judging many appointments at other times. Returns the facts of each by its id,
- * under the given schedules, which need not be stored, and the bookings of their plans between two days.
+ * Reads, in one statement, the facts about many appointments at other times. Returns the facts of each by its id, under
+ * the given schedules, which need not be stored, and the bookings of their plans between two days.
  */
 export async function factsOfMoves(
   db: ReadDb,
@@ -198,7 +200,7 @@ function refuse(): never {
   throw notFound();
 }
 
-/** What a client and their household are judged from, as part of another statement. */
+/** The facts of a client and their household, as part of another statement. */
 const ownFacts = (client_id: RawBuilder<number>, today: string) => sql<ClientFacts>`
   select ${clientFacts} as client,
     ${rowsOf(judgedAppointments(client_id, sql`m.group_id`, today))} as appointments,
@@ -213,8 +215,9 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
   'groups', array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = c.id))`;
 
 /**
- * The appointments that a booking is judged by, as countsFor() of the rules says (001 O-44b): those of the present
- * household, and those that any of its present members was the head of. A former head's file may have been merged since.
+ * The appointments that count against a booking, as countsFor() of the rules says (001 O-44b): those of the present
+ * household, and those of which any of its present members was the head. A former head's file may have been merged
+ * since.
  */
 const judgedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<number | null>, today: string) => {
   const members = sql`array(select o.client_id from ${membershipsOn(today)} o where o.group_id = ${group_id})`;

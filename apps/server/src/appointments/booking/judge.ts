@@ -1,4 +1,4 @@
-/** One booking judged under its locks: who is booked, and whether the start of the plan takes them. */
+/** Checks one booking under its locks: who is booked, and whether the start of the plan takes them. */
 import { evidences, isEmergency, type Judged } from '@resa/rules/booking/evidence';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { type Booked, CATEGORY } from '@resa/rules/booking/schedule';
@@ -24,12 +24,12 @@ export interface JudgedBooking extends BookingJudged {
   judged: Judged;
 }
 
-/** Where the members of a booking stand in its call. */
+/** The path of `members` in the call's input. */
 type MembersAt = `${string}members`;
 
 /**
- * The facts of a booking and what stands against it (001 O-22). A plan of another location or type, and participants
- * whom the plan is not meant for, are no booking at all. `seated` are those who have their seat already and keep it.
+ * The facts of a booking and the evidence against it (001 O-22). Refuses a plan of another location or type, and
+ * participants that the plan is not meant for. `seated` are those who have their seat already and keep it.
  */
 export async function judgeBooking(
   db: Trx,

@@ -24,7 +24,7 @@ export async function lockSlotsAndClients(
   await sql`select lock_booking(${plans}::int[], ${starts}::text[], ${[...clients]}::int[])`.execute(db);
 }
 
-/** The slots alone: for what books nobody, such as an offer of the waiting list. */
+/** Only the slots: for changes that book nobody, such as an offer of the waiting list. */
 export const lockSlots = (db: Trx, slots: readonly SlotKey[]): Promise<void> => lockSlotsAndClients(db, slots, []);
 
 /**

@@ -1,4 +1,4 @@
-/** What a refused booking says beside its rule: the nearest free start of the plan. */
+/** The nearest free start of the plan, which a refused booking names beside its rule. */
 import { lastDay } from '@resa/rules/booking/bookable-dates';
 import { firstFree } from '@resa/rules/booking/first-free';
 import { nextFree } from '@resa/rules/booking/slots';
@@ -11,15 +11,15 @@ import { bookedOn, scheduleOfPlan } from './schedule.ts';
 
 interface Asked {
   plan_id: number;
-  /** Against whom no rule may stand; null where only the places count. */
+  /** The client that no evidence may hold against; null where only the places count. */
   client_id: number | null;
-  /** The appointment being moved, left out of what the client is judged by. */
+  /** The appointment being moved, left out of the client's facts. */
   appointment_id?: number | null;
   party: number;
   start_date_time: string;
 }
 
-/** The first free start on or after the day that was wanted, otherwise the first from today; null when there is none. */
+/** The first free start on or after the wanted day, otherwise the first from today; null without any. */
 export const nearestFree = (ctx: Context, asked: Asked): Promise<string | null> =>
   read(ctx, async (db) => {
     const { plan_id, client_id, party } = asked;

@@ -21,8 +21,8 @@ interface OldAppointment {
 }
 
 /**
- * Records a visit that happened without a booking (001 O-46): neither capacity, cut-off nor a rule of the client stands
- * against it, only the same visit recorded already. It counts like any other, with its visit. Its client is locked.
+ * Records a visit that happened without a booking (001 O-46): neither capacity, cut-off nor a rule of the client
+ * prevents it, only the same visit recorded already. It counts like any other, with its visit. Its client is locked.
  */
 export async function storeOld(
   db: Trx,

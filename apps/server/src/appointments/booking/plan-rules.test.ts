@@ -57,7 +57,7 @@ it('returns nothing kept or read for another version', async () => {
   await expect(rulesOfPlan(db(), 2_000_000, now)).rejects.toMatchObject({ status: 404 });
 });
 
-it('judges each booking by the plan as it stands', async () => {
+it('checks each booking by the present plan', async () => {
   const on = await plan(db());
   const desk = await server.signIn('desk@resa.test');
   const book = async () => {

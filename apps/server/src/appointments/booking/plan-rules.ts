@@ -1,7 +1,7 @@
 /**
- * What staff have set and a booking on a plan is judged by: the plan with its hours and days, and the tags that say
- * something about booking. It hardly ever changes, so the process keeps it; a version that every change renews is read
- * with the facts of each booking, after its lock, and says whether what is kept still holds.
+ * The settings of staff that decide about a booking on a plan: the plan with its hours and days, and the tags that say
+ * something about booking. They hardly ever change, so the process keeps them; a version that every change renews is
+ * read with the facts of each booking, after its lock, and says whether the kept ones still hold.
  */
 import type { Tag } from '@resa/rules/booking/evidence-facts';
 import type { Schedule } from '@resa/rules/booking/schedule';
@@ -26,11 +26,11 @@ export const rulesVersion = sql<string>`(select concat_ws(' ', (select version f
 export const bookingTags = sql<Tag>`
   select code, active, json_build_object('appointments', appointments, 'extras', extras) as data from kept_booking_tags`;
 
-/** The tags that say something about booking, for a reader that judges many plans at once. */
+/** The tags that say something about booking, for a reader that checks many plans at once. */
 export const readBookingTags = async (db: ReadDb): Promise<Tag[]> => (await bookingTags.execute(db)).rows;
 
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;
-/** From views alone: every table below them renews the version (migration 0033). */
+/** Only from views: every table below them renews the version (migration 0033). */
 export const rulesQuery = (plan_id: number | RawBuilder<number>) => sql<RulesRead>`
   select schedule.*, ${rowsOf(bookingTags)} as tags, ${rulesVersion} as version
   from (${planScheduleQuery(plan_id)}) schedule`;
@@ -38,8 +38,8 @@ export const rulesQuery = (plan_id: number | RawBuilder<number>) => sql<RulesRea
 const kept = keptInVersion<number, PlanRules>();
 
 /**
- * The rules of a plan in this version; NotFound when there is no such plan, undefined when they have another version by
- * now: what was read with the old one is to be read again.
+ * The rules of a plan in this version. Throws NotFound without such a plan. Returns undefined when they have another
+ * version by now: facts that were read with the old one are to be read again.
  */
 export const rulesOfPlan = (db: ReadDb, plan_id: number, version: string): Promise<PlanRules | undefined> =>
   kept.get(version, plan_id, async () => {

@@ -30,11 +30,11 @@ export interface PlaceSchedule {
 export const scheduleOfPlace = async (db: ReadDb, place_id: number): Promise<PlaceSchedule> =>
   scheduleIn((await scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`).execute(db)).rows);
 
-/** One plan's schedule; NotFound when there is no such plan. */
+/** One plan's schedule; throws NotFound without such a plan. */
 export const scheduleOfPlan = async (db: ReadDb, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
   onlyScheduleIn((await planScheduleQuery(plan_id).execute(db)).rows);
 
-/** Everything that `rows` of planScheduleQuery() came to; NotFound when there is no such plan. */
+/** The one schedule in `rows` of planScheduleQuery(); throws NotFound without any. */
 export function onlyScheduleIn(rows: readonly ScheduleRead[]): Schedule & { plan: NamedPlan } {
   const [schedule] = scheduleIn(rows).schedules;
   if (!schedule) throw notFound();

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-/** An appointment to be written: what was chosen, and what its judging found. */
+/** An appointment to be written: the choices, and what the check of the booking found. */
 export interface NewBooking {
   client_id: number;
   family_id: number | null;

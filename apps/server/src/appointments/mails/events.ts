@@ -12,7 +12,7 @@
 import type { Trx } from '../../db/handles.ts';
 import type { JobNote } from '../../frame/jobs/jobs.ts';
 
-/** What happened, as the shipped templates are called. */
+/** The events that mails are about, by the names of the shipped templates. */
 export const MAIL_EVENTS = ['booked', 'changed', 'cancelled', 'reminder', 'offer', 'closed_day'] as const;
 export type MailEvent = (typeof MAIL_EVENTS)[number];
 

@@ -1,4 +1,4 @@
-/** The job that writes a mail about an appointment, as it stands when the job runs. */
+/** The job that writes a mail about an appointment, from its state when the job runs. */
 import type { Settings } from '@resa/contract/settings';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { refusedPlaceholders } from '@resa/rules/text/mail-template';
@@ -180,8 +180,8 @@ const appointmentOf = (db: ReadDb, id: number) =>
     .executeTakeFirst();
 
 /**
- * The shipped template of an event; a plan's own stands in for "booked". One that names the file number, which
- * earlier releases took, is left out (001 O-39).
+ * The shipped template of an event; a plan's own replaces "booked". One that names the file number, which earlier
+ * releases took, is left out (001 O-39).
  */
 async function templateFor(db: ReadDb, event: MailEvent, own: number | null): Promise<Template> {
   if (event === 'booked' && own !== null) {

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('turns open appointments of past days into no-shows once, as the system, and leaves today’s alone', async () => {
+it('turns open appointments of past days into no-shows once, as the system, and keeps today’s open', async () => {
   const db = server.services.db.kysely;
   const { id: client_id } = await household(db);
   const other = await household(db);

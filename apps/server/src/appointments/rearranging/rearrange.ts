@@ -1,8 +1,8 @@
 /**
  * Moving and cancelling several appointments in one change, when the hours of their plans change. The caller has locked
- * the plans, written the new hours and judged who may do it.
+ * the plans, written the new hours and checked the user's rights.
  *
- * standingAt      the schedule and what may be affected, in one statement
+ * standingAt      the schedule and the appointments that it may affect, in one statement
  * otherTimesFor   a free time for each, every free time for one, in one statement
  * rearrange       does it, or says why not
  */
@@ -61,7 +61,7 @@ export async function standingAt(
 
 /** Times are looked for this far ahead; a plan's own dates end the search before. */
 const DAYS_AHEAD = 400;
-/** So many at most: each is judged by all rules, and nobody decides about more at once. */
+/** So many at most: each is checked by all rules, and nobody decides about more at once. */
 const MOST = 200;
 /** The most times that are offered for one. */
 const MOST_TIMES = 2_000;
@@ -111,7 +111,7 @@ export interface Rearranged {
 export type Why = 'hours' | 'closed_day';
 
 /**
- * Moves and cancels these appointments; each move is judged as a booking would be, with the moves before it. Returns a
+ * Moves and cancels these appointments; each move is checked as a booking would be, with the moves before it. Returns a
  * text key for each that cannot be made: the caller then undoes everything. Each client with an address gets a mail.
  */
 export async function rearrange(

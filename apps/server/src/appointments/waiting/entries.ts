@@ -44,7 +44,7 @@ export interface Entry extends ListKey {
   let_go: string[];
   /** Whether the file may still be served: approved, and neither inactive nor deleted or merged. */
   served: boolean;
-  /** What is held: the three of the open offer, or nothing. */
+  /** The held place: the three fields of the open offer, or nothing. */
   offer_id: number | null;
   start_date_time: string | null;
   held_until: string | null;
@@ -80,7 +80,7 @@ export const lockList = (db: Trx, list: ListKey): Promise<Entry[]> => lockWhere(
 export const lockEntry = async (db: Trx, id: number): Promise<Entry | undefined> =>
   (await lockWhere(db, sql`w.id = ${id}`))[0];
 
-/** What a client or their household is on the list for, locked. */
+/** The entries of a client or their household that are on a list, locked. */
 export const lockEntriesOf = (db: Trx, client_id: number, family_id: number | null): Promise<Entry[]> =>
   lockWhere(db, sql`${onList} and (w.client_id = ${client_id} or w.family_id = ${family_id})`);
 

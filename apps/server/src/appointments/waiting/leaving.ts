@@ -1,5 +1,5 @@
 /**
- * What other changes do to waiting lists (decision 018).
+ * The effects of other changes on waiting lists (decision 018).
  *
  * leaveLists     the household was booked
  * followHead     another person heads the household
@@ -18,8 +18,8 @@ interface Booked {
 }
 
 /**
- * After a booking: the household waits no longer for that plan and date, and what is held for it elsewhere is judged
- * again, as it may no longer take it. Comes after the booking was written.
+ * After a booking: the household waits no longer for that plan and date, and places held for it elsewhere are checked
+ * again, as it may no longer take them. Comes after the booking was written.
  */
 export async function leaveLists(db: Trx, by: By, note: Note, booked: Booked): Promise<void> {
   const { client_id, family_id, place_appointment_type_id, start_date_time } = booked;

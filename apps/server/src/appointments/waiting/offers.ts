@@ -34,8 +34,8 @@ declare module '../../frame/jobs/jobs.ts' {
 export const passOn = (note: JobNote, { plan_id, date }: ListKey): void => note.job('waiting_list', { plan_id, date });
 
 /**
- * Offers what is free at these starts, whose slots the caller has locked, to those who wait: in order, each to the first
- * against whom no rule of a booking stands.
+ * Offers the free places of these starts, whose slots the caller has locked, to those who wait: in order, each to the
+ * first who has no evidence against the booking.
  */
 export async function offerPlaces(
   db: Trx,
@@ -81,7 +81,7 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
   return held.rows.length === 0;
 }
 
-/** Whether no rule stands against booking an entry. One whose client or participants are no longer there fits nowhere. */
+/** Whether no evidence prevents booking an entry. One whose client or participants are gone fits nowhere. */
 export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time: string): Promise<boolean> {
   const { plan_id, place_id, appointment_type_id, client_id, members, units } = entry;
   const wanted = { plan_id, place_id, appointment_type_id, client_id, members, start_date_time, appointment_id: null };

@@ -1,9 +1,9 @@
 /**
- * What storing, changing, deleting and closing a bulletin share.
+ * The steps that storing, changing, deleting and closing a bulletin share.
  *
  * lockBulletin   the row, locked; clients are locked before it
- * wantedOf       what was typed, cleaned
- * judge          the same, judged
+ * wantedOf       the typed values, cleaned
+ * judge          the same, checked
  * linkClients    which clients it names from now on
  * writeDown      its entry in the activity log, and one in the file of each client who was linked or is no longer
  */
@@ -38,7 +38,7 @@ const columnsOf = ({ bulletin }: Pick<Input, 'bulletin'>) => ({
   for_all_client: bulletin.for_all_client,
 });
 
-/** What a bulletin's row is to hold, cleaned, and whom it is to name. */
+/** The values that a bulletin's row is to hold, cleaned, and the clients that it is to name. */
 export const wantedOf = (input: Input) => ({
   columns: columnsOf(input),
   clients: input.bulletin.for_all_client === 1 ? [] : inOrder(new Set(input.clients.map(({ client_id }) => client_id))),
@@ -63,7 +63,7 @@ export async function judge(db: Trx, ctx: Context, input: Input, stored: Stored 
   return { columns, clients };
 }
 
-/** A priority that is offered, and a user who is active, unless they stood there before (001 O-58). */
+/** Faults: the priority must be offered and the user active, unless they were stored before (001 O-58). */
 async function unfitReferences(db: ReadDb, columns: Columns, stored: Stored | null): Promise<FieldFault[]> {
   const { bulletin_priority_type_id, request_by } = columns;
   const faults: FieldFault[] = [];
@@ -98,8 +98,8 @@ async function deletedClients(db: Trx, input: Input, clients: readonly number[])
 }
 
 /**
- * Links the bulletin to these clients alone. Where it is for all, what closed it for single clients stays; the links of
- * deleted files stay as well, for whoever restores one.
+ * Links the bulletin only to these clients. Where it is for all, the closings for single clients stay; the links of
+ * deleted files stay as well, for when one is restored.
  */
 export async function linkClients(db: Trx, bulletin_id: number, clients: readonly number[], for_all_client: 0 | 1) {
   await sql`

@@ -1,4 +1,4 @@
-/** What stands in a client's file beside his card and household: one statement, for opening a file is what a desk does all day. */
+/** The contents of a client's file beside their card and household, in one statement: a desk opens files all day. */
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
@@ -33,7 +33,7 @@ interface Whose {
   client_state_type_id: number;
 }
 
-/** The file of a client as it stands today: current revenues, proofs, uploads, comments in threads, its holder. */
+/** The file of a client as of today: current revenues, proofs, uploads, comments in threads, its holder. */
 export async function fileOf(
   db: ReadDb,
   ctx: Context,
@@ -84,7 +84,7 @@ const holder = (ctx: Context, id: number) => sql`(
   select u.name from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
   where l.client_id = ${id} and l.session_id <> ${ctx.actor.session_id} and ${isLive(ctx.now.toISOString())})`;
 
-/** What the person came to, and the open appointments of their household, which are its head's. */
+/** The appointments of the person, and the open ones of their household, which are its head's. */
 const appointments = (id: number, head_id: number, today: string) => sql`(
   select json_build_object('appointments', count(*) filter (where client_id = ${id}),
     'open_appointments', count(*) filter (where status = 1 and client_id = ${head_id}),

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { LOOKUPS, type Sent, type Stored } from '../saving/judge-profile.ts';
 
-/** What the database knows about a profile that is being saved. */
+/** The facts of the database about a profile that is being saved. */
 export interface SavingFacts {
   /** Of the sent country of birth. */
   geo_regions: number[];
@@ -36,7 +36,7 @@ export async function savingFacts(db: Trx, sent: Sent, stored: Stored | null): P
   return { geo_regions, groups, not_offered, phone_of: await othersWith(db, newPhones(sent, stored), stored) };
 }
 
-/** What a file has stays possible; what is newly chosen must be offered. */
+/** The new choices that are not offered; stored ones stay possible. */
 async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: readonly string[]): Promise<string[]> {
   const chosen = Object.entries(LOOKUPS).filter(([field]) => {
     const given = sent[field as keyof typeof LOOKUPS];

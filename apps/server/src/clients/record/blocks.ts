@@ -145,7 +145,7 @@ function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): B
     return state === 'waived' ? say(locale, 'line_waived') : yes(state === 'verified');
   };
   const received = ({ documents }: Recorded['proofs'][number]) => {
-    // What the virus scan refused was not received.
+    // A document that the virus scan refused counts as not received.
     const newest = documents.find(({ state }) => state !== 'refused');
     return newest ? organisationNow(new Date(newest.created_at), zone).date : yes(false);
   };

@@ -1,4 +1,4 @@
-/** What the family record says, read as the tabs of the file read it, with names in the reader's language. */
+/** The data of the family record, read as the tabs of the file read it, with names in the reader's language. */
 import type { Locale } from '@resa/contract/texts';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { housingsWithRegion, livedAt, wholeLineOf } from '../../addresses/index.ts';
@@ -10,7 +10,7 @@ import { clientOf } from '../file/client-of.ts';
 
 export type Recorded = Awaited<ReturnType<typeof readHousehold>>;
 
-/** The household of a client as it stands on a day. Refuses NotFound. */
+/** The household of a client on a day. Throws NotFound. */
 export async function readHousehold(db: ReadDb, id: number, today: string, locale: Locale) {
   const members = await householdOf(db, id, today);
   const head_id = members.find((one) => isHeadOrSingle(one.group_role_type_id))?.client_id ?? id;

@@ -44,7 +44,7 @@ export const LOOKUPS = {
   pregnancy_status_type_id: 'pregnancy_status_types',
 } as const satisfies Partial<Record<keyof Sent, ListName>>;
 
-/** Asked of heads and single persons alone; a member keeps what stands in his file. */
+/** Required only of heads and single persons; members keep their stored values. */
 const OF_HEADS = [
   'native_language_id',
   'service_language_id',
@@ -53,7 +53,7 @@ const OF_HEADS = [
   'referrer_type_id',
 ] as const;
 
-/** What a profile is judged against. */
+/** The facts a profile is checked against. */
 export interface Judging {
   today: string;
   settings: Settings;

@@ -57,7 +57,7 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone,
       const client = unchanged
         ? await clientOf(db, id, ctx.today.date)
         : await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
-      // Files of the household that stand open show its members.
+      // Open files of the household show its members.
       if (!unchanged) tellHousehold(note, found.group_id);
       await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
       note.wrote({

@@ -307,11 +307,11 @@ describe('a head who is no longer married', () => {
     ]);
     const actions = (await logged(partner)).map(({ action }) => action);
     expect(actions).toEqual(['family.update', 'family.update']);
-    // Saved again, nobody is asked.
+    // Saved again, without the question.
     expect(await saved({ ...apart, ext: '4' })).toMatchObject({ ext: '4' });
   });
 
-  test('is not asked where there is no partner, while they stay married, at an intake or as a member', async () => {
+  test('is not needed where the head has no partner, while they stay married, at an intake or as a member', async () => {
     const apart = { marital_status_type_id: 4 };
     for (const home of [await married([]), await married([{ ...COMPLETE, role: 5 }]), await married(undefined, 4)]) {
       ({ id } = home);

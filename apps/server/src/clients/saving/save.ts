@@ -1,4 +1,4 @@
-/** What saving and making a file have in common. */
+/** The steps that saving and making a file share. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { missingRow } from '../../frame/call/errors.ts';
@@ -16,8 +16,8 @@ export async function saveGroups(db: Trx, client_id: number, groups: readonly st
 const EXCLUSION_VIOLATION = '23P01';
 
 /**
- * What the database alone decides, said as a refusal: an email, so that two households at once cannot both have one
- * (000 O-35), and a choice whose row was taken out of its list while the file was saved.
+ * Turns faults that only the database finds into refusals: an email, so that two households at once cannot both have
+ * one (000 O-35), and a choice whose row was taken out of its list while the file was saved.
  */
 export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {
   try {

@@ -39,7 +39,7 @@ it.each(OTHERS)('does not show for %s the file of %s', async (typed, file) => {
   expect(ids).not.toContain(files.get(file.join()));
 });
 
-it('shows a file of which only the age was known by its name alone', async () => {
+it('shows only the name of a file of which only the age was known', async () => {
   const born = { last_name: 'Trudel', dob: '1986-03-03', dob_known: 0 } as const;
   const { id } = await household(server.services.db.kysely, { ...born, first_name: 'Aurore' });
   expect(await shown(['Aurore', 'Trudel', '1986-03-03'])).toEqual([{ id, reasons: ['name'] }]);

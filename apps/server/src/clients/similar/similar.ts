@@ -1,4 +1,4 @@
-/** Who may resemble a person being typed: found by a few indexes, judged by packages/rules (similar.ts). */
+/** Persons who may resemble one being typed: found by a few indexes, compared by packages/rules (similar.ts). */
 import type { Locale } from '@resa/contract/texts';
 import { type Sounds, soundAlike, streetNumber, type Traits } from '@resa/rules/person/similar';
 import { displayName } from '@resa/rules/text/name';
@@ -72,7 +72,7 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
   return ways;
 }
 
-/** The words beginning with each of them in turn, since either name may stand first. */
+/** The words beginning with each of them in turn, since either name may come first. */
 function turns(name: string): string[] {
   const words = name.split(' ');
   return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));

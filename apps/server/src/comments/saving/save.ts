@@ -1,5 +1,5 @@
 /**
- * What writing, changing and deleting a comment share.
+ * The steps that writing, changing and deleting a comment share.
  *
  * changeComments  a change of a file's comments by somebody who may comment there
  * isOffered       whether a type may be chosen for a new comment

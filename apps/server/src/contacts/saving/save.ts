@@ -1,4 +1,4 @@
-/** What adding and changing a contact have in common (000 §5). */
+/** The steps that adding and changing a contact share (000 §5). */
 import type { contract, InputOf } from '@resa/contract';
 import { contactFaults, isOfferedMeans, type Means } from '@resa/rules/person/contact';
 import type { Trx } from '../../db/handles.ts';

@@ -7,7 +7,7 @@ const MARKS = [
   '\\u0900-\\u0963\\u0966-\\u0df3\\u0e31-\\u0e4e\\u0eb1-\\u0ece\\u0f71-\\u0f84\\u102b-\\u103e\\u17b4-\\u17d3',
 ].join('');
 
-/** What the frame needs: folding, the collation of names, sessions, logs, files, settings. */
+/** The objects that the frame needs: folding, the collation of names, sessions, logs, files, settings. */
 export const frame: Migration = {
   async up(db: Kysely<unknown>) {
     for (const name of ['pg_trgm', 'unaccent', 'btree_gist']) {
@@ -15,8 +15,8 @@ export const frame: Migration = {
     }
     // Names sort as a French Canadian reads them; the default order of a cluster is not ours to rely on.
     await sql`create collation names (provider = icu, locale = 'fr-CA')`.execute(db);
-    // unaccent() is only STABLE because its dictionary may change; ours does not, and an index needs IMMUTABLE. What a
-    // letter is, and its lower case, ICU says: a cluster made with LC_CTYPE=C knows those of English alone.
+    // unaccent() is only STABLE because its dictionary may change; ours does not, and an index needs IMMUTABLE. ICU
+    // says what a letter is, and its lower case: a cluster made with LC_CTYPE=C knows only those of English.
     await sql`
       create function fold(value text) returns text language sql immutable strict parallel safe as $$
         select trim(regexp_replace(

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The marks of a month are counted from the index alone. */
+/** The marks of a month are counted only from the index. */
 export const month: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`drop index appointments_place`.execute(db);

@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * A booking writes each thing once: the appointment itself says who made it and when, so its status changes are what
- * came afterwards; and a client's open appointments are found among all of his.
+ * came afterwards; and a client's open appointments are found among all of theirs.
  */
 export const booking: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What the processes keep until it changes, and the tables that it stands in. */
+/** The data that processes keep until it changes, and the tables that hold it. */
 const KEPT = {
   schedule: [
     'place_appointment_types',

@@ -2,10 +2,10 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What a person's name is sought in: the folded name, and a first or last name of several words also as one, since many
- * type O'Brien as obrien and Jean-Marc as jeanmarc. Each word of it stands in client_words with all that those who bear
- * it are ranked by: in the order of the index, so that whom a name's beginning finds lie side by side, and no row of
- * clients is read to rank them.
+ * The text in which a person's name is searched: the folded name, and a first or last name of several words also as
+ * one, since many type O'Brien as obrien and Jean-Marc as jeanmarc. Each word of it is in client_words with everything
+ * that ranks the persons who have it: in the order of the index, so that the persons found by the beginning of a name
+ * lie side by side, and no row of clients is read to rank them.
  */
 export const clientWords: Migration = {
   async up(db: Kysely<unknown>) {

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Where a page of the clients list begins, and the household of each person on it, are read from an index alone. */
+/** The start of a page of the clients list, and the household of each person on it, are read only from an index. */
 export const list: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

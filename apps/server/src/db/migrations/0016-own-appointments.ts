@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What a client's own appointments say for or against another is read from an index alone. */
+/** A client's own appointments, as evidence for or against another, are read only from an index. */
 export const ownAppointments: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** The activity log names what an entry is of by its table alone; some entries had a word of their own. */
+/** The activity log names the subject of an entry only by its table; some entries had a word of their own. */
 export const namesInTheLog: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

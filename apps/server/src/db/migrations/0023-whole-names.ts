@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 /**
  * Whole names rank before parts of names, so each file keeps its folded first and last name with their words joined, and
  * client_words says which of its words is a whole name. It also keeps the state of the file: the clients list shows one
- * state, and finds the ten or twenty that it needs in the index alone.
+ * state, and finds the ten or twenty that it needs only in the index.
  */
 export const wholeNames: Migration = {
   async up(db: Kysely<unknown>) {

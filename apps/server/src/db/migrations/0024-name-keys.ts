@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * Files whose names are the same in another spelling are found by one key: the folded name without spaces, with saint and
- * mac as st and mc. It takes more names for one than packages/rules (similar.ts) does, which judges whom it finds.
+ * mac as st and mc. It takes more names for one than packages/rules (similar.ts) does, which compares the files found.
  */
 export const nameKeys: Migration = {
   async up(db: Kysely<unknown>) {

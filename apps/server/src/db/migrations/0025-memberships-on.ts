@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Who lives with whom on a day, in one place. A membership counts through its end date, unless the person's next one has
+ * The households on a day, in one place. A membership counts through its end date, unless the person's next one has
  * begun by then, and a head's unless the household's next head has: so nobody is in two households and no household has
  * two heads on any day. A deleted file is in no household. Triggers keep the last day that counts, so that reading costs
  * no more than comparing two dates.

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 
 /**
  * A visit says which household came and whether each person was a veteran. `erased_id` takes the place of `client_id` when
- * a person is erased, one random id in all their visits, so that different persons are still told apart. What was stored
- * before is filled from the files as they are now, and marked with `filled_in`.
+ * a person is erased, one random id in all their visits, so that different persons still count as different. Earlier
+ * visits are filled from the files as they are now, and marked with `filled_in`.
  */
 export const visitFacts: Migration = {
   async up(db: Kysely<unknown>) {

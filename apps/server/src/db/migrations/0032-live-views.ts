@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { createLiveView } from './live-views.ts';
 
 /**
- * What is deleted is only marked (`deleted_at`). Features read these views, which leave it out, so that no query can
+ * Deleted rows are only marked (`deleted_at`). Features read these views, which leave them out, so that no query can
  * forget to. The planner reads a view as the table with the condition: partial indexes and row locks work through it.
  */
 export const liveViews: Migration = {

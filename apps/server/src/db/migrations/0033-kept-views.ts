@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What the processes keep until its version changes (0012, decision 009) is read from these views alone: every table below
- * them has the trigger that renews the version, and kept-views.test.ts looks for it.
+ * The data that processes keep until its version changes (0012, decision 009) is read only from these views: every
+ * table below them has the trigger that renews the version, and kept-views.test.ts looks for it.
  */
 export const keptViews: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The waiting list of a plan and a date (decision 018). What is held for somebody is an offer without an outcome: one for
- * an entry at a time, and counted as booked wherever places are counted.
+ * The waiting list of a plan and a date (decision 018). A place held for somebody is an offer without an outcome: one
+ * for an entry at a time, and counted as booked wherever places are counted.
  */
 export const waiting: Migration = {
   async up(db: Kysely<unknown>) {

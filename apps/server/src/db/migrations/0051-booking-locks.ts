@@ -2,12 +2,12 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The locks of a booking in one statement, in one order: plans, slots, households, persons. A limit is judged over a
+ * The locks of a booking in one statement, in one order: plans, slots, households, persons. A limit counts over a
  * household (decisions-001 O-44b), so two bookings of one household wait for each other even where they are of two of
- * its members. Locked are all households that a person was ever in, since what was booked in an earlier one counts
- * there. Whoever joined another one while this waited is locked with it: each statement of the function sees what was
- * committed before it. A check-in, which locks an appointment before its visit refers to the client, waits for none of it.
- * Its statements are planned once a session (docs/decisions/016).
+ * its members. The statement locks all households that a person was ever in, since bookings in an earlier one count
+ * there. A household that somebody joined while this waited is locked with it: each statement of the function sees what
+ * was committed before it. A check-in, which locks an appointment before its visit refers to the client, waits for
+ * none. Its statements are planned once a session (docs/decisions/016).
  */
 export const bookingLocks: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createLiveView } from './live-views.ts';
 
-/** Who saved a comment or a contact last: whoever saves after them is told by whom. */
+/** The last user who saved a comment or a contact, named to a user whose save comes after theirs. */
 export const whoSavedNotes: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

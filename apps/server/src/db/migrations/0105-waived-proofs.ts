@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Proofs that a person is asked for and cannot have: who decided that the household goes without them, and why. */
+/** Required proofs that a person cannot have: who decided that the household goes without them, and why. */
 export const waivedProofs: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

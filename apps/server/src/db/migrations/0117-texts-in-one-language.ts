@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** A text may be worded anew in one language alone: in the other, the original goes on counting when a release changes it. */
+/** A text may be reworded in only one language: in the other, the original still counts when a release changes it. */
 export const textsInOneLanguage: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The yearly update of files (002 §2.11): its periods, whom it leaves out, and whom each period moves. The last period is
- * the one that counts; `listed_at` says that its files were listed, which happens once.
+ * The yearly update of files (002 §2.11): its periods, the clients it leaves out, and those that each period moves. The
+ * last period is the one that counts; `listed_at` says that its files were listed, which happens once.
  */
 export const fileUpdate: Migration = {
   async up(db: Kysely<unknown>) {

@@ -9,9 +9,9 @@ const MAPPED = {
 };
 
 /**
- * Education levels may be unmapped, as types of revenue and housing may. Since when an entry stands in which line is kept,
- * whoever changes it, so that a report can be asked as the entries stood on a day. Where an entry stood when it was
- * added, or when this came, holds for all days before.
+ * Education levels may be unmapped, as types of revenue and housing may. The line of each entry is kept with the day
+ * since when it has it, whoever changes it, so that a report can be made with the lines of a day. The line that an
+ * entry had when it was added, or when this migration ran, holds for all days before.
  */
 export const hungerMapping: Migration = {
   async up(db: Kysely<unknown>) {

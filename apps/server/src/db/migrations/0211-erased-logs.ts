@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * What the log forgets of an erased person: who looked and the changed values, their name and machine where they acted
- * themselves (user_id is null), what a deleted bulletin about them said, and what a merge that was taken back wrote into
- * the other file.
+ * The parts of the log that are forgotten with an erased person: who viewed them and the changed values, their name and
+ * machine where they acted themselves (user_id is null), the content of a deleted bulletin about them, and the values
+ * that a merge that was taken back wrote into the other file.
  *
  * The functions open the logs by set_config: a set clause of a function needs a superuser where the setting is not one
  * of PostgreSQL's own.

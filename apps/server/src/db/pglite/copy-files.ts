@@ -1,5 +1,5 @@
 /**
- * A copy of a database's folder in two steps, so that the database stands still for the second alone: copyAll while it
+ * A copy of a database's folder in two steps, so that the database pauses only for the second: copyAll while it
  * works, then catchUp, in its own thread between two messages, for what it has written since.
  */
 import { copyFileSync, constants as fs, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';

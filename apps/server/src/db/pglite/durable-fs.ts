@@ -1,5 +1,5 @@
 /**
- * PGlite's files on the disk, with an fsync that reaches it, and for their owner alone.
+ * PGlite's files on the disk, readable only by their owner, with an fsync that reaches the disk.
  *
  * The NodeFS that PGlite ships answers every fsync with "done" and does nothing, so a power cut loses commits that
  * were acknowledged. This one flushes the file or folder behind the stream, and counts how often: a test holds one
@@ -25,10 +25,10 @@ const OWNER_ONLY = ~0o077;
 
 export class DurableFS extends NodeFS {
   flushes = 0;
-  /** Why PostgreSQL is not to be asked anything more. PGlite itself goes on after a PANIC, over a broken state. */
+  /** Why no query may reach PostgreSQL now. PGlite itself goes on after a PANIC, over a broken state. */
   stopped: string | undefined;
 
-  /** Lets PGlite mount the folder, then gives its file system a real fsync, and new files to their owner alone. */
+  /** Lets PGlite mount the folder, then gives its file system a real fsync, and new files only to their owner. */
   override async init(pg: PGlite, options: EmscriptenOptions): Promise<{ emscriptenOpts: EmscriptenOptions }> {
     const { emscriptenOpts } = await super.init(pg, options);
     const amend = (module: unknown): void => {

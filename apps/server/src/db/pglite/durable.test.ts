@@ -23,7 +23,7 @@ const openToOthers = () =>
     .map((entry) => join(entry.parentPath, entry.name))
     .filter((path) => (statSync(path).mode & 0o077) !== 0);
 
-it('keeps every file for its owner alone, those of earlier releases too', async () => {
+it('keeps every file readable only by its owner, those of earlier releases too', async () => {
   const before = process.umask(0o002);
   try {
     const db = await openDatabase({ dataFolder: folder });
@@ -84,7 +84,7 @@ it('frees its log and its dead rows on request', async () => {
   await db.close();
 });
 
-/** What an open file leads to; '' when it was closed meanwhile. */
+/** The path of an open file; '' when it was closed meanwhile. */
 function pathOf(handle: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${handle}`);

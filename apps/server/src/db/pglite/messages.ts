@@ -1,4 +1,4 @@
-/** What the main thread and the thread that holds PGlite say to each other. */
+/** The messages between the main thread and the thread that holds PGlite. */
 
 import type { PGliteOptions } from '@electric-sql/pglite';
 import type { Seen } from './copy-files.ts';

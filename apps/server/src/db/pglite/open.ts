@@ -33,7 +33,7 @@ export async function openPglite(source: DataSource, onLost: (error: Error) => v
     database: 'postgres',
     max: 1,
     idleTimeoutMillis: 0,
-    // Who asks the pool inside his own transaction would wait for himself: he gets an error instead.
+    // Using the pool inside a transaction would deadlock, so it throws.
     connectionTimeoutMillis: 30_000,
     types,
   });
@@ -50,8 +50,9 @@ export async function openPglite(source: DataSource, onLost: (error: Error) => v
 }
 
 /**
- * Opens `<dataFolder>/db`. When there is none, makes one in `db.new`, lets `fill` complete it, and renames it once
- * every byte is on the disk. When `fill` fails nothing is left behind that a later start would take for a database.
+ * Opens `<dataFolder>/db`. If the folder is missing, makes one in `db.new`, lets `fill` complete it, and renames it
+ * once every byte is on the disk. When `fill` fails nothing is left behind that a later start would take for a
+ * database.
  */
 export async function openInFolder(
   dataFolder: string,

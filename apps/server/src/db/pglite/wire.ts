@@ -22,7 +22,7 @@ export class Wire extends Duplex {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }
 
-  // What node-postgres needs of a socket in addition to reading and writing.
+  // The parts of a socket that node-postgres needs in addition to reading and writing.
   connect(): this {
     queueMicrotask(() => this.emit('connect'));
     return this;

@@ -192,7 +192,7 @@ export interface WaitingEntriesTable {
   consent_at: string | null;
   consent_by: number | null;
   comments: string | null;
-  /** What was booked. */
+  /** The booked appointment. */
   appointment_id: number | null;
   row_version: Generated<number>;
   created_at: string;

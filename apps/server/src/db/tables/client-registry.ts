@@ -1,9 +1,9 @@
 import type { TableName } from './index.ts';
 
 /**
- * Every table that refers to a client: what becomes of a table's rows when two files are merged, when a
- * file is exported for its person, and when it is erased. A test reads the database's foreign keys and fails on one
- * that does not stand here, so that no later table can be forgotten.
+ * Every table that refers to a client: how its rows are treated when two files are merged, when a file is exported for
+ * its person, and when it is erased. A test reads the database's foreign keys and fails on one that is missing here, so
+ * that no later table can be forgotten.
  */
 interface Hangs {
   readonly table: TableName;
@@ -90,7 +90,7 @@ export const hangsOnClient: readonly HangsOnClient[] = [
   },
   { table: 'file_update_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'grade_refresh_moves', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
-  // They open the pages of that file alone, which ends with it.
+  // They open only the pages of that file, which ends with it.
   { table: 'client_links', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_accounts', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_sessions', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },

@@ -360,7 +360,7 @@ export interface DuplicateChangesTable {
   keyed: Generated<0 | 1>;
 }
 
-/** What files are found by that may be one person, hashed. */
+/** The keys, hashed, by which files that may be one person are found. */
 export interface DuplicateKeysTable {
   key: string;
   client_id: number;

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** What the frame keeps: logs, files, settings, attempts. */
+/** The tables of the frame: logs, files, settings, attempts. */
 export interface FrameTables {
   settings: SettingsTable;
   files: FilesTable;

@@ -1,4 +1,4 @@
-/** The files of a person who is to be erased, and what stands against it. */
+/** The files of a person who is to be erased, and the reasons that prevent it. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

@@ -1,4 +1,6 @@
-/** What becomes of all that hangs on an erased person: the registry of tables says it, row by row. */
+/**
+ * The rows that an erased person leaves behind, and what happens to each: the registry of tables says it, row by row.
+ */
 import { randomUUID } from 'node:crypto';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
@@ -8,7 +10,10 @@ import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { forgetMails } from '../../frame/mail/mail.ts';
 
-/** What an emptied file keeps: that it was there, since when and until when, and what its visits are counted by. */
+/**
+ * The values that an emptied file keeps: that it existed, since when and until when, and those by which its visits
+ * count.
+ */
 type Kept = 'id' | 'family_id' | 'client_type' | 'origin' | 'client_state_type_id' | 'merged_into' | 'row_version';
 type When =
   | 'created_at'

@@ -1,4 +1,4 @@
-/** What is known of a deleted file: itself, and where its person lived last. */
+/** The facts about a deleted file: itself, and where its person lived last. */
 import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';

@@ -3,7 +3,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { type MembershipRow, membershipsOn } from '../../people/index.ts';
 
-/** A person who was restored before the head of their household, and lives alone since. */
+/** A person who was restored before the head of their household, and has been a single person since. */
 export interface Waiting {
   /** The membership that their deletion ended. */
   former: MembershipRow;

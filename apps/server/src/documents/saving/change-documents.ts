@@ -9,7 +9,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof heldRefusal>>>;
 
 /**
  * Changes documents of persons whose files this session holds (000 O-90): they are found alive and locked, in order of
- * their ids. Files of their households that stand open show what was done. Refuses NotFound, Forbidden, not_locked and
+ * their ids. Open files of their households show the change. Refuses NotFound, Forbidden, not_locked and
  * locked.
  */
 export const changeDocuments = <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>

@@ -1,14 +1,16 @@
 /** Asks a virus scanner (clamd) about bytes, over TCP or a socket of the system: its INSTREAM command. */
 import { connect, type NetConnectOpts } from 'node:net';
 
-/** Clean, what was found, or why there is no verdict. */
+/** Clean, the found signature, or why the scan gave no verdict. */
 export type Verdict = { clean: true } | { found: string } | { without: string };
 
 const CHUNK = 65_536;
 /** More than any answer has. */
 const LONGEST_ANSWER = 4_096;
 
-/** `address` is SCAN_URL: tcp://host:3310 or unix:/path. Never throws; without an answer in `ms` there is no verdict. */
+/**
+ * `address` is SCAN_URL: tcp://host:3310 or unix:/path. Never throws; without an answer in `ms` it returns no verdict.
+ */
 export function scan(address: string, bytes: Buffer, ms: number): Promise<Verdict> {
   return new Promise((resolve) => {
     const socket = connect(optionsOf(address));

@@ -4,7 +4,10 @@ import { scan } from './clamd.ts';
 /** Who uploads waits no longer than this. */
 const WITHIN_MS = 20_000;
 
-/** What becomes of bytes that passed all other checks: clean where nobody scans (docs/security.md), waiting without a verdict. */
+/**
+ * The state of bytes that passed all other checks: clean where nothing scans (docs/security.md), waiting without a
+ * verdict.
+ */
 export async function scanNow({ config, log }: Context, bytes: Buffer): Promise<'clean' | 'waiting' | 'refused'> {
   if (!config.scanUrl) return 'clean';
   const verdict = await scan(config.scanUrl, bytes, WITHIN_MS);

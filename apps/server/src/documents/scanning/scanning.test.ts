@@ -132,7 +132,7 @@ it('scans again what waited: shows the clean one; removes the refused one, keeps
   const uploader = { user: await userId(db(), 'worker@resa.test') };
   expect(tell).toHaveBeenCalledWith({ type: 'DocumentRefused', client_id: id }, uploader);
   expect(tell).toHaveBeenCalledWith({ type: 'Changed', nouns: ['documents'] }, 'everyone');
-  // Files of the household that stand open show the verdict, as they show what a user does.
+  // Open files of the household show the verdict, as they show what a user does.
   const { group_id } = await db()
     .selectFrom('memberships')
     .select('group_id')

@@ -1,4 +1,4 @@
-/** What is uploaded, judged by its content before anything of it is kept (000 O-20). */
+/** Checks an upload by its content before any of it is kept (000 O-20). */
 import type { RefusalCode } from '@resa/contract';
 import type { SentFile } from '@resa/contract/sent-file';
 import {

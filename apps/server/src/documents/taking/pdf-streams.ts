@@ -1,4 +1,4 @@
-/** The streams of a PDF, judged before they are unfolded. */
+/** Checks the streams of a PDF before they are unfolded. */
 import { constants, inflateSync } from 'node:zlib';
 import { PdfArray, type PdfDict, PdfName, PdfNumber, type PdfStream } from '@libpdf/core';
 

@@ -15,7 +15,7 @@ export interface WrittenPdf {
   readonly removed: RemovedFromPdf[];
 }
 
-/** Throws for what is no PDF and for streams and pictures that unfold to too much. */
+/** Throws for a file that is not a PDF and for streams and pictures that unfold to too much. */
 export async function rewrite(bytes: Uint8Array): Promise<WrittenPdf | 'protected'> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const start = Math.max(0, file.indexOf('%PDF-'));
@@ -198,7 +198,7 @@ class Cleaning {
     dict.delete(key);
   }
 
-  /** Whether a value is an action that must go; `unknownToo` where only an action can stand. */
+  /** Whether a value is an action that must go; `unknownToo` where only an action can be. */
   #isHarmful(value: Value | undefined, unknownToo: boolean): boolean {
     if (!(value instanceof PdfDict)) return false;
     const kind = nameIn(this.#pdf, value, 'S');

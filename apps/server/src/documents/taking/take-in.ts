@@ -5,7 +5,7 @@ import type { WrittenFile } from '../../frame/files/files.ts';
 import { scanNow } from '../scanning/scan-now.ts';
 import { type Judged, judge } from './judge.ts';
 
-/** A file that was judged, scanned and written, for as many documents as there are in `written`. */
+/** A file that was checked, scanned and written, for as many documents as there are in `written`. */
 export interface Taken extends Omit<Judged, 'bytes'> {
   size: number;
   state: 'clean' | 'waiting';
@@ -14,8 +14,8 @@ export interface Taken extends Omit<Judged, 'bytes'> {
 }
 
 /**
- * Takes a file in, before the change that needs it, and gives it to `use`; what `use` did not keep is removed, however
- * it ends. Refuses what judge() refuses, and what the scan finds something in.
+ * Takes a file in, before the change that needs it, and gives it to `use`; the parts that `use` did not keep are
+ * removed, however it ends. Refuses an invalid file, and one that the scan finds something in.
  */
 export async function takeIn<A extends { code: string }>(
   ctx: Context,

@@ -24,7 +24,7 @@ const PORTION_MS = { pglite: 80, postgres: 500 };
 /** One run at a time, in whichever process: a number of our own. */
 const LOCK = 7_253_203;
 
-/** What was done: how many files were compared, in how many pairs, and whether the worklist changed. */
+/** The result: how many files were compared, in how many pairs, and whether the worklist changed. */
 interface Done {
   files: number;
   pairs: number;
@@ -157,7 +157,9 @@ function judge(one: Compared | undefined, other: Compared | undefined): Found[] 
   return judged ? [{ one: one.id, other: other.id, score: judged.score, reasons: judged.reasons }] : [];
 }
 
-/** Pairs of these files that do not resemble each other any more go, unless a user has judged them or one file waits. */
+/**
+ * Removes pairs of these files that do not resemble each other now, unless a user decided about them or one file waits.
+ */
 async function write(db: Trx, ids: readonly number[], found: readonly Found[], now: Date): Promise<boolean> {
   const pairs = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (one int, other int, score int, reasons text[])`;
   const gone = await sql`

@@ -2,7 +2,9 @@ import type { Trx } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 
-/** Writes whether a pair is of two persons, and notes it with both files; says nothing new of one that was judged so. */
+/**
+ * Writes whether a pair is of two persons, and notes it with both files; notes nothing where the decision is the same.
+ */
 export const judge = (ctx: Context, id: number, not_same: 0 | 1) =>
   change(ctx, async (db, note) => {
     const { one_id, other_id, one_number, other_number, not_same_at } = await lockedPair(db, id);

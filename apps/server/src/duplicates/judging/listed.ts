@@ -2,15 +2,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Of two live files in two households, as pair `d`: those that nobody has judged (0), or judged to be two persons (1).
- * Judged is also a pair whose files have others merged into them that were judged.
+ * Pairs `d` of two live files in two households: those that nobody has decided (0), or that were decided to be two
+ * persons (1). A pair counts as decided also where files that were merged into the two were.
  */
 export const listed = (not_same: 0 | 1): RawBuilder<boolean> => sql`(
   exists (select from live_clients a join live_clients b on b.id = d.other_id
     where a.id = d.one_id and a.family_id is distinct from b.family_id)
   and ${not_same ? sql`d.not_same_at is not null` : sql`d.not_same_at is null and ${notJudgedBefore}`})`;
 
-/** What was said of a merged file holds for the file that remains. */
+/** A decision about a merged file holds for the file that remains. */
 const notJudgedBefore = sql`(d.one_id, d.other_id) not in (
   select least(coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id)),
     greatest(coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id))

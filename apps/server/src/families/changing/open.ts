@@ -1,4 +1,4 @@
-/** What every change in a household's tab begins with: its locks, and who may. */
+/** The first step of every change in a household's tab: its locks, and the user's rights. */
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import type { Trx } from '../../db/handles.ts';
 import { forbidden, notFound } from '../../frame/call/refused.ts';

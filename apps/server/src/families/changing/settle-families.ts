@@ -3,7 +3,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { type Logged, type Settled, settleHouseholds } from '../../people/index.ts';
 
-/** When, by whom and with which settings: a call, or the night, which has no actor. */
+/** When, by which user and with which settings: a call, or the night, which has no actor. */
 export type SettledBy = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
 
 /** Settles these persons and their households, which the caller has locked; waiting places follow who joined a household. */

@@ -33,7 +33,7 @@ export const tokenHash = (token: string) => hash('sha256', token);
 /** The token of an Authorization header. */
 export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
 
-/** What a user may; it hardly ever changes, so the process keeps it for as long as its version holds. */
+/** The rights of a user; they hardly ever change, so the process keeps them for as long as their version holds. */
 type Rights = Pick<Actor, 'permissions' | 'roles' | 'places'> & { version: string };
 type Found = Omit<Actor, keyof Rights> & { token_hash: string; version: string };
 
@@ -45,7 +45,7 @@ const live = (db: Db, hashes: readonly string[], now: Date) =>
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${unseen(hashes, 'text[]')}) and s.ended_at is null
       and s.expires_at > ${now.toISOString()}::timestamptz and u.active = 1`.execute(db);
-/** From views alone: every table below them renews the version (migration 0033). */
+/** Only from views: every table below them renews the version (migration 0033). */
 export const rightsQuery = (user_id: number | RawBuilder<number>) => sql<Rights>`
   select array(select key from kept_user_permissions where user_id = ${user_id}) as permissions,
     array(select name from kept_user_roles where user_id = ${user_id}) as roles,

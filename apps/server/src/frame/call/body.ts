@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { invalid } from './refused.ts';
 
 const FORM = /^multipart\/form-data\b/i;
-/** `document[file]`, or a name alone. */
+/** `document[file]`, or only a name. */
 const FIELD = /^(\w{1,64})(?:\[(\w{1,64})\])?$/;
 const MOST_FIELDS = 50;
 

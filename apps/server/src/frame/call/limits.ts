@@ -1,7 +1,7 @@
 import type { Db, ReadDb } from '../../db/handles.ts';
 
 export interface Limit {
-  /** What is counted, such as sign_in or forgot_password. */
+  /** The kind of try, such as sign_in or forgot_password. */
   kind: string;
   key: string;
   max: number;

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 
 export type FieldFault = z.output<typeof FieldFaultShape>;
 
-/** A refusal judged outside a call's own answer shapes: thrown anywhere, it undoes the change and is answered as it is. */
+/** A refusal outside a call's own answer shapes: thrown anywhere, it undoes the change and is returned as it is. */
 export class Refused extends Error {
   readonly status: number;
   readonly body: {

@@ -123,7 +123,7 @@ describe('views of the clients that a response shows are recorded', () => {
     expect(await count('captured_mails')).toBe(1);
   });
 
-  it('of a file too, unless there was none to send', async () => {
+  it('of a file too, unless it had none to send', async () => {
     const before = (await looks()).length;
     const print = (how: Input['how']) => server.call(paper.print, { client_id, how }, desk);
     expect((await print('nothing')).status).toBe(204);

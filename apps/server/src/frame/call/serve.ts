@@ -1,6 +1,6 @@
 /**
  * Serves a contract: for every call, in this order (decisions-wire W01), sign-in 401, maintenance 503, locked screen
- * 423, permission and location 403, content 400, then the call's own code. It is judged here and nowhere else.
+ * 423, permission and location 403, content 400, then the call's own code. These are checked here and nowhere else.
  */
 import { Readable } from 'node:stream';
 import type { Call, InputOf } from '@resa/contract';
@@ -30,12 +30,12 @@ export type FileAnswer =
   | ({
       content_type: string;
       name?: string;
-      /** The clients whom the file shows, where the input does not name them. */
+      /** The clients that the file shows, where the input does not name them. */
       shows?: number[];
     } & ({ body: Buffer | NodeJS.ReadableStream } | { portions: AsyncIterable<FilePortion> }))
   | null;
 
-/** A part of a long file, made when the one before has left, and the clients whom it shows. */
+/** A part of a long file, made when the one before has left, and the clients that it shows. */
 export interface FilePortion {
   readonly text: string;
   readonly shows: readonly number[];
@@ -132,7 +132,7 @@ function countRefused({ refusedTries }: Services, error: unknown, caller: Caller
   refusedTries.count({ kind, user_id: actor?.user_id ?? null, machine, call: config.call ?? url });
 }
 
-/** What some call shows: other changes are sent to no browser. */
+/** The nouns that some call shows: changes of others are sent to no browser. */
 const nounsRead = (contract: Contract): ReadonlySet<Noun> =>
   new Set(
     Object.entries(contract).flatMap(([feature, calls]) =>
@@ -173,7 +173,8 @@ async function answer(
 ): Promise<FastifyReply> {
   const sent = await contentOf(call, request);
   const parsed = call.takes.safeParse(sent);
-  // On what the handler receives. Input without a meaning reaches no handler: it is judged as it was sent.
+  // On the input that the handler receives. Invalid input reaches no handler: its locations are checked as they were
+  // sent.
   if (call.where && actor)
     await judgePlaces(services.db.kysely, actor, call.where, parsed.success ? parsed.data : sent);
   if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, sent));
@@ -217,7 +218,9 @@ const unknownPath = ({ path }: Call, { issues }: z.ZodError): Refused | null =>
     ? new Refused(404, { code: 'NoSuchCall' })
     : null;
 
-/** Query, path and body as one object: the only reading of what was sent, so that what is judged is what is used. */
+/**
+ * Query, path and body as one object: the only reading of the request, so that the checked values are the used ones.
+ */
 async function contentOf(call: Call, request: FastifyRequest): Promise<object> {
   const { query, params } = request;
   const body = call.multipart ? await formOf(request) : bodyOf(request);

@@ -5,7 +5,7 @@ import type { Actor } from './actor.ts';
 import { forbidden, notFound } from './refused.ts';
 
 /**
- * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is no id
+ * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is not an id
  * names no location.
  */
 export async function judgePlaces(
@@ -30,7 +30,7 @@ async function placeOf(db: ReadDb, table: string, id: number): Promise<number | 
   return rows[0]?.place_id;
 }
 
-/** A number, also as the text that it is in a path or a query; anything else is no id. */
+/** A number, also as the text that it is in a path or a query; NaN for anything else. */
 const idIn = (given: unknown): number =>
   typeof given === 'number' ? given : typeof given === 'string' ? Number(given) : Number.NaN;
 

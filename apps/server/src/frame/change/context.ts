@@ -1,4 +1,4 @@
-/** What a handler is given, and the two ways to the database: read() and change(). */
+/** The context that a handler receives, and the two ways to the database: read() and change(). */
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Code } from '@resa/contract';
@@ -28,12 +28,14 @@ export interface Circumstances {
   machine: string;
   call: string;
   logs: Action | undefined;
-  /** What the call changes, as far as another shows it; absent where it declares that it changes nothing. */
+  /**
+   * The nouns that the call changes, as far as another shows them; absent where it declares that it changes nothing.
+   */
   changes: readonly Noun[] | undefined;
   settings: Settings;
   /**
-   * Parses an answer by its call's schema and writes down whom it shows: in the change that made it where there is one,
-   * so that work whose answer cannot be given is undone.
+   * Parses an answer by its call's schema and records the persons that it shows, inside the change that made it, if
+   * any: a change whose answer cannot be sent is undone.
    */
   conclude: <A>(given: A, trx?: Trx) => Promise<A>;
   /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
@@ -68,7 +70,7 @@ export class Context {
   isAdministrator(): boolean {
     return this.actor.roles.includes(ADMINISTRATORS);
   }
-  /** Whether the user has a permission; a call's own `may` has been judged before. */
+  /** Whether the user has a permission; a call's own `may` has been checked before. */
   may(permission: Permission): boolean {
     return this.actor.permissions.includes(permission);
   }
@@ -135,7 +137,7 @@ export class Context {
     return ctx.#services.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
   }
 
-  /** What the call returns, concluded unless a change has done so already. */
+  /** The answer of the call, concluded unless a change has done so already. */
   static conclude<A extends object | null>(ctx: Context, given: A): Promise<A> {
     if (given && ctx.#concluded.has(given)) return Promise.resolve(given);
     return ctx.#circumstances.conclude(given);
@@ -247,7 +249,10 @@ export const readLong = Context.readLong;
  * never repeated.
  */
 export const unlogged = Context.unlogged;
-/** Reads for searches, from the replica where there is one, in a transaction of its own: a setting may hold for it alone. */
+/**
+ * Reads for searches, from the replica where one is configured, in a transaction of its own: a setting may hold only
+ * for it.
+ */
 export const search = Context.search;
 /**
  * Changes: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events
@@ -257,7 +262,7 @@ export const search = Context.search;
 export const change = Context.change;
 /** A change() that is only a part of its call, which completes the answer afterwards: the frame parses it then. */
 export const changePart = Context.changePart;
-/** The frame's: parses the answer of a call and writes down whom it shows, unless its change has. */
+/** The frame's: parses the answer of a call and records the persons that it shows, unless its change has. */
 export const conclude = Context.conclude;
 
 const CANCEL_MS = 100;

@@ -64,7 +64,7 @@ export type Written = Subject &
     parts?: readonly Part[];
   };
 
-/** What every save writes; alone it is no change. */
+/** The columns that every save writes; a difference only in these is not a change. */
 const OF_SAVING = ['row_version', 'updated_at', 'updated_by'] as const;
 const SILENT: ReadonlySet<string> = new Set(['token', 'token_hash', 'uuid_hash', ...OF_SAVING]);
 /** Columns that are logged as changed, without a value; by the name that the log uses. */
@@ -92,7 +92,7 @@ function log(trx: Trx, now: Date, entries: readonly object[], tables: readonly N
     order by entry.ordinality`.execute(trx);
 }
 
-/** What a change writes down beside its rows: the activity log, jobs (both in its transaction), events (after it). */
+/** The records of a change beside its rows: the activity log, jobs (both in its transaction), events (after it). */
 export class Note {
   readonly #author: Author;
   readonly #action: Action | undefined;
@@ -121,8 +121,8 @@ export class Note {
     this.#jobs.push({ name, data });
   }
   /**
-   * Tells browsers once this change has committed. What its call declares as changed reaches everyone without it,
-   * unless an event here tells more of it, such as the location. The same event is sent once.
+   * Sends an event to browsers once this change has committed. The nouns that its call declares as changed reach
+   * everyone without it, unless an event here says more about them, such as the location. The same event is sent once.
    */
   tell(event: ResaEvent, to: Audience): void {
     const told = JSON.stringify([event, to]);
@@ -167,7 +167,7 @@ export class Note {
     const nouns = this.#changes.filter((noun) => !carried.includes(noun));
     const sessions = nouns.filter((noun) => noun === 'sessions');
     const others = nouns.filter((noun) => noun !== 'sessions');
-    // Who signs in and out is shown to those alone who may see it.
+    // Signing in and out is announced only to users who may see it.
     if (sessions.length > 0) realtime?.tell({ type: 'Changed', nouns: sessions }, { permission: 'view_logs' });
     if (others.length > 0) realtime?.tell({ type: 'Changed', nouns: others }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();

@@ -1,9 +1,9 @@
 /**
- * Who looked at whom (docs/decisions/014). A look is in a spool file before its answer leaves, and is moved to the
- * read log in batches.
+ * Records which users viewed which clients (docs/decisions/014). A look is in a spool file before its answer leaves,
+ * and is moved to the read log in batches.
  *
- * openReaders   what a process writes looks with
- * moveLeft      moves what processes that have ended left behind
+ * openReaders   the writer of looks that a process has
+ * moveLeft      moves the looks that ended processes left behind
  */
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -21,7 +21,7 @@ const Look = z.object({
   call: z.string(),
   machine: z.string(),
 });
-/** One answer, and whom it shows. */
+/** One answer, and the clients that it shows. */
 export type Look = z.output<typeof Look>;
 
 /** A look could be written neither to the spool nor to the database, so nothing may be shown. */
@@ -91,7 +91,7 @@ export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);
 }
 
-/** The looks of another database, which had the same data folder, are none of this one's. */
+/** Each database has a folder of its own: looks of another one with the same data folder do not belong here. */
 async function folderOf(db: Db, dataFolder: string): Promise<string> {
   await db
     .insertInto('database_id')
@@ -173,7 +173,7 @@ const rowsOf = (looks: readonly Look[]) => sql`
   from json_to_recordset(${JSON.stringify(looks)}) as look
     (at timestamptz, user_id int, client_ids int[], call text, machine text), unnest(look.client_ids) as client_id`;
 
-/** Says in the log what fails when it begins to, and when it is over; never who looked at whom. */
+/** Says in the log what fails when it begins to, and when it is over; never which user viewed which client. */
 function reporter(log: Logger) {
   let spooling = true;
   let moving = true;

@@ -74,7 +74,7 @@ class OwnFile implements SpoolFile {
     return new OwnFile(id, path, await open(path, 'ax+', 0o600));
   }
 
-  /** Either clock alone may be wrong: the one is set back, the other stands still while the machine sleeps. */
+  /** Two clocks, since either may be wrong: one can be set back, the other stops while the machine sleeps. */
   get isOld(): boolean {
     const { at, tick } = this.#made;
     return this.size > LARGEST || Math.max(Date.now() - at, performance.now() - tick) > APPEND_WITHIN_MS;
@@ -116,7 +116,7 @@ export function openSpool(folder: string): Spool {
     try {
       await file.append(Buffer.from(text));
     } catch (error) {
-      // Half a line may stand there now: what is whole is moved, and the next line goes into another file.
+      // Half a line may be there now: the whole lines are moved, and the next line goes into another file.
       file.closed = true;
       if (file.size === 0) await file.done().catch(() => {});
       throw error;

@@ -4,7 +4,7 @@ import { Note } from './note.ts';
 import { type ChangeServices, inTransaction } from './transaction.ts';
 
 type SystemServices = Pick<Services, 'db' | 'clock' | 'jobs' | 'realtime'>;
-/** What a command has, which may run without a server. */
+/** The services of a command, which may run without a server. */
 type CommandServices = Pick<Services, 'db' | 'clock'>;
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Uploads: pictures and documents, encrypted at rest, named by a uuid alone.
+ * Uploads: pictures and documents, encrypted at rest, named only by a uuid.
  *
  * The bytes are written before the transaction that decides, their row inside it, and they are removed after it:
  *   const photo = await ctx.files.write('client_photo', 'image/jpeg', bytes);       // outside

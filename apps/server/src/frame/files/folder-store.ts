@@ -49,7 +49,7 @@ export function folderStore(folder: string): Store {
   };
 }
 
-/** None where there is no folder. */
+/** The names in a folder; none where it is missing. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -82,7 +82,7 @@ function age(): void {
 }
 const keys = () => [...bucket.objects.keys()].sort();
 
-it('leaves the files of another installation, and all that is no file of its own, when it cleans at night', async () => {
+it('keeps the files of another installation, and everything but files of its own, when it cleans at night', async () => {
   const [one, two] = [await fresh('one'), await fresh('two')];
   const [ofOne, ofTwo] = [await one.kept(), await two.kept()];
   const unclaimed = await one.files.write('document', 'image/png', Buffer.from('x'));
@@ -111,7 +111,7 @@ it('asks the database once for each page, and removes the others where one canno
   expect(await one.files.clean()).toBe(1);
 }, 120_000);
 
-it('reads a file of an early release where it lies, never cleans it, and removes it with its row alone', async () => {
+it('reads a file of an early release where it lies, never cleans it, and removes it only with its row', async () => {
   const one = await fresh('early');
   const [id, removed] = [await one.kept(), await one.kept()];
   for (const early of [id, removed]) {

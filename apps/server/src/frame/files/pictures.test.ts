@@ -29,7 +29,7 @@ it('makes a square JPEG without metadata, turned as its metadata says', async ()
   expect(top.dominant.r).toBeGreaterThan(top.dominant.b);
 });
 
-it('judges by content, never by the name of the picture', async () => {
+it('decides by content, never by the name of the picture', async () => {
   const gif = await blank(10, 10).gif().toBuffer();
   await expect(square(gif)).rejects.toMatchObject(bad);
   await expect(
@@ -47,7 +47,7 @@ it('refuses five megabytes, and a small file that unfolds into a huge picture', 
   await expect(square(bomb)).rejects.toMatchObject(bad);
 });
 
-it('reads data URLs of pictures alone', () => {
+it('reads only data URLs of pictures', () => {
   expect(fromDataUrl(`data:image/png;base64,${Buffer.from('abc').toString('base64')}`)).toEqual(Buffer.from('abc'));
   for (const url of ['', 'data:text/html;base64,YWJj', 'https://example.org/a.png', 'data:image/png;base64,<>'])
     expect(() => fromDataUrl(url)).toThrow('bad_picture');

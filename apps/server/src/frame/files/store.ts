@@ -11,7 +11,7 @@ export interface Store {
   put(place: Place, bytes: Buffer): Promise<void>;
   /** Throws FileLost when nothing is there. */
   get(place: Place): Promise<Buffer>;
-  /** Removing a missing file is no error. */
+  /** Removing a missing file is allowed. */
   remove(place: Place): Promise<void>;
   /** Ids of this installation's files written before `moment`, in portions. Skips objects that no file has as its name. */
   olderThan(installation: string, moment: Date): AsyncIterable<string[]>;

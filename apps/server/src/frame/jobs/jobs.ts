@@ -12,7 +12,10 @@ import type { Tables } from '../../db/tables/index.ts';
 import { repeat, within } from '../process/repeat.ts';
 import type { KeptSettings } from '../process/settings.ts';
 
-/** What each kind of job carries. A feature adds its own: `declare module './jobs.ts' { interface JobPayloads { ... } }`. */
+/**
+ * The payload of each kind of job. A feature adds its own: `declare module './jobs.ts' { interface JobPayloads { ... }
+ * }`.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by those who add jobs
 export interface JobPayloads {}
 export type JobName = keyof JobPayloads & string;
@@ -43,7 +46,7 @@ export interface Jobs {
   /** Looks for work now: a change that wrote jobs has committed. */
   wake(): void;
   start(): Promise<void>;
-  /** Takes no more work and waits for what is running, at most `ms`. What remains can be taken by another process. */
+  /** Takes no more work and waits for the running jobs, at most `ms`. Another process can take the rest. */
   stop(ms?: number): Promise<void>;
   /** For tests: does everything that is due by the clock, tonight's work included, and returns how many ran. */
   runDue(): Promise<number>;

@@ -61,7 +61,7 @@ it('returns what is made in time, and leaves no row', async () => {
   expect(await files()).toEqual([]);
 });
 
-it('goes on as a job, made once however often it is asked for, and is kept for a day', async () => {
+it('goes on as a job, made once however often it is requested, and is kept for a day', async () => {
   const work = held();
   const id = await longWork.soon(asked(), work.make);
   expect(await longWork.soon(asked(), () => Promise.reject(new Error('made twice')))).toBe(id);
@@ -110,7 +110,7 @@ it('learns at its next step that it was stopped in another process', async () =>
   expect(await files()).toEqual([]);
 });
 
-it('says why it failed, and what was no refusal is in the log', async () => {
+it('says why it failed, and logs an error that is not a refusal', async () => {
   for (const [error, refusal] of [
     [notFound(), 'NotFound'],
     [new Error('no wool'), 'error'],

@@ -1,12 +1,14 @@
 /**
- * Work that takes longer than its user waits, such as a long report. It is made in this process; what is not ready after
- * ten seconds becomes a row that its user finds again, with its progress, stops, and whose files they fetch for a day.
+ * Work that takes longer than its user waits, such as a long report. It is made in this process; if it is not ready
+ * after ten seconds becomes a row that its user finds again, with its progress, stops, and whose files they fetch for a
+ * day.
  *
- *   const made = await ctx.longWork.soon(asked, (steps) => make(steps));   // its files, or the id of what goes on
+ *   const made = await ctx.longWork.soon(asked, (steps) => make(steps));   // its files, or the id of the work that
+ * goes on
  *   note.job('long_work', { id: await ctx.longWork.begin(db, asked) });    // inside a change: a job from the start
  *   longWork.work('report', (user_id, data, steps) => ...)                 // who makes it again after a crash
  *
- * A job stands behind each row (jobs.ts): a process that dies leaves it to the next one, at most MAX_ATTEMPTS times.
+ * Each row has a job (jobs.ts): a process that dies leaves it to the next one, at most MAX_ATTEMPTS times.
  * Stopping deletes the row; whoever works on it learns that at its next step or look.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +28,9 @@ declare module './jobs.ts' {
   }
 }
 
-/** What each kind is asked with. A feature adds its own: `declare module '.../long-work.ts' { interface LongKinds { ... } }`. */
+/**
+ * The input of each kind. A feature adds its own: `declare module '.../long-work.ts' { interface LongKinds { ... } }`.
+ */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by those who add kinds
 export interface LongKinds {}
 export type LongKind = keyof LongKinds & string;
@@ -70,9 +74,12 @@ export type Maker<K extends LongKind = LongKind> = (
 export interface LongWork {
   /** Says who makes a kind that no call of this process holds in its hands. */
   work<K extends LongKind>(kind: K, maker: Maker<K>): void;
-  /** What was made within ten seconds, or the id of the row under which it goes on; the same asked twice is made once. */
+  /**
+   * The files that were made within ten seconds, or the id of the row under which it goes on; equal requests are made
+   * once.
+   */
   soon(asked: AskedWork, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
-  /** Inside a change, which also notes the job `long_work`; the same asked twice is made once. */
+  /** Inside a change, which also notes the job `long_work`; equal requests are made once. */
   begin(db: Trx, asked: AskedWork): Promise<{ id: number; isNew: boolean }>;
   /** Stops one of a user's that runs, or removes its files. False where they have none of this id. */
   drop(db: Trx, note: JobNote, user_id: number, id: number): Promise<boolean>;
@@ -115,7 +122,7 @@ export function makeLongWork({
   patienceMs = PATIENCE_MS,
 }: LongWorkHome): LongWork {
   const makers = new Map<string, Maker<never>>();
-  /** What this process is making, by its row. */
+  /** The work that this process is making, by its row. */
   const ours = new Map<number, { run: Run; ended: Promise<void> }>();
 
   const tell = (user_id: number) => realtime.tell({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });

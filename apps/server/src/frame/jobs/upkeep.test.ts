@@ -31,7 +31,7 @@ it('folds what connections counted of each state into one row without changing a
   expect(await rows(written)).toEqual(once);
 });
 
-it('makes the months of the read log ahead, once, and leaves a month alone that has begun without one', async () => {
+it('makes the months of the read log ahead, once, and skips a month that has begun without one', async () => {
   await db.pool.query(
     "insert into read_log (at, user_id, client_id, call) values ('2026-05-02T00:00:00Z', 1, 1, 'clients.view')",
   );

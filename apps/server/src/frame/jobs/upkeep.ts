@@ -1,4 +1,4 @@
-/** What keeps the database small and quick, done at night. */
+/** Nightly work that keeps the database small and quick. */
 import { REFUSED_DAYS } from '@resa/rules/process/refused';
 import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';

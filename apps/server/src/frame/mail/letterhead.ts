@@ -1,4 +1,4 @@
-/** What the organisation's settings add to every mail (002 F01, F02). */
+/** The additions of the organisation's settings to every mail (002 F01, F02). */
 import type { Settings } from '@resa/contract/settings';
 import { escapeHtml } from './text.ts';
 
@@ -14,7 +14,10 @@ interface Letter {
 /** The name by which a mail finds its picture. */
 export const LOGO = 'logo@resa';
 
-/** In mode test with an address that catches all: the mail goes there alone, and its subject says whom it was for. */
+/**
+ * In mode test with an address that catches all: the mail goes only there, and its subject names the intended
+ * addresses.
+ */
 export function caught<M extends Letter>(mail: M, mode: 'test' | 'production', { mail_catch_all }: Settings): M {
   if (mode !== 'test' || !mail_catch_all) return mail;
   const { to, cc = [], bcc = [], subject } = mail;

@@ -113,7 +113,7 @@ it('tries a refused mail again and delivers it once', async () => {
   expect(got).toHaveLength(1);
 });
 
-it('stores the mail where there is no mail server', async () => {
+it('stores the mail without a mail server', async () => {
   const { jobs } = await sender(undefined);
   await jobs.runDue();
   const kept = await db.kysely.selectFrom('captured_mails').select(['sent_to', 'subject', 'body']).execute();
@@ -160,7 +160,7 @@ describe('by the settings of the organisation', () => {
     expect(raw).toContain(Buffer.from('the picture').toString('base64'));
   });
 
-  it('in mode test every mail goes to the address that catches all, and says whom it was for', async () => {
+  it('in mode test every mail goes to the address that catches all, and names the intended addresses', async () => {
     await set({ mail_catch_all: 'trap@banque.example' });
     const { got, url } = await mailServer(0);
     const { jobs } = await sender(url);

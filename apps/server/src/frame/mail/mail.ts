@@ -1,6 +1,6 @@
 /**
- * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or kept in captured_mails where
- * there is none (mode test; /outbox shows them).
+ * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or else kept in captured_mails
+ * (mode test; /outbox shows them).
  */
 import { sql } from 'kysely';
 import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
@@ -10,7 +10,7 @@ import { readSettings } from '../process/settings.ts';
 import { caught, LOGO, withLetterhead } from './letterhead.ts';
 
 export interface MailJob {
-  /** One address, or several that see each other, separated by commas; whom else it goes to stands in cc and bcc. */
+  /** One address, or several that see each other, separated by commas; other recipients are in cc and bcc. */
   to: string;
   cc?: string[];
   bcc?: string[];
@@ -20,7 +20,7 @@ export interface MailJob {
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** The client whom it is about: it is not sent any more once they are erased. */
+  /** The client that it is about: it is not sent once they are erased. */
   client_id?: number;
   /** Not kept where mails are captured. */
   attachment?: { name: string; content_type: string; base64: string };

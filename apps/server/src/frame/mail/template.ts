@@ -19,7 +19,7 @@ export const templateOf = (db: ReadDb, code: MailKind): Promise<Template> =>
 
 const BUTTON = 'display:inline-block;padding:10px 16px;border-radius:8px;background:#0f766e;color:#ffffff';
 
-/** Without a link there is no button. */
+/** Without a link the mail has no button. */
 export function fillTemplate(template: Template, locale: Locale, values: MailValues) {
   const mail = fillMail(template[`subject_${locale}`], template[`mail_${locale}`], values);
   const caption = template[`action_${locale}`];

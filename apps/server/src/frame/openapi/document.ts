@@ -17,10 +17,10 @@ const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/idempotency_key' };
 
 const RETRY_AFTER: Json = { description: 'Seconds until the next try', schema: { type: 'integer', minimum: 1 } };
 
-/** What stands once in the document, for the calls that share it. */
+/** The parts that are written once in the document, for the calls that share them. */
 type Shared = Record<'responses' | 'requestBodies', Json>;
 
-/** `server` is the address of this installation; `named` are the schemas that stand under their own name. */
+/** `server` is the address of this installation; `named` are the schemas that have a name of their own. */
 export function openApi(contract: Contract, server: string, named: Readonly<Record<string, z.ZodType>>): Json {
   const calls = Object.values(contract).flatMap((group) => Object.values(group));
   const common = [KeyReused, ...Object.values(refusals).map(({ schema }) => schema)];
@@ -110,7 +110,7 @@ const mayBe = ({ may }: Call): string => {
   return may === 'signed_in' ? 'For anyone signed in.' : `For users who hold ${may.join(' or ')}.`;
 };
 
-/** What stands in the path, and of a GET in the query. */
+/** The parameters of the path, and of a GET those of the query. */
 function parametersOf(call: Call, { properties = {}, required = [] }: Json, components: Json): Json[] {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param as string);
   const asked = call.method === 'GET' ? Object.keys(properties as Json) : inPath;
@@ -160,7 +160,7 @@ function answer(call: Call, schemas: Schemas, shared: Shared, hasExample: boolea
   return once(shared, 'responses', name, { description: 'Done, or refused by the call’s own code', content });
 }
 
-/** What has a name stands once, and calls refer to it. */
+/** A part with a name is written once, and calls refer to it. */
 function once(shared: Shared, part: keyof Shared, name: string | undefined, content: Json): Json {
   if (name === undefined) return content;
   shared[part][name] ??= content;
@@ -170,7 +170,7 @@ function once(shared: Shared, part: keyof Shared, name: string | undefined, cont
 /** Whether an Idempotency-Key counts: of a change, made with a session. */
 const takesKey = ({ changes, may }: Call): boolean => changes !== undefined && may !== 'everyone';
 
-/** What can be refused before the call's own codes are judged. */
+/** The refusals that can come before the call's own codes. */
 function refusedBy(call: Call, takes: Json): Status[] {
   const content = call.method === 'POST' || Object.keys((takes.properties ?? {}) as Json).length > 0;
   const all: [Status, boolean][] = [

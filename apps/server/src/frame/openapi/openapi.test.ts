@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const operationOf = ({ path, method }: Call) => api.paths[path]?.[method.toLowerCase()] as Operation;
-/** What stands there, or where it refers to. */
+/** The content itself, or the content that it refers to. */
 function resolved(media: (Reference & Media) | undefined): Media {
   const [part = '', name = ''] = media?.$ref?.split('/').slice(2) ?? [];
   return media?.$ref ? (api.components[part]?.[name] as Media) : (media ?? {});

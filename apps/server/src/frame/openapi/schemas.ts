@@ -1,6 +1,6 @@
 /**
  * The contract's schemas as JSON Schema, those that have a name by reference. A schema that is both sent and received,
- * and reads differently then (defaults, transforms), stands twice: what is sent has `Input` behind its name.
+ * and reads differently then (defaults, transforms), appears twice: the sent one has `Input` behind its name.
  */
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ type Io = 'input' | 'output';
 const AT = '#/components/schemas/';
 
 export interface Schemas {
-  /** A schema as it stands in a call: a reference when it has a name. */
+  /** The schema as a call has it: a reference when it has a name. */
   of(schema: z.ZodType, io: Io): Json;
   /** The same with its content, whether it has a name or not. */
   whole(schema: z.ZodType, io: Io): Json;
@@ -21,7 +21,7 @@ export interface Schemas {
   readonly components: Json;
 }
 
-/** Describes what calls take and what they give; `named` are the schemas that stand under their own name. */
+/** Describes the input and output of calls; `named` are the schemas that have a name of their own. */
 export function describeSchemas(
   named: Readonly<Record<string, z.ZodType>>,
   takes: readonly z.ZodType[],

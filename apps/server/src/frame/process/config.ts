@@ -21,12 +21,12 @@ export interface Config {
   readonly scanUrl: string | undefined;
   readonly publicUrl: string;
   readonly clientsUrl: string | undefined;
-  /** A map's address with `{address}` in it; without it there is no map. */
+  /** A map's address with `{address}` in it; without it the program shows no map. */
   readonly mapUrl: string | undefined;
   readonly timeZone: string | undefined;
   readonly secret: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** How many proxies stand before it: so many addresses of X-Forwarded-For are theirs, all others only claimed. */
+  /** How many proxies are in front of it: so many addresses of X-Forwarded-For are theirs, all others only claimed. */
   readonly trustProxy: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
@@ -144,7 +144,7 @@ function webAddress(name: string, value: string | undefined, form: string): URL 
 
 const HERE = '{address}';
 
-/** An address of a home goes there, so it is encrypted on its way; what the browser may embed is its host alone. */
+/** An address of a home goes there, so it is encrypted on its way; the browser may embed only its host. */
 function mapUrl(value: string | undefined): string | undefined {
   if (!value) return undefined;
   const form = `https://map.example/embed?q=${HERE}`;

@@ -27,7 +27,7 @@ async function starter(folder: string): Promise<{ line: string; child: ChildProc
   return { line, child };
 }
 
-it('makes the folder for its owner alone and refuses a second process', async () => {
+it('makes the folder readable only by its owner and refuses a second process', async () => {
   const folder = join(place, 'a', 'data');
   const owned = await ownDataFolder(folder);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);

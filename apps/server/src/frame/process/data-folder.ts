@@ -177,7 +177,7 @@ function commandServer(me: string) {
       socket.write(`${JSON.stringify(await answer(line as { name: string; args: unknown }))}\n`);
     });
   });
-  // The lock alone must not keep a process running that has nothing else to do.
+  // The lock must not keep a process running that has nothing else to do.
   server.unref();
   return {
     server,

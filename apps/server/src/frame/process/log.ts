@@ -61,7 +61,7 @@ interface Described {
   at?: string;
 }
 
-/** What may be written of an error. */
+/** The parts of an error that may be written. */
 export function describeError(error: unknown): Described {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, constraint, table, column } = error as Error & Omit<Described, 'type'>;

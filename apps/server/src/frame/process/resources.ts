@@ -1,6 +1,6 @@
 /**
  * How much of the machine is in use, or of what the container may use: the limits that its control group sets count
- * where they are tighter than the machine (002 §2.8). Without control groups, as on macOS, the machine alone.
+ * where they are tighter than the machine (002 §2.8). Without control groups, as on macOS, only the machine.
  *
  * makeMeter   reads all four gauges; that of the processor is the time since it was read before
  * diskOf      the disk of one folder
@@ -14,7 +14,7 @@ import type { Gauge } from '@resa/rules/process/gauges';
 export interface Reading {
   /** From 0 to 100. */
   readonly usage: Record<Gauge, number>;
-  /** Of how much: processors, and bytes of the others; 0 where there is none. */
+  /** Of how much: processors, and bytes of the others; 0 where the machine has none. */
   readonly of: Record<Gauge, number>;
 }
 interface Sample {
@@ -97,7 +97,7 @@ async function memoryOf(root: string) {
     const most = (await numberIn(group, 'memory.max')) ?? (await numberIn(group, 'memory.limit_in_bytes'));
     const current = (await numberIn(group, 'memory.current')) ?? (await numberIn(group, 'memory.usage_in_bytes'));
     if (most !== undefined && current !== undefined && most <= mem.of) {
-      // What a file's pages hold is given back when somebody needs it.
+      // The pages of files are given back when somebody needs the memory.
       const stat = (await read(join(group, 'memory.stat'))) ?? '';
       const spare = Number(/^(?:total_)?inactive_file (\d+)/m.exec(stat)?.[1] ?? 0);
       mem = gauge(current - spare, most);
@@ -147,7 +147,10 @@ async function groupsOf(root: string, controller: string): Promise<string[]> {
   });
 }
 
-/** A number of bytes; undefined for `max`, which is no limit, and for what is not there. Of version 1, no limit is a number beyond all memory. */
+/**
+ * A number of bytes; undefined for `max`, which means unlimited, and for a missing file. In version 1, unlimited is a
+ * number beyond all memory.
+ */
 async function numberIn(group: string, name: string): Promise<number | undefined> {
   const text = (await read(join(group, name)))?.trim();
   return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;

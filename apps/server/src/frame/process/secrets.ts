@@ -13,7 +13,7 @@ export interface FileKey {
 
 /**
  * The keys of this installation, the one to write with first: from RESA_SECRET; in mode test without one, from a
- * secret kept in the data folder. What was written with the latter stays readable once RESA_SECRET is given.
+ * secret kept in the data folder. Files written with the latter stay readable once RESA_SECRET is given.
  */
 export async function fileKeys(
   config: Pick<Config, 'secret' | 'mode' | 'dataFolder'>,

@@ -35,7 +35,10 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
   });
 }
 
-/** What it would set in each answer, which never differs: working it out each time takes longer than the routing does. */
+/**
+ * The headers that it would set in each answer, which never differ: working them out each time takes longer than the
+ * routing.
+ */
 function setBy(secure: ReturnType<typeof helmet>): Record<string, string> {
   const headers: Record<string, string> = {};
   const answer = {

@@ -10,11 +10,11 @@ import type { RefusedTries } from './refused-tries.ts';
 import type { KeptSettings } from './settings.ts';
 import type { KeptWording } from './wording.ts';
 
-/** What one server process lives in. Handlers see only what Context shows of it. */
+/** The services of one server process. Handlers see only those that Context shows. */
 export interface Services {
   readonly config: Config;
   readonly db: Database;
-  /** Serves searches alone; the same as `db` unless SEARCH_DATABASE_URL names a replica. */
+  /** Serves only searches; the same as `db` unless SEARCH_DATABASE_URL names a replica. */
   readonly searchDb: Database;
   readonly settings: KeptSettings;
   readonly wording: KeptWording;

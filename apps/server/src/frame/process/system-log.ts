@@ -115,7 +115,7 @@ function entryOf(line: string, secrets: readonly string[]): SystemEntry | undefi
     time: String(time),
     level,
     message: maskText(String(msg ?? ''), secrets),
-    // The id of a call is no secret: by it an entry is found in the log of a proxy.
+    // The id of a call is not a secret: by it an entry is found in the log of a proxy.
     context: { ...(typeof id === 'string' && { id }), ...(maskValue(rest, secrets) as object) },
   };
 }

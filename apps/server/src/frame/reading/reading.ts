@@ -16,12 +16,15 @@ const WITHIN_MS = 8_000;
 const AT_ONCE = 2;
 const IDLE_MS = 60_000;
 
-/** What a process receives: the file that exports read(), and what to read. */
+/** The task of a process: the file that exports read(), and its input. */
 export interface Task {
   readonly module: string;
   readonly input: unknown;
 }
-/** What read() returned, and by how many bytes the process has grown since it loaded its libraries; null where it threw. */
+/**
+ * The value that read() returned, and by how many bytes the process has grown since it loaded its libraries; null where
+ * it threw.
+ */
 export type Result = { readonly value: unknown; readonly grown: number } | null;
 
 interface Work extends Task {

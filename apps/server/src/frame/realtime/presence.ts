@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Db } from '../../db/handles.ts';
 import type { Actor } from '../call/actor.ts';
 
-/** What a browser says every 30 s; `idle` in seconds without activity. */
+/** The browser's message of every 30 s; `idle` in seconds without activity. */
 const Presence = z.object({
   user_id: z.number(),
   uuid: z.string(),
@@ -13,7 +13,9 @@ const Presence = z.object({
   idle: z.number().min(0).max(86_400),
 });
 
-/** Writes when a session was last seen and last used. What does not speak for the actor's own session is ignored. */
+/**
+ * Writes when a session was last seen and last used. Messages about another session than the actor's own are ignored.
+ */
 export async function heartbeat(db: Db, now: Date, actor: Actor, message: unknown): Promise<void> {
   const parsed = Presence.safeParse(message);
   if (!parsed.success || parsed.data.user_id !== actor.user_id || parsed.data.uuid !== actor.session_uuid) return;
@@ -30,9 +32,9 @@ const A_MINUTE_MS = 60_000;
 
 /**
  * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
- * changes something (`logs`), searches persons or opens a file (`byHand`). What a page asks by itself, such as
- * maintenance, texts, and whatever it asks again after an event, must not keep a deserted desk open. At most one write
- * a minute for each session.
+ * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
+ * changes something (`logs`), searches persons or opens a file (`byHand`). A call that a page makes by itself, such as
+ * maintenance or texts, or repeats after an event, must not keep a deserted desk open. At most one write
  */
 export async function attend(db: Db, now: Date, actor: Actor, call: Call): Promise<void> {
   if (!call.logs && !call.byHand) return;

@@ -71,7 +71,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   });
   const warn = (error: unknown) => log.warn({ err: error }, 'realtime');
   const listener = db.kind === 'postgres' ? listenOn(db, warn, () => hangUp()) : undefined;
-  // Our events are far below the size that would need the adapter's table, so there is none to clean.
+  // Our events are far below the size that would need the adapter's table, so it has nothing to clean.
   if (listener) io.adapter(createAdapter(listener.pool, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
   let attached = false;
   const knowns = new Set<Known>();

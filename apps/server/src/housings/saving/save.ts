@@ -1,4 +1,4 @@
-/** What adding and changing a housing entry have in common (000 §5, O-69). */
+/** The steps that adding and changing a housing entry share (000 §5, O-69). */
 import type { contract, InputOf } from '@resa/contract';
 import type { Address, Housing } from '@resa/contract/addresses';
 import { isHeadOrSingle } from '@resa/rules/person/family';
@@ -14,14 +14,19 @@ import type { ClientNote, LockedClient } from '../../people/index.ts';
 type Input = InputOf<typeof contract.housings.store>;
 export type Stored = Selectable<ClientHousingsTable>;
 
-/** What every change of a housing entry needs: the household stays as it is, and the session holds the file's lock. */
+/**
+ * The needs of every change of a housing entry: the household stays as it is, and the session holds the file's lock.
+ */
 export const NEEDS = { household: true, right: 'edit', file: 'held' } as const;
 
 /** The entries of a client, locked until the change ends. */
 export const entriesOf = (db: Trx, client_id: number): Promise<Stored[]> =>
   db.selectFrom('client_housings').selectAll().where('client_id', '=', client_id).orderBy('id').forUpdate().execute();
 
-/** Judges an entry beside the client's others; `stored` is the one that it replaces. What it refuses by a code is `refused`. */
+/**
+ * Checks an entry together with the client's others; `stored` is the one that it replaces. A refusal by a code is
+ * `refused`.
+ */
 export async function judge(
   db: Trx,
   ctx: Context,
@@ -81,7 +86,7 @@ export async function closeEntries(
   }
 }
 
-/** What is stored, as the housing tab and the intake name it. */
+/** The stored entry, in the names of both the housing tab and the intake. */
 export const saved = ({ client_housing, address }: HousingAndAddress) => ({
   code: 'Ok' as const,
   client_housing,

@@ -11,7 +11,7 @@ import type { Context } from '../../frame/change/context.ts';
 import { householdOf } from '../../people/index.ts';
 import { noIncomesOf, openRevenues } from '../../revenues/index.ts';
 
-/** What the steps of a household still ask for, by the client's household of today; empty when it may be approved. */
+/** The gaps in the steps of a household, by the client's household of today; empty when it may be approved. */
 export async function missingOf(
   db: ReadDb,
   { today: { date: today }, settings }: Pick<Context, 'today' | 'settings'>,

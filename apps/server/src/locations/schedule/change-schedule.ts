@@ -30,7 +30,7 @@ export interface Deciding {
   decisions: readonly Decision[];
 }
 
-/** What a change writes, and what its call then returns beside the count of appointments that stay undecided. */
+/** The edits of a change, and the answer that its call adds to the count of appointments that stay undecided. */
 export interface Accepted<T extends ScheduleTable, A extends object> {
   code: 'Ok';
   edits: readonly Edit<T>[];
@@ -55,9 +55,9 @@ export const removed = <T extends ScheduleTable>(entity: T, stored: ScheduleRow<
 });
 
 /**
- * Changes the schedule of a location. `placeIn` finds the location; `judge` reads what is stored and refuses, or says
- * what is to be written. With `ask`, it is refused while appointments are affected, by what two statements read and
- * without any lock. The change itself is judged again in one change(), under the location's lock and with nobody
+ * Changes the schedule of a location. `placeIn` finds the location; `judge` reads the stored rows and refuses, or
+ * returns the edits. With `ask`, it is refused while appointments are affected, after two statements and
+ * without any lock. The change itself is checked again in one change(), under the location's lock and with nobody
  * booking on its plans.
  */
 export async function changeSchedule<T extends ScheduleTable, R extends Refusal, A extends object>(
@@ -159,7 +159,7 @@ async function shown(
 
 const flag = (held: boolean): 0 | 1 => (held ? 1 : 0);
 
-/** What the user may do with appointments, which is only where they work. */
+/** The user's rights over appointments, which hold only where they work. */
 function rightsAt(ctx: Context, place_id: number) {
   const here = ctx.actor.places.includes(place_id);
   return {

@@ -1,4 +1,4 @@
-/** Changes of a location's schedule: judged and asked about before anything is written (change-schedule.ts). */
+/** Changes of a location's schedule: checked and confirmed before anything is written (change-schedule.ts). */
 import type { PlanPeriod } from '@resa/rules/booking/schedule';
 import type { Selectable } from 'kysely';
 import type { NamedPlan, PlaceSchedule } from '../../appointments/index.ts';

@@ -10,8 +10,8 @@ interface ForPlan {
 }
 
 /**
- * The location that a new row is for: its plan's. Refuses the field when there is no such plan or location, or when the
- * plan is of another location than the one sent.
+ * The location that a new row is for: its plan's. Refuses the field when the plan or location does not exist, or when
+ * the plan is of another location than the one sent.
  */
 export async function placeFor(db: ReadDb, row: ForPlan, under: string): Promise<number> {
   const { place_id, place_appointment_type_id: plan_id } = row;
@@ -29,7 +29,7 @@ export async function placeFor(db: ReadDb, row: ForPlan, under: string): Promise
   return found.place_id;
 }
 
-/** The location that a stored row is for; NotFound when there is no such row. */
+/** The location that a stored row is for; throws NotFound without such a row. */
 export async function placeOfRow(db: ReadDb, table: DayTable | 'place_appointment_types', id: number): Promise<number> {
   const { rows } = await sql<{ place_id: number }>`
     select place_id from ${sql.table(table)} where id = ${id}`.execute(db);

@@ -1,4 +1,4 @@
-/** How a row of a location's schedule is written: who saved it, its version, and what stands against a save (001 O-42). */
+/** How a row of a location's schedule is written: who saved it, its version, and the refusals of a save (001 O-42). */
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
@@ -14,7 +14,9 @@ interface Stored {
 }
 type Values = Record<string, unknown>;
 
-/** What a save from an earlier version answers: who saved since, and which fields differ. Undefined when nobody did. */
+/**
+ * The answer to a save from an earlier version: who saved since, and which fields differ. Undefined when nobody did.
+ */
 export async function staleFor(db: ReadDb, stored: Stored, sent: Values & { row_version?: number | null }) {
   const { row_version, ...fields } = sent;
   if (row_version === undefined || row_version === null || row_version === stored.row_version) return undefined;
@@ -85,7 +87,7 @@ const savedBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_
 const written = (value: unknown) =>
   value !== null && typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;
 
-/** Refuses the input when a rule is broken; `under` is where the fields stand in it. */
+/** Refuses the input when a rule is broken; `under` is the path of the fields in it. */
 export function refuseFaults(under: string, faults: readonly { path: string; rule: string; max?: number }[]): void {
   if (faults.length > 0) throw invalid(...faults.map((fault) => ({ ...fault, path: `${under}.${fault.path}` })));
 }

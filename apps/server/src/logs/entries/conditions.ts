@@ -5,10 +5,15 @@ import type { ReadDb } from '../../db/handles.ts';
 
 type Filters = InputOf<typeof contract.logs.list>['filters'];
 
-/** What a client did themselves: no user of the staff, and not the system. As the index activity_log_by_clients has it. */
+/**
+ * The acts of clients themselves: no user of the staff, and not the system. As the index activity_log_by_clients has
+ * it.
+ */
 export const BY_CLIENT = sql`user_id is null and created_name <> 'system'`;
 
-/** What an entry must be under these filters; undefined where none can be, as of an unknown file number. */
+/**
+ * The conditions for an entry under these filters; undefined where nothing can match, as with an unknown file number.
+ */
 export async function conditionsOf(
   db: ReadDb,
   { user, is_client, action, file_number, start_date, end_date, machine }: Filters,

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { type Change, type JsonRow, rowIn, same, snapshot } from './snapshot.ts';
 
-/** An appointment that the merge cancelled stays so: its place may be another's, and its client was told. */
+/** An appointment that the merge cancelled stays so: its place may be another's, and its client got a mail. */
 const OF_APPOINTMENTS = ['client_id', 'family_id', 'former_heads'];
 const VERSION = 'row_version';
 

@@ -8,7 +8,7 @@ import { hangsOnClient } from '../../db/tables/client-registry.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonRow = Record<string, Json>;
-/** Of a changed row, the columns that changed; null where there is no row. */
+/** Of a changed row, the columns that changed; null where the row did not exist. */
 export interface Change {
   table: string;
   key: JsonRow;
@@ -40,7 +40,7 @@ export async function snapshot(db: Trx, ids: readonly number[]): Promise<Snapsho
   return found;
 }
 
-/** What differs, row by row. */
+/** The differences, row by row. */
 export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): Change[] => {
     const was = before.get(name);

@@ -1,4 +1,4 @@
-/** What two files have that can stand in one file only. */
+/** The rows of two files that only one file can have. */
 import { LIVE_STATES } from '@resa/rules/person/client-state';
 import { moneyText } from '@resa/rules/text/money-text';
 import { sql } from 'kysely';

@@ -29,7 +29,7 @@ export interface Judged {
   outcomes: JudgedOutcome[];
   /** The household and role that the person has afterwards. */
   home: Home;
-  /** Of rows that can stand once only: those that give way. */
+  /** Of rows that a file can have only once: those that give way. */
   losing: { housings: number[]; revenues: number[]; appointments: number[] };
   emails: MergeFacts['emails'];
 }
@@ -41,7 +41,7 @@ export function requireTwo(source: number, target: number): void {
 
 type Refusal = 'family_conflict' | 'minor_head' | 'minor_birth_date';
 
-/** What the two files become, or why they cannot be merged so. */
+/** The outcome of merging the two files, or why they cannot be merged so. */
 export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Judged | Refusal {
   const { homes } = facts;
   const household = mergedHome(homes.source, homes.target);

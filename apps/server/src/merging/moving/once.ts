@@ -1,4 +1,4 @@
-/** What can stand in one file only: the rows that give way (002 B18). */
+/** The rows that give way where only one file can have them (002 B18). */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
@@ -7,7 +7,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-/** Ends rows yesterday. What began today, or is to begin, never counted: it stays with the merged file. */
+/** Ends rows yesterday. A row that began today, or is to begin, never counted: it stays with the merged file. */
 export async function endRows(
   db: Trx,
   { now, today, actor }: Context,

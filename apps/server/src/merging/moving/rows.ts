@@ -1,4 +1,4 @@
-/** What hangs on the merged file follows to the remaining one, as the registry of tables says. */
+/** Moves the rows of the merged file to the remaining one, as the registry of tables says. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { hangsOnClient } from '../../db/tables/client-registry.ts';

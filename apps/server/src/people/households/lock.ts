@@ -5,7 +5,7 @@ import type { Context } from '../../frame/change/context.ts';
 import { type LockedClient, lockClients } from '../change-client.ts';
 import type { MembershipRow } from './write.ts';
 
-/** When something happens and by whom: the instant, the organisation's day, a user or the system. */
+/** The moment and the author of a change: the instant, the organisation's day, a user or the system. */
 export type At = Pick<Context, 'now' | 'today' | 'actorOrNull'>;
 
 /** A membership that counts on the day of the lock, or is to begin. */
@@ -22,8 +22,8 @@ export interface Wanted {
 }
 
 /**
- * Locks them and everyone whom a change of them can concern: who lives there, is to join, or left and is not settled yet.
- * Refuses NotFound when a client is missing or deleted.
+ * Locks them and everyone that a change of them can concern: who lives there, is to join, or left and is not settled
+ * yet. Refuses NotFound when a client is missing or deleted.
  */
 export async function lockHouseholds(
   db: Trx,
@@ -72,7 +72,7 @@ export async function livingIn(db: Trx, group_id: number, today: string): Promis
   return rows;
 }
 
-/** What a person has of memberships today and later, in the order of their days. */
+/** The memberships of a person today and later, in the order of their days. */
 export async function livesOf(db: Trx, client_id: number, today: string): Promise<Living[]> {
   const { rows } = await sql<Living>`${living(today)} where m.client_id = ${client_id}
     and m.last_day >= ${today}::date and m.last_day >= m.date_start order by m.date_start, m.id`.execute(db);

@@ -1,7 +1,8 @@
 /**
- * What follows when somebody's time in a household ends or begins, on the day it does: whoever left becomes a single
- * person, a head who lives alone is a single person and one with others a head, and a person's file follows them into
- * their household (000 O-68). Each change of a household ends with it; the nightly job does it for dates that have come.
+ * The changes that follow when somebody's time in a household ends or begins, on the day it does: a person who left
+ * becomes a single person, a head without members is a single person and one with members a head, and a person's file
+ * follows them into their household (000 O-68). Each change of a household ends with it; the nightly job does it for
+ * dates that have come.
  */
 import { CLIENT_STATE, LIVE_STATES, SERVED_STATES } from '@resa/rules/person/client-state';
 import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
@@ -48,7 +49,7 @@ const ended = (today: string) => sql<{ client_id: number; date_end: string; unti
 const isMinor = (today: string) => sql<boolean>`dob > ${today}::date - make_interval(years => ${ADULT_AGE})`;
 
 /**
- * Heads alone and single persons with others, by who lives there on the day. Nobody under 18 becomes a head (F-148).
+ * Heads without members and single persons with members, on the day. Nobody under 18 becomes a head (F-148).
  */
 const misnamed = (today: string) => sql<MembershipRow & { role: number }>`
   select m.*, case when by_day.alone then ${ROLE.single}::int else ${ROLE.head}::int end as role
@@ -69,7 +70,7 @@ export async function minorHeads(db: ReadDb, today: string, ids: readonly number
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Persons whose file still stands in another household than theirs. */
+/** Persons whose file is still in another household than theirs. */
 const strayed = (today: string) => sql<Strayed>`
   select c.id, c.email, c.client_state_type_id, c.approved_at, c.family_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
     h.client_state_type_id as head_state
@@ -80,7 +81,7 @@ const strayed = (today: string) => sql<Strayed>`
 
 interface Strayed {
   id: number;
-  /** The household that their file still stands in. */
+  /** The household that their file is still in. */
   family_id: number | null;
   email: string | null;
   client_state_type_id: number;

@@ -1,4 +1,6 @@
-/** Writing who lives with whom: each row with its entry in the log of the person, and told to the household's open files. */
+/**
+ * Writes memberships: each row with its entry in the log of the person, and an event for the household's open files.
+ */
 import type { Action } from '@resa/contract/actions';
 import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -21,7 +23,10 @@ export interface Logged<N = Note> {
 }
 type Writing = Logged<Pick<Note, 'wrote' | 'tell'>>;
 
-/** Tells every browser, whose open files of the household ask for it again; of a person in no household nothing is told. */
+/**
+ * Sends every browser an event, after which open files of the household are fetched again; none for a person without a
+ * household.
+ */
 export function tellHousehold(note: Pick<Note, 'tell'>, group_id: number | null): void {
   if (group_id !== null) note.tell({ type: 'HouseholdUpdate', group_id }, 'everyone');
 }

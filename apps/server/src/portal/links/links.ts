@@ -21,7 +21,7 @@ const SECONDS: Readonly<Record<Purpose, number>> = { autologin: 60, password: LI
 export const PORTAL = '/portal';
 export const PAGES: Readonly<Record<Purpose, string>> = { autologin: 'autologin', password: 'reset_password' };
 
-/** As the organisation says (CLIENTS_URL), in mode test on this server; null where there are none. */
+/** The address of the organisation (CLIENTS_URL), in mode test on this server; null where clients have no pages. */
 export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'clientsUrl' | 'mode' | 'publicUrl'>) {
   if (clientsUrl) return clientsUrl.replace(/\/+$/, '');
   return mode === 'test' ? `${publicUrl}${PORTAL}` : null;
@@ -52,7 +52,10 @@ export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink)
 export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: string): Promise<boolean> =>
   (await good(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
 
-/** Whom it was made for, and by whom; undefined when it was used, expired or never was. Of two at once only one gets it. */
+/**
+ * The client and the author of a link; undefined when it was used, expired or never existed. Of two at once only one
+ * gets it.
+ */
 export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string) {
   const link = await good(db, now, purpose, uuid).executeTakeFirst();
   if (!link) return undefined;

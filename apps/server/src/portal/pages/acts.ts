@@ -1,4 +1,4 @@
-/** What the client's pages do. An act that uses a link or a password is one change, and its tries are counted. */
+/** The acts of the client's pages. An act that uses a link or a password is one change, and its tries are counted. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
@@ -98,7 +98,7 @@ export const signOut = (ctx: Context, { id, client_id }: ClientSession) =>
 
 export type MyFile = NonNullable<Awaited<ReturnType<typeof myFile>>>;
 
-/** What a client sees of their file: name, number, and the open appointments from today on. */
+/** The part of their file that a client sees: name, number, and the open appointments from today on. */
 export const myFile = (ctx: Context, client_id: number) =>
   read(ctx, async (db) => {
     const client = await db

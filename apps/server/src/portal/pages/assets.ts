@@ -1,4 +1,4 @@
-/** What the client's pages load beside themselves: the look of Resa in both themes, and a sign of life. */
+/** The assets of the client's pages: the look of Resa in both themes, and a sign of life. */
 export const STYLE = `*{box-sizing:border-box}
 :root{color-scheme:light dark;--page:#fbfaf8;--surface:#fff;--text:#25221f;--dim:#6d665d;--line:#ddd8d0;--field:#a39b90;--accent:#0f766e;--on:#fff;--link:#0f766e;--fault:#b42318}
 body{font:1rem/1.55 'Inter Variable','Segoe UI',system-ui,sans-serif;margin:0;color:var(--text);background:var(--page)}

@@ -18,7 +18,7 @@ export interface Page {
   readonly html: string;
 }
 
-/** Asks before it uses the link: opening this page alone does nothing. */
+/** Asks before it uses the link: opening this page by itself does nothing. */
 export const enterPage = (words: Words): Page =>
   page(200, words, 'portal_title', [
     paragraph(words, 'portal_enter_lead'),

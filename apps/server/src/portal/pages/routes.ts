@@ -48,10 +48,10 @@ interface At {
   readonly reply: FastifyReply;
   readonly form: URLSearchParams;
 }
-/** What answers a request: a page, or nothing more once the reply leads elsewhere. */
+/** The answer to a request: a page, or nothing more once the reply leads elsewhere. */
 type Answer = (at: At) => Promise<Page | 'sent'>;
 
-/** Serves them where they have an address. */
+/** Serves the pages if clients have an address. */
 export function servePortal(app: FastifyInstance, services: Services): void {
   if (!portalAddress(services.config)) return;
   void app.register(async (pages) => {
@@ -162,7 +162,7 @@ async function answered(services: Services, request: FastifyRequest, reply: Fast
     changes: ['sessions'],
     conclude: async (given) => given,
   });
-  // The cookie is sent to this site alone; a form of another one could still sign somebody in as somebody else.
+  // The cookie is sent only to this site; a form of another one could still sign somebody in as somebody else.
   if (request.method === 'POST' && !isOwnForm(request.headers, services.config)) {
     ctx.countRefused('call');
     return send(reply, refusalPage(words, 403, 'Forbidden'));
@@ -203,7 +203,7 @@ function wordsOf(request: FastifyRequest, settings: Context['settings']): Words 
   return { locale, organisation: settings[`organisation_name_${locale}`], path };
 }
 
-/** The language that was asked for, else the browser's. */
+/** The requested language, else the browser's. */
 function localeOf({ query, headers }: FastifyRequest): Locale | undefined {
   const asked = (query as { locale?: unknown }).locale;
   const preferred = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());

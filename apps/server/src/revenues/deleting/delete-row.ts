@@ -9,7 +9,7 @@ const COLUMNS = {
   no_incomes: ['start_date', 'end_date', 'note'],
 } as const;
 
-/** Deletes a row of a person's file under the file's lock; the log keeps it. Throws NotFound where there is none. */
+/** Deletes a row of a person's file under the file's lock; the log keeps it. Throws NotFound without such a row. */
 export async function deleteRow(ctx: Context, table: keyof typeof COLUMNS, id: number) {
   const { rows } = await read(ctx, (db) =>
     sql<{ client_id: number }>`

@@ -1,4 +1,4 @@
-/** The rows of schedules, and what judges them. */
+/** The rows of schedules, and the facts they are checked against. */
 
 import { reportNames, reportOf } from '@resa/contract/reports/index';
 import type { OUTCOMES } from '@resa/contract/schedules';
@@ -9,7 +9,7 @@ import { type Name, textName } from '../../frame/change/note.ts';
 
 export const reportNamed = (name: string) => reportNames.find((one) => one === name);
 
-/** What the log calls a schedule: its report, by its code where this release does not have it. */
+/** The name of a schedule in the log: its report, by its code where this release does not have it. */
 export function scheduleName(report: string): Name {
   const known = reportNamed(report);
   return known ? textName(reportOf(known).title) : { en: report, fr: report };

@@ -1,6 +1,7 @@
 /**
- * Makes a report that is due with the rights its owner has now, and mails it to whom it may reach. The mail, the log, who was
- * shown and the next time are one change, so that a run happens once, whichever process comes to its end first.
+ * Makes a report that is due with the rights its owner has now, and mails it to those it may reach. The mail, the log,
+ * the views of persons and the next time are one change, so that a run happens once, whichever process comes to its end
+ * first.
  */
 
 import { reportOf } from '@resa/contract/reports/index';

@@ -1,4 +1,4 @@
-/** What is judged when a schedule is saved: as when it runs, so that nothing is saved that could not be sent. */
+/** The checks when a schedule is saved: as when it runs, so that nothing is saved that could not be sent. */
 import type { contract, InputOf } from '@resa/contract';
 import { reportOf } from '@resa/contract/reports/index';
 import { faultsOfParams } from '@resa/contract/reports/params';

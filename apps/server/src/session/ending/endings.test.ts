@@ -120,7 +120,7 @@ describe('the table of endings: a user who', () => {
       link: links === 'none',
     });
     if (links === 'all') expect(await works(who.invitation)).toBe(false);
-    // Sessions go with the row of a user; their browsers are told before.
+    // Sessions go with the row of a user; their browsers get an event before.
     const refused = { code: 'session_used', ...(why !== 'removed' && { why }) };
     for (const token of [who.own, who.other]) {
       const { status, body } = await server.call(session.current, {}, token);

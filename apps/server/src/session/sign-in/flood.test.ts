@@ -36,7 +36,7 @@ async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; answer: T
   const answer = await work();
   return { ms: performance.now() - start, answer };
 }
-/** Sends a try again as soon as the server says, until it is judged. */
+/** Sends a try again as soon as the server says, until it is answered. */
 async function patiently(email: string, address = OFFICE) {
   for (;;) {
     const answer = await login(email, DEMO_PASSWORD, undefined, address);
@@ -94,7 +94,7 @@ describe('wrong passwords', () => {
     }
   });
 
-  test('of a workstation are counted for its user alone, and leave the others as they were', async () => {
+  test('of a workstation are counted only for its user, and leave the others as they were', async () => {
     const workstation = await workstationOf('desk@resa.test');
     for (let n = 0; n < 6; n++) await wrong('desk@resa.test', workstation);
     const kinds = await db().selectFrom('attempts').select('kind').distinct().execute();
@@ -104,7 +104,7 @@ describe('wrong passwords', () => {
 });
 
 describe('a workstation', () => {
-  test('keeps its value for whoever signs in there, and is known for those alone who did', async () => {
+  test('keeps its value for every user who signs in there, and is known only for those who did', async () => {
     const value = await workstationOf('desk@resa.test');
     const second = await login('worker@resa.test', DEMO_PASSWORD, value);
     expect(second.body).toMatchObject({ code: 'Ok', workstation: value });

@@ -6,7 +6,7 @@ const derive = promisify(pbkdf2);
 
 /**
  * JSON under AES-256-GCM (tag appended) with a key from the typed password (001 O-69): privacy on a shared desk, not
- * authority; the server judges token, permissions and locations on every call.
+ * authority; the server checks token, permissions and locations on every call.
  */
 export async function seal(content: SignedIn | DraftKey, password: string): Promise<Sealed> {
   const salt = randomBytes(16);

@@ -1,7 +1,7 @@
 /**
- * Tries at what a guess could open: passwords and links (decisions-wire W10). A try counts before it is judged, so
+ * Tries at passwords and links, which a guess could open (decisions-wire W10). A try counts before it is checked, so
  * many at once do not slip past a limit, and outside the call's change, so neither a refusal nor a repeated
- * Idempotency-Key undoes it. What turned out right is taken back: only failures count.
+ * Idempotency-Key undoes it. A right one is taken back: only failures count.
  */
 import { createHash } from 'node:crypto';
 import { networkOf } from '@resa/rules/process/network';
@@ -26,7 +26,7 @@ export interface Slowing extends Limit {
   readonly late_ms: number;
 }
 
-/** What is counted never holds an email: neither do the tables, then, that a backup carries away. */
+/** The key of a try never holds an email: so the tables that a backup carries away hold none either. */
 export const tryKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
 

@@ -1,7 +1,7 @@
 /**
- * What the clients of the mix do: each kind of act with how often it is chosen. An act asks the server as a desk would,
- * for what it acts on too, and returns the response that counts. To add a kind: a line in ACTS; what it writes must stand
- * in the log under the name of its call (`logged`), or judge.ts finds a difference.
+ * The acts of the clients of the mix: each kind with how often it is chosen. An act calls the server as a desk would,
+ * to find its object too, and returns the response that counts. To add a kind: a line in ACTS; its changes must be in
+ * the log under the name of its call (`logged`), or the checks after the mix find a difference.
  */
 import { contract } from '@resa/contract';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';

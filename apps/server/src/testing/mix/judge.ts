@@ -1,6 +1,7 @@
 /**
- * What must hold after the mix, said in SQL and apart from the rules of the program: no slot over its maximum, no
- * household over a rule, and rows, logs, visits and counts that tell the same. Returns a sentence for each that does not.
+ * The rules that must hold after the mix, written in SQL and apart from the rules of the program: no slot over its
+ * maximum, no household over a rule, and rows, logs, visits and counts that agree. Returns a sentence for each that
+ * does not.
  */
 import { contract } from '@resa/contract';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
@@ -28,7 +29,7 @@ export async function judgeMix(db: Db, world: World, tally: Tally, ask: Ask): Pr
   return faults;
 }
 
-/** What is booked, and what is held for somebody who waits. */
+/** Booked places, and those held for somebody who waits. */
 const taken = sql`
   select place_appointment_type_id as plan, start_date_time as start, units from live_appointments where status <> 4
   union all
@@ -37,7 +38,7 @@ const taken = sql`
 /** Each finds rows that must not be. */
 function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
   const ours = sql`(select * from live_appointments where place_appointment_type_id = ${ids})`;
-  // What counted no more and counts again was judged when it was booked: only the open rule is judged again (001 O-31).
+  // An appointment that counts again was checked when it was booked: only the open rule is checked again (001 O-31).
   const again = sql`exists (select from appointment_status_changes c where c.appointment_id = a.id
     and c.from_status in (3, 4) and c.to_status in (1, 2))`;
   const counted = sql`(select * from ${ours} a where a.status in (1, 2) and not ${again})`;
@@ -104,7 +105,7 @@ function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> 
   };
 }
 
-/** What the log says of an appointment, entry after entry, must come to its row, and begin where the last one ended. */
+/** The log of an appointment, entry after entry, must come to its row, and begin where the last one ended. */
 async function logFaults(db: Db, ids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<Row & { entries: Entry[] }>`
     select a.id, a.status, to_char(a.start_date_time, 'YYYY-MM-DD HH24:MI') as start_date_time, a.place_id, a.units,
@@ -168,7 +169,7 @@ async function logCounts(db: Db, ids: RawBuilder<unknown>, { logged }: Tally): P
   return faults;
 }
 
-/** What the calendar and the wizard say is taken. */
+/** The taken places in the calendar and the wizard. */
 async function shownCounts(db: Db, { plans, days }: World, ask: Ask): Promise<string[]> {
   const faults: string[] = [];
   const { rows } = await sql<{ plan: number; start: string; units: number }>`

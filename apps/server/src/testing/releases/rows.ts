@@ -60,7 +60,7 @@ export const ROWS: readonly string[] = [
   `insert into activity_log (action, user_id, created_name, client_id, entity, entity_id, created_at)
    values ('client.update', 1, 'Alice Tremblay', 1, 'clients', 1, now())`,
   `update addresses set postal_code = 'K1A' where id = (select max(address_id) from client_housings where end_date is null)`,
-  // A child alone, without an address and a level of education.
+  // A child in a household of one, without an address and a level of education.
   `with home as (insert into families default values returning id), child as (
      insert into clients (first_name, last_name, dob, gender_type_id, family_id, created_at, updated_at)
      select 'Zoé', 'Côté-Roy', current_date - 3650, 1, id, now(), now() from home returning id, family_id)

@@ -41,10 +41,10 @@ export async function visit(
 /**
  * By hand, at `here` unless said otherwise:
  *   Roy       head 1980, child born 2008-03-10, who is 17 on the 9th and 18 on the 10th of March
- *             market 9 March 23:59 and 10 March 00:00; an event on 10 March with the child alone
+ *             market 9 March 23:59 and 10 March 00:00; an event on 10 March with only the child
  *   Bouchard  head and child (2015); market 9 March; then a partner joins; market 23 March; the child is erased since
- *   Singh     alone; market 10 March, closed and reopened (no visit); booked online on 10 March, cancelled
- *   Nguyen    alone, has two files merged since, each with a market visit: 3 and 10 March, the first at `there`
+ *   Singh     single; market 10 March, closed and reopened (no visit); booked online on 10 March, cancelled
+ *   Nguyen    single, has two files merged since, each with a market visit: 3 and 10 March, the first at `there`
  */
 export async function smallOrganisation(db: Db, { here, there }: { here: number; there: number }) {
   const roy = await household(db, { last_name: 'Roy', dob: '1980-05-05' }, [{ role: 4, dob: '2008-03-10' }]);

@@ -2,7 +2,7 @@ import type { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import type { ReportName } from '@resa/contract/reports/index';
 
-/** What is sent: the parameters and a language. */
+/** The input of a report's call: the parameters and a language. */
 export type SentParams = NonNullable<RequestOf<typeof contract.reports.sheet>['params']>;
 
 /** Parameters with which each report can be made. */

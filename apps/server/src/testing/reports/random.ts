@@ -4,7 +4,7 @@
  * organisation            bookings of six families at two locations from FIRST on: one person each, or three
  * store                   writes them
  * visitsOf, personsIn     the attended ones; their persons
- * home, personOf, isChild whom a visit counts for; who a person is; whether a person is a child
+ * home, personOf, isChild the household that a visit counts for; who a person is; whether a person is a child
  * firstVisits             the day of each household's first visit, for each group of visits
  * CATEGORIES, ofCategory  what can be counted, the usual first; the visits of one, or of all for 0
  * byCategory              how many visits each category has
@@ -31,7 +31,7 @@ export const TYPES = [
 ];
 
 export interface Person {
-  /** Of whom, among the people of the family. */
+  /** The position of the person among the people of the family. */
   at: number;
   age: number | null;
   role: number;

@@ -35,7 +35,7 @@ const visits: Source = (whose) => sql`
     ${no.text}, a.appointment_type_id, ${place}, ${start}, ${no.id}, ${no.id}
   from visits v join live_appointments a on a.id = v.appointment_id where ${own(whose, 'a.client_id')}`;
 
-/** What became of an appointment beside a visit. */
+/** The changes of an appointment's status, apart from visits. */
 const statuses: Source = (whose) => sql`
   select ${of('status')}::text, s.id, s.at, array[a.client_id], ${name('s.user_id')}, ${no.text},
     a.appointment_type_id, ${place}, ${start}, s.from_status, s.to_status
@@ -82,7 +82,7 @@ const closedBulletins: Source = (whose) => sql`
   from bulletin_clients l join live_bulletins b on b.id = l.bulletin_id
   where l.closed_at is not null and ${own(whose, 'l.client_id')}`;
 
-/** What the right to see files shows; each other source requires a right of its own, as its tab does. */
+/** The sources that the right to see files shows; each other source requires a right of its own, as its tab does. */
 export const ofFiles: readonly Source[] = [states, documents, comments, emails];
 export const ofAppointments: readonly Source[] = [bookings, visits, statuses];
 export const ofBulletins: readonly Source[] = [bulletins, closedBulletins];

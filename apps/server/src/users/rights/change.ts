@@ -1,4 +1,4 @@
-/** Changes of accounts, judged under the lock of rights by what their editor holds by then. */
+/** Changes of accounts, checked under the lock of rights by what their editor holds by then. */
 import { type AccountField, accountRefusal, type Holder, locationsAfter } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
@@ -6,14 +6,14 @@ import { invalid } from '../../frame/call/refused.ts';
 import { type Context, ForbiddenTry } from '../../frame/change/context.ts';
 import { administratorsBeside, holderOf, lockRights, rolesOf } from './holders.ts';
 
-/** What an account has outside its own row. */
+/** The parts of an account outside its own row. */
 export interface Holdings {
   active: 0 | 1;
   roles: readonly number[];
   locations: readonly number[];
 }
 
-/** The editor, and the account as it stands; the account is null for a new one. */
+/** The editor, and the present account; the account is null for a new one. */
 export async function lockHolders(ctx: Context, db: Trx, id: number | null) {
   const editor = await lockRights(ctx, db, 'crud_users');
   return { editor, account: id === null ? null : await holderOf(db, id) };
@@ -29,7 +29,7 @@ export const rolesHeld = async (db: Trx, user_id: number): Promise<number[]> => 
   return rows.map(({ role_id }) => role_id);
 };
 
-/** The roles and locations that an account is given; refuses ids that are none, and keeps locations of others (002 B26). */
+/** The roles and locations that an account is given; refuses unknown ids, and keeps locations of others (002 B26). */
 export async function given(
   db: Trx,
   editor: Holder,

@@ -1,4 +1,4 @@
-/** What users hold, as the rules of rights judge it (packages/rules, staff/rights.ts). */
+/** The rights of users, in the form of packages/rules (staff/rights.ts). */
 import { ADMINISTRATORS } from '@resa/contract/permissions';
 import type { GivenRole, Holder } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
@@ -40,13 +40,13 @@ const holding = sql`
     join permissions p on p.id = rp.permission_id where ur.user_id = u.id order by p.key) as permissions,
   array(select place_id from user_places where user_id = u.id order by place_id) as locations`;
 
-/** What these users hold, by their ids. */
+/** The rights of these users, by their ids. */
 export async function holdersOf(db: ReadDb, ids: readonly number[]): Promise<ReadonlyMap<number, Holder>> {
   const { rows } = await sql<Holder>`select ${holding} from users u where u.id = any(${[...ids]}::int[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** What a user holds; NotFound when there is none. */
+/** The rights of a user; throws NotFound without such a user. */
 export async function holderOf(db: ReadDb, id: number): Promise<Holder> {
   const found = (await holdersOf(db, [id])).get(id);
   if (!found) throw notFound();

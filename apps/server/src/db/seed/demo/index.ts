@@ -24,7 +24,7 @@ import { addressPlaces, addSchedules, holdsClients } from './write-locations.ts'
 import { addBulletins, noteWriter } from './write-notes.ts';
 
 export interface DemoOptions {
-  /** How many persons; 0 makes locations and users alone. */
+  /** How many persons; 0 makes only locations and users. */
   clients: number;
   /** Past, present and coming, as an average over all households. */
   appointmentsPerHousehold?: number;

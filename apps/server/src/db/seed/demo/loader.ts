@@ -40,7 +40,7 @@ export class Loader {
     await this.finish();
   }
 
-  /** Writes what waits, and is done when it stands. */
+  /** Writes the waiting rows, and resolves when they are stored. */
   async finish(): Promise<void> {
     await this.#flush();
     await this.#writing;

@@ -7,7 +7,7 @@ import { ROLES } from './households.ts';
 
 /** So many move in, and so many out; fewer in a small organisation. */
 const MOST = 12;
-/** Single persons who are asked whether a household has their name. */
+/** The number of single persons that are searched for a namesake of a household. */
 const ASKED = 400;
 /** The first one's day, and the days from one to the next. */
 const FIRST_DAY = 6;

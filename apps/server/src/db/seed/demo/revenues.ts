@@ -1,4 +1,7 @@
-/** What a household lives on and how it proves it: revenues by type, amount and rhythm, and the documents listed (000 §5). */
+/**
+ * The incomes of a household and how it proves them: revenues by type, amount and rhythm, and the documents listed (000
+ * §5).
+ */
 
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { ADULT_AGE, isChildRole, isHeadOrSingle } from '@resa/rules/person/family';
@@ -44,7 +47,10 @@ const HELP = 22;
 /** Asylum seekers, visitors, students and workers for a time get no family benefits at first. */
 const WITHOUT_BENEFITS: readonly number[] = [4, 5, 6, 7, 8, 9];
 
-/** What an adult lives on, by likelihood for people who have been here long and for newcomers; amounts in dollars a pay. */
+/**
+ * The incomes of an adult, by likelihood for people who have been here long and for newcomers; amounts in dollars a
+ * pay.
+ */
 const SOURCES: readonly {
   type: number;
   frequency: number;

@@ -80,7 +80,7 @@ export function bookingWriter(loader: Loader, placeIds: readonly number[], staff
     if (status === STATUS.closed) addVisit(booking, place, changed.at);
   };
 
-  /** When and by whom the appointment left the state of open. */
+  /** The moment and the user at which the appointment left the state of open. */
   function changeOf(
     { status, date, time, created }: Booking,
     created_at: string,

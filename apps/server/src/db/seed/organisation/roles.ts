@@ -93,8 +93,8 @@ const roles: readonly Role[] = [
 ];
 
 /**
- * Adds the shipped roles that are missing, with what they may do; gives administrators every permission of this
- * release. Roles that stand are the organisation's own business. Needs the reference rows; a second run writes nothing.
+ * Adds the shipped roles that are missing, with their permissions; gives administrators every permission of this
+ * release. Existing roles are the organisation's own business. Needs the reference rows; a second run writes nothing.
  */
 export async function seedRoles(db: Db): Promise<void> {
   for (const { may, ...role } of roles) {

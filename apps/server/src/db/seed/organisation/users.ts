@@ -29,7 +29,7 @@ export async function seedDemoPlaces(db: Db): Promise<void> {
   await db.insertInto('places').values(rows).execute();
 }
 
-/** Adds the demo users that are missing, at the locations that stand by then. */
+/** Adds the demo users that are missing, at the locations that exist by then. */
 export async function seedDemoUsers(db: Db, now: Date): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
   const at = now.toISOString();

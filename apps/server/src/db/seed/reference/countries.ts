@@ -76,7 +76,7 @@ const country = (entry: string, region: number): Seed<'countries'> => {
   const [two = '', three = '', number = ''] = entry.trim().split(/\s+/);
   return {
     id: two === 'CA' ? 1 : Number(number),
-    // Canada stands first, the others follow by name.
+    // Canada comes first, the others follow by name.
     position: two === 'CA' ? 0 : 1,
     name_en: regionName.en.of(two) ?? two,
     name_fr: regionName.fr.of(two) ?? two,
@@ -92,7 +92,7 @@ export const countries: Seed<'countries'>[] = Object.entries(byRegion).flatMap((
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Named by M49 number in CLDR, but Antarctica, which it knows as a country alone. */
+/** Named by M49 number in CLDR, but Antarctica, which it knows only as a country. */
 export const geo_region_types: Seed<'geo_region_types'>[] = Object.keys(byRegion).map((region) => {
   const code = region === '10' ? 'AQ' : region.padStart(3, '0');
   const [en, fr] = [regionName.en.of(code), regionName.fr.of(code)];

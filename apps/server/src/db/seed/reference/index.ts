@@ -22,7 +22,7 @@ export async function seedReference(db: Kysely<Tables>): Promise<void> {
   for (const name of Object.keys(reference) as ListName[]) await seedList(db, lists[name] as unknown as List, gone);
 }
 
-/** The shipped rows of a list, complete with what they leave to defaults, judged like any row that is stored. */
+/** The shipped rows of a list, with their defaults filled in, validated like any row that is stored. */
 export function shippedRows(name: ListName): Row[] {
   const list = lists[name] as unknown as List;
   const schema = newRowSchema(list);

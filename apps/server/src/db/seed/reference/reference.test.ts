@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { shippedRows } from './index.ts';
 import { reference } from './rows.ts';
 
-it('the shipped lists offer every person each proof that they would be asked for', () => {
+it('the shipped lists offer every person each proof that they would need', () => {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
   const setup: ProofSetup = {
     types: reference.document_types as readonly unknown[] as ProofSetup['types'],

@@ -1,4 +1,4 @@
-/** What the organisation offers, why people come, and how it is written down. */
+/** The lists of the organisation's services, why people come, and how visits are recorded. */
 import { inOrder, type Name, name, type Seed } from './seed.ts';
 
 export const client_state_types: Seed<'client_state_types'>[] = inOrder([

@@ -46,7 +46,7 @@ function contentOf(lines: readonly Line[]): string {
 
 const escaped = (text: string) => text.replaceAll('’', "'").replace(/[\\()]/g, '\\$&');
 
-/** `extra` stands in the trailer. */
+/** `extra` goes into the trailer. */
 export function assembled(objects: readonly string[], extra = ''): Buffer {
   let file = '%PDF-1.4\n';
   const offsets = objects.map((object, at) => {

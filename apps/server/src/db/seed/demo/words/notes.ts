@@ -1,4 +1,4 @@
-/** What staff of the demo wrote: comments, bulletins, and mails that were sent. */
+/** Texts by staff of the demo: comments, bulletins, and mails that were sent. */
 /** Comment type, comment and sometimes the answer to it. */
 export const comments: readonly (readonly [type: number, comment: string, reply?: string])[] = [
   [2, 'Prefers to be reached by text message in the afternoon.'],

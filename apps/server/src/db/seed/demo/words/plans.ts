@@ -1,4 +1,4 @@
-/** What the three locations offer: the year-round services and the events of each season. */
+/** The offers of the three locations: the year-round services and the events of each season. */
 export const TYPES = {
   toys: 1,
   market: 2,
