@@ -1,4 +1,5 @@
 /** A client's file: reading and saving it (000 §2, §3, §5). */
+import { CLIENT_FIELDS, type ClientFieldName, EDITED_FIELDS, type EditedName } from '@resa/rules/person/client-fields';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { BulletinOfClient, Comment, Proofs, Revenue, Upload } from './client-sections.ts';
@@ -10,86 +11,63 @@ import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types
 
 const who = ['crud_clients', 'view_clients'] as const;
 const Choice = Id.nullable();
+/** As typed: what it may hold at most is a rule like the others, so that one refusal names every field at once. */
+const Typed = optionalText(1_000);
+
+const READ = {
+  text: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  date: z.string().nullable(),
+  birth: z.string().nullable(),
+  lookup: Id.nullable(),
+  every_days: z.number().nullable(),
+  yes_no: Flag,
+  /** Tag codes. */
+  tags: z.array(z.string()),
+  origin: z.number(),
+  instant: Instant,
+};
+const SENT = {
+  text: Typed,
+  email: Typed,
+  phone: Typed,
+  date: Typed,
+  birth: Typed,
+  lookup: Choice,
+  every_days: Count.nullable(),
+  yes_no: Flag,
+  tags: z.array(text(64)).max(50),
+};
+/** The schema of each field, by its kind. */
+const schemas = <Name extends ClientFieldName, Kinds extends object>(names: readonly Name[], kinds: Kinds) =>
+  Object.fromEntries(names.map((name) => [name, kinds[CLIENT_FIELDS[name].kind as keyof Kinds]])) as {
+    [N in Name]: Kinds[(typeof CLIENT_FIELDS)[N]['kind'] & keyof Kinds];
+  };
 
 /** A client's own fields (000 §3). */
 export const Client = ClientCard.extend({
-  marital_status_type_id: Id.nullable(),
-  education_level_id: Id.nullable(),
-  field_study_id: Id.nullable(),
-  geo_region_id: Id.nullable(),
-  native_language_id: Id.nullable(),
-  aboriginal_indicator_id: Id.nullable(),
-  citizenship_type_id: Id.nullable(),
-  country_of_birth: Id.nullable(),
-  date_of_entry: z.string().nullable(),
-  veteran_state_id: Id.nullable(),
-  food_frequency: z.number().nullable(),
-  reason_for_service_id: Id.nullable(),
-  reason_for_ending_service_id: Id.nullable(),
-  reason_for_ending_text: z.string().nullable(),
-  referrer_type_id: Id.nullable(),
-  pregnancy_status_type_id: Id.nullable(),
-  delivery_date: z.string().nullable(),
-  phone2: z.string().nullable(),
-  ext: z.string().nullable(),
-  one_name: Flag,
-  fee_paid: Flag,
-  origin: z.number(),
-  /** Tag codes. */
-  groups: z.array(z.string()),
-  /** Document types whose upload is there, and all that are required, over the whole household (000 O-42). */
+  ...schemas(Object.keys(CLIENT_FIELDS) as ClientFieldName[], READ),
+  first_name: z.string(),
+  last_name: z.string(),
+  /** Document types whose upload is there, and all that are asked for, over the whole household (000 O-42). */
   dc: Count,
   dr: Count,
   single_head: Flag,
-  created_at: Instant,
-  updated_at: Instant,
   row_version: Count,
 });
 export type Client = z.output<typeof Client>;
-
-/** As typed: what it may hold at most is a rule like the others, so that one refusal names every field at once. */
-const Typed = optionalText(1_000);
 
 /**
  * The fields that the profile form sends. This checks only types; `profileErrors` of packages/rules says which are
  * required and how long they may be, for browser and server alike.
  */
 export const ClientInput = z.object({
-  first_name: Typed,
-  last_name: Typed,
-  /** The person has one legal name only, sent as `last_name` with an empty `first_name`. */
+  ...schemas<EditedName, typeof SENT>(EDITED_FIELDS, SENT),
   one_name: Flag.default(0),
-  email: Typed,
-  mobile: Typed,
-  phone: Typed,
-  phone2: Typed,
-  ext: Typed,
-  gender_type_id: Choice,
   dob_known: Flag,
-  dob: Typed,
   /** Only when it was typed: the date of birth is reckoned from it (000 O-86). */
   approximate_age: z.number().nullish(),
-  marital_status_type_id: Choice,
-  education_level_id: Choice,
-  field_study_id: Choice,
-  country_of_birth: Choice,
-  geo_region_id: Choice,
-  native_language_id: Choice,
-  service_language_id: Choice,
-  aboriginal_indicator_id: Choice,
-  citizenship_type_id: Choice,
-  date_of_entry: Typed,
-  veteran_state_id: Choice,
-  food_frequency: Count.nullable(),
-  reason_for_service_id: Choice,
-  reason_for_ending_service_id: Choice,
-  reason_for_ending_text: Typed,
-  referrer_type_id: Choice,
-  pregnancy_status_type_id: Choice,
-  delivery_date: Typed,
-  fee_paid: Flag,
-  /** Tag codes. */
-  groups: z.array(text(64)).max(50),
 });
 export type ClientInput = z.input<typeof ClientInput>;
 

@@ -74,9 +74,9 @@ export interface Changes {
 }
 
 const kindOf = (field: ProfileField): ValueKind => {
-  if (field.as === 'lookup') return { of: field.of };
-  if (field.as === 'email') return 'text';
-  return field.as === 'birth' ? 'date' : field.as;
+  if (field.kind === 'lookup') return { of: field.of };
+  if (field.kind === 'email') return 'text';
+  return field.kind === 'birth' || field.kind === 'instant' ? 'date' : field.kind;
 };
 const shared: Readonly<Record<string, [TextKey, ValueKind]>> = {
   ...Object.fromEntries(clientFields.map((field) => [field.name, [field.label, kindOf(field)]])),

@@ -1,4 +1,5 @@
-/** How two client files are merged (002 B18, B19): the target's own value wins unless it is empty. */
+/** What becomes of two client files that are merged (002 B18, B19): the target's own wins unless it is empty. */
+import { CLIENT_FIELDS, type ClientField, EDITED_FIELDS, type EditedColumn } from './client-fields.ts';
 import { isAdult, isHeadOrSingle, isMinor } from './family.ts';
 
 /** The file that goes, and the one that stays. */
@@ -11,33 +12,16 @@ export interface MergeOutcome {
   fixed: boolean;
 }
 
-/** Fields that only mean something together, by the one that is chosen. */
-export const MERGED_FIELDS = {
-  first_name: [],
-  last_name: [],
-  gender_type_id: [],
-  dob: ['dob_known'],
-  marital_status_type_id: [],
-  pregnancy_status_type_id: ['delivery_date'],
-  mobile: [],
-  phone: ['ext'],
-  phone2: [],
-  email: [],
-  country_of_birth: ['geo_region_id', 'date_of_entry'],
-  citizenship_type_id: [],
-  native_language_id: [],
-  service_language_id: [],
-  aboriginal_indicator_id: [],
-  veteran_state_id: [],
-  education_level_id: [],
-  field_study_id: [],
-  reason_for_service_id: [],
-  food_frequency: [],
-  referrer_type_id: [],
-  reason_for_ending_service_id: ['reason_for_ending_text'],
-  fee_paid: [],
-} as const satisfies Record<string, readonly string[]>;
-export type MergedField = keyof typeof MERGED_FIELDS;
+/** Fields that are taken with another one, or by rules of their own (the whole name, tags). */
+const BROUGHT: readonly string[] = [
+  ...Object.values<ClientField>(CLIENT_FIELDS).flatMap((field) => field.with ?? []),
+  'one_name',
+  'groups',
+];
+export type MergedField = EditedColumn;
+const MERGED_FIELDS: readonly MergedField[] = EDITED_FIELDS.filter(
+  (name): name is MergedField => !BROUGHT.includes(name),
+);
 
 interface Named {
   one_name: 0 | 1;
@@ -45,11 +29,13 @@ interface Named {
 
 /** The fields that are chosen one by one: where either file has one name only, its name is chosen as a whole. */
 export const mergedFields = (source: Named, target: Named): MergedField[] =>
-  (Object.keys(MERGED_FIELDS) as MergedField[]).filter((name) => name !== 'first_name' || !namedWhole(source, target));
+  MERGED_FIELDS.filter((name) => name !== 'first_name' || !namedWhole(source, target));
 
 /** The columns that a field brings with it. */
 export const mergedWith = (name: MergedField, source: Named, target: Named): readonly string[] =>
-  name === 'last_name' && namedWhole(source, target) ? ['first_name', 'one_name'] : MERGED_FIELDS[name];
+  name === 'last_name' && namedWhole(source, target)
+    ? ['first_name', 'one_name']
+    : ((CLIENT_FIELDS[name] as ClientField).with ?? []);
 
 /** Whether the names of two files are compared and chosen as wholes. */
 export const namedWhole = (source: Named, target: Named): boolean => source.one_name === 1 || target.one_name === 1;

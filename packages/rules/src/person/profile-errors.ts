@@ -3,14 +3,16 @@ import { cleanText } from '../text/clean.ts';
 import { isEmail } from '../text/email.ts';
 import { isPhone } from '../text/phone.ts';
 import { isDate } from '../time/dates.ts';
+import { type ClientFieldName, fieldsWhere, type Required } from './client-fields.ts';
 import { CLIENT_STATE } from './client-state.ts';
 import { ADULT_AGE, PARTNER_AGE } from './family.ts';
 import {
   citizenshipFits,
   isBirthDate,
   isDueDate,
+  isShown,
+  maxOf,
   PROFILE_CONSTANTS,
-  PROFILE_LENGTHS,
   type Profile,
   type ProfileFacts,
   profileAge,
@@ -19,18 +21,11 @@ import {
 
 /** A broken rule: a field of the client, and a text key. */
 export interface ProfileError {
-  path: keyof Profile | 'group_role_type_id';
+  path: keyof Profile | ClientFieldName | 'group_role_type_id';
   rule: string;
   /** Of e_too_long: how many characters it may have. */
   max?: number;
 }
-
-/** The typed fields, and how many characters each may have. */
-const TYPED = {
-  ...PROFILE_LENGTHS,
-  mobile: PROFILE_LENGTHS.phone,
-  phone2: PROFILE_LENGTHS.phone,
-} as const satisfies Partial<Record<keyof Profile, number>>;
 
 const empty = (value: unknown): boolean => value === null || value === undefined || cleanText(String(value)) === '';
 
@@ -38,27 +33,16 @@ const empty = (value: unknown): boolean => value === null || value === undefined
 export function profileErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
   const constants = facts.constants ?? PROFILE_CONSTANTS;
   const shown = profileFields(client, facts);
-  const required: (keyof Profile)[] = [
-    'last_name',
+  const isDue: Record<Required, boolean> = {
+    always: true,
     // One name only is the last name (F-121).
-    ...(shown.one_name ? [] : (['first_name'] as const)),
-    'gender_type_id',
-    'education_level_id',
-    'country_of_birth',
-    'geo_region_id',
-    'citizenship_type_id',
-    'veteran_state_id',
-    'aboriginal_indicator_id',
-  ];
-  if (shown.head) {
-    required.push('native_language_id', 'service_language_id', 'reason_for_service_id', 'food_frequency');
-    if (client.client_state_type_id === CLIENT_STATE.updating) required.push('referrer_type_id');
-  }
-  if (shown.adult) required.push('marital_status_type_id');
-  if (shown.date_of_entry) required.push('date_of_entry');
-  if (shown.reason_for_ending) required.push('reason_for_ending_service_id');
-  if (shown.reason_for_ending_text) required.push('reason_for_ending_text');
-  if (shown.adult_female && client.pregnancy_status_type_id !== null) required.push('delivery_date');
+    two_names: !shown.one_name,
+    updating: client.client_state_type_id === CLIENT_STATE.updating,
+    pregnant: client.pregnancy_status_type_id !== null,
+  };
+  const required = fieldsWhere<keyof Profile & ClientFieldName>(
+    (field) => field.required !== undefined && isDue[field.required] && isShown(field, shown),
+  );
 
   const errors: ProfileError[] = required
     .filter((path) => empty(client[path]))
@@ -69,8 +53,9 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
     errors.push({ path: 'group_role_type_id', rule: 'must_be_completed' });
   }
 
-  for (const [path, max] of Object.entries(TYPED) as [keyof typeof TYPED, number][]) {
-    if (cleanText(client[path] ?? '').length > max) errors.push({ path, rule: 'e_too_long', max });
+  for (const path of fieldsWhere<keyof Profile & ClientFieldName>(({ max }) => max !== undefined)) {
+    const max = maxOf(path) as number;
+    if (cleanText(String(client[path] ?? '')).length > max) errors.push({ path, rule: 'e_too_long', max });
   }
   const wrong = (path: keyof Profile, rule: string, broken: boolean): void => {
     if (broken && !empty(client[path]) && !errors.some((error) => error.path === path)) errors.push({ path, rule });

@@ -10,10 +10,11 @@
  */
 
 import { addDays, addMonths, age, isDate } from '../time/dates.ts';
+import { type Applies, CLIENT_FIELDS, type ClientField, fieldsWhere } from './client-fields.ts';
 import { CLIENT_STATE } from './client-state.ts';
 import { ADULT_AGE } from './family.ts';
 
-/** The fields of a client that the rules look at; ids are lookup ids, null is empty. approximate_age is the form's own. */
+/** The fields of a client that rules name; ids are lookup ids, null is empty. approximate_age is the form's own. */
 export interface Profile {
   first_name: string | null;
   last_name: string | null;
@@ -82,16 +83,6 @@ export const PROFILE_CONSTANTS: ProfileConstants = {
   food_frequencies: [4, 7, 10, 13, 14, 21, 28],
   female: 2,
 };
-
-/** Characters that a field holds at most; `phone` is each phone as typed, mask and all. */
-export const PROFILE_LENGTHS = {
-  first_name: 100,
-  last_name: 100,
-  email: 190,
-  phone: 30,
-  ext: 5,
-  reason_for_ending_text: 255,
-} as const;
 
 /** The frequencies that ask for confirmation: few households come that often (000 O-51). */
 export const FOOD_FREQUENCIES_ASKED: readonly number[] = [4, 7];
@@ -196,20 +187,23 @@ export function tidyProfile<Client extends Profile>(client: Client, facts: Profi
   const constants = facts.constants ?? PROFILE_CONSTANTS;
   const { citizenship_type_id: citizenship, geo_region_id: region } = client;
   const fits = citizenship !== null && citizenshipFits(client.country_of_birth, citizenship, constants);
-  const tidy: Client = {
+  const tidy = {
     ...client,
     citizenship_type_id: fits ? citizenship : null,
     geo_region_id: region !== null && facts.geo_regions.includes(region) ? region : null,
   };
   const shown = profileFields(tidy, facts);
-  const under18 = (profileAge(tidy, facts.today) ?? ADULT_AGE) < ADULT_AGE;
-  if (under18) tidy.marital_status_type_id = null;
-  if (!shown.adult_female) {
-    tidy.pregnancy_status_type_id = null;
-    tidy.delivery_date = null;
-  }
-  if (!shown.date_of_entry) tidy.date_of_entry = null;
-  if (!shown.reason_for_ending) tidy.reason_for_ending_service_id = null;
-  if (!shown.reason_for_ending_text) tidy.reason_for_ending_text = null;
-  return tidy;
+  // Somebody whose age is not known keeps the fields of adults.
+  const adult = (profileAge(tidy, facts.today) ?? ADULT_AGE) >= ADULT_AGE;
+  const keeps: Record<Applies, boolean> = { ...shown, head: true, adult };
+  const emptied = fieldsWhere(({ applies }) => applies !== undefined && !keeps[applies]);
+  return { ...tidy, ...Object.fromEntries(emptied.map((name) => [name, null])) };
 }
+
+/** Whether a field applies to the person. */
+export const isShown = ({ applies }: ClientField, shown: ReturnType<typeof profileFields>): boolean =>
+  applies === undefined || shown[applies];
+
+/** Characters that a field holds at most. */
+export const maxOf = (name: string): number | undefined =>
+  (CLIENT_FIELDS as Readonly<Record<string, ClientField>>)[name]?.max;

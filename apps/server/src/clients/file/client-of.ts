@@ -1,4 +1,6 @@
 import type { Client } from '@resa/contract/client-file';
+import { ClientCard } from '@resa/contract/persons';
+import { EDITED_FIELDS, type EditedColumn } from '@resa/rules/person/client-fields';
 import { sql, type Updateable } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
@@ -17,22 +19,15 @@ const proofs = (today: string) => sql<[number, number]>`(
     or exists (select from waived_proofs w where w.client_id = asked.client_id and w.document_type_id = asked.document_type_id)), count(*)]::int[]
   from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household(today)}) asked)`;
 
+/** The edited columns that the card does not have. */
+const COLUMNS = EDITED_FIELDS.filter(
+  (name): name is EditedColumn => name !== 'groups' && !(name in ClientCard.shape),
+).map((name) => `c.${name}` as const);
+
 const clientQuery = (files: Files, today: string) =>
   cardQuery(files, today)
-    .select(['c.marital_status_type_id', 'c.education_level_id', 'c.field_study_id', 'c.geo_region_id'])
-    .select(['c.native_language_id', 'c.aboriginal_indicator_id', 'c.citizenship_type_id', 'c.country_of_birth'])
-    .select(['c.date_of_entry', 'c.veteran_state_id', 'c.food_frequency', 'c.reason_for_service_id'])
-    .select(['c.reason_for_ending_service_id', 'c.reason_for_ending_text', 'c.referrer_type_id'])
-    .select([
-      'c.pregnancy_status_type_id',
-      'c.delivery_date',
-      'c.phone2',
-      'c.ext',
-      'c.one_name',
-      'c.fee_paid',
-      'c.origin',
-    ])
-    .select(['c.created_at', 'c.updated_at', 'c.row_version', groups.as('groups')])
+    .select(COLUMNS)
+    .select(['c.origin', 'c.created_at', 'c.updated_at', 'c.row_version', groups.as('groups')])
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
     .select(proofs(today).as('proofs'));
 

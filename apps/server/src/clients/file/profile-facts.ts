@@ -1,8 +1,9 @@
+import { CLIENT_LISTS } from '@resa/contract/client-fields';
 import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/person/client-state';
 import { phoneDigits } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { LOOKUPS, type Sent, type Stored } from '../saving/judge-profile.ts';
+import type { Sent, Stored } from '../saving/judge-profile.ts';
 
 /** The facts of the database about a profile that is being saved. */
 export interface SavingFacts {
@@ -38,13 +39,13 @@ export async function savingFacts(db: Trx, sent: Sent, stored: Stored | null): P
 
 /** The new choices that are not offered; stored ones stay possible. */
 async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: readonly string[]): Promise<string[]> {
-  const chosen = Object.entries(LOOKUPS).filter(([field]) => {
-    const given = sent[field as keyof typeof LOOKUPS];
-    return given !== null && given !== stored?.[field as keyof typeof LOOKUPS];
+  const chosen = Object.entries(CLIENT_LISTS).filter(([field]) => {
+    const given = sent[field as keyof typeof CLIENT_LISTS];
+    return given !== null && given !== stored?.[field as keyof typeof CLIENT_LISTS];
   });
   const lists = chosen.map(
     ([field, list]) => sql`select ${field}::text as field where not exists (
-      select from ${sql.table(list)} where id = ${sent[field as keyof typeof LOOKUPS]}::int and active = 1)`,
+      select from ${sql.table(list)} where id = ${sent[field as keyof typeof CLIENT_LISTS]}::int and active = 1)`,
   );
   const groups = sent.groups.filter((code) => !had.includes(code));
   if (groups.length > 0)

@@ -1,5 +1,6 @@
 /** The parts of the family record, from what was read of the household. */
 
+import type { ProfileField } from '@resa/contract/client-fields';
 import { say } from '@resa/contract/texts';
 import { lineState } from '@resa/rules/documents/proofs';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
@@ -8,7 +9,7 @@ import { moneyText } from '@resa/rules/text/money-text';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age, organisationNow } from '@resa/rules/time/dates';
 import type { Block } from '../../pdf/index.ts';
-import type { Recorded } from './read-household.ts';
+import { PRINTED, type Recorded } from './read-household.ts';
 
 /** Days of documents are those of the organisation's time zone. */
 export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
@@ -19,36 +20,35 @@ export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
   ...proofsOf(recorded, zone),
 ];
 
-function headOf({ locale, today, head, names }: Recorded): Block[] {
-  const years = head.dob ? age(head.dob, today) : null;
-  const aged = years === null ? '' : say(locale, head.dob_known ? 'years' : 'years_about', { count: years });
-  const facts: [Parameters<typeof say>[1], string][] = [
-    ['file_number', String(head.file_number)],
-    ['state', names.states(head.client_state_type_id)],
-    ['dob', [head.dob_known ? head.dob : null, aged].filter(Boolean).join(' · ')],
-    ['gender', names.genders(head.gender_type_id)],
-    ['marital_status', names.marital(head.marital_status_type_id)],
-    ['mobile', formatDigits(head.mobile)],
-    ['phone', [formatDigits(head.phone), head.ext].filter(Boolean).join(' · ')],
-    ['phone2', formatDigits(head.phone2)],
-    ['email', head.email ?? ''],
-    ['service_language', names.services(head.service_language_id)],
-    ['native_language', names.natives(head.native_language_id)],
-    ['country_of_birth', names.countries(head.country_of_birth)],
-    ['citizenship', names.citizenships(head.citizenship_type_id)],
-    ['date_of_entry', head.date_of_entry ?? ''],
-    ['reason_for_service', names.reasons(head.reason_for_service_id)],
-    ['food_frequency', head.food_frequency ? say(locale, 'every_days', { count: head.food_frequency }) : ''],
+function headOf({ locale, today, head, nameOf }: Recorded): Block[] {
+  const textOf = (field: ProfileField): string => {
+    const value = head[field.name];
+    if (value === null || value === '') return '';
+    switch (field.kind) {
+      case 'lookup':
+        return nameOf(field.of, Number(value));
+      case 'birth':
+        return [head.dob_known ? value : null, agedOf(String(value))].filter(Boolean).join(' · ');
+      case 'phone':
+        return [formatDigits(String(value)), field.name === 'phone' && head.ext].filter(Boolean).join(' · ');
+      case 'every_days':
+        return say(locale, 'every_days', { count: Number(value) });
+      case 'yes_no':
+        return say(locale, value === 1 ? 'yes' : 'no');
+      default:
+        return String(value);
+    }
+  };
+  const agedOf = (dob: string) => say(locale, head.dob_known ? 'years' : 'years_about', { count: age(dob, today) });
+  const facts: [string, string][] = [
+    [say(locale, 'file_number'), String(head.file_number)],
+    [say(locale, 'state'), nameOf('client_state_types', head.client_state_type_id)],
+    ...PRINTED.map((field): [string, string] => [say(locale, field.label), textOf(field)]),
   ];
-  return [
-    {
-      kind: 'facts',
-      facts: facts.filter(([, value]) => value !== '').map(([label, value]) => [say(locale, label), value] as const),
-    },
-  ];
+  return [{ kind: 'facts', facts: facts.filter(([, value]) => value !== '') }];
 }
 
-function membersOf({ locale, today, members, names }: Recorded): Block[] {
+function membersOf({ locale, today, members, nameOf }: Recorded): Block[] {
   return [
     { kind: 'heading', text: say(locale, 'tab_family') },
     {
@@ -65,17 +65,17 @@ function membersOf({ locale, today, members, names }: Recorded): Block[] {
       rows: members.map((member) => [
         String(member.file_number),
         member.name,
-        names.roles(member.group_role_type_id),
+        nameOf('family_role_types', member.group_role_type_id),
         member.dob ?? '',
         member.dob ? String(age(member.dob, today)) : '',
-        names.genders(member.gender_type_id),
+        nameOf('genders', member.gender_type_id),
         member.date_start,
       ]),
     },
   ];
 }
 
-function housingOf({ locale, housings, names }: Recorded): Block[] {
+function housingOf({ locale, housings, nameOf }: Recorded): Block[] {
   return [
     { kind: 'heading', text: say(locale, 'record_housing') },
     housings.length === 0
@@ -87,12 +87,12 @@ function housingOf({ locale, housings, names }: Recorded): Block[] {
             { heading: say(locale, 'record_house_type') },
             { heading: say(locale, 'record_since') },
           ],
-          rows: housings.map((one) => [one.address, names.house_types(one.house_type_id), one.start_date]),
+          rows: housings.map((one) => [one.address, nameOf('house_types', one.house_type_id), one.start_date]),
         },
   ];
 }
 
-function revenuesOf({ locale, today, members, names, frequencies, ...read }: Recorded): Block[] {
+function revenuesOf({ locale, today, members, nameOf, frequencies, ...read }: Recorded): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_revenues') } as const;
   const revenues = read.revenues.filter((one) => revenueCounts(one, today));
   const declared = read.no_incomes.filter((one) => revenueCounts(one, today));
@@ -109,9 +109,9 @@ function revenuesOf({ locale, today, members, names, frequencies, ...read }: Rec
       .filter((one) => one.client_id === client_id)
       .map((one) => [
         name,
-        names.revenue_types(one.revenue_type_id),
+        nameOf('revenue_types', one.revenue_type_id),
         moneyText(one.amount, locale),
-        names.frequencies(one.pay_frequency_type_id),
+        nameOf('pay_frequency_types', one.pay_frequency_type_id),
         monthly(one),
       ]),
     ...declared
@@ -136,7 +136,7 @@ function revenuesOf({ locale, today, members, names, frequencies, ...read }: Rec
   ];
 }
 
-function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): Block[] {
+function proofsOf({ locale, members, proofs, nameOf }: Recorded, zone: string): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_proofs') } as const;
   if (proofs.length === 0) return [heading, { kind: 'note', text: say(locale, 'record_no_proofs') }];
   const yes = (is: boolean) => say(locale, is ? 'yes' : 'no');
@@ -162,7 +162,7 @@ function proofsOf({ locale, members, proofs, names }: Recorded, zone: string): B
       rows: members.flatMap(({ client_id, name }) =>
         proofs
           .filter((line) => line.client_id === client_id)
-          .map((line) => [name, names.document_types(line.document_type_id), received(line), verified(line)]),
+          .map((line) => [name, nameOf('document_types', line.document_type_id), received(line), verified(line)]),
       ),
     },
   ];

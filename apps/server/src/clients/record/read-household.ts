@@ -1,6 +1,10 @@
 /** The data of the family record, read as the tabs of the file read it, with names in the reader's language. */
+import { clientFields } from '@resa/contract/client-fields';
+import type { ListName } from '@resa/contract/lists/names';
 import type { Locale } from '@resa/contract/texts';
+import { CLIENT_FIELDS, type ClientField } from '@resa/rules/person/client-fields';
 import { isHeadOrSingle } from '@resa/rules/person/family';
+import { sql } from 'kysely';
 import { housingsWithRegion, livedAt, wholeLineOf } from '../../addresses/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { askedLines } from '../../documents/index.ts';
@@ -32,40 +36,26 @@ export async function readHousehold(db: ReadDb, id: number, today: string, local
     no_incomes: await noIncomesOf(db, ids),
     frequencies: await payFrequencies(db),
     proofs: await askedLines(db, ids),
-    names: await namesOf(db, locale),
+    nameOf: await namesOf(db, locale),
   };
 }
 
-const LISTS = {
-  genders: 'genders',
-  roles: 'family_role_types',
-  states: 'client_state_types',
-  marital: 'marital_status_types',
-  citizenships: 'citizenship_types',
-  countries: 'countries',
-  services: 'service_languages',
-  natives: 'languages',
-  reasons: 'reasons_for_service',
-  house_types: 'house_types',
-  revenue_types: 'revenue_types',
-  frequencies: 'pay_frequency_types',
-  document_types: 'document_types',
-} as const;
+/** The fields of the head that are printed. */
+export const PRINTED = clientFields.filter(({ name }) => (CLIENT_FIELDS[name] as ClientField).printed);
 
-type NameOf = (id: number | null) => string;
+const LISTS: readonly ListName[] = [
+  ...PRINTED.flatMap((field) => (field.kind === 'lookup' ? [field.of] : [])),
+  ...(['family_role_types', 'client_state_types', 'house_types', 'revenue_types'] as const),
+  ...(['pay_frequency_types', 'document_types'] as const),
+];
 
-async function namesOf(db: ReadDb, locale: Locale): Promise<Record<keyof typeof LISTS, NameOf>> {
-  const names: [string, NameOf][] = [];
-  for (const [key, list] of Object.entries(LISTS)) names.push([key, await namesIn(db, list, locale)]);
-  return Object.fromEntries(names) as Record<keyof typeof LISTS, NameOf>;
-}
-
-/** The names of the rows of a reference list; '' for a row that is gone or none. */
-async function namesIn(db: ReadDb, list: (typeof LISTS)[keyof typeof LISTS], locale: Locale): Promise<NameOf> {
-  const rows = await db
-    .selectFrom(list)
-    .select(['id', `name_${locale} as name`])
-    .execute();
-  const names = new Map(rows.map(({ id, name }) => [id, name]));
-  return (id) => (id === null ? '' : (names.get(id) ?? ''));
+/** The names of the rows of the lists above; '' for a row that is gone or none. */
+async function namesOf(db: ReadDb, locale: Locale) {
+  const names = new Map<string, string>();
+  for (const list of LISTS) {
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, ${sql.ref(`name_${locale}`)} as name from ${sql.table(list)}`.execute(db);
+    for (const { id, name } of rows) names.set(`${list} ${id}`, name);
+  }
+  return (list: ListName, id: number | null): string => names.get(`${list} ${id}`) ?? '';
 }

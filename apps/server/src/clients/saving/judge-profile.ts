@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
-import type { ListName } from '@resa/contract/lists/index';
+import { CLIENT_LISTS } from '@resa/contract/client-fields';
 import type { Settings } from '@resa/contract/settings';
+import { type EditedColumn, fieldsWhere } from '@resa/rules/person/client-fields';
 import {
   dobFromAge,
   PROFILE_CONSTANTS,
@@ -25,33 +26,8 @@ export type Columns = Omit<Sent, 'groups' | 'approximate_age' | 'first_name' | '
   last_name: string;
 };
 
-/** The columns that name a row of a list, and which. */
-export const LOOKUPS = {
-  gender_type_id: 'genders',
-  marital_status_type_id: 'marital_status_types',
-  education_level_id: 'education_levels',
-  field_study_id: 'field_study_types',
-  country_of_birth: 'countries',
-  geo_region_id: 'geo_region_types',
-  native_language_id: 'languages',
-  service_language_id: 'service_languages',
-  aboriginal_indicator_id: 'aboriginal_indicators',
-  citizenship_type_id: 'citizenship_types',
-  veteran_state_id: 'veteran_states',
-  reason_for_service_id: 'reasons_for_service',
-  reason_for_ending_service_id: 'reasons_for_ending_service',
-  referrer_type_id: 'referrer_types',
-  pregnancy_status_type_id: 'pregnancy_status_types',
-} as const satisfies Partial<Record<keyof Sent, ListName>>;
-
-/** Required only of heads and single persons; members keep their stored values. */
-const OF_HEADS = [
-  'native_language_id',
-  'service_language_id',
-  'reason_for_service_id',
-  'food_frequency',
-  'referrer_type_id',
-] as const;
+/** A member keeps the stored values of these. */
+const OF_HEADS = fieldsWhere<EditedColumn>(({ applies }) => applies === 'head');
 
 /** The facts a profile is checked against. */
 export interface Judging {
@@ -105,17 +81,15 @@ export function judgeProfile(sent: Sent, judging: Judging): { columns: Columns; 
   }));
   for (const field of judging.not_offered) {
     const path = `client.${field}`;
-    const dropped = field in LOOKUPS && tidy[field as keyof typeof LOOKUPS] !== sent[field as keyof typeof LOOKUPS];
+    const dropped = isLookup(field) && tidy[field] !== sent[field];
     if (!dropped && !faults.some((fault) => fault.path === path)) faults.push({ path, rule: 'e_not_offered' });
   }
   return { columns: columnsOf(tidy, judging.today), faults };
 }
 
 const keptOf = (stored: Stored | null) =>
-  Object.fromEntries(OF_HEADS.map((field) => [field, stored?.[field] ?? null])) as Pick<
-    Stored,
-    (typeof OF_HEADS)[number]
-  >;
+  Object.fromEntries(OF_HEADS.map((field) => [field, stored?.[field] ?? null])) as Partial<Stored>;
+const isLookup = (field: string): field is keyof typeof CLIENT_LISTS => field in CLIENT_LISTS;
 
 function columnsOf(tidy: Omit<Sent, 'groups'> & Profile, today: string): Columns {
   const { approximate_age, client_state_type_id, ...columns } = tidy;

@@ -1,9 +1,9 @@
 /** The steps that saving and making a file share. */
+import { CLIENT_LISTS } from '@resa/contract/client-fields';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { missingRow } from '../../frame/call/errors.ts';
 import { invalid } from '../../frame/call/refused.ts';
-import { LOOKUPS } from './judge-profile.ts';
 
 /** Gives a file these tags and no others. */
 export async function saveGroups(db: Trx, client_id: number, groups: readonly string[]): Promise<void> {
@@ -34,5 +34,5 @@ export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'ema
 function goneChoice(error: unknown): string | undefined {
   const key = missingRow(error);
   if (key === 'client_tags_tag_id_fkey') return 'groups';
-  return Object.keys(LOOKUPS).find((field) => key === `clients_${field}_fkey`);
+  return Object.keys(CLIENT_LISTS).find((field) => key === `clients_${field}_fkey`);
 }

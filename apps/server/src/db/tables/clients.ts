@@ -1,3 +1,4 @@
+import type { ClientColumns } from '@resa/contract/client-fields';
 import type { DocumentState } from '@resa/rules/documents/proofs';
 import type { RemovedFromPdf } from '@resa/rules/documents/upload';
 import type { Generated, GeneratedAlways } from 'kysely';
@@ -41,39 +42,12 @@ export interface FamiliesTable {
   id: Generated<number>;
 }
 
-export interface ClientsTable {
+export interface ClientsTable extends Omit<ClientColumns, 'one_name' | 'fee_paid'> {
   id: Generated<number>;
   file_number: Generated<number>;
-  first_name: string;
-  last_name: string;
   /** 1: `last_name` is the only legal name, and `first_name` is empty. */
   one_name: Generated<0 | 1>;
-  dob: string | null;
   dob_known: Generated<0 | 1>;
-  gender_type_id: number | null;
-  marital_status_type_id: number | null;
-  education_level_id: number | null;
-  field_study_id: number | null;
-  country_of_birth: number | null;
-  geo_region_id: number | null;
-  native_language_id: number | null;
-  service_language_id: number | null;
-  aboriginal_indicator_id: number | null;
-  citizenship_type_id: number | null;
-  date_of_entry: string | null;
-  veteran_state_id: number | null;
-  food_frequency: number | null;
-  reason_for_service_id: number | null;
-  reason_for_ending_service_id: number | null;
-  reason_for_ending_text: string | null;
-  referrer_type_id: number | null;
-  pregnancy_status_type_id: number | null;
-  delivery_date: string | null;
-  email: string | null;
-  phone: string | null;
-  phone2: string | null;
-  ext: string | null;
-  mobile: string | null;
   fee_paid: Generated<0 | 1>;
   client_type: Generated<number>;
   origin: Generated<number>;

@@ -2,6 +2,8 @@
  * The rows that an erased person leaves behind, and what happens to each: the registry of tables says it, row by row.
  */
 import { randomUUID } from 'node:crypto';
+import type { ClientColumns } from '@resa/contract/client-fields';
+import { EDITED_FIELDS, emptyOf } from '@resa/rules/person/client-fields';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { hangsOnClient } from '../../db/tables/client-registry.ts';
@@ -28,14 +30,10 @@ type When =
 const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Updateable<ClientsTable>[C] | Sql } = {
   // No number that anybody knows, and nobody's own.
   file_number: sql`-id`,
-  ...{ first_name: '', last_name: '', one_name: 0, dob: null, dob_known: 0, photo_file_id: null, card_code: '0000' },
-  ...{ gender_type_id: null, marital_status_type_id: null, education_level_id: null, field_study_id: null },
-  ...{ country_of_birth: null, geo_region_id: null, native_language_id: null, service_language_id: null },
-  ...{ aboriginal_indicator_id: null, citizenship_type_id: null, date_of_entry: null, veteran_state_id: null },
-  ...{ food_frequency: null, reason_for_service_id: null, referrer_type_id: null, fee_paid: 0 },
-  ...{ reason_for_ending_service_id: null, reason_for_ending_text: null },
-  ...{ pregnancy_status_type_id: null, delivery_date: null },
-  ...{ email: null, phone: null, phone2: null, ext: null, mobile: null },
+  ...(Object.fromEntries(
+    EDITED_FIELDS.filter((name) => name !== 'groups').map((name) => [name, emptyOf(name)]),
+  ) as unknown as ClientColumns),
+  ...{ first_name: '', last_name: '', dob_known: 0, photo_file_id: null, card_code: '0000' },
   // Reports count the files opened by it, and the memberships go.
   opened_role: sql`coalesce(opened_role, (
     select m.group_role_type_id from memberships m where m.client_id = clients.id order by m.date_start, m.id limit 1))`,

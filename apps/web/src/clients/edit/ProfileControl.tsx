@@ -1,7 +1,7 @@
 /** One field of the profile as it is edited: the control of its kind, and the four that are the profile's own. */
 import { Checkbox, MultiSelect, NumberInput, Stack, Switch, Text as Words } from '@mantine/core';
 import type { ProfileField } from '@resa/contract/client-fields';
-import { FOOD_FREQUENCIES_ASKED, PROFILE_LENGTHS } from '@resa/rules/person/profile';
+import { FOOD_FREQUENCIES_ASKED, maxOf } from '@resa/rules/person/profile';
 import type { MouseEvent, ReactNode } from 'react';
 import { Chosen } from '../../edit/controls/Chosen.tsx';
 import { Lines } from '../../edit/controls/Lines.tsx';
@@ -26,7 +26,7 @@ interface Props<F extends ProfileField = ProfileField> {
 }
 
 export function ProfileControl({ field, form }: Props): ReactNode {
-  switch (field.as) {
+  switch (field.kind) {
     case 'lookup':
       return <Lookup field={field} form={form} />;
     case 'birth':
@@ -45,7 +45,6 @@ export function ProfileControl({ field, form }: Props): ReactNode {
 const HELP: Readonly<Partial<Record<Name, TextKey>>> = { email: 'email_help', mobile: 'phone_help' };
 /** Only a head or a single person has a portal, and is written to about appointments. */
 const helpOf = ({ head }: ProfileForm, name: Name) => (name === 'email' && !head ? undefined : HELP[name]);
-const LENGTHS = PROFILE_LENGTHS as Readonly<Partial<Record<Name, number>>>;
 
 /** The field of the form. */
 const propsOf = (
@@ -57,11 +56,11 @@ const propsOf = (
 ): ControlProps<Values> => ({
   form,
   name,
-  field: { kind, label, help, max: LENGTHS[name], optional: !form.isRequired(name) },
+  field: { kind, label, help, max: maxOf(name), optional: !form.isRequired(name) },
 });
 
-function Text({ field: { name, label, as }, form }: Props) {
-  const kind = as === 'phone' || as === 'date' || as === 'email' ? as : 'text';
+function Text({ field: { name, label, ...field }, form }: Props) {
+  const kind = field.kind === 'phone' || field.kind === 'date' || field.kind === 'email' ? field.kind : 'text';
   const props = propsOf(form, name as Name, label, kind, kind === 'date' ? 'dob_help' : helpOf(form, name as Name));
   if (name === 'reason_for_ending_text') return <Lines {...props} />;
   if (name === 'first_name') return <FirstName {...props} profile={form} />;
@@ -112,7 +111,7 @@ function Born({ form: { base, values, today } }: { form: ProfileForm }) {
   );
 }
 
-function Lookup({ field, form }: Props<Extract<ProfileField, { as: 'lookup' }>>) {
+function Lookup({ field, form }: Props<Extract<ProfileField, { kind: 'lookup' }>>) {
   const choices = useChoices(field, form);
   const { field: shared, ...props } = propsOf(form, field.name as Name, field.label, 'one');
   const placeholder = choices.length === 0 && needsCountry(form, field.name) ? 'choose_country_first' : undefined;

@@ -6,10 +6,13 @@
  * PARTS       what is compared, merged and called changed as one
  */
 import type { ClientInput } from '@resa/contract/client-file';
+import { fieldsWhere, type NameOfKind } from '@resa/rules/person/client-fields';
 import { phoneDigits } from '@resa/rules/text/phone';
 import { NAMES, type Name, PHONES, type Values } from './values.ts';
 
-const TEXTS = ['last_name', 'first_name', 'email', 'ext', 'reason_for_ending_text'] as const;
+const TYPED = fieldsWhere<NameOfKind<'text' | 'email' | 'phone'>>(({ kind }) =>
+  ['text', 'email', 'phone'].includes(kind),
+);
 
 /** A field or, for the date of birth and the first name, the fields that state it together. */
 export interface Part {
@@ -27,7 +30,7 @@ export const PARTS: readonly Part[] = NAMES.flatMap((name) => {
 /** The input of the call: trimmed, phones as digits, empty as null. An age goes only when it was typed (000 O-86). */
 export function inputOf(values: Values): ClientInput {
   const { client_state_type_id: _, ...fields } = values;
-  for (const name of [...TEXTS, ...PHONES]) fields[name] = plain(name, fields[name]) as string | null;
+  for (const name of TYPED) fields[name] = plain(name, fields[name]) as string;
   if (fields.dob_known === 1 || fields.approximate_age === undefined) delete fields.approximate_age;
   return fields;
 }

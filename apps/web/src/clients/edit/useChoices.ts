@@ -10,7 +10,7 @@ import { type Choice, nameOf, useLookup, useOptions } from '../../local/lookups.
 import { useLocale, useT } from '../../local/texts.ts';
 import type { ProfileForm } from './useProfileForm.ts';
 
-type Lookup = Extract<ProfileField, { as: 'lookup' }>;
+type Lookup = Extract<ProfileField, { kind: 'lookup' }>;
 
 /** The entries of a list for this form: regions and citizenships follow the country of birth (000 O-52). */
 export function useChoices({ name, of }: Lookup, form: ProfileForm): Choice[] {

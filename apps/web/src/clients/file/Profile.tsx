@@ -53,8 +53,8 @@ export function Profile({ file }: { file: ClientFileData }) {
 const EMPTY = 'empty_fields';
 
 /** Nothing to read and nothing to complete. */
-const isBlank = ({ name, as }: ProfileField, { client, info }: ClientFileData) =>
-  isEmpty(client[name]) && !info.profile_missing.some((one) => one === name || (as === 'birth' && isOfBirth(one)));
+const isBlank = ({ name, kind }: ProfileField, { client, info }: ClientFileData) =>
+  isEmpty(client[name]) && !info.profile_missing.some((one) => one === name || (kind === 'birth' && isOfBirth(one)));
 
 /** Fields that belong together; folded away as long as its reader wants it. */
 function Section({ title, fields, file }: { title: TextKey; fields: readonly ProfileField[]; file: ClientFileData }) {
@@ -87,7 +87,9 @@ const Chevron = ({ open }: { open: boolean }) =>
 /** A field to read; one to be completed is marked, and the card can lead to it. */
 function Field({ field, file: { client, info, today } }: { field: ProfileField; file: ClientFileData }) {
   const t = useT();
-  const missing = info.profile_missing.find((name) => name === field.name || (field.as === 'birth' && isOfBirth(name)));
+  const missing = info.profile_missing.find(
+    (name) => name === field.name || (field.kind === 'birth' && isOfBirth(name)),
+  );
   return (
     <div {...(missing && { id: placeOf(missing), tabIndex: -1 })}>
       <dt>{t(field.label)}</dt>
@@ -113,27 +115,27 @@ export function Value({
 }) {
   const value = client[field.name] ?? null;
   if (isEmpty(value)) return <Missing />;
-  if (field.as === 'lookup') return <Named of={field.of} id={Number(value)} />;
-  if (field.as === 'tags') return <Tags codes={value as string[]} />;
-  if (field.as === 'birth') return <BirthDate dob={String(value)} dob_known={client.dob_known ?? 1} />;
-  return <Plain as={field.as} value={value as string | number} />;
+  if (field.kind === 'lookup') return <Named of={field.of} id={Number(value)} />;
+  if (field.kind === 'tags') return <Tags codes={value as string[]} />;
+  if (field.kind === 'birth') return <BirthDate dob={String(value)} dob_known={client.dob_known ?? 1} />;
+  return <Plain kind={field.kind} value={value as string | number} />;
 }
 
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-function Plain({ as, value }: { as: ProfileField['as']; value: string | number }): ReactNode {
+function Plain({ kind, value }: { kind: ProfileField['kind']; value: string | number }): ReactNode {
   const t = useT();
   const text = String(value);
-  if (as === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
-  if (as === 'date') return <DateText value={text} time={false} />;
-  if (as === 'every_days') return t('every_days', { count: Number(value) });
-  if (as === 'yes_no') return t(value === 1 ? 'yes' : 'no');
-  if (as === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');
+  if (kind === 'phone') return <span className="tabular">{formatDigits(text)}</span>;
+  if (kind === 'date' || kind === 'instant') return <DateText value={text} time={false} />;
+  if (kind === 'every_days') return t('every_days', { count: Number(value) });
+  if (kind === 'yes_no') return t(value === 1 ? 'yes' : 'no');
+  if (kind === 'origin') return t(value === CLIENT_ORIGIN.online ? 'file_origin_online' : 'file_origin_staff');
   return text;
 }
 
-function Named({ of, id }: { of: Extract<ProfileField, { as: 'lookup' }>['of']; id: number }) {
+function Named({ of, id }: { of: Extract<ProfileField, { kind: 'lookup' }>['of']; id: number }) {
   const locale = useLocale();
   const row = useLookup(of).byId(id) as LookupRow | undefined;
   return row ? nameOf(row, locale) : <Missing />;

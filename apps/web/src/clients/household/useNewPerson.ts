@@ -5,7 +5,6 @@ import { api, codeText } from '../../api.ts';
 import { isEmpty } from '../../edit/faults.ts';
 import { useFormState } from '../../edit/useFormState.ts';
 import { type Outcome, type Saving, useSaving } from '../../edit/useSaving.ts';
-import { useOption } from '../../local/lookups.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
@@ -13,15 +12,16 @@ import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { inputOf } from '../edit/compare.ts';
-import { useOnlyChoices } from '../edit/useOnlyChoices.ts';
+import { useNewProfile } from '../edit/useNewProfile.ts';
 import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
-import { NAMES, type Values } from '../edit/values.ts';
+import type { Values } from '../edit/values.ts';
 import type { HouseholdShown } from './members.ts';
 import { FAULTS, type Time, timeFaults, timeFields, timeOf, useJudged } from './useMemberForm.ts';
 
 export function useNewPerson(file: ClientFileData, household: HouseholdShown, onSaved: () => void) {
   const once = useOnce();
-  const first = useOnlyChoices()(useFirst(file));
+  const { last_name, client_state_type_id } = file.client;
+  const first = useNewProfile({ last_name, client_state_type_id });
   const judged = useJudged(file, household, null);
   const start: Time = { group_role_type_id: null, date_start: file.today, date_end: null };
   const time = useFormState<Time>(
@@ -96,17 +96,4 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
       },
     },
   };
-}
-
-/** As a new person starts: with the family name of the head, and what most people are. */
-function useFirst({ client }: ClientFileData): Values {
-  const country_of_birth = useOption('default_country') ?? null;
-  const veteran_state_id = useOption('default_veteran_state') ?? null;
-  const aboriginal_indicator_id = useOption('default_aboriginal_indicator') ?? null;
-  const { last_name, client_state_type_id } = client;
-  return useMemo(() => {
-    const { approximate_age: _, ...empty } = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Values;
-    const usual = { last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id };
-    return { ...empty, one_name: 0, dob_known: 1, fee_paid: 0, groups: [], ...usual };
-  }, [last_name, country_of_birth, veteran_state_id, aboriginal_indicator_id, client_state_type_id]);
 }

@@ -4,21 +4,22 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
 import { type Outcome, type Saving, useSaving } from '../../edit/useSaving.ts';
-import { useOption } from '../../local/lookups.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
 import { useDraft } from '../../ui/useDraft.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { inputOf } from '../edit/compare.ts';
-import { useOnlyChoices } from '../edit/useOnlyChoices.ts';
+import { useNewProfile } from '../edit/useNewProfile.ts';
 import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
-import { NAMES, type Values } from '../edit/values.ts';
+import type { Values } from '../edit/values.ts';
+
+const IN_PROCESS = { client_state_type_id: CLIENT_STATE.in_process };
 
 export function useFirst() {
   const navigate = useNavigate();
   const once = useOnce();
-  const first = useOnlyChoices()(useEmpty());
+  const first = useNewProfile(IN_PROCESS);
   const form = useProfileForm(
     { base: { values: first, row_version: null }, values: first },
     { today: useToday(), head: true },
@@ -60,24 +61,4 @@ export function useFirst() {
   }
   const { saving, save } = useSaving<Values>(form, (values, how) => send(values, how));
   return { form, saving, save, begun, typedPerson: personOf(form.values) };
-}
-
-/** As a new client starts: with what most people are. */
-function useEmpty(): Values {
-  const country_of_birth = useOption('default_country') ?? null;
-  const veteran_state_id = useOption('default_veteran_state') ?? null;
-  const aboriginal_indicator_id = useOption('default_aboriginal_indicator') ?? null;
-  return useMemo(() => {
-    const { approximate_age: _, ...empty } = Object.fromEntries(NAMES.map((name) => [name, null])) as unknown as Values;
-    const usual = { country_of_birth, veteran_state_id, aboriginal_indicator_id };
-    return {
-      ...empty,
-      one_name: 0,
-      dob_known: 1,
-      fee_paid: 0,
-      groups: [],
-      ...usual,
-      client_state_type_id: CLIENT_STATE.in_process,
-    };
-  }, [country_of_birth, veteran_state_id, aboriginal_indicator_id]);
 }

@@ -1,0 +1,12 @@
+import { useOption } from '../../local/lookups.ts';
+import { useOnlyChoices } from './useOnlyChoices.ts';
+import { emptyValues, type Values } from './values.ts';
+
+/** The profile of somebody new: what the settings say of most people, and what is known of them. */
+export function useNewProfile(known: Partial<Values>): Values {
+  const country_of_birth = useOption('default_country') ?? null;
+  const veteran_state_id = useOption('default_veteran_state') ?? null;
+  const aboriginal_indicator_id = useOption('default_aboriginal_indicator') ?? null;
+  const choose = useOnlyChoices();
+  return choose(emptyValues({ country_of_birth, veteran_state_id, aboriginal_indicator_id, ...known }));
+}
