@@ -7,7 +7,6 @@ import type { Call } from '@resa/contract';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type ViteDevServer } from 'vite';
 import { compression, defineAlgorithm } from 'vite-plugin-compression2';
-import budgets from './budget.json' with { type: 'json' };
 import { budget } from './budget.ts';
 
 const backend = process.env.RESA_BACKEND ?? 'http://127.0.0.1:8080';
@@ -62,7 +61,7 @@ export default defineConfig({
             },
             // The code that more than one screen in five needs: one file for all of them, fetched with whichever comes
             // first. Fewer need the code of a dialog with a form.
-            { name: 'common', minShareCount: Math.ceil(Object.keys(budgets).length / 4.5) },
+            { name: 'common', minShareCount: 26 },
             // Small ones stay apart: merged with a large one that more screens share, they brought it to each of
             // theirs.
             { name: 'shared', minShareCount: 2, entriesAware: true },
