@@ -2,6 +2,7 @@
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { wordsOfPages } from '../testing/pdf-words.ts';
 import { layOutCard, PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
 
 const document = (more: Partial<PdfDocument> = {}): PdfDocument => ({
@@ -33,17 +34,6 @@ function unpacked(pdf: Buffer): string {
     }
   });
   return [text, ...parts].join('\n');
-}
-/** The words of each page, in order. */
-async function wordsOf(pdf: Buffer): Promise<string[][]> {
-  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
-  const read = await getDocument({ data: new Uint8Array(pdf) }).promise;
-  const pages: string[][] = [];
-  for (let number = 1; number <= read.numPages; number++) {
-    const { items } = await (await read.getPage(number)).getTextContent();
-    pages.push(items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : [])));
-  }
-  return pages;
 }
 const pagesOf = (pdf: Buffer) => [...unpacked(pdf).matchAll(/\/Type\s*\/Page\b/g)].length;
 
@@ -97,12 +87,12 @@ it('keeps a group’s name with its rows, and the totals at the end with the row
     const listed = [['Femmes', ''], ...women, ['Hommes', ''], ...men, ['Ensemble', '2'], ['Moyenne', '1']];
     const strong = [listed.length - 2, listed.length - 1];
     const table = { ...rows(0), rows: listed, across: [0, 11], strong };
-    const pages = await wordsOf(await writePdf(document({ landscape: true, blocks: [table] })));
+    const pages = await wordsOfPages(await writePdf(document({ landscape: true, blocks: [table] })));
     for (const words of pages) {
       const first = words.findIndex((word) => word.startsWith('Personne'));
       // Above the first person of each page is the heading of their group.
       expect(words[first - 1]).toMatch(/^(Femmes|Hommes)$/);
-      expect(words.at(words.lastIndexOf('Hommes') + 1)).toMatch(/^(Personne|Nom)/);
+      if (words.includes('Hommes')) expect(words[words.lastIndexOf('Hommes') + 1]).toMatch(/^(Personne|Nom)/);
     }
     const last = pages.at(-1) ?? [];
     expect(last).toEqual(expect.arrayContaining(['Ensemble', 'Moyenne']));
@@ -110,6 +100,54 @@ it('keeps a group’s name with its rows, and the totals at the end with the row
   }
   // Among them are those whose totals would not fit on that page.
   expect(new Set(ends)).toEqual(new Set([1, 2]));
+});
+
+it('leaves no two rows alone on a page, nor totals without three rows of their group, however long its groups are', async () => {
+  for (let first = 15; first < 36; first++) {
+    const group = (name: string, people: number) => [
+      [name, ''],
+      ...Array.from({ length: people }, (_, at) => [`${name} ${at}`, '1']),
+      [`Total ${name}`, String(people)],
+    ];
+    const groups = [group('Un', first), group('Deux', 1), group('Trois', 20), group('Quatre', 2)];
+    const across = groups.map((_, at) => groups.slice(0, at).flat().length);
+    const strong = groups.map((_, at) => groups.slice(0, at + 1).flat().length - 1);
+    const table = { ...rows(0), rows: groups.flat(), across, strong };
+    for (const words of await wordsOfPages(await writePdf(document({ landscape: true, blocks: [table] })))) {
+      for (const [at, name] of ['Un', 'Deux', 'Trois', 'Quatre'].entries()) {
+        const people = words.filter((word) => word.startsWith(`${name} `)).length;
+        const most = (groups[at]?.length ?? 0) - 2;
+        const headed = words.includes(name);
+        expect({ first, name, people, headed }).toEqual({
+          ...{ first, name, headed: people > 0 },
+          people: people === 0 ? 0 : Math.max(people, Math.min(3, most)),
+        });
+        if (words.includes(`Total ${name}`)) expect(people).toBeGreaterThanOrEqual(Math.min(3, most));
+      }
+    }
+  }
+});
+
+it('gives each month of many columns a line of its own', async () => {
+  const columns = [{ heading: 'Mois', wide: true }, ...Array(17).fill({ heading: 'Nouveaux ménages', end: true })];
+  const month = ['septembre\u00a02026', ...Array(17).fill('1\u00a0234')];
+  const pdf = await writePdf(
+    document({ landscape: true, blocks: [{ kind: 'table', columns, rows: Array(14).fill(month) }] }),
+  );
+  const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs');
+  const { items } = await (
+    await (await getDocument({ data: new Uint8Array(pdf) }).promise).getPage(1)
+  ).getTextContent();
+  const placed = items.flatMap((item) =>
+    'str' in item ? [{ ...item, x: item.transform[4], y: item.transform[5] }] : [],
+  );
+  const months = placed.filter(({ str }) => str.startsWith('septembre'));
+  expect(months).toHaveLength(14);
+  for (const { x, y, width } of months) {
+    const next = placed.filter((one) => Math.abs(one.y - y) < 2 && one.x > x && one.str.trim()).map((one) => one.x);
+    expect(Math.min(...next)).toBeGreaterThan(x + width);
+    expect(Math.max(...next)).toBeLessThan(792 - 36);
+  }
 });
 
 it('refuses more rows, and writes the next document', async () => {

@@ -176,7 +176,7 @@ const WHERE: Readonly<Record<DrawingName, readonly TextKey[]>> = {
   lock: [],
   place: ['no_assigned_location', 'checkin_choose_location'],
   cap: ['grade_history_none', 'grade_none'],
-  lines: ['no_data_found'],
+  lines: ['no_data_found', 'report_no_data'],
 };
 const OF = new Map<TextKey, DrawingName>(
   Object.entries(WHERE).flatMap(([name, texts]) => texts.map((text) => [text, name as DrawingName] as const)),

@@ -9,3 +9,16 @@ export function numberText(value: number, locale: Locale): string {
   formats[locale] ??= new Intl.NumberFormat(`${locale}-CA`, { maximumFractionDigits: 2 });
   return formats[locale].format(value);
 }
+
+const tenths: Partial<Record<Locale, Intl.NumberFormat>> = {};
+
+/** A value that is no count, such as an average: to a tenth, which is written also where it is 0. */
+export function tenthText(value: number, locale: Locale): string {
+  tenths[locale] ??= new Intl.NumberFormat(`${locale}-CA`, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  // Below half a tenth there is no sign.
+  return tenths[locale].format(Math.round(value * 10) / 10 || 0);
+}
+
+/** A percentage to a tenth: 12.0% in English, 12,0 % in French. */
+export const percentText = (percent: number, locale: Locale): string =>
+  `${tenthText(percent, locale)}${locale === 'fr' ? '\u00a0' : ''}%`;

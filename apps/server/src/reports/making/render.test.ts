@@ -21,7 +21,7 @@ it('keeps a month on one line, while the name of an average may go on below', ()
     {
       rows: [
         ['mars\u00a02026', '1'],
-        ['Moyenne mensuelle', '1'],
+        ['Moyenne mensuelle', '1,0'],
       ],
     },
   ]);

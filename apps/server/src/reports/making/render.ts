@@ -1,11 +1,11 @@
 /** A sheet as a PDF, and as the cells of a workbook or CSV file. */
-import type { SheetBlock } from '@resa/contract/reports/calls';
+import type { SheetBlock, SheetRow } from '@resa/contract/reports/calls';
 import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { locationsText } from '@resa/contract/reports/locations';
 import { categoryText, FOOD_AID } from '@resa/contract/reports/params';
-import { numberText } from '@resa/rules/text/number-text';
+import { numberText, percentText, tenthText } from '@resa/rules/text/number-text';
 import { isDate } from '@resa/rules/time/dates';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -154,7 +154,7 @@ export function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, 
         cells.map((cell, at) => {
           const kind = columns[at]?.kind ?? 'text';
           // What a total is called may go on below.
-          return written(cell, kind === 'month' && line !== 'row' ? 'text' : kind, locale);
+          return written(cell, kind === 'month' && line !== 'row' ? 'text' : kind, line, locale);
         }),
       ),
       across: marked(['group']),
@@ -190,16 +190,15 @@ function chartOf(block: SheetBlock, { of, as }: ChartOf, { say, locale, today }:
 
 const isNumber = (kind: ValueKind) => kind === 'number' || kind === 'percent' || kind === 'id';
 
-function written(cell: Cell, kind: ValueKind, locale: Made['locale']): string {
+/** A count is whole; a percentage and an average have one decimal. */
+function written(cell: Cell, kind: ValueKind, line: SheetRow['kind'], locale: Made['locale']): string {
   if (cell === null) return '';
   // On one line, however narrow its column.
   if (kind === 'month') return String(cell).replaceAll(' ', '\u00a0');
   if (typeof cell === 'string' || kind === 'id') return String(cell);
-  return kind === 'percent' ? percentText(cell, locale) : numberText(cell, locale);
+  if (kind === 'percent') return percentText(cell, locale);
+  return line === 'average' ? tenthText(cell, locale) : numberText(cell, locale);
 }
-
-const percentText = (percent: number, locale: Made['locale']) =>
-  `${numberText(rounded(percent), locale)}${locale === 'fr' ? '\u00a0' : ''}%`;
 
 /** To a tenth: totals are computed from what was counted, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;

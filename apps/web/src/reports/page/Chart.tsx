@@ -3,7 +3,7 @@ import { Text, Title } from '@mantine/core';
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf } from '@resa/contract/reports/define';
-import { numberText } from '@resa/rules/text/number-text';
+import { numberText, percentText } from '@resa/rules/text/number-text';
 import { useId } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
@@ -35,7 +35,6 @@ export function Chart({ chart, block }: { chart: ChartOf; block: SheetBlock }) {
 
 /** Each with its number and its part of all, so that nothing is told by colour or length alone. */
 function Shares({ points, all }: { points: readonly Point[]; all: number }) {
-  const t = useT();
   const locale = useLocale();
   const most = Math.max(...points.map(({ value }) => value));
   return (
@@ -47,7 +46,7 @@ function Shares({ points, all }: { points: readonly Point[]; all: number }) {
             {value > 0 && <span className={styles.bar} style={{ width: `${(value / most) * 100}%` }} />}
           </span>
           <Text size="sm" className="tabular" ta="right">
-            {numberText(value, locale)} · {t('report_percent', { count: Math.round((value / all) * 1000) / 10 })}
+            {numberText(value, locale)} · {percentText((value / all) * 100, locale)}
           </Text>
         </li>
       ))}

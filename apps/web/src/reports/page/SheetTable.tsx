@@ -3,13 +3,14 @@ import { Alert, Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantin
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { type CountedLocations, countsAll, locationsText } from '@resa/contract/reports/locations';
+import { percentText, tenthText } from '@resa/rules/text/number-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
-import { useT } from '../../local/texts.ts';
+import { useLocale, useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -88,7 +89,7 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
       rowClass={({ kind }) => (kind === 'group' ? styles.group : kind === 'row' ? undefined : styles.sum)}
       narrowBelow={block.columns.length > 5 ? NARROW : 0}
       card={(row) => <RowCard row={row} columns={block.columns} cell={cell} />}
-      empty={<Empty text={group === 'alerts' ? 'nothing_to_correct' : 'no_data_found'} />}
+      empty={<Empty text={group === 'alerts' ? 'nothing_to_correct' : 'report_no_data'} />}
     />
   );
   return (
@@ -147,6 +148,7 @@ function RowCard({ row, columns, cell }: CardProps) {
 /** How a cell is drawn: a figure as a button, a file number as a link to where the file is mended. */
 function useCells({ name, columns }: SheetBlock, report: ReportName) {
   const t = useT();
+  const locale = useLocale();
   const { open } = useFigure();
   const may = useCan();
   const opens = useOpens();
@@ -156,7 +158,9 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
     const column = columns[at] as SheetColumn;
     const value = row.cells[at] ?? null;
     if (value === null) return null;
-    if (column.kind === 'percent') return t('report_percent', { count: Math.round(Number(value) * 10) / 10 });
+    if (typeof value === 'number' && column.kind === 'percent') return percentText(value, locale);
+    if (typeof value === 'number' && row.kind === 'average')
+      return <span className="tabular">{tenthText(value, locale)}</span>;
     if (column.kind === 'id') {
       const hfid = row.client_ids[column.of];
       if (!hfid || !opens('/client')) return <span className="tabular">{value}</span>;
@@ -174,7 +178,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
     }
     if (column.kind === 'date' || column.kind === 'time') return <span className={styles.whole}>{value}</span>;
     if (typeof value === 'string') return WORDLESS.test(value) ? <span className={styles.whole}>{value}</span> : value;
-    if (!column.unit || !mayOpen || value === 0 || row.kind === 'average') return <Figure of={value} />;
+    if (!column.unit || !mayOpen || value === 0) return <Figure of={value} />;
     return (
       <Anchor
         component="button"

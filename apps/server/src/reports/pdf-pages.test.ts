@@ -1,0 +1,102 @@
+/** The pages and decimals of every report's PDF, over the few rows of a small organisation and over many. */
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import { reportNames, reportOf } from '@resa/contract/reports/index';
+import { say } from '@resa/contract/texts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Block, writePdf } from '../pdf/index.ts';
+import { firstPlace, lastPlace } from '../testing/factories.ts';
+import { wordsOfPages } from '../testing/pdf-words.ts';
+import { sheetOf } from '../testing/reports/asking.ts';
+import { smallOrganisation } from '../testing/reports/organisation.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+import type { Made } from './making/make.ts';
+import { pdfBlocks } from './making/render.ts';
+
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer({ now: '2026-03-31T15:00:00Z' });
+  const db = server.services.db.kysely;
+  await smallOrganisation(db, { here: await firstPlace(db), there: await lastPlace(db) });
+  admin = await server.signIn('admin@resa.test');
+});
+afterAll(() => server.close());
+
+const madeIn = (locale: 'en' | 'fr') =>
+  ({ locale, today: '2026-03-31', say: (key, values) => say(locale, key, values) }) as Partial<Made> as Made;
+
+/** The block with so many rows. */
+function stretched(block: SheetBlock, count: number): SheetBlock {
+  const row = block.rows.find(({ kind }) => kind === 'row');
+  const sums = block.rows.filter(({ kind }) => kind === 'total' || kind === 'average').slice(-2);
+  const cells = row?.cells ?? block.columns.map(({ kind }) => (['text', 'date', 'time'].includes(kind) ? 'Roy' : 1));
+  const rows = Array.from({ length: count }, (_, at) => ({
+    ...{ kind: 'row' as const, key: [], client_ids: [] },
+    cells: [`Roy ${at}`, ...cells.slice(1)],
+  }));
+  return { ...block, rows: [...rows, ...sums] };
+}
+
+/** Each row of the table begins with a name of its own. */
+const named = (block: Block, name: string): Block =>
+  block.kind === 'table'
+    ? {
+        ...block,
+        rows: block.rows.map((row, at) => (block.strong?.includes(at) ? row : [`${name}${at}.`, ...row.slice(1)])),
+      }
+    : block;
+
+const COUNTS = [1, 2, 11, 17, 22, 25, 28, 31, 34, 37, 40, 43];
+
+it.each(reportNames)('%s: no two rows stand alone on a page', async (name) => {
+  const report = reportOf(name);
+  const blocks = await sheetOf(server, admin, name);
+  for (const [round, count] of COUNTS.entries()) {
+    const locale = round % 2 === 0 ? 'en' : 'fr';
+    const names = blocks.map((_, at) => `r${at}-`);
+    const drawn = blocks.flatMap((block, at) =>
+      pdfBlocks(stretched(block, count), report.blocks[block.name], madeIn(locale)).map((one) =>
+        named(one, names[at] ?? ''),
+      ),
+    );
+    const pdf = await writePdf({
+      ...{ title: say(locale, report.title), organisation: 'Resa', lang: locale, made: '', page: '{page}' },
+      made_at: new Date('2026-03-31T15:00:00Z'),
+      ...(report.landscape && { landscape: true }),
+      blocks: [{ kind: 'quiet', text: say(locale, report.rule) }, ...drawn],
+    });
+    const pages = await wordsOfPages(pdf);
+    for (const own of names) {
+      const onPages = pages.map((words) => words.filter((word) => word.startsWith(own) && word.endsWith('.')).length);
+      expect(onPages.reduce((sum, rows) => sum + rows)).toBe(count);
+      const together = onPages.filter((rows) => rows > 0);
+      expect({ count, fewest: Math.min(...together) >= Math.min(3, count) }).toEqual({ count, fewest: true });
+    }
+  }
+});
+
+it.each(reportNames)('%s: a column has one number of decimals, and nothing found is said', async (name) => {
+  const report = reportOf(name);
+  const blocks = await sheetOf(server, admin, name);
+  for (const locale of ['en', 'fr'] as const) {
+    for (const block of blocks) {
+      const declared = report.blocks[block.name];
+      const table = pdfBlocks(block, declared, madeIn(locale)).find(({ kind }) => kind === 'table') as
+        | Extract<Block, { kind: 'table' }>
+        | undefined;
+      const averages = block.rows.flatMap(({ kind }, at) => (kind === 'average' ? [at] : []));
+      block.columns.forEach(({ kind }, column) => {
+        if (kind !== 'number' && kind !== 'percent') return;
+        const cells = (table?.rows ?? []).map((row) => row[column] ?? '');
+        const decimalsOf = (some: string[]) => [
+          ...new Set(some.filter(Boolean).map((cell) => /[.,](\d+)(?=\D*$)/.exec(cell)?.[1]?.length ?? 0)),
+        ];
+        const rest = decimalsOf(cells.filter((_, at) => !averages.includes(at)));
+        expect(rest).toEqual(rest.length > 0 ? [kind === 'percent' ? 1 : 0] : []);
+        for (const fewer of decimalsOf(averages.map((at) => cells[at] ?? ''))) expect(fewer).toBe(1);
+      });
+      const empty = pdfBlocks({ ...block, rows: [] }, declared, madeIn(locale));
+      expect(empty.at(-1)).toEqual({ kind: 'note', text: locale === 'en' ? 'No data found' : 'Aucune donnée trouvée' });
+    }
+  }
+});
