@@ -23,6 +23,7 @@ export const settingLabels: Readonly<Record<SettingKey, TextKey>> = {
   one_session_per_user: 'setting_one_session',
   tell_unknown_users: 'setting_tell_unknown',
   check_plain_numbers: 'setting_plain_numbers',
+  fiscal_year_start: 'setting_fiscal_year_start',
   default_country: 'setting_default_country',
   default_province: 'setting_default_province',
   default_city: 'setting_default_city',

@@ -1,5 +1,6 @@
 import { isSender } from '@resa/rules/text/sender';
 import { areDomains } from '@resa/rules/text/staff-message';
+import { FISCAL_YEAR_START } from '@resa/rules/time/months';
 import { isTimeZone } from '@resa/rules/time/zone';
 import { z } from 'zod';
 import { Count, EmailAddress, Flag, Id, LocaleName, requiredText, text } from './types.ts';
@@ -54,6 +55,8 @@ export const settings = {
   tell_unknown_users: { schema: Flag, first: 0, open: false },
   /** 1: a card without a code, or a typed file number, asks at check-in who it is (000 O-76). */
   check_plain_numbers: { schema: Flag, first: 0, open: false },
+  /** The first month of the fiscal year: 4 is April. */
+  fiscal_year_start: { schema: Count.min(1).max(12), first: FISCAL_YEAR_START, open: true },
   default_country: { schema: Id, first: 1, open: true },
   default_province: { schema: NoneOr(Id), first: null, open: true },
   default_city: { schema: NoneOr(Id), first: null, open: true },

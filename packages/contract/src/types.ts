@@ -2,6 +2,7 @@
 import { cleanText } from '@resa/rules/text/clean';
 import { CHOSEN, passwordRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password';
 import { isDate } from '@resa/rules/time/dates';
+import { isMonth } from '@resa/rules/time/months';
 import { z } from 'zod';
 import { locales } from './texts.ts';
 
@@ -13,6 +14,8 @@ export const Count = z.number().int().nonnegative().max(2_147_483_647);
 /** Dollars with at most two decimals. */
 export const Money = z.number().multipleOf(0.01).min(-99_999_999.99).max(99_999_999.99);
 export const PlainDate = z.string().max(10).refine(isDate, { error: 'e_date' });
+/** YYYY-MM. */
+export const PlainMonth = z.string().max(7).refine(isMonth, { error: 'e_date' });
 export const Time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 export const PlainDateTime = z
   .string()

@@ -1,4 +1,5 @@
-import { lastWeeks, type Span } from '@resa/rules/time/spans';
+import type { Span } from '@resa/rules/time/dates';
+import { lastWeeks } from '@resa/rules/time/spans';
 import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';

@@ -18,7 +18,10 @@ export const jobs = (ctx: Context, _: Input) =>
         ...job,
         ...{ call, name, params },
         chosen: words
-          ? filterWords({ ...words, params, locale: ctx.locale }, name ? reportOf(name).filters : ['year'])
+          ? filterWords(
+              { ...words, params, locale: ctx.locale, settings: ctx.settings },
+              name ? reportOf(name).filters : ['year'],
+            )
           : '',
       })),
     };

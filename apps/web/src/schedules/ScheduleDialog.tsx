@@ -5,6 +5,7 @@ import { paramsOn, type RegularChoice, spansOffered } from '@resa/contract/repor
 import type { Schedule } from '@resa/contract/schedules';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { STAFF_MESSAGE_LENGTHS, staffMessageFaults } from '@resa/rules/text/staff-message';
+import { FISCAL_YEAR_START } from '@resa/rules/time/months';
 import type { SpanName } from '@resa/rules/time/spans';
 import { api } from '../api.ts';
 import { Addresses } from '../edit/controls/Addresses.tsx';
@@ -142,7 +143,7 @@ function judge(values: Values): Faults<Values> {
   const faults: Partial<Record<keyof Values, Fault>> = {};
   if (!report) return { report: { rule: 'must_be_completed' } };
   const { filters } = reportOf(report);
-  const params = paramsOn(filters, choiceOf(values), values.span, '2026-01-01');
+  const params = paramsOn(filters, choiceOf(values), values.span, '2026-01-01', FISCAL_YEAR_START);
   if (filters.includes('event') && !params.event) faults.event = { rule: 'must_be_completed' };
   if (filters.includes('vbz_event') && !params.vbz_event) faults.vbz_event = { rule: 'must_be_completed' };
   const typed = { send_to: send_to.join(','), send_cc: null, subject, message: values.message || '-' };

@@ -5,6 +5,7 @@ import { setterOf, useCommon, valueIn } from '../edit/controls/useCommon.ts';
 import type { ControlProps } from '../edit/fields.ts';
 import { type Choice, nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
+import { monthNames } from '../ui/month-names.ts';
 
 type Props = ControlProps<SomeSettings>;
 
@@ -20,6 +21,12 @@ export function TimeZone(props: Props) {
   const stored = String(valueIn(props));
   const all = zones.includes(stored) ? zones : [stored, ...zones];
   return <Chosen {...props} choices={all.map((zone) => ({ value: zone, label: zone, disabled: false }))} />;
+}
+
+/** By its name; it travels as a number from 1. */
+export function Month(props: Props) {
+  const names = monthNames(useLocale());
+  return <Chosen {...props} choices={names.map((label, at) => ({ value: String(at + 1), label, disabled: false }))} />;
 }
 
 /** The provinces of the chosen country. */

@@ -4,7 +4,7 @@ import { settingLabels } from '@resa/contract/setting-labels';
 import type { ComponentType } from 'react';
 import type { ControlProps, FormField, FormFields } from '../edit/fields.ts';
 import type { TextKey } from '../local/texts.ts';
-import { City, Days, Language, Province, TimeZone } from './controls.tsx';
+import { City, Days, Language, Month, Province, TimeZone } from './controls.tsx';
 
 export interface Section {
   readonly name: string;
@@ -73,11 +73,12 @@ export const sections = {
       default_province: { kind: 'one', of: 'provinces', optional: true },
       default_city: { kind: 'one', of: 'cities', optional: true },
       time_zone: { kind: 'choice', help: 'setting_time_zone_help' },
+      fiscal_year_start: { kind: 'choice', help: 'setting_fiscal_year_help' },
       market_appointment_types: { ...types, optional: true },
       children_appointment_types: { ...types, optional: true },
       clothing_appointment_types: { ...types, optional: true },
     }),
-    controls: { default_province: Province, default_city: City, time_zone: TimeZone },
+    controls: { default_province: Province, default_city: City, time_zone: TimeZone, fiscal_year_start: Month },
     follow: (values, name) => ({
       ...values,
       ...(name === 'default_country' && { default_province: null }),

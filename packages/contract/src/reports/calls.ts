@@ -3,7 +3,18 @@ import { STAFF_MESSAGE_LENGTHS } from '@resa/rules/text/staff-message';
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
 import type { TextKey } from '../texts.ts';
-import { Count, Id, IdParam, Instant, LocaleName, PlainDate, PlainDateTime, paging, text } from '../types.ts';
+import {
+  Count,
+  Id,
+  IdParam,
+  Instant,
+  LocaleName,
+  PlainDate,
+  PlainDateTime,
+  PlainMonth,
+  paging,
+  text,
+} from '../types.ts';
 import { clientDataCalls } from './client-data-calls.ts';
 import { UNITS } from './define.ts';
 import { type ReportName, reportNames } from './index.ts';
@@ -27,6 +38,8 @@ const Params = z.object({
   year: z.number().int().min(1).max(9999).optional(),
   /** January is 0 (002 A34). */
   month: z.number().int().min(0).max(11).optional(),
+  /** A range of months, in place of year and month. */
+  months: z.object({ from: PlainMonth, to: PlainMonth }).optional(),
   /** Users of the program. */
   users: z.array(Id).max(MOST_USERS).optional(),
   /** The day whose mapping to the rows of the hunger count is used; today's where absent. */

@@ -19,10 +19,11 @@ export type FilterName =
   | 'range'
   | 'year'
   | 'month'
+  | 'months'
   | 'users'
   | 'mapped';
 /** Those that may be left out. */
-export const OPTIONAL_FILTERS: readonly FilterName[] = ['location', 'category', 'mapped'];
+export const OPTIONAL_FILTERS: readonly FilterName[] = ['location', 'category', 'months', 'mapped'];
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */
 export const REPORT_GROUPS = {
@@ -47,6 +48,8 @@ export const opens = (unit: Unit | Unlisted | null | undefined): unit is Unit =>
 
 export interface KeyColumn {
   readonly heading: TextKey;
+  /** Its heading where a range of months was chosen. */
+  readonly headingOfMonths?: TextKey;
   readonly kind: 'text' | 'id' | 'date' | 'time' | 'month';
   /** Rows stand by the value of the key, such as a position, and not by its words. */
   readonly byValue?: true;
@@ -94,6 +97,8 @@ export interface FiguresBlock {
   readonly average?: TextKey;
   /** What the last line is called where it is no sum, as of lines that overlap. */
   readonly total?: TextKey;
+  /** The same where a range of months was chosen. */
+  readonly totalOfMonths?: TextKey;
 }
 export interface ListBlock {
   readonly kind: 'list';

@@ -8,7 +8,7 @@ export const b1a_report = defineReport({
   rule: 'report_b1a_rule',
   group: 'hunger_count',
   icon: 'storefront',
-  filters: ['year'],
+  filters: ['year', 'months'],
   blocks: {
     months: figures({
       chart: { of: 'visits', as: 'trend' },
@@ -30,7 +30,7 @@ export const b2_report = defineReport({
   rule: 'report_b2_rule',
   group: 'hunger_count',
   icon: 'groups',
-  filters: ['year'],
+  filters: ['year', 'months'],
   blocks: {
     months: figures({
       chart: { of: 'persons', as: 'trend' },
@@ -41,6 +41,7 @@ export const b2_report = defineReport({
         persons: { heading: 'report_persons', unit: 'persons' },
       },
       total: 'report_year_total',
+      totalOfMonths: 'report_months_total',
     }),
   },
 });
@@ -52,7 +53,7 @@ export const b3_report = defineReport({
   rule: 'report_b3_rule',
   group: 'hunger_count',
   icon: 'home',
-  filters: ['year'],
+  filters: ['year', 'months'],
   blocks: {
     months: figures({
       chart: { of: 'households', as: 'trend' },
@@ -63,6 +64,7 @@ export const b3_report = defineReport({
         persons: { heading: 'report_persons', unit: 'persons' },
       },
       total: 'report_year_total',
+      totalOfMonths: 'report_months_total',
     }),
   },
 });
@@ -74,7 +76,7 @@ export const b4_report = defineReport({
   rule: 'report_b4_rule',
   group: 'hunger_count',
   icon: 'cake',
-  filters: ['year', 'month'],
+  filters: ['year', 'month', 'months'],
   landscape: true,
   blocks: {
     ages: figures({
@@ -105,11 +107,17 @@ export const b5_report = defineReport({
   rule: 'report_b5_rule',
   group: 'hunger_count',
   icon: 'repeat',
-  filters: ['year', 'month'],
+  filters: ['year', 'month', 'months'],
   blocks: {
     times: figures({
       chart: { of: 'households', as: 'share' },
-      keys: { times: { heading: 'report_visits_in_month', kind: 'text' } },
+      keys: {
+        times: {
+          heading: 'report_visits_in_month',
+          headingOfMonths: 'report_visits_in_months',
+          kind: 'text',
+        },
+      },
       figures: {
         households: { heading: 'report_households', unit: 'households' },
         first_time: { heading: 'report_first_time', unit: 'households' },
@@ -127,7 +135,7 @@ export const c1_report = defineReport({
   rule: 'report_c1_rule',
   group: 'hunger_count',
   icon: 'family_restroom',
-  filters: ['year', 'month'],
+  filters: ['year', 'month', 'months'],
   blocks: {
     types: figures({
       chart: { of: 'households', as: 'share' },
@@ -148,7 +156,7 @@ export const c2_report = defineReport({
   rule: 'report_c2_rule',
   group: 'hunger_count',
   icon: 'badge',
-  filters: ['year', 'month', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped'],
   blocks: {
     groups: figures({
       keys: { line: { heading: 'report_group', kind: 'text' } },
@@ -179,7 +187,7 @@ export const c3_report = defineReport({
   rule: 'report_c3_rule',
   group: 'hunger_count',
   icon: 'payments',
-  filters: ['year', 'month', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped'],
   blocks: { sources: figures(INCOME) },
 });
 
@@ -190,7 +198,7 @@ export const c4_report = defineReport({
   rule: 'report_c4_rule',
   group: 'hunger_count',
   icon: 'apartment',
-  filters: ['year', 'month', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped'],
   blocks: {
     housing: figures({
       chart: { of: 'households', as: 'share' },
@@ -212,7 +220,7 @@ export const f2a_report = defineReport({
   rule: 'report_f2a_rule',
   group: 'hunger_count',
   icon: 'local_activity',
-  filters: ['year', 'month'],
+  filters: ['year', 'month', 'months'],
   blocks: {
     types: figures({
       keys: { type: { heading: 'report_event_type', kind: 'text' } },
@@ -234,7 +242,7 @@ export const f3_report = defineReport({
   rule: 'report_f3_rule',
   group: 'hunger_count',
   icon: 'cake',
-  filters: ['year', 'month'],
+  filters: ['year', 'month', 'months'],
   landscape: true,
   blocks: {
     ages: figures({
@@ -254,6 +262,6 @@ export const f4_report = defineReport({
   rule: 'report_f4_rule',
   group: 'hunger_count',
   icon: 'payments',
-  filters: ['year', 'month', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped'],
   blocks: { sources: figures(INCOME) },
 });

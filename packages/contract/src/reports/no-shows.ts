@@ -84,7 +84,7 @@ export const event_no_show = defineReport({
   rule: 'report_event_no_show_rule',
   group: 'no_shows',
   icon: 'event_note',
-  filters: ['year', 'event'],
+  filters: ['year', 'months', 'event'],
   blocks: {
     dates: figures({
       heading: 'report_dates',

@@ -5,9 +5,11 @@
  * yearsOffered        the years that can be chosen
  * categoriesOffered   the services that can be counted
  * categoryText        what each is called
+ * monthIn             a month by its number from 0
  */
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { addMonths, isDate } from '@resa/rules/time/dates';
+import { addToMonth, isMonth, type MonthRange, monthOf } from '@resa/rules/time/months';
 import type { TextKey } from '../texts.ts';
 import type { FilterName } from './define.ts';
 
@@ -25,6 +27,8 @@ export interface ReportParams {
   year?: number | undefined;
   /** January is 0 (002 A34). */
   month?: number | undefined;
+  /** A range of months, in place of year and month. */
+  months?: MonthRange | undefined;
   users?: number[] | undefined;
   /** The day whose mapping of lists to the hunger count's rows is used; the present one where absent. */
   mapped?: string | undefined;
@@ -51,21 +55,29 @@ const CATEGORY_TEXTS: Readonly<Record<number, TextKey>> = {
 export const categoriesOffered = [FOOD_AID, CATEGORY.event, CATEGORY.other, ALL_SERVICES];
 export const categoryText = (category: number): TextKey => CATEGORY_TEXTS[category] ?? 'report_all_services';
 
+/** A month of a year by its number from 0 (002 A34), as YYYY-MM. */
+export const monthIn = (year: number, month: number): string =>
+  `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
+
 /** Latest first (002 A33). */
 export function yearsOffered(today: string): number[] {
   const last = Number(today.slice(0, 4));
   return Array.from({ length: Math.max(1, last - FIRST_YEAR + 1) }, (_, at) => last - at);
 }
 
+/** Filters that a range of months replaces. */
+const INSTEAD: readonly FilterName[] = ['year', 'month'];
+
 /** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
 export function faultsOfParams(
   filters: readonly FilterName[],
-  { category, event, vbz_event, date, range, year, month, users, mapped }: ReportParams,
+  { category, event, vbz_event, date, range, year, month, months, users, mapped }: ReportParams,
   today: string,
 ): ParamFault[] {
   const faults: ParamFault[] = [];
   const fault = (path: FilterName, rule: ParamFault['rule']) => faults.push({ path, rule });
-  for (const filter of filters) {
+  const asked = months && filters.includes('months') ? filters.filter((one) => !INSTEAD.includes(one)) : filters;
+  for (const filter of asked) {
     if (filter === 'category' && category !== undefined && !categoriesOffered.includes(category))
       fault('category', 'invalid');
     if (filter === 'event' && !event) fault('event', 'must_be_completed');
@@ -77,6 +89,13 @@ export function faultsOfParams(
     if (filter === 'year') {
       if (year === undefined) fault('year', 'must_be_completed');
       else if (!yearsOffered(today).includes(year)) fault('year', 'invalid');
+    }
+    if (filter === 'months' && months) {
+      const { from, to } = months;
+      if (!isMonth(from) || !isMonth(to)) fault('months', 'must_be_completed');
+      else if (to < from) fault('months', 'e_range_order');
+      else if (to >= addToMonth(from, 12 * LONGEST_YEARS)) fault('months', 'e_range_too_long');
+      else if (from < monthIn(FIRST_YEAR, 0) || from > monthOf(today)) fault('months', 'invalid');
     }
     if (filter === 'range') {
       if (!range) fault('range', 'must_be_completed');

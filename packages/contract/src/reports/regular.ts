@@ -4,6 +4,7 @@
  * spansOffered   the spans that can be chosen for a report, the usual one first
  * paramsOn       its parameters on a day
  */
+import { monthOf } from '@resa/rules/time/months';
 import { type SpanName, spanBefore } from '@resa/rules/time/spans';
 import type { FilterName } from './define.ts';
 import type { ReportParams } from './params.ts';
@@ -11,12 +12,14 @@ import type { ReportParams } from './params.ts';
 /** What is chosen once; the time follows from the day. */
 export type RegularChoice = Pick<ReportParams, 'location' | 'category' | 'event' | 'vbz_event' | 'users'>;
 
+const YEARS: readonly SpanName[] = ['year_so_far', 'last_year', 'fiscal_year_so_far', 'last_fiscal_year'];
+
 /** Empty where a report has no time, such as a list of files. */
 export function spansOffered(filters: readonly FilterName[]): readonly SpanName[] {
   if (filters.includes('range')) return ['last_week', 'last_month', 'month_so_far', 'year_so_far', 'yesterday'];
   if (filters.includes('date')) return ['today', 'yesterday'];
-  if (filters.includes('month')) return ['last_month', 'month_so_far'];
-  if (filters.includes('year')) return ['year_so_far', 'last_year'];
+  if (filters.includes('month')) return ['last_month', 'month_so_far', ...YEARS];
+  if (filters.includes('year')) return YEARS;
   return [];
 }
 
@@ -26,8 +29,14 @@ export function paramsOn(
   choice: RegularChoice,
   span: SpanName | null,
   day: string,
+  fiscalStart: number,
 ): ReportParams {
-  const { from, to } = spanBefore(span ?? 'today', day);
+  const { from, to } = spanBefore(span ?? 'today', day, fiscalStart);
+  const months = { from: monthOf(from), to: monthOf(to) };
+  // A year and a month have filters of their own.
+  const isPlain = filters.includes('month')
+    ? months.from === months.to
+    : from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);
   const all: { readonly [F in FilterName]: ReportParams[F] } = {
     location: choice.location ?? 0,
     category: choice.category,
@@ -38,8 +47,9 @@ export function paramsOn(
     mapped: undefined,
     date: to,
     range: { from, to },
-    year: Number(to.slice(0, 4)),
-    month: Number(to.slice(5, 7)) - 1,
+    year: isPlain ? Number(to.slice(0, 4)) : undefined,
+    month: isPlain ? Number(to.slice(5, 7)) - 1 : undefined,
+    months: isPlain ? undefined : months,
   };
   return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
 }

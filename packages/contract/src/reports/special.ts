@@ -26,7 +26,7 @@ export const fb_special_stats = defineReport({
   rule: 'report_fb_special_stats_rule',
   group: 'statistics',
   icon: 'table_chart',
-  filters: ['year', 'category'],
+  filters: ['year', 'months', 'category'],
   landscape: true,
   blocks: {
     months: figures({
@@ -49,7 +49,7 @@ export const location_special_stats = defineReport({
   rule: 'report_location_special_stats_rule',
   group: 'statistics',
   icon: 'location_city',
-  filters: ['location', 'year'],
+  filters: ['location', 'year', 'months'],
   landscape: true,
   blocks: {
     types: figures({
@@ -102,7 +102,7 @@ export const active_members = defineReport({
   rule: 'report_active_members_rule',
   group: 'clients',
   icon: 'diversity_3',
-  filters: ['year'],
+  filters: ['year', 'months'],
   everywhere: true,
   blocks: {
     months: figures({

@@ -20,6 +20,7 @@ const KINDS = {
   code: /^[\w.=<>-]{1,64}$/,
   codes: /^[\w.-]{1,64}(,[\w.-]{1,64})*$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
+  months: /^\d{4}-\d{2}_\d{4}-\d{2}$/,
   /** As far as it is typed. */
   postal_code: /^[A-Za-z0-9]{1,3}( ?[A-Za-z0-9]{1,3})?$/,
 } as const;
@@ -55,6 +56,7 @@ const OF_REPORTS: Record<FilterName, Filters> = {
   users: { users: 'ids' },
   year: { year: 'id' },
   month: { month: 'id' },
+  months: { months: 'months' },
   mapped: { mapped: 'date' },
 };
 

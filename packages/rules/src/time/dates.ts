@@ -10,6 +10,12 @@ export interface Moment {
   time: string;
 }
 
+/** Whole days, both included. */
+export interface Span {
+  readonly from: string;
+  readonly to: string;
+}
+
 const DAY = 86_400_000;
 
 /** Days since 1970-01-01; negative before. Takes a date that isDate accepts. */

@@ -45,14 +45,18 @@ describe('the span of a regular report', () => {
     ['month_so_far', '2026-03-15', '2026-03-01', '2026-03-14'],
     ['year_so_far', '2026-01-01', '2025-01-01', '2025-12-31'],
     ['year_so_far', '2026-01-02', '2026-01-01', '2026-01-01'],
+    ['last_fiscal_year', '2026-03-31', '2024-04-01', '2025-03-31'],
+    ['last_fiscal_year', '2026-04-01', '2025-04-01', '2026-03-31'],
+    ['fiscal_year_so_far', '2026-04-01', '2025-04-01', '2026-03-31'],
+    ['fiscal_year_so_far', '2026-04-02', '2026-04-01', '2026-04-01'],
   ] as const)('%s on %s is %s to %s', (name, on, from, to) => {
-    expect(spanBefore(name, on)).toEqual({ from, to });
+    expect(spanBefore(name, on, 4)).toEqual({ from, to });
   });
 
   it('begins before it ends, and never holds a day after the report', () => {
     fc.assert(
       fc.property(day, fc.constantFrom(...SPANS), (date, name) => {
-        const { from, to } = spanBefore(name, date);
+        const { from, to } = spanBefore(name, date, 4);
         expect(from <= to && to <= date).toBe(true);
         expect(to === date).toBe(name === 'today');
       }),

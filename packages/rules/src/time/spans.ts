@@ -5,13 +5,8 @@
  * lastWeeks     whole weeks that ended before a day, oldest first
  * spanBefore    what a regular report is about, seen from the day it is sent
  */
-import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from './dates.ts';
-
-/** Both days included. */
-export interface Span {
-  readonly from: string;
-  readonly to: string;
-}
+import { addDays, addMonths, firstOfMonth, lastOfMonth, type Span, weekday } from './dates.ts';
+import { addToMonth, daysOf, fiscalYear, monthOf } from './months.ts';
 
 /** Sunday to Saturday. */
 export function weekOf(date: string): Span {
@@ -31,27 +26,32 @@ export const SPANS = [
   'last_week',
   'last_month',
   'last_year',
+  'last_fiscal_year',
   'month_so_far',
   'year_so_far',
+  'fiscal_year_so_far',
 ] as const;
 export type SpanName = (typeof SPANS)[number];
 
 /**
  * The days that are meant by a name on a day. `so far` ends with the day before: on the first of January it is the whole
- * year that ended.
+ * year that ended. `fiscalStart` is the first month of a fiscal year.
  */
-export function spanBefore(name: SpanName, day: string): Span {
+export function spanBefore(name: SpanName, day: string, fiscalStart: number): Span {
   const yesterday = addDays(day, -1);
   const monthBefore = addMonths(firstOfMonth(day), -1);
   const yearBefore = String(Number(day.slice(0, 4)) - 1).padStart(4, '0');
+  const fiscal = fiscalYear(monthOf(day), fiscalStart);
   const spans: Record<SpanName, Span> = {
     today: { from: day, to: day },
     yesterday: { from: yesterday, to: yesterday },
     last_week: weekOf(addDays(day, -7)),
     last_month: { from: monthBefore, to: lastOfMonth(monthBefore) },
     last_year: { from: `${yearBefore}-01-01`, to: `${yearBefore}-12-31` },
+    last_fiscal_year: daysOf({ from: addToMonth(fiscal.from, -12), to: addToMonth(fiscal.from, -1) }),
     month_so_far: { from: firstOfMonth(yesterday), to: yesterday },
     year_so_far: { from: `${yesterday.slice(0, 4)}-01-01`, to: yesterday },
+    fiscal_year_so_far: { from: daysOf(fiscalYear(monthOf(yesterday), fiscalStart)).from, to: yesterday },
   };
   return spans[name];
 }

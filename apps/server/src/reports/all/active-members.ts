@@ -2,16 +2,17 @@ import type { reports } from '@resa/contract/reports/index';
 import { CLIENT_STATE, SERVED_STATES } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { addDays, lastOfMonth } from '@resa/rules/time/dates';
+import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import { membershipsOn } from '../../people/index.ts';
-import { atEnd, different, ids, monthsOf, type QueryOf, type Source } from '../engine/query.ts';
+import { atEnd, different, ids, type QueryOf, type Source } from '../engine/query.ts';
 import { ADULT, byMonth, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';
 
 /** Households in service at the end of each month that has begun, and those whose file became active or inactive in it. */
 export const active_members: QueryOf<typeof reports.active_members> = (asked) => {
-  const { params, today, locale, zone, names, say } = asked;
-  const months = monthsOf(params.year).filter((month) => month <= today.slice(0, 7));
+  const { span, today, locale, zone, names, say } = asked;
+  const months = monthsOf(span).filter((month) => month <= monthOf(today));
   const days = months.map((month) => {
     // Today, in the month that runs.
     const [day = today] = [lastOfMonth(`${month}-01`), today].sort();
@@ -19,7 +20,7 @@ export const active_members: QueryOf<typeof reports.active_members> = (asked) =>
   });
   const latest = days.slice(-1);
   const homes = each(days, (one) => homesOn(one, zone));
-  // Of the year: each person as they are at the end of the last month in which they count.
+  // Of all months: each person as they are at the end of the last month in which they count.
   const living = byMonth(
     'person',
     each(days, (one) => livingIn(homesOn(one, zone), one)),

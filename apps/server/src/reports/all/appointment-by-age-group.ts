@@ -6,12 +6,11 @@ import { EVENT, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Persons served at markets and at events by age and gender, each at each visit. */
 export const appointment_by_age_group: QueryOf<typeof reports.appointment_by_age_group> = (asked) => {
-  const { params, places, today, genders, say } = asked;
-  const { from, to } = params.range ?? { from: '', to: '' };
+  const { span, genders, say } = asked;
   const blockOf = (category: number) => {
     const persons = sql`
       select ${AGE_GROUP} as age_group, coalesce(gender_type_id::text, '') as gender, p.*
-      from (${personsOf(visitsIn({ places, today, from, to, category }))}) p`;
+      from (${personsOf(visitsIn({ ...span, category }))}) p`;
     return {
       figures: { by_gender: count(persons), persons: count(persons) },
       across: { by_gender: [...genders, { value: '', words: say('report_gender_unknown') }] },

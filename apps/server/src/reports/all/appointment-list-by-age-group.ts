@@ -21,9 +21,8 @@ interface Row {
 /** Who was served at markets and events, by age: a line for each person of each visit. */
 export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_list_by_age_group> = (asked) => ({
   persons: async (db) => {
-    const { params, places, today, locale, names, say } = asked;
-    const { from, to } = params.range ?? { from: '', to: '' };
-    const served = (category: number) => personsOf(visitsIn({ places, today, from, to, category }));
+    const { span, locale, names, say } = asked;
+    const served = (category: number) => personsOf(visitsIn({ ...span, category }));
     const { rows } = await sql<Row>`
       select ${AGE_GROUP} as age_group, c.id, p.client_id is not null as known, c.file_number,
         ${fullName()} as name, c.dob, p.age, ${sql.ref(`g.name_${locale}`)} as gender,

@@ -24,18 +24,18 @@ interface Row {
 /** The appointments of a type of event on a day, hour by hour, against the places there are. */
 export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours> = (asked) => ({
   appointments: async (db) => {
-    const { params, places, today, names, say, locale } = asked;
-    const { date = '', event = 0 } = params;
+    const { params, places, span, names, say, locale } = asked;
+    const { event = 0 } = params;
     const { rows } = await sql<Row>`
       select c.id, a.place_id, to_char(a.start_time, 'HH24:MI') as time, c.file_number,
         ${fullName()} as name, coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone,
         (select count(*)::int from appointment_participants s where s.appointment_id = a.id) as participants,
         a.comments, a.status, ${isErased('a.client_id')} as erased
-      from (${appointmentsIn({ places, today, from: date, to: date, type: event })}) a
+      from (${appointmentsIn({ ...span, type: event })}) a
       left join live_clients c on c.id = a.client_id
       where a.status <> ${STATUS.cancelled}
       order by a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
-    const capacity = await capacityOn(db, places, event, date);
+    const capacity = await capacityOn(db, places, event, span.from);
     const most = capacity.reduce((sum, start) => sum + start.places, 0);
     return {
       rows: rows

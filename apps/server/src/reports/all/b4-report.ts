@@ -1,16 +1,14 @@
 import type { reports } from '@resa/contract/reports/index';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
-import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { AGE_GROUP, AGE_GROUP_ROWS, ageGroupWords } from '../engine/ages.ts';
-import { count, different, monthOf, type QueryOf, share } from '../engine/query.ts';
+import { count, different, type QueryOf, share } from '../engine/query.ts';
 import { ADULT, CHILD, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
-/** Different persons of a month's markets by age and gender; each as at their last visit of the month. */
+/** Different persons at markets by age and gender; each as at their last visit. */
 export const b4_report: QueryOf<typeof reports.b4_report> = (asked) => {
-  const { params, places, today, genders, say } = asked;
-  const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('person', personsOf(visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET })));
+  const { span, genders, say } = asked;
+  const last = lastOf('person', personsOf(visitsIn({ ...span, category: MARKET })));
   const persons = sql`
     select ${AGE_GROUP} as band, coalesce(gender_type_id::text, '') as gender, p.* from (${last}) p`;
   const lines = inLines(last, {

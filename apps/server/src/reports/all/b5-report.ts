@@ -1,16 +1,14 @@
 import type { reports } from '@resa/contract/reports/index';
-import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { count, monthOf, type QueryOf, share } from '../engine/query.ts';
+import { count, type QueryOf, share } from '../engine/query.ts';
 import { firstKnown, lastOf, MARKET } from '../engine/sources.ts';
 
 /** Of so many visits and more. */
 const MOST = 5;
 
-/** Households of a month by their visits to markets in it, and whether their first one ever was among them. */
-export const b5_report: QueryOf<typeof reports.b5_report> = ({ params: { year, month }, places, today, say }) => {
-  const from = `${monthOf(year, month)}-01`;
-  const visited = firstKnown({ places, today, from, to: lastOfMonth(from), category: MARKET });
+/** Households by their visits to markets, and whether their first one ever was among them. */
+export const b5_report: QueryOf<typeof reports.b5_report> = ({ span, say }) => {
+  const visited = firstKnown({ ...span, category: MARKET });
   const households = lastOf(
     'household',
     sql`select least(count(*) over (partition by household), ${MOST}::int)::text as times, v.* from (${visited}) v`,
@@ -19,8 +17,8 @@ export const b5_report: QueryOf<typeof reports.b5_report> = ({ params: { year, m
     times: {
       figures: {
         households: count(households),
-        first_time: count(households, sql`first_date >= ${from}::date`),
-        returning: count(households, sql`first_date < ${from}::date`),
+        first_time: count(households, sql`first_date >= ${span.from}::date`),
+        returning: count(households, sql`first_date < ${span.from}::date`),
       },
       made: { share: share('households') },
       rows: Array.from({ length: MOST }, (_, at) => String(at + 1)),

@@ -15,12 +15,11 @@ interface Row {
   head: string | null;
 }
 
-/** Children served in a year by the types that require children; each counts once at a location, as at their last visit there. */
+/** Children served by the types that require children; each counts once at a location, as at their last visit there. */
 export const back_to_school: QueryOf<typeof reports.back_to_school> = (asked) => {
-  const { params, places, today, names, say, settings } = asked;
-  const { year = 0 } = params;
+  const { span, names, say, settings } = asked;
   const types = settings.children_appointment_types;
-  const served = personsOf(visitsIn({ places, today, from: `${year}-01-01`, to: `${year}-12-31`, types }));
+  const served = personsOf(visitsIn({ ...span, types }));
   const children = sql`select * from (${served}) v where ${CHILD}`;
   const last = sql`date desc, start_time desc, id desc`;
   const atPlaces = sql`

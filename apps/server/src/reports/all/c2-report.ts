@@ -1,9 +1,8 @@
 import type { reports } from '@resa/contract/reports/index';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
-import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { mappingOf } from '../engine/hunger-count.ts';
-import { different, ids, monthOf, type QueryOf, share, shareOfKnown } from '../engine/query.ts';
+import { different, ids, type QueryOf, share, shareOfKnown } from '../engine/query.ts';
 import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
@@ -22,11 +21,10 @@ const NEEDS: Readonly<Record<string, (typeof UNKNOWN)[number]>> = {
   veterans: 'veteran',
 };
 
-/** Different persons of a month's markets by what the survey asks of them; each as at their last visit of the month. */
+/** Different persons at markets by what the survey asks of them; each as at their last visit. */
 export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
-  const { params, places, today, say, settings } = asked;
-  const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('person', personsOf(visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET })));
+  const { span, say, settings } = asked;
+  const last = lastOf('person', personsOf(visitsIn({ ...span, category: MARKET })));
   const persons = sql`
     select p.*, m.line as post_secondary, a.indigenous = 1 as indigenous, s.veteran = 1 as veteran from (${last}) p
     left join (${mappingOf('education_levels', asked)}) m on m.entry_id = p.education_level_id

@@ -3,5 +3,5 @@ import { incomeOf } from '../engine/hunger-count.ts';
 import type { QueryOf } from '../engine/query.ts';
 import { MARKET } from '../engine/sources.ts';
 
-/** Households of a month's markets by primary source of income. */
+/** Households at markets by primary source of income. */
 export const c3_report: QueryOf<typeof reports.c3_report> = (asked) => ({ sources: incomeOf(asked, MARKET) });

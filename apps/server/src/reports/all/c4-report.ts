@@ -1,19 +1,17 @@
 import { housing_kinds } from '@resa/contract/lists/fixed';
 import type { reports } from '@resa/contract/reports/index';
-import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { mappingOf, UNMAPPED } from '../engine/hunger-count.ts';
-import { count, monthOf, type QueryOf, type Source, share, shareOfKnown } from '../engine/query.ts';
+import { count, type QueryOf, type Source, share, shareOfKnown } from '../engine/query.ts';
 import { lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Households without a known home on the day, where there is nothing to map. */
 const NONE = 'none';
 
-/** Households of a month's markets by housing, as at their last visit of the month. */
+/** Households at markets by housing, as at their last visit. */
 export const c4_report: QueryOf<typeof reports.c4_report> = (asked) => {
-  const { params, places, today, say } = asked;
-  const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('household', visitsIn({ places, today, from, to: lastOfMonth(from), category: MARKET }));
+  const { span, say } = asked;
+  const last = lastOf('household', visitsIn({ ...span, category: MARKET }));
   const housed = (source: Source) => sql`
     select v.*, case when v.house_type_id is null then ${NONE}::text else coalesce(m.line::text, ${UNMAPPED}) end as housing
     from (${source}) v left join (${mappingOf('house_types', asked)}) m on m.entry_id = v.house_type_id`;

@@ -4,9 +4,8 @@ import { count, different, type QueryOf } from '../engine/query.ts';
 import { ADULT, CHILD, FEMALE, MALE, OTHER_GENDER, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** The visits for clothes, day by day: whose they were, by gender and age. */
-export const clothing: QueryOf<typeof reports.clothing> = ({ params, places, today, settings }) => {
-  const { from, to } = params.range ?? { from: '', to: '' };
-  const visited = visitsIn({ places, today, from, to, types: settings.clothing_appointment_types });
+export const clothing: QueryOf<typeof reports.clothing> = ({ span, settings }) => {
+  const visited = visitsIn({ ...span, types: settings.clothing_appointment_types });
   const keyed = (source: typeof visited) => sql`select v.date::text as day, v.* from (${source}) v`;
   const visits = keyed(visited);
   const persons = keyed(personsOf(visited));

@@ -6,11 +6,11 @@ import { count, different, type QueryOf } from '../engine/query.ts';
 import { ADULT, appointmentsIn, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** A day by type and time: appointments as they stand now, and whom the visits served. */
-export const daily_count: QueryOf<typeof reports.daily_count> = ({ params: { date = '' }, places, today, names }) => {
+export const daily_count: QueryOf<typeof reports.daily_count> = ({ span, names }) => {
   const keyed = (source: ReturnType<typeof visitsIn>) =>
     sql`select type_id as type, to_char(start_time, 'HH24:MI') as time, * from (${source}) keyed`;
-  const appointments = keyed(appointmentsIn({ places, today, from: date, to: date }));
-  const visited = visitsIn({ places, today, from: date, to: date });
+  const appointments = keyed(appointmentsIn(span));
+  const visited = visitsIn(span);
   const visits = keyed(visited);
   const persons = keyed(personsOf(visited));
   const booked = sql`status <> ${STATUS.cancelled}`;

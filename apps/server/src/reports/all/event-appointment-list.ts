@@ -4,5 +4,5 @@ import type { QueryOf } from '../engine/query.ts';
 
 /** The participants of a day's events, by location and type. */
 export const event_appointment_list: QueryOf<typeof reports.event_appointment_list> = (asked) => ({
-  participants: (db) => seatsOn(db, asked, asked.params.date ?? ''),
+  participants: (db) => seatsOn(db, asked),
 });

@@ -7,9 +7,9 @@ import type { QueryOf } from '../engine/query.ts';
 export const events_by_hours: QueryOf<typeof reports.events_by_hours> = (asked) => ({
   participants: async (db) => {
     const { params, names, say } = asked;
-    const { date = '', event = 0 } = params;
-    const rows = await seatsOn(db, asked, date, event);
-    const capacity = await capacityOn(db, asked.places, event, date);
+    const { event = 0 } = params;
+    const rows = await seatsOn(db, asked, event);
+    const capacity = await capacityOn(db, asked.places, event, asked.span.from);
     return {
       rows,
       counted: (of, total) => {

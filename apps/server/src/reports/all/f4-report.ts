@@ -3,5 +3,5 @@ import { incomeOf } from '../engine/hunger-count.ts';
 import type { QueryOf } from '../engine/query.ts';
 import { EVENT } from '../engine/sources.ts';
 
-/** Households of a month's event participants by primary source of income. */
+/** Households of event participants by primary source of income. */
 export const f4_report: QueryOf<typeof reports.f4_report> = (asked) => ({ sources: incomeOf(asked, EVENT) });

@@ -11,14 +11,14 @@ const MONTHS = 6;
 
 /** Households with a visit to the services counted in the month of a date, up to it, or in the five months before. */
 export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) => {
-  const { params, places, locale, today } = asked;
-  const to = params.date ?? today;
+  const { span, locale } = asked;
+  const { to } = span;
   const from = addMonths(firstOfMonth(to), 1 - MONTHS);
   const { of, isCounted, columns } = categoriesIn(asked);
   const visits = sql`
     select * from (
       select to_char(date, 'YYYY-MM') as month, bool_or(${isCounted}) over (partition by household) as came, v.*
-      from (${visitsIn({ places, today, from, to })}) v) of_household
+      from (${visitsIn({ ...span, from })}) v) of_household
     where came`;
   const months = Array.from({ length: MONTHS }, (_, at) => addMonths(from, at).slice(0, 7));
   return {

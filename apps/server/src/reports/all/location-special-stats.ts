@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { indicatorsOf } from '../engine/indicators.ts';
 import type { QueryOf } from '../engine/query.ts';
 
-/** The visits of a year by appointment type and month. */
+/** The visits by appointment type and month. */
 export const location_special_stats: QueryOf<typeof reports.location_special_stats> = (asked) => {
   const { figures, newBy, labels, averaged } = indicatorsOf(asked);
   return {

@@ -7,12 +7,11 @@ import { appointmentsIn, missed } from '../engine/sources.ts';
 
 /** Clients who did not come at least once, most often first. */
 export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (asked) => {
-  const { params, places, today } = asked;
-  const { from, to } = params.range ?? { from: '', to: '' };
+  const { span, today } = asked;
   const booked = sql`
     select * from (
       select client_id as client, bool_or(${missed(today)}) over (partition by client_id) as ever_missed, a.*
-      from (${appointmentsIn({ places, today, from, to })}) a) counted
+      from (${appointmentsIn(span)}) a) counted
     where ever_missed`;
   const { cancelled: _, ...figures } = attendance(booked, today);
   return {

@@ -4,5 +4,5 @@ import type { QueryOf } from '../engine/query.ts';
 
 /** Who did not come, appointment by appointment. */
 export const no_show: QueryOf<typeof reports.no_show> = (asked) => ({
-  appointments: (db) => missedIn(db, asked, asked.params.range ?? { from: '', to: '' }),
+  appointments: (db) => missedIn(db, asked, asked.span),
 });

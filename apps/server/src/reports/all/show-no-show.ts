@@ -5,9 +5,8 @@ import type { QueryOf } from '../engine/query.ts';
 import { appointmentsIn } from '../engine/sources.ts';
 
 /** Days and types: who was booked, who came and who did not. */
-export const show_no_show: QueryOf<typeof reports.show_no_show> = ({ params, places, names, today }) => {
-  const { from, to } = params.range ?? { from: '', to: '' };
-  const booked = sql`select date::text as day, type_id as type, a.* from (${appointmentsIn({ places, today, from, to })}) a`;
+export const show_no_show: QueryOf<typeof reports.show_no_show> = ({ span, names, today }) => {
+  const booked = sql`select date::text as day, type_id as type, a.* from (${appointmentsIn(span)}) a`;
   return {
     days: { figures: attendance(booked, today), made: { share: attendedShare }, labels: { type: names.type } },
   };

@@ -52,7 +52,7 @@ export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (a
   };
 };
 
-function entriesOf({ params: { users = [], date = '' }, zone }: Asked): RawBuilder<unknown> {
+function entriesOf({ params: { users = [] }, span, zone }: Asked): RawBuilder<unknown> {
   const startOf = (day: string) => sql`(${day}::timestamp at time zone ${zone})`;
   return sql`
     select l.id, l.user_id, u.name || case when same.n > 1 then ' (' || u.email || ')' else '' end as name,
@@ -60,5 +60,5 @@ function entriesOf({ params: { users = [], date = '' }, zone }: Asked): RawBuild
     from activity_log l join users u on u.id = l.user_id
       -- Two users of one name are two groups.
       cross join lateral (select count(*) as n from users other where other.name = u.name) same
-    where l.user_id = any(${ids(users)}) and l.created_at >= ${startOf(date)} and l.created_at < ${startOf(addDays(date, 1))}`;
+    where l.user_id = any(${ids(users)}) and l.created_at >= ${startOf(span.from)} and l.created_at < ${startOf(addDays(span.to, 1))}`;
 }

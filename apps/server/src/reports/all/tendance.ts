@@ -11,13 +11,12 @@ const MOST_DAYS = 31;
 
 /** Visits over a range, by days or months. */
 export const tendance: QueryOf<typeof reports.tendance> = (asked) => {
-  const { params, places, today, locale, zone } = asked;
+  const { span, locale } = asked;
   const { of, first, columns } = categoriesIn(asked);
-  const { from, to } = params.range ?? { from: '', to: '' };
+  const { from, to } = span;
   const byDay = daysBetween(from, to) < MOST_DAYS;
   const periodOf = (date: string) => sql`to_char(${sql.ref(date)}, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
   const byPeriod = (source: Source) => sql`select ${periodOf('date')} as period, s.* from (${source}) s`;
-  const span = { places, today, from, to };
   const visits = byPeriod(firstKnown(span));
   return {
     trend: {
@@ -31,7 +30,7 @@ export const tendance: QueryOf<typeof reports.tendance> = (asked) => {
             inTotal: sql`${sql.ref(first)} >= ${from}::date`,
           },
         }),
-        files_opened: count(byPeriod(filesOpened({ from, to, today, zone }))),
+        files_opened: count(byPeriod(filesOpened(asked))),
         by_category: count(visits),
       },
       across: { by_category: columns },

@@ -1,15 +1,13 @@
 import type { reports } from '@resa/contract/reports/index';
-import { lastOfMonth } from '@resa/rules/time/dates';
 import { categoriesIn } from '../engine/categories.ts';
-import { count, different, monthOf, type QueryOf } from '../engine/query.ts';
+import { count, different, type QueryOf } from '../engine/query.ts';
 import { ADULT, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
 import { ELSEWHERE, NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zones.ts';
 
-/** Where the visits of a month came from. */
+/** Where visits came from. */
 export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (asked) => {
-  const { params, places, today } = asked;
-  const from = `${monthOf(params.year, params.month)}-01`;
-  const visited = visitsIn({ places, today, from, to: lastOfMonth(from) });
+  const { span } = asked;
+  const visited = visitsIn(span);
   const visits = zoned(visited);
   const persons = zoned(personsOf(visited));
   const words = zoneWords(asked);

@@ -7,7 +7,7 @@ import { type Found, keyText } from './count.ts';
 import type { Asked, Described, FiguresQuery, Values } from './query.ts';
 
 type Cell = SheetRow['cells'][number];
-type Words = Pick<Asked, 'say' | 'locale'>;
+type Words = Pick<Asked, 'say' | 'locale' | 'overMonths'>;
 
 /** A block of figures; its first key stands above its rows where there is another. */
 export function arrangeFigures(
@@ -16,7 +16,7 @@ export function arrangeFigures(
   query: FiguresQuery,
   found: Found,
   described: ((key: string) => Described) | undefined,
-  { say, locale }: Words,
+  { say, locale, overMonths }: Words,
 ): SheetBlock {
   const keys = Object.keys(block.keys);
   const group = keys.length > 1 ? keys[0] : undefined;
@@ -31,8 +31,17 @@ export function arrangeFigures(
     });
   const columns: SheetColumn[] = [
     ...inner.map((key): SheetColumn => {
-      const { heading, kind } = block.keys[key] as KeyColumn;
-      return { name: key, heading, value: null, kind, unit: null, wide: key === inner[0] && !block.facts, of: 0 };
+      const { heading, headingOfMonths, kind } = block.keys[key] as KeyColumn;
+      const named = (overMonths && headingOfMonths) || heading;
+      return {
+        name: key,
+        heading: named,
+        value: null,
+        kind,
+        unit: null,
+        wide: key === inner[0] && !block.facts,
+        of: 0,
+      };
     }),
     ...factColumns(false),
     ...figures.map(({ name, heading, value, unit, kind }): SheetColumn => {
@@ -56,6 +65,7 @@ export function arrangeFigures(
       return made ? made(row, { before, total, all, isTotal, key, rowOf }) : (row[figure] ?? 0);
     });
   };
+  const totalName = (overMonths && block.totalOfMonths) || block.total;
   const blank = [...inner.slice(1), ...facts(false)].map(() => null);
   const rowsOf = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
     const lines = rowKeys.map((key) => {
@@ -82,7 +92,7 @@ export function arrangeFigures(
   const end = (kind: 'subtotal' | 'total', key: readonly string[]): SheetRow => ({
     ...{ kind, key: [...key], client_ids: [] },
     cells: [
-      say((kind === 'total' && (block.total ?? (group && 'report_total_all'))) || 'record_total'),
+      say((kind === 'total' && (totalName ?? (group && 'report_total_all'))) || 'record_total'),
       ...blank,
       ...figuresOf(key, null, [], true),
       ...facts(true).map(() => null),

@@ -3,12 +3,11 @@
  *
  * mappingOf    the rows in which the entries of a list stand, now or on a day
  * UNMAPPED     the row of what stands in none
- * incomeOf     households of a month by the primary source of their income
+ * incomeOf     households by the primary source of their income
  */
 import { income_sources } from '@resa/contract/lists/fixed';
-import { lastOfMonth } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { type Asked, count, monthOf, type Source, share, shareOfKnown } from './query.ts';
+import { type Asked, count, type Source, share, shareOfKnown } from './query.ts';
 import { lastOf, visitsIn } from './sources.ts';
 
 export const UNMAPPED = 'unmapped';
@@ -30,14 +29,13 @@ const NOT_KNOWN = 'not_known';
 const NOT_NOTED = 'not_noted';
 
 /**
- * Each household once, by the source of the largest monthly amount at its last visit of the month; amounts of one row
+ * Each household once, by the source of the largest monthly amount at its last visit; amounts of one row
  * count together, those of an unmapped type by themselves. Without an amount, a household has no income where it declared
  * so, or where all its amounts are zero; visits of earlier releases did not note which (decision 046).
  */
 export function incomeOf(asked: Asked, category: number) {
-  const { params, places, today, say, incomeNotNotedUntil: until } = asked;
-  const from = `${monthOf(params.year, params.month)}-01`;
-  const last = lastOf('household', visitsIn({ places, today, from, to: lastOfMonth(from), category }));
+  const { span, say, incomeNotNotedUntil: until } = asked;
+  const last = lastOf('household', visitsIn({ ...span, category }));
   const households = sql`
     select v.*, coalesce(largest.source, case
         when income_state is null then ${NOT_NOTED}
@@ -58,7 +56,7 @@ export function incomeOf(asked: Asked, category: number) {
       ...income_sources.map(({ id }) => String(id)),
       UNMAPPED,
       NOT_KNOWN,
-      ...(until && until >= from ? [NOT_NOTED] : []),
+      ...(until && until >= span.from ? [NOT_NOTED] : []),
     ],
     labels: {
       source: (value: string) => {

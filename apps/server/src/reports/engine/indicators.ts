@@ -1,5 +1,6 @@
-/** The indicators of a year's visits that two reports show (002 E). */
+/** The indicators of visits that two reports show (002 E). */
 import { ORIGIN } from '@resa/rules/booking/slots';
+import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import { type Asked, count, different } from './query.ts';
 import { ADULT, CHILD, firstKnown, personsOf, visitsIn } from './sources.ts';
@@ -7,9 +8,9 @@ import { monthText } from './words.ts';
 
 type FirstVisit = 'first_date' | 'first_of_category';
 
-export function indicatorsOf({ params: { year = 0 }, places, today, locale }: Asked) {
-  const from = `${year}-01-01`;
-  const span = { places, today, from, to: `${year}-12-31` };
+export function indicatorsOf({ span, locale }: Asked) {
+  const { from, today } = span;
+  const months = monthsOf(span);
   const keyed = sql`v.type_id as type, to_char(v.date, 'YYYY-MM') as month`;
   const visits = sql`
     select ${keyed}, v.*, a.emergency, a.origin
@@ -39,8 +40,9 @@ export function indicatorsOf({ params: { year = 0 }, places, today, locale }: As
       inTotal: sql`${sql.ref(firstOfAll)} >= ${from}::date`,
     }),
     byCategory: count(visits),
-    /** The months of the year that have begun. */
-    averaged: today.startsWith(String(year)) ? Number(today.slice(5, 7)) : 12,
+    months,
+    /** The months that have begun. */
+    averaged: months.filter((month) => month <= monthOf(today)).length,
     labels: { month: (value: string) => monthText(value, locale) },
   };
 }

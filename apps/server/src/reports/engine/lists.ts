@@ -3,7 +3,7 @@
  *
  * missedIn          appointments that nobody came to, line by line
  * describeClients   file numbers and names; erased people and deleted files say so
- * seatsOn           the participants of a day's events
+ * seatsOn           the participants of events
  */
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -32,12 +32,12 @@ interface Missed {
 }
 
 /** In their order; of one appointment type where it is given. */
-export async function missedIn(db: ReadDb, asked: Asked, span: { from: string; to: string; type?: number }) {
-  const { places, names, today, say } = asked;
+export async function missedIn(db: ReadDb, asked: Asked, span: Asked['span'] & { type?: number }) {
+  const { names, today, say } = asked;
   const { rows } = await sql<Missed>`
     select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${fullName()} as name,
       ${phoneOf} as phone, c.email, a.type_id, a.place_id, ${isErased('a.client_id')} as erased
-    from (${appointmentsIn({ places, today, ...span })}) a left join live_clients c on c.id = a.client_id
+    from (${appointmentsIn(span)}) a left join live_clients c on c.id = a.client_id
     where ${missed(today)}
     order by a.date, a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
   return rows.map(({ id, erased, type_id, place_id, name, phone, ...row }) => ({
@@ -81,9 +81,9 @@ interface Seat {
   gender: string | null;
 }
 
-/** Of all events or of one type, by location, type and time; cancelled appointments are left out. */
-export async function seatsOn(db: ReadDb, asked: Asked, date: string, type: number | null = null) {
-  const { places, locale, names } = asked;
+/** Of all events of a day or of one type, by location, type and time; cancelled appointments are left out. */
+export async function seatsOn(db: ReadDb, asked: Asked, type: number | null = null) {
+  const { span, locale, names } = asked;
   const { rows } = await sql<Seat>`
     select a.place_id, a.appointment_type_id as type_id, to_char(a.start_date_time, 'HH24:MI') as time, a.status,
       a.client_id, c.file_number, ${fullName()} as client, ${phoneOf} as phone,
@@ -95,8 +95,8 @@ export async function seatsOn(db: ReadDb, asked: Asked, date: string, type: numb
     left join appointment_participants s on s.appointment_id = a.id
     left join live_clients p on p.id = s.client_id
     left join genders g on g.id = p.gender_type_id
-    where a.start_date_time >= ${date}::date and a.start_date_time < ${date}::date + 1
-      and a.place_id = any(${ids(places)}) and a.status <> ${STATUS.cancelled}
+    where a.start_date_time >= ${span.from}::date and a.start_date_time < ${span.to}::date + 1
+      and a.place_id = any(${ids(span.places)}) and a.status <> ${STATUS.cancelled}
       and (${type}::int is null or a.appointment_type_id = ${type}::int)
       and (s.client_id is null or p.id is not null)
     order by a.start_date_time, a.id, p.dob, p.id`.execute(db);
@@ -108,7 +108,7 @@ export async function seatsOn(db: ReadDb, asked: Asked, date: string, type: numb
       file_number: row.file_number,
       client: row.client,
       participant: row.participant,
-      age: row.dob === null ? null : age(row.dob, date),
+      age: row.dob === null ? null : age(row.dob, span.from),
       gender: row.gender,
       phone: formatDigits(row.phone),
       status: statusWords(asked, row.status),

@@ -21,10 +21,23 @@ export interface ColumnValue {
   readonly words: string;
 }
 
+/** What is counted, between two days that are both included. */
+export interface Span {
+  /** The user's locations; null: all, to know what happened before. */
+  readonly places: readonly number[] | null;
+  readonly from: string;
+  readonly to: string;
+  /** What was recorded beforehand for a later day does not count before that day (001 O-31). */
+  readonly today: string;
+}
+
 /** Who asks for what, and the words for it. */
 export interface Asked {
-  /** Without the location: what may be read is in `places`. */
-  readonly params: Omit<ReportParams, 'location'>;
+  /** Without locations and time: what may be read is in `places`, and when in `span`. */
+  readonly params: Pick<ReportParams, 'category' | 'event' | 'vbz_event' | 'users' | 'mapped'>;
+  readonly span: Span & { readonly places: readonly number[] };
+  /** Whether a range of months was chosen in place of a year or a month. */
+  readonly overMonths: boolean;
   /** The user's locations, or the one of them that was chosen. */
   readonly places: readonly number[];
   readonly today: string;
@@ -162,13 +175,6 @@ export const shareOfKnown =
     return (row[figure] / known) * 100;
   };
 type ShareBeside<N extends string> = Pick<Beside<N>, 'total' | 'key' | 'isTotal' | 'rowOf'>;
-
-/** The days of a month by its number from 0 (002 A34). */
-export const monthOf = (year = 0, month = 0) =>
-  `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
-
-/** The months of a year, YYYY-MM. */
-export const monthsOf = (year = 0) => Array.from({ length: 12 }, (_, month) => monthOf(year, month));
 
 /** Ids as a list for `= any(...)`. */
 export const ids = (of: readonly number[]) => sql`${[...of]}::int[]`;

@@ -15,15 +15,9 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { ROLE } from '@resa/rules/person/family';
 import { type RawBuilder, sql } from 'kysely';
-import { ids, type Source } from './query.ts';
+import { type Asked, ids, type Source, type Span } from './query.ts';
 
-interface Span {
-  /** The user's locations; null: all, to know what happened before. */
-  readonly places: readonly number[] | null;
-  readonly from: string;
-  readonly to: string;
-  /** What was recorded beforehand for a later day does not count before that day (001 O-31). */
-  readonly today: string;
+interface VisitSpan extends Span {
   readonly category?: number;
   /** Appointment types; all where absent. */
   readonly types?: readonly number[];
@@ -45,7 +39,7 @@ const merged = sql`
   order by was.family_id, was.id`;
 
 /** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
-export const visitsIn = ({ places, from, to, today, category, types }: Span): Source => sql`
+export const visitsIn = ({ places, from, to, today, category, types }: VisitSpan): Source => sql`
   select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
     v.household_size, v.income_state, v.house_type_id, v.zone_id, v.category_id, v.head_client_id as client_id,
     coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
@@ -86,7 +80,7 @@ export const byMonth = (once: 'household' | 'person', source: Source): Source =>
  * Visits with the day of their household's first visit at any location: among those of the span's category or, without one, of all
  * (`first_date`), and among those of the visit's own category (`first_of_category`).
  */
-export const firstKnown = ({ places, from, ...span }: Span & { readonly places: readonly number[] }): Source => sql`
+export const firstKnown = ({ places, from, ...span }: VisitSpan & Asked['span']): Source => sql`
   select * from (
     select v.*, min(date) over (partition by household) as first_date,
       min(date) over (partition by household, category_id) as first_of_category
@@ -94,12 +88,7 @@ export const firstKnown = ({ places, from, ...span }: Span & { readonly places: 
   where date >= ${from}::date and place_id = any(${ids(places)})`;
 
 /** Files of heads and single persons that were opened between two days, both included, whatever became of them since. */
-export const filesOpened = ({
-  from,
-  to,
-  today,
-  zone,
-}: Pick<Span, 'from' | 'to' | 'today'> & { readonly zone: string }): Source => sql`
+export const filesOpened = ({ span: { from, to, today }, zone }: Pick<Asked, 'span' | 'zone'>): Source => sql`
   select c.id, local.at::date as date, local.at::time as start_time, null::int as place_id, null::int as type_id,
     c.id as client_id
   -- deleted too: a file that was deleted since was opened then
@@ -120,13 +109,14 @@ export function inLines(source: Source, lines: Readonly<Record<string, RawBuilde
     where line is not null`;
 }
 
-interface AppointmentSpan extends Pick<Span, 'from' | 'to' | 'today'> {
-  readonly places: readonly number[];
-  readonly type?: number;
-}
-
 /** Appointments between two days, both included, at their present location; open before their day unless cancelled. */
-export const appointmentsIn = ({ places, from, to, today, type }: AppointmentSpan): Source => sql`
+export const appointmentsIn = ({
+  places,
+  from,
+  to,
+  today,
+  type,
+}: Asked['span'] & { readonly type?: number }): Source => sql`
   select a.id, a.start_date_time::date as date, a.start_date_time::time as start_time, a.place_id,
     a.appointment_type_id as type_id, a.client_id, a.emergency, a.origin, a.comments,
     case when a.status <> ${STATUS.cancelled} and a.start_date_time >= ${today}::date + 1 then ${STATUS.open}

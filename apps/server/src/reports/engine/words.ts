@@ -1,9 +1,10 @@
 /** The words of a report in its language: texts as the organisation words them, and the names of types and locations. */
 import { type Locale, say } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
+import { monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
-import { type Asked, monthOf } from './query.ts';
+import type { Asked } from './query.ts';
 
 type Words = 'say' | 'names' | 'allPlaces' | 'incomeNotNotedUntil' | 'genders' | 'zones' | 'events';
 
@@ -44,15 +45,13 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
   };
 }
 
-const MARCH = 2;
-
-/** The months of a year as rows; March, of which the hunger count asks, says so. */
-export const surveyYear = (year: number, { say, locale }: Pick<Asked, 'say' | 'locale'>) => ({
-  rows: Array.from({ length: 12 }, (_, at) => monthOf(year, at)),
+/** The months of a span as rows; March, of which the hunger count asks, says so. */
+export const surveyMonths = ({ span, say, locale }: Pick<Asked, 'span' | 'say' | 'locale'>) => ({
+  rows: monthsOf(span),
   labels: {
     month: (value: string) => {
-      const words = monthText(value, locale);
-      return value === monthOf(year, MARCH) ? say('report_survey_month', { month: words }) : words;
+      const month = monthText(value, locale);
+      return value.endsWith('-03') ? say('report_survey_month', { month }) : month;
     },
   },
 });

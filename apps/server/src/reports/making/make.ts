@@ -4,6 +4,7 @@ import type { ReportName } from '@resa/contract/reports/index';
 import { reportOf } from '@resa/contract/reports/index';
 import type { CountedLocations } from '@resa/contract/reports/locations';
 import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import { spanOf } from '@resa/contract/reports/span';
 import type { Locale } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { ReadDb } from '../../db/handles.ts';
@@ -46,10 +47,14 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
   if (location && !places.includes(location)) throw forbidden('location');
   const faults = faultsOfParams(filters, params, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
+  const today = ctx.today.date;
+  const chosen = filters.includes('location') && location ? [location] : places;
   return {
     params,
-    places: filters.includes('location') && location ? [location] : places,
-    today: ctx.today.date,
+    places: chosen,
+    span: { ...spanOf(filters, params, today), places: chosen, today },
+    overMonths: filters.includes('months') && params.months !== undefined,
+    today,
     locale: params.locale ?? ctx.locale,
     zone: ctx.settings.time_zone,
     settings: ctx.settings,

@@ -4,12 +4,12 @@
  */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
+import { monthIn } from '@resa/contract/reports/params';
 import { say } from '@resa/contract/texts';
 import type { Context } from '../../frame/change/context.ts';
 import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
 import { type Block, type Chapter, letterheadOf, rowsIn, writePdf } from '../../pdf/index.ts';
 import { type Cell, contentTypes, writeSheets } from '../../sheets/index.ts';
-import { monthOf } from '../engine/query.ts';
 import { monthText } from '../engine/words.ts';
 import { type Made, make, type Wanted } from './make.ts';
 import { fileBlock, locationWords, pdfBlocks } from './render.ts';
@@ -38,7 +38,7 @@ export async function packageOf(ctx: Context, params: Wanted['params'], steps: S
       name,
       sheets: sheets
         .filter((one) => one.name === name)
-        .map(({ made, month }) => ({ made, month: month === null ? null : monthText(monthOf(year, month), locale) })),
+        .map(({ made, month }) => ({ made, month: month === null ? null : monthText(monthIn(year, month), locale) })),
     }),
   );
   const title = say(locale, 'report_package_of', { year: String(year) });
@@ -66,7 +66,7 @@ const MOST_WHOLE = { portrait: 24, landscape: 16 };
 function monthsOf({ today }: Context, name: ReportName, year: number): (number | null)[] {
   if (!reportOf(name).filters.includes('month')) return [null];
   return Array.from({ length: 12 }, (_, month) => month).filter(
-    (month) => monthOf(year, month) <= today.date.slice(0, 7),
+    (month) => monthIn(year, month) <= today.date.slice(0, 7),
   );
 }
 

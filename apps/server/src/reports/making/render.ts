@@ -4,9 +4,10 @@ import { pointsOf } from '@resa/contract/reports/chart';
 import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { locationsText } from '@resa/contract/reports/locations';
-import { categoryText, FOOD_AID } from '@resa/contract/reports/params';
+import { categoryText, FOOD_AID, monthIn } from '@resa/contract/reports/params';
 import { numberText, percentText, tenthText } from '@resa/rules/text/number-text';
 import { isDate } from '@resa/rules/time/dates';
+import { fiscalYear, fiscalYearName } from '@resa/rules/time/months';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
@@ -42,7 +43,7 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
       made_at: ctx.now,
       ...(report.landscape && { landscape: true }),
       blocks: [
-        { kind: 'quiet', text: say(report.rule) },
+        ...ruleWords(made, wanted.name).map((text): Block => ({ kind: 'quiet', text })),
         ...blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made)),
       ],
     },
@@ -58,13 +59,13 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
 export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, steps: Steps = noSteps) {
   const made = await make(ctx, wanted, steps);
   const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, made))]);
-  const { title, rule } = reportOf(wanted.name);
+  const { title } = reportOf(wanted.name);
   const about = [
     made.say(title),
     ctx.settings[`organisation_name_${made.locale}`],
     chosenWords(made, wanted.name),
     locationWords(made, wanted.name),
-    made.say(rule),
+    ...ruleWords(made, wanted.name),
     madeWords(ctx, made, wanted),
   ].filter((line) => line !== '');
   return {
@@ -85,6 +86,12 @@ const chosenWords = (made: Made, name: ReportName): string =>
     made,
     reportOf(name).filters.filter((filter) => filter !== 'location'),
   );
+
+/** How it is counted. */
+const ruleWords = ({ say, overMonths }: Made, name: ReportName): string[] => [
+  say(reportOf(name).rule),
+  ...(overMonths ? [say('report_months_rule')] : []),
+];
 
 /** By whom and when; the time is that of the reader's clock. */
 const madeWords = (ctx: Context, { say }: Made, { params }: Wanted): string =>
@@ -111,9 +118,10 @@ const fileName = (made: Made, { name }: Wanted): string => {
 
 /** What was chosen, on one line. */
 export function filterWords(
-  { say, params, names, locale }: Pick<Made, 'say' | 'params' | 'names' | 'locale'>,
+  { say, params, names, locale, settings }: Pick<Made, 'say' | 'params' | 'names' | 'locale' | 'settings'>,
   filters: readonly FilterName[],
 ): string {
+  const months = filters.includes('months') ? params.months : undefined;
   const words: Record<FilterName, () => string> = {
     location: () => (params.location ? names.place(params.location) : say('report_all_locations')),
     category: () => say(categoryText(params.category ?? FOOD_AID)),
@@ -123,14 +131,27 @@ export function filterWords(
     range: () => say('report_range', { from: params.range?.from ?? '', to: params.range?.to ?? '' }),
     // Each stands above their rows.
     users: () => '',
-    year: () => (filters.includes('month') ? '' : String(params.year)),
-    month: () => monthText(`${params.year}-${String((params.month ?? 0) + 1).padStart(2, '0')}`, locale),
+    year: () => (months || filters.includes('month') ? '' : String(params.year)),
+    month: () => (months ? '' : monthText(monthIn(params.year ?? 0, params.month ?? 0), locale)),
+    months: () => (months ? monthsText(months, { say, locale, settings }) : ''),
     mapped: () => (params.mapped ? say('report_mapped_as_on', { date: params.mapped }) : ''),
   };
   return filters
     .map((filter) => words[filter]())
     .filter((text) => text !== '')
     .join(' · ');
+}
+
+/** A fiscal year by its name too. */
+function monthsText(
+  { from, to }: NonNullable<Made['params']['months']>,
+  { say, locale, settings }: Pick<Made, 'say' | 'locale' | 'settings'>,
+): string {
+  const [first, last] = [monthText(from, locale), monthText(to, locale)];
+  const range = from === to ? first : say('report_months_range', { from: first, to: last });
+  const year = fiscalYear(from, settings.fiscal_year_start);
+  if (year.from !== from || year.to !== to) return range;
+  return `${say('report_fiscal_year', { years: fiscalYearName(year) })} · ${range}`;
 }
 
 /** `level`: that of its heading, where it is not the first below the title. */

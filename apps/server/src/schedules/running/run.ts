@@ -89,7 +89,8 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   const before = await recipientsOf(services.db.kysely, judged);
   if (!before.maySend) return void (await stop('recipients'));
 
-  const params = paramsOn(report.filters, row.params, row.span as SpanName | null, lastTime(row, now, zone).date);
+  const day = lastTime(row, now, zone).date;
+  const params = paramsOn(report.filters, row.params, row.span as SpanName | null, day, ctx.settings.fiscal_year_start);
   const made = await pdfOf(ctx, { name, params: { ...params, locale: row.locale } }).catch(refusalOf);
   if ('outcome' in made) return void (await failed(made));
   let isOutdated = false;

@@ -24,7 +24,11 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
   const spans = spansOffered(filters);
   if (spans.length === 0 ? span !== null : span === null || !spans.includes(span))
     throw invalid({ path: 'schedule.span', rule: span === null ? 'must_be_completed' : 'invalid' });
-  const faults = faultsOfParams(filters, paramsOn(filters, params, span, ctx.today.date), ctx.today.date);
+  const faults = faultsOfParams(
+    filters,
+    paramsOn(filters, params, span, ctx.today.date, ctx.settings.fiscal_year_start),
+    ctx.today.date,
+  );
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
   await requireEvents(db, params);
   // A regular mail may go without words of its own.

@@ -2,8 +2,9 @@
 import { Anchor, Button, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
 import { categoriesOffered, categoryText, FOOD_AID, yearsOffered } from '@resa/contract/reports/params';
+import { spanOf } from '@resa/contract/reports/span';
 import { CATEGORY } from '@resa/rules/booking/schedule';
-import { isDate, lastOfMonth } from '@resa/rules/time/dates';
+import { isDate } from '@resa/rules/time/dates';
 import { IconEye } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -13,9 +14,11 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
+import { monthNames } from '../../ui/month-names.ts';
 import { MAPPING } from '../mapping/address.ts';
 import styles from '../reports.module.css';
 import { DayFilter } from './DayFilter.tsx';
+import { MonthsFilter } from './MonthsFilter.tsx';
 import { RangeFilter } from './RangeFilter.tsx';
 import { UsersFilter } from './UsersFilter.tsx';
 import type { Chosen } from './useChosen.ts';
@@ -35,6 +38,7 @@ const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   range: RangeFilter,
   year: Year,
   month: Month,
+  months: MonthsFilter,
   users: UsersFilter,
   mapped: Mapped,
 };
@@ -126,10 +130,12 @@ function EventType({ of, params, choose }: FilterProps & { of: 'event' | 'vbz_ev
 
 function Year({ params, choose }: FilterProps) {
   const t = useT();
+  const years = yearsOffered(useToday()).map(String);
+  if (params.months) return null;
   return (
     <NativeSelect
       label={t('report_year')}
-      data={yearsOffered(useToday()).map(String)}
+      data={years}
       value={String(params.year)}
       onChange={({ currentTarget }) => choose({ ...params, year: Number(currentTarget.value) })}
     />
@@ -140,11 +146,8 @@ function Year({ params, choose }: FilterProps) {
 function Month({ params, choose }: FilterProps) {
   const t = useT();
   const locale = useLocale();
-  const names = new Intl.DateTimeFormat(`${locale}-CA`, { month: 'long', timeZone: 'UTC' });
-  const data = Array.from({ length: 12 }, (_, month) => ({
-    value: String(month),
-    label: names.format(new Date(Date.UTC(2026, month, 1))),
-  }));
+  if (params.months) return null;
+  const data = monthNames(locale).map((label, month) => ({ value: String(month), label }));
   return (
     <NativeSelect
       label={t('report_month')}
@@ -167,8 +170,8 @@ function Mapped({ params, choose }: FilterProps) {
     setTyped(mapped);
     choose({ ...rest, mapped });
   };
-  // The mapping as it stood when the month was over is what its report said then.
-  const end = lastOfMonth(`${params.year}-${String((params.month ?? 0) + 1).padStart(2, '0')}-01`);
+  // The mapping as it stood when the months were over is what their report said then.
+  const { to: end } = spanOf(['year', 'month', 'months'], params, today);
   const [first = today] = [end, today].sort();
   return (
     <Radio.Group

@@ -17,7 +17,7 @@ export default function ReportBody({ name }: { name: ReportName }) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="md" maw={900}>
-        {t(report.rule)}
+        {t(report.rule)} {chosen.shown?.months && t('report_months_rule')}
       </Text>
       <div className={styles.columns} data-filters={hasFilters || undefined}>
         {hasFilters && (

@@ -1,6 +1,7 @@
 /** What is chosen for a report, and what it was last made for, which stands in the address. */
 import type { Report } from '@resa/contract/reports/define';
 import { FOOD_AID, faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import { isMonth } from '@resa/rules/time/months';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../local/today.ts';
@@ -60,9 +61,10 @@ export function useChosen(report: Report): Chosen {
 }
 
 /** What was chosen as it stands in the address of a report that was made. */
-export const searchOf = ({ range, users, ...rest }: ReportParams) => ({
+export const searchOf = ({ range, users, year, month, months, ...rest }: ReportParams) => ({
   ...rest,
   ...range,
+  ...(months ? { months: `${months.from}_${months.to}` } : { year, month }),
   ...(users && { users: users.join(',') }),
   shown: 1,
 });
@@ -81,6 +83,12 @@ const idsIn = (value: unknown) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
+/** Such as 2025-04_2026-03. */
+function monthsIn(value: unknown) {
+  const [from = '', to = ''] = String(value ?? '').split('_');
+  return isMonth(from) && isMonth(to) ? { from, to } : undefined;
+}
+
 /** From the address, else today, this year and this month. */
 function paramsIn(query: Query, { filters }: Report, today: string): ReportParams {
   const number = (value: unknown, otherwise: number) => {
@@ -97,6 +105,7 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
     range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
     year: number(query.year, Number(today.slice(0, 4))),
     month: number(query.month, Number(today.slice(5, 7)) - 1),
+    months: monthsIn(query.months),
     users: idsIn(query.users),
     mapped: text(query.mapped, '') || undefined,
   };
