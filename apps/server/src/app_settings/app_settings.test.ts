@@ -60,6 +60,8 @@ describe('a setting is refused', () => {
     [{ lock_minutes: 0 }, 'lock_minutes'],
     [{ session_hours: 73 }, 'session_hours'],
     [{ waiting_offer_minutes: 14 }, 'waiting_offer_minutes'],
+    [{ fiscal_year_start: 0 }, 'fiscal_year_start'],
+    [{ fiscal_year_start: 13 }, 'fiscal_year_start'],
     [{ default_mail_language: 'de' }, 'default_mail_language'],
     [{ report_mail_domains: 'example.test, not a domain' }, 'report_mail_domains'],
     [{ default_country: 999_999 }, 'default_country'],

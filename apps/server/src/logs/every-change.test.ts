@@ -723,7 +723,13 @@ const OTHER_SETTINGS = {
   ...{ organisation_name_en: 'Food bank', organisation_name_fr: 'Banque alimentaire' },
   ...{ organisation_address: '1, rue du Test', organisation_phone: '418 555-0199', default_mail_language: 'fr' },
   ...{ default_staff_language: 'fr', mail_from: 'Desk <desk@resa.test>', mail_reply_to: 'desk@resa.test' },
-  ...{ appointment_reminders: 1, waiting_offer_minutes: 60, report_mail_domains: 'resa.test', session_hours: 10 },
+  ...{
+    appointment_reminders: 1,
+    waiting_offer_minutes: 60,
+    fiscal_year_start: 7,
+    report_mail_domains: 'resa.test',
+    session_hours: 10,
+  },
   ...{
     one_session_per_user: 0,
     tell_unknown_users: 1,

@@ -28,7 +28,11 @@ import { type TestServer, testServer } from '../testing/server.ts';
 const RUNS = 4;
 const RANGE = { from: '2026-01-25', to: '2026-02-25' };
 const GENDERS = 6;
-const FEBRUARY = { year: 2026, month: 1 };
+/** Of a month, or of a range of months. */
+const chosen = fc.constantFrom(
+  { params: { year: 2026, month: 1 }, from: '2026-02', to: '2026-02' },
+  { params: { months: { from: '2025-12', to: '2026-02' } }, from: '2025-12', to: '2026-02' },
+);
 
 let server: TestServer;
 let admin: string;
@@ -147,7 +151,7 @@ function zones(all: readonly Booking[], category: number) {
       ...byCategory(some),
     ];
   };
-  const visits = visitsOf(all).filter(({ date }) => date.startsWith('2026-02'));
+  const visits = visitsOf(all);
   const within = (...where: number[]) => visits.filter((visit) => where.includes(livesIn(visit)));
   const lines = (...some: Booking[][]) => some.filter((one) => one.length > 0).map(line);
   return [...lines(within(0), within(0)), ...lines(within(1), within(2), within(1, 2)), ...lines(visits)];
@@ -155,7 +159,7 @@ function zones(all: readonly Booking[], category: number) {
 
 it('the reports and a recount in plain code agree', async () => {
   await fc.assert(
-    fc.asyncProperty(organisation, async (bookings) => {
+    fc.asyncProperty(organisation, chosen, async (bookings, { params, from, to }) => {
       const all = await store(db(), where, bookings);
       await addGendersAndZones();
       expect(await told('appointment_by_age_group', { range: RANGE })).toEqual(ages(all, 1));
@@ -163,15 +167,25 @@ it('the reports and a recount in plain code agree', async () => {
       expect(await told('show_no_show', { range: RANGE })).toEqual(days(all));
       const summary = (await told('no_show_summary', { range: RANGE }, 2)).map((cells) => cells.slice(0, 3));
       expect(sorted(summary)).toEqual(sorted(absent(all)));
+      const inMonths = all.filter(({ date }) => date.slice(0, 7) >= from && date.slice(0, 7) <= to);
       for (const category of CATEGORIES) {
-        const chosen = category === 1 ? {} : { category };
-        const months = await told('last_six_months', { date: RANGE.to, ...chosen }, 3);
+        const services = category === 1 ? {} : { category };
+        const months = await told('last_six_months', { date: RANGE.to, ...services }, 3);
         expect(sorted(months)).toEqual(sorted(sixMonths(all, category)));
-        expect(await told('visits_by_zone', { ...FEBRUARY, ...chosen })).toEqual(zones(all, category));
+        expect(await told('visits_by_zone', { ...params, ...services })).toEqual(zones(inMonths, category));
       }
-      const events = visitsOf(all).filter(({ type }) => type.id === 8);
+      const ofType = (some: readonly Booking[]) => some.filter(({ type }) => type.id === 8);
+      const events = visitsOf(ofType(all));
       const participants = (await told('visit_by_zone_events', { year: 2026, vbz_event: 8 })).at(-1);
       expect(participants?.at(-1) ?? 0).toBe(personsIn(events).length);
+      const months = { from, to };
+      const byMonth = (await told('visit_by_zone_events', { months, vbz_event: 8 })).at(-1) ?? [];
+      const inRows = visitsOf(ofType(inMonths));
+      expect(byMonth.at(-1) ?? 0).toBe(personsIn(inRows).length);
+      const seats = ofType(inMonths).filter(({ deleted }) => !deleted);
+      const dates = (await told('event_no_show', { months, event: 8 })).at(-1)?.slice(0, 3) ?? [0, 0, 0];
+      const { booked, attended, missed: absences } = attendance(seats);
+      expect(dates).toEqual([booked, attended, absences]);
       // The lists have a line for each that is counted.
       const missed = attendance(inRange(all)).missed;
       expect((await told('no_show', { range: RANGE }, 0)).slice(0, -1)).toHaveLength(missed);

@@ -10,6 +10,10 @@ it('no two cards of the index have one number, and no two reports one address', 
   expect(twice(all.map(({ name, report }) => addressOfReport(name, report)))).toEqual([]);
 });
 
+it.each(all)('$name: takes a range of months where it has a year', ({ report: { filters } }) => {
+  expect(filters.includes('months')).toBe(filters.includes('year'));
+});
+
 it.each(all)('$name: its chart draws a figure that is counted, of rows with one key', ({ report }) => {
   for (const block of Object.values(report.blocks)) {
     if (block.kind !== 'figures' || !block.chart) continue;

@@ -55,6 +55,7 @@ const bySchema: Readonly<Record<string, unknown>> = {
   Count: 3,
   Money: 120.5,
   PlainDate: '2026-03-04',
+  PlainMonth: '2026-03',
   Time: '09:30',
   PlainDateTime: '2026-03-04 09:30',
   Instant: '2026-03-04T14:30:00.000Z',
