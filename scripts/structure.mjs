@@ -43,24 +43,11 @@ function featuresOfContract() {
   return [...body.matchAll(/^ {2}(\w+),$/gm)].map(([, feature]) => feature);
 }
 
-/** A feature's folder holds its calls; everything else is in a folder of its own, named by its purpose. */
-function mistakesInFeature(feature) {
-  const folder = join(server, feature);
-  if (!existsSync(join(root, folder, 'calls.ts')))
-    return [`${feature}: the contract names it, and ${folder}/calls.ts is missing`];
-  const calls = new Set([...read(`${folder}/calls.ts`).matchAll(/from '\.\/([\w-]+)\.ts'/g)].map(([, name]) => name));
-  const known = (name) =>
-    calls.has(name) ||
-    ['calls', 'index', 'queries'].includes(name) ||
-    /(^|-)(mails?|jobs?)$/.test(name) ||
-    name.endsWith('.test');
-  return readdirSync(join(root, folder), { withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name !== 'README.md' && !known(entry.name.replace(/\.ts$/, '')))
-    .map(
-      ({ name }) =>
-        `${folder}/${name}: neither a call, calls, index, queries, a job, a mail nor a test; name a folder for its purpose`,
-    );
-}
+/** The calls of a feature are named in its calls.ts. */
+const mistakesInFeature = (feature) =>
+  existsSync(join(root, server, feature, 'calls.ts'))
+    ? []
+    : [`${feature}: the contract names it, and ${server}/${feature}/calls.ts is missing`];
 
 /** Imports that go past an index.ts, or out of a folder that knows no feature. */
 function wrongDoors(top) {

@@ -6,7 +6,7 @@ import { keepBackups } from './archive/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { rescan } from './documents/index.ts';
 import { keepDuplicates } from './duplicates/index.ts';
-import { keepHouseholds } from './families/nightly/nightly.ts';
+import { keepHouseholds } from './families/nightly.ts';
 import { keepFileUpdates } from './file_update/nightly/nightly.ts';
 import { workTakingBack } from './file_update/undoing/take-back.ts';
 import { keepUp } from './frame/jobs/upkeep.ts';

@@ -2,7 +2,7 @@ import { say } from '@resa/contract/texts';
 import { stamp } from '@resa/rules/time/dates';
 import { type Context, read } from '../frame/change/context.ts';
 import { readSettings } from '../frame/process/settings.ts';
-import { maintenanceOf } from './maintenance/current.ts';
+import { maintenanceOf } from './current-maintenance.ts';
 
 /** The settings as they are stored now, whatever this process has kept. */
 export const fetch = (ctx: Context) =>

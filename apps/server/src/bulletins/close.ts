@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockBulletin } from './saving/save.ts';
+import { lockBulletin } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.close>;
 

@@ -3,7 +3,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { bulletinOf } from './queries.ts';
-import { lockBulletin } from './saving/save.ts';
+import { lockBulletin } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.closeForClient>;
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { bulletinOf } from './queries.ts';
-import { judge, linkClients, writeDown } from './saving/save.ts';
+import { judge, linkClients, writeDown } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.store>;
 

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { bulletinOf } from './queries.ts';
-import { judge, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving/save.ts';
+import { judge, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.update>;
 

@@ -12,7 +12,7 @@ import { type Context, read } from '../frame/change/context.ts';
 import { readSettings } from '../frame/process/settings.ts';
 import { readWording } from '../frame/process/wording.ts';
 import { changedLookups, type LookupTable } from '../lists/index.ts';
-import { isPublicText } from './texts/public-texts.ts';
+import { isPublicText } from './public-texts.ts';
 
 const NAMES: readonly SettingKey[] = ['organisation_name_en', 'organisation_name_fr'];
 const OPEN = (Object.keys(settings) as SettingKey[]).filter((key) => settings[key].open);

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
 import { countOfState, foundPage, personsPage } from '../people/index.ts';
-import { orderOf } from './searching/order.ts';
+import { orderOf } from './search-order.ts';
 
 type Input = InputOf<typeof contract.clients.list>;
 type Terms = Input['terms'];

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, search } from '../frame/change/context.ts';
 import { foundPage } from '../people/index.ts';
-import { orderOf } from './searching/order.ts';
+import { orderOf } from './search-order.ts';
 
 type Input = InputOf<typeof contract.clients.searchPaginate>;
 

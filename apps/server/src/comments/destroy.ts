@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, read } from '../frame/change/context.ts';
 import { commentOf } from './queries.ts';
-import { changeComments } from './saving/save.ts';
+import { changeComments } from './saving.ts';
 
 type Input = InputOf<typeof contract.comments.destroy>;
 

@@ -4,7 +4,7 @@ import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { commentOf } from './queries.ts';
-import { changeComments, isOffered, writtenBy } from './saving/save.ts';
+import { changeComments, isOffered, writtenBy } from './saving.ts';
 
 type Input = InputOf<typeof contract.comments.store>;
 

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { contactOf } from './queries.ts';
-import { judge, savedBy } from './saving/save.ts';
+import { judge, savedBy } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.store>;
 

@@ -4,7 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { contactOf } from './queries.ts';
-import { judge, savedBy } from './saving/save.ts';
+import { judge, savedBy } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.update>;
 const FIELDS = ['means_communication_type_id', 'name', 'value', 'extra'] as const;

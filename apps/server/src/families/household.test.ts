@@ -8,7 +8,7 @@ import { browserAt } from '../testing/browser.ts';
 import { appointment, household, plan, user, waitingEntry } from '../testing/factories.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { settleAll } from './nightly/nightly.ts';
+import { settleAll } from './nightly.ts';
 
 const { store, update, destroy, switchToFamilyHead, searchAddFamily, list } = contract.families;
 const TODAY = '2026-03-03';

@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { membershipsOn } from '../people/index.ts';
 import { household } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { settleAll } from './nightly/nightly.ts';
+import { settleAll } from './nightly.ts';
 
 const { RESA_SEQUENCES, RESA_TEST_DB } = process.env;
 const SEQUENCES = RESA_SEQUENCES

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { exclusion } from './excluding/exclusion.ts';
+import { exclusion } from './exclusion.ts';
 
 type Input = InputOf<typeof contract.file_update.destroy>;
 

@@ -1,5 +1,5 @@
 import { type Context, change } from '../frame/change/context.ts';
-import { exclusion } from './excluding/exclusion.ts';
+import { exclusion } from './exclusion.ts';
 
 /** Includes every file in the update again (002 §2.11). */
 export const destroyAll = (ctx: Context) =>

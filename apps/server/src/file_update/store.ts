@@ -3,7 +3,7 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { type LockedClient, lockClients } from '../people/index.ts';
-import { exclusion } from './excluding/exclusion.ts';
+import { exclusion } from './exclusion.ts';
 
 type Input = InputOf<typeof contract.file_update.store>;
 

@@ -3,7 +3,7 @@ import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { entriesOf, NEEDS, written } from './saving/save.ts';
+import { entriesOf, NEEDS, written } from './saving.ts';
 
 type Input = InputOf<typeof contract.housings.destroy>;
 

@@ -6,7 +6,7 @@ import { fetchFile } from '../clients/index.ts';
 import { askedOf, documentsOf } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { openRevenues } from '../revenues/index.ts';
-import { missingOf } from './judging/missing.ts';
+import { missingOf } from './missing.ts';
 
 type Input = InputOf<typeof contract.intake.fetch>;
 

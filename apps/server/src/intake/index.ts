@@ -1,2 +1,2 @@
 /** The intake of a household, for other features. */
-export { missingOf } from './judging/missing.ts';
+export { missingOf } from './missing.ts';

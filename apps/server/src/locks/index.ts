@@ -1,4 +1,4 @@
 /** Who edits a file, as other features end it. */
 
-export { tellLocks } from './events/tell.ts';
 export { releaseLocks } from './queries.ts';
+export { tellLocks } from './tell.ts';

@@ -3,7 +3,7 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, otherHolder } from '../people/index.ts';
-import { tellLocks } from './events/tell.ts';
+import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.lock>;
 

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { tellLocks } from './events/tell.ts';
+import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.release>;
 

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { tellLocks } from './events/tell.ts';
+import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.unlock>;
 

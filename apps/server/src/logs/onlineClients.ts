@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 import { personName } from '../people/index.ts';
 import { maySeeFiles } from './entries/properties.ts';
-import { minutesSince, seenSince } from './online/online.ts';
+import { minutesSince, seenSince } from './online-users.ts';
 
 /** Which clients are signed in on their own pages and have one open (002 B10). */
 export const onlineClients = (ctx: Context) =>

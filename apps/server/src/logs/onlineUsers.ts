@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
-import { minutesSince, seenSince } from './online/online.ts';
+import { minutesSince, seenSince } from './online-users.ts';
 
 /** Who is signed in and whose browser is there, behind a locked screen too (002 §2.8). */
 export const onlineUsers = (ctx: Context) =>

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { originalOf } from './originals/originals.ts';
+import { originalOf } from './originals.ts';
 import { lockMail, logged, mailOf } from './queries.ts';
 
 /** Gives a shipped template the release's own words again, and those of each later release, until it is changed (002 §2.5). */

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { type Locale, locales, say } from '@resa/contract/texts';
 import { type Context, change } from '../frame/change/context.ts';
 import { countTry, HOUR } from '../session/index.ts';
-import { filledSample } from './sample/filled.ts';
+import { filledSample } from './filled-sample.ts';
 
 /** More than anybody tries (decisions-wire W10). */
 const MOST_AN_HOUR = 30;

@@ -8,7 +8,7 @@ import { hangsOnClient } from '../db/tables/client-registry.ts';
 import { membershipsOn } from '../people/index.ts';
 import { appointment, type Household, household, plan, user, waitingEntry } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { forgetMerges } from './nightly/nightly.ts';
+import { forgetMerges } from './nightly.ts';
 
 const TODAY = '2026-03-03';
 const SOON = '2026-03-09 09:00';

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
-import { deleteRow } from './deleting/delete-row.ts';
+import { deleteRow } from './delete-row.ts';
 
 type Input = InputOf<typeof contract.revenues.destroy>;
 

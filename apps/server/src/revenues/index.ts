@@ -1,5 +1,5 @@
 /** Revenues as other features read them. */
 
-export { settleNoIncomes } from './declaring/settle.ts';
 export { ofHousehold as revenuesOfHousehold } from './ofHousehold.ts';
 export { noIncomesOf, openRevenues, payFrequencies } from './queries.ts';
+export { settleNoIncomes } from './settle-no-incomes.ts';

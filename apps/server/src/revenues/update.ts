@@ -8,8 +8,8 @@ import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
-import { settleNoIncomes } from './declaring/settle.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
+import { settleNoIncomes } from './settle-no-incomes.ts';
 
 type Input = InputOf<typeof contract.revenues.update>;
 type Sent = Input['revenues'][number];

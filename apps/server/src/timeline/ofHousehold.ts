@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { membershipsOn } from '../people/index.ts';
-import { ofAppointments, ofBulletins, ofFiles } from './reading/sources.ts';
+import { ofAppointments, ofBulletins, ofFiles } from './sources.ts';
 
 type Input = InputOf<typeof contract.timeline.ofHousehold>;
 

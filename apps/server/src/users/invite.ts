@@ -2,9 +2,9 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
 import { type Context, change } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
-import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { invitedUntil, lockUser } from './queries.ts';
 import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
+import { invitationLimit, sendInvitation } from './send-invitation.ts';
 
 /**
  * Sends an invitation again to an active user who has not used the one before; only administrators invite an

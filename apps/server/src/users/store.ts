@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { countTry, hashPassword } from '../session/index.ts';
-import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { given, hold, inWords, lockHolders, refuse } from './rights/change.ts';
+import { invitationLimit, sendInvitation } from './send-invitation.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -5,9 +5,9 @@ import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions, countTry, hashPassword } from '../session/index.ts';
-import { invitationLimit, sendInvitation } from './invitation/send.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
+import { invitationLimit, sendInvitation } from './send-invitation.ts';
 
 const UNIQUE_VIOLATION = '23505';
 

@@ -5,7 +5,7 @@ import { acceptOffer, judgeBooking, judgeSlot, leaveLists, mailBooked, writeBook
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { isOffered, lockHeld, type Offered } from './held/held-slot.ts';
+import { isOffered, lockHeld, type Offered } from './held-slot.ts';
 import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.waiting.accept>;

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { ON_LIST } from '@resa/rules/booking/waiting';
 import { leaveList } from '../appointments/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockHeld } from './held/held-slot.ts';
+import { lockHeld } from './held-slot.ts';
 
 type Input = InputOf<typeof contract.waiting.destroy>;
 

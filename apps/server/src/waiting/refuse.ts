@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { endOffer } from '../appointments/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { isOffered, lockHeld } from './held/held-slot.ts';
+import { isOffered, lockHeld } from './held-slot.ts';
 import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.waiting.refuse>;

@@ -12,7 +12,7 @@ import { type CalendarState, type Mode, useCalendar } from './calendar/useCalend
 import { Note } from './Note.tsx';
 
 const BatchWizard = lazy(() => import('./batch/BatchWizard.tsx'));
-const OldAppointment = lazy(() => import('./old/OldAppointment.tsx'));
+const OldAppointment = lazy(() => import('./OldAppointment.tsx'));
 const NewBooking = lazy(() => import('./NewBooking.tsx').then((file) => ({ default: file.NewBooking })));
 
 /** /appointments (001 §2.7): the month and the day of a location; booking is a mode of the same page. */

@@ -6,6 +6,6 @@ export const Proofs = lazy(() => import('./proofs/Proofs.tsx'));
 /** The documents uploaded for them. */
 export const Documents = lazy(() => import('./tab/Documents.tsx'));
 /** All documents of a client, by date. */
-export const DocumentsHistory = lazy(() => import('./history/History.tsx'));
+export const DocumentsHistory = lazy(() => import('./History.tsx'));
 /** A PDF as pictures of its pages. */
 export const PdfPages = lazy(() => import('./preview/Pdf.tsx'));

@@ -5,10 +5,10 @@ import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
 import { Entries } from './entries/Entries.tsx';
-import { Figures } from './figures/Figures.tsx';
+import { Figures } from './Figures.tsx';
 import { WhoButtons } from './online/WhoButtons.tsx';
-import { RefusedTries } from './refused/RefusedTries.tsx';
-import { StaffActivity } from './staff/StaffActivity.tsx';
+import { RefusedTries } from './RefusedTries.tsx';
+import { StaffActivity } from './StaffActivity.tsx';
 import { Resources } from './system/Resources.tsx';
 import { SystemLog } from './system/SystemLog.tsx';
 

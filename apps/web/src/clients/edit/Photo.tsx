@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import type { Client } from '@resa/contract/client-file';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
-import { PhotoField } from '../photo/PhotoField.tsx';
+import { PhotoField } from '../PhotoField.tsx';
 import type { Edit } from './useEdit.ts';
 
 /** The photo while the file is edited; one restored with a draft is shown until another is chosen. */

@@ -1,0 +1,222 @@
+/**
+ * Moving and cancelling several appointments in one change, when the hours of their plans change. The caller has locked
+ * the plans, written the new hours and checked the user's rights.
+ *
+ * standingAt      the schedule and the appointments that it may affect, in one statement
+ * otherTimesFor   a free time for each, every free time for one, in one statement
+ * rearrange       does it, or says why not
+ */
+
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { blocks, evidences } from '@resa/rules/booking/evidence';
+import { freeTimes } from '@resa/rules/booking/first-free';
+import { otherTimes, type Seeking } from '@resa/rules/booking/ousted';
+import { bookingRefusal } from '@resa/rules/booking/slots';
+import { addDays, momentOf } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import type { ReadDb, Trx } from '../db/handles.ts';
+import { localTime, rowsOf } from '../db/json.ts';
+import type { Context } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { personName } from '../people/index.ts';
+import { factsOfBooking, factsOfMoves } from './booking/facts.ts';
+import { lockSlotsAndClients } from './booking/locks.ts';
+import { type PlaceSchedule, type ScheduleRead, scheduleIn, scheduleQuery } from './booking/schedule.ts';
+import { mailCancelled, mailChanged, mailClosedDay } from './mails/events.ts';
+import { passOn } from './waiting/offers.ts';
+
+export interface HeldAppointment {
+  id: number;
+  client_id: number;
+  file_number: number;
+  name: string;
+  place_id: number;
+  place_appointment_type_id: number;
+  start_date_time: string;
+  status: number;
+  units: number;
+  emergency: 0 | 1;
+  members: number[];
+}
+
+/** The schedule of a location and the appointments that hold a place on its plans from a moment on, in order of time. */
+export async function standingAt(
+  db: ReadDb,
+  place_id: number,
+  from: string,
+): Promise<{ place: PlaceSchedule; held: HeldAppointment[] }> {
+  const held = sql<HeldAppointment>`
+    select a.id, a.client_id, c.file_number, a.place_id, ${localTime('a.start_date_time')}, a.status, a.units,
+      a.emergency, a.place_appointment_type_id, ${personName},
+      array(select client_id from appointment_participants where appointment_id = a.id) as members
+    from live_appointments a join live_clients c on c.id = a.client_id
+      join place_appointment_types plan on plan.id = a.place_appointment_type_id
+    where plan.place_id = ${place_id} and a.status <> ${sql.lit(STATUS.cancelled)} and a.start_date_time >= ${from}
+    order by a.start_date_time, a.id`;
+  const schedule = scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`);
+  const { rows } = await sql<ScheduleRead & { held: HeldAppointment[] }>`
+    select schedule.*, ${rowsOf(held)} as held from (${schedule}) schedule`.execute(db);
+  return { place: scheduleIn(rows), held: rows[0]?.held ?? [] };
+}
+
+/** Times are looked for this far ahead; a plan's own dates end the search before. */
+const DAYS_AHEAD = 400;
+/** So many at most: each is checked by all rules, and nobody decides about more at once. */
+const MOST = 200;
+/** The most times that are offered for one. */
+const MOST_TIMES = 2_000;
+
+/**
+ * A free time of its own plan for each, by these schedules, and none for what is beyond the first 200; for `times_for`
+ * every time of its plan at which its household could be booked instead.
+ */
+export async function otherTimesFor(
+  db: ReadDb,
+  ctx: Context,
+  appointments: readonly HeldAppointment[],
+  schedules: PlaceSchedule['schedules'],
+  times_for?: number | null,
+): Promise<{ other: Map<number, string | null>; free: string[] }> {
+  const sought = appointments.filter(({ id }, at) => at < MOST || id === times_for);
+  const moving = sought.map(({ id, client_id, place_appointment_type_id, members }) => ({
+    ...{ appointment_id: id, client_id, members },
+    plan_id: place_appointment_type_id,
+  }));
+  const days = { from: ctx.today.date, to: addDays(ctx.today.date, DAYS_AHEAD) };
+  const { facts, booked } = await factsOfMoves(db, moving, schedules, days, ctx.today, ctx.settings);
+  const other = new Map<number, string | null>();
+  const free: string[] = [];
+  for (const schedule of schedules) {
+    const onPlan = ({ place_appointment_type_id }: { place_appointment_type_id: number }) =>
+      place_appointment_type_id === schedule.plan.id;
+    const taken = booked.filter(onPlan);
+    const seeking: Seeking[] = sought.filter(onPlan).flatMap(({ id, units, start_date_time }) => {
+      const own = facts.get(id);
+      return own ? [{ id, units, start_date_time, facts: own }] : [];
+    });
+    for (const [id, time] of otherTimes(schedule, taken, seeking)) other.set(id, time);
+    const one = seeking.find(({ id }) => id === times_for);
+    if (one) free.push(...freeTimes(schedule, taken, one.facts, { party: one.units, most: MOST_TIMES }));
+  }
+  return { other, free };
+}
+
+export interface Rearranged {
+  appointment: HeldAppointment;
+  /** Where it goes; null cancels it. */
+  start_date_time: string | null;
+}
+
+/** Why appointments are cancelled, as their mails say it. */
+export type Why = 'hours' | 'closed_day';
+
+/**
+ * Moves and cancels these appointments; each move is checked as a booking would be, with the moves before it. Returns a
+ * text key for each that cannot be made: the caller then undoes everything. Each client with an address gets a mail.
+ */
+export async function rearrange(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  changes: readonly Rearranged[],
+  why: Why,
+): Promise<{ id: number; rule: string }[]> {
+  const slots = changes.flatMap(({ appointment, start_date_time }) =>
+    start_date_time === null ? [] : [{ plan_id: appointment.place_appointment_type_id, start_date_time }],
+  );
+  await lockSlotsAndClients(
+    db,
+    slots,
+    changes.map(({ appointment }) => appointment.client_id),
+  );
+  const still = await stillOpen(
+    db,
+    changes.map(({ appointment }) => appointment.id),
+  );
+  const refusals: { id: number; rule: string }[] = [];
+  for (const { appointment, start_date_time } of changes) {
+    const rule = !still.has(appointment.id)
+      ? 'rule_appointment_not_open'
+      : start_date_time === null
+        ? null
+        : await refusalToMove(db, ctx, appointment, start_date_time);
+    if (rule) refusals.push({ id: appointment.id, rule });
+    else await write(db, ctx, note, appointment, start_date_time);
+  }
+  const idsOf = (moved: boolean) =>
+    changes.filter((one) => (one.start_date_time !== null) === moved).map(({ appointment }) => appointment.id);
+  await mailChanged(db, note, idsOf(true));
+  const freed = new Map(
+    changes.map(({ appointment: { place_appointment_type_id: plan_id, start_date_time } }) => {
+      const list = { plan_id, date: momentOf(start_date_time).date };
+      return [`${list.plan_id} ${list.date}`, list];
+    }),
+  );
+  for (const list of freed.values()) passOn(note, list);
+  await (why === 'closed_day' ? mailClosedDay : mailCancelled)(db, note, idsOf(false));
+  return refusals;
+}
+
+/** Locks the rows: a check-in needs no lock of a plan, and one of them may have been checked in since it was read. */
+async function stillOpen(db: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const rows = await db
+    .selectFrom('live_appointments')
+    .select(['id', 'status'])
+    .where('id', '=', sql<number>`any(${[...ids]}::int[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.filter(({ status }) => status === STATUS.open).map(({ id }) => id));
+}
+
+async function refusalToMove(
+  db: Trx,
+  ctx: Context,
+  { id, client_id, place_appointment_type_id, members, units }: HeldAppointment,
+  start_date_time: string,
+): Promise<string | null> {
+  const booking = { client_id, start_date_time, appointment_id: id, members };
+  const { schedule, facts, booked } = await factsOfBooking(
+    db,
+    place_appointment_type_id,
+    booking,
+    ctx.today,
+    ctx.settings,
+  );
+  const judged = evidences(facts);
+  if (blocks(judged.evidences, false)) return judged.evidences[0] as string;
+  return bookingRefusal(schedule, start_date_time, booked, { now: ctx.today, party: units });
+}
+
+async function write(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { id, client_id, place_id, start_date_time, status, emergency }: HeldAppointment,
+  to: string | null,
+): Promise<void> {
+  const at = ctx.now.toISOString();
+  // Its new time takes it as an ordinary booking.
+  const after = to === null ? { status: STATUS.cancelled } : { start_date_time: to, emergency: 0 as const };
+  await db
+    .updateTable('appointments')
+    .set({ ...after, updated_at: at, updated_by: ctx.actor.user_id })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  if (to === null)
+    await db
+      .insertInto('appointment_status_changes')
+      .values({ appointment_id: id, from_status: status, to_status: STATUS.cancelled, at, user_id: ctx.actor.user_id })
+      .execute();
+  note.wrote({
+    entity: 'appointments',
+    id,
+    client_id,
+    action: to === null ? 'appointment.status' : 'appointment.move',
+    before: to === null ? { status } : { start_date_time, emergency },
+    after,
+  });
+  for (const start of to === null ? [start_date_time] : [start_date_time, to])
+    note.tell({ type: 'AppointmentUpdate', place_id, date: momentOf(start).date }, { place: place_id });
+}

@@ -1,0 +1,32 @@
+import type { Settings } from '@resa/contract/settings';
+import { systemChange } from '../frame/change/system-change.ts';
+import type { Services } from '../frame/process/services.ts';
+import { lockHouseholds, unsettled } from '../people/index.ts';
+import { settle } from './changing/settle-families.ts';
+
+type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'log' | 'settings'>;
+
+/** Registers what is done to households once in each day of the organisation, also after a late start. */
+export function keepHouseholds(services: Needs): void {
+  services.jobs.nightly('households', (day) => settleAll(services, day));
+}
+
+/**
+ * Whoever was to leave by this day is a single person, whoever was to join has moved, each in a change of their own:
+ * one that fails is tried again with the job and keeps nobody else from their household.
+ */
+export async function settleAll(services: Needs, day: string): Promise<void> {
+  const due = await unsettled(services.db.kysely, day);
+  const settings = await services.settings.get();
+  const failed: unknown[] = [];
+  for (const id of due) await settleOne(services, settings, day, id).catch((error: unknown) => failed.push(error));
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} households could not be settled`);
+}
+
+const settleOne = (services: Needs, settings: Settings, day: string, id: number) =>
+  systemChange(services, async (db, note) => {
+    const at = { now: services.clock(), today: { date: day, time: '00:00' }, settings, actorOrNull: null };
+    const people = await lockHouseholds(db, at, { clients: [id] });
+    await settle(db, { note, action: 'family.settle' }, at, [...people.keys()]);
+    note.tell({ type: 'Changed', nouns: ['clients', 'appointments'] }, 'everyone');
+  });

@@ -1,0 +1,32 @@
+/** A client's photo in edit mode (000 §2, O-73): a square of 280 px is cut and stored as 480 x 480. */
+import type { Ref } from 'react';
+import { api } from '../api.ts';
+import { ClientPhoto } from '../people/PersonCard.tsx';
+import { PictureField, type PictureHandle } from '../ui/picture/PictureField.tsx';
+
+export type PhotoHandle = PictureHandle;
+
+/** Pixels of the stencil (000 §2). */
+const SIDE = 280;
+
+interface Props {
+  client: { id: number; name: string; photo: 0 | 1 };
+  ref: Ref<PhotoHandle>;
+  /** Hears of every change whether there is now something to save. */
+  onChange: (changed: boolean) => void;
+}
+
+export function PhotoField({ client, ref, onChange }: Props) {
+  return (
+    <PictureField
+      ref={ref}
+      photo={client.photo}
+      load={() => api.clients.photo({ id: client.id })}
+      by="steps"
+      side={SIDE}
+      onChange={onChange}
+    >
+      <ClientPhoto person={client} size={84} />
+    </PictureField>
+  );
+}
