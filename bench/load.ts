@@ -1,4 +1,6 @@
-/** Ten connections asking as fast as they are answered: how many answers a second, and how long the slow ones took. */
+/**
+ * Ten connections that send as fast as they get answers: how many answers a second, and how long the slow ones took.
+ */
 import autocannon from 'autocannon';
 
 export interface Load {
@@ -21,7 +23,7 @@ export interface Measured {
   times: number[];
 }
 
-/** Asks for so many seconds. Throws when one answer is not Ok: a refusal is quick and would flatter. */
+/** Sends for so many seconds. Throws when one answer is not Ok: a refusal is quick and would flatter. */
 export async function load({ url, headers = {}, next, answered, seconds, connections = 10 }: Load): Promise<Measured> {
   let asked = 0;
   let refused: string | undefined;

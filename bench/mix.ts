@@ -1,7 +1,7 @@
 /**
- * A random mix of what desks do, from eight clients on two processes that share the PostgreSQL of DATABASE_URL, for so
- * many seconds (`node bench/mix.ts 60`). Fails when a slot is over its maximum, a household over a rule, or when rows,
- * log and counts differ, and after a minute or more when an act never succeeded. `--seed` makes other choices.
+ * A random mix of the acts of desks, from eight clients on two processes that share the PostgreSQL of DATABASE_URL, for
+ * so many seconds (`node bench/mix.ts 60`). Fails when a slot is over its maximum, a household over a rule, or when
+ * rows, log and counts differ, and after a minute or more when an act never succeeded. `--seed` makes other choices.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

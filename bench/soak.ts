@@ -10,7 +10,7 @@ import { asking, startResa } from './programs.ts';
 
 const minutes = Number(process.argv[2] ?? 20);
 const { RESA_DATA = '' } = process.env;
-/** From here on memory counts: what is read once, and what the compiler does, is over. */
+/** From here on memory counts: one-time reading and compiling are over. */
 const WARM = Math.min(5, Math.floor(minutes / 2));
 const MOST_MB_A_MINUTE = 1;
 const MOST_SLOWER = 1.5;

@@ -23,7 +23,7 @@ test('the description of all calls opens with the session of this browser, and n
   await expect(page).toHaveURL('/lock_screen');
 });
 
-test('the description of all calls asks for a sign-in once the session has ended', async ({ page }) => {
+test('the description of all calls needs a sign-in once the session has ended', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { session } = await desk.ask(contract.session.current, {});
   await page.goto('/api/docs');

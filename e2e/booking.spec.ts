@@ -207,7 +207,7 @@ test('a booking from the file has its client fixed, and leaving it asks first', 
   await expect(latest.first()).toContainText('Open');
 });
 
-test('a step with one possible answer is answered beforehand, and the first free time takes one click', async ({
+test('a step with one possible answer is answered automatically, and the first free time takes one click', async ({
   page,
   browser,
 }) => {

@@ -147,7 +147,7 @@ test('the file of a client shows open and closed bulletins: only those of just t
   await expect(both.getByRole('button')).toHaveCount(0);
 });
 
-test('an edited bulletin asks before it is left, survives a reload, and keeps what was typed when somebody else saved', {
+test('an edited bulletin asks before it is left, survives a reload, and keeps typed text when somebody else saved', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');

@@ -94,7 +94,7 @@ test('rows are reordered with only the keyboard, and by dragging', { tag: '@desk
   }
   const shownFirst = await firstRows(page);
   await page.keyboard.press('Space');
-  // The order decides where a refresh of grades moves children: it is said first, and nothing is saved before.
+  // The order decides where a refresh of grades moves children: a question says so first, and nothing is saved before.
   const question = page.getByRole('dialog', { name: 'School grades: what a refresh does then', exact: true });
   await expect(question).toContainText(`${dt.rows[2]?.name_en}: then ${dt.rows[0]?.name_en}`);
   expect(await names()).toEqual(dt.rows.map(({ name_fr }) => name_fr));

@@ -117,7 +117,7 @@ test('an entry in use cannot be deleted and shows its uses; an entry that Resa n
   await desk.ask(contract.languages.setActive, { row: { id: held.id, active: 1 } });
 });
 
-/** Lets a page send what it puts off by up to half a second, and waits until that is on its way. */
+/** Lets a page send the calls that it delays by up to half a second, and waits until they are on their way. */
 async function askedEverything(page: Page): Promise<void> {
   await page.clock.runFor(500);
   await page.evaluate('fetch("/resa.json")');

@@ -37,7 +37,7 @@ async function add(page: Page, to: string, files: Parameters<ReturnType<Page['lo
   await (await choosing).setFiles(files as never);
 }
 
-test('a worker chooses the proofs of a person, of what citizenship and role allow', async ({ page }) => {
+test('a worker chooses the proofs of a person among those that citizenship and role allow', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name } = await desk.household();
   await edit(page, id, 'documents_setting');
@@ -94,7 +94,7 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await dialog.getByRole('button', { name: 'Close' }).click();
 
   await page.getByRole('button', { name: 'Verify back.png' }).click();
-  // The button stays under the hand of who works by the keyboard.
+  // The button keeps the focus of a keyboard user.
   await expect(page.getByRole('button', { name: 'Undo verification back.png' })).toBeFocused();
   await expect(line(page, 'Lease').getByText('Verified').first()).toBeVisible();
   await page.getByRole('button', { name: 'Undo verification back.png' }).click();
@@ -103,11 +103,11 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await page.getByRole('button', { name: 'Delete back.png' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(page.getByText('back.png')).toHaveCount(0);
-  // The button went with its document: the focus goes to what is near, not to the page.
+  // The button went with its document: the focus goes to a button nearby, not to the page.
   await expect(line(page, 'Lease').getByRole('button').first()).toBeFocused();
 });
 
-test('a worker reads what a PDF is kept without', async ({ page }) => {
+test('a worker reads which parts of a PDF were removed', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await asked(desk);
   await edit(page, id, 'documents');
@@ -152,7 +152,7 @@ test('leaving while a file is being sent asks first; files that the end of the e
   await expect(page.getByText('Not added: late.pdf, later.pdf. Edit the file to try again.')).toBeVisible();
 });
 
-test('an open documents tab follows what somebody else adds, verifies and deletes', { tag: '@desk' }, async ({
+test('an open documents tab follows documents that somebody else adds, verifies and deletes', { tag: '@desk' }, async ({
   page,
   browser,
   url,

@@ -3,7 +3,7 @@ import { expectAccessible, noticed, signIn, test } from './support.ts';
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 
-test('a worker writes to a client with a copy to others, and reads what was sent', async ({ page }) => {
+test('a worker writes to a client with a copy to others, and reads the sent mail', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const email = 'ada.of.emails@example.test';
   const { id } = await desk.household({ head: { email } });

@@ -50,7 +50,7 @@ export function keyboard(page: Page): Hand {
   };
 }
 
-/** Taps; what is written is typed on the keys of the phone, which are put away afterwards. */
+/** Taps; text is typed on the keys of the phone, which are put away afterwards. */
 export function finger(page: Page): Hand {
   return {
     async write(field, text) {

@@ -107,7 +107,7 @@ test('the message about a file that was taken over stays in sight while scrollin
   await other.close();
 });
 
-test('the message of a refusal covers no Save button, and the summary shows what is corrected', async ({ page }) => {
+test('the message of a refusal covers no Save button, and the summary shows corrected faults', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, last_name } = await desk.household();
   await edit(page, id);

@@ -112,7 +112,7 @@ test('the page does not shift when the file of a household member loads', async 
     window.movedSoFar = () => { add(shifts.takeRecords()); return moved; };
   `);
   await page.route(`**${contract.clients.fetch.path}`, async (route) => {
-    // The placeholders are drawn before what they hold the place of.
+    // The placeholders are drawn before their content.
     await page.getByLabel('Loading').first().waitFor();
     await drawn(page);
     await route.continue();
@@ -124,7 +124,7 @@ test('the page does not shift when the file of a household member loads', async 
   expect(await page.evaluate('movedSoFar()'), await page.evaluate<string>('what.join()')).toBeLessThan(0.1);
 });
 
-test('a phone keeps the name, the badge and Book in sight, and remembers what is folded', { tag: '@desk' }, async ({
+test('a phone keeps the name, the badge and Book in sight, and remembers folded parts', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -248,7 +248,7 @@ test('a member may have the email of the family head, which is only pointed out'
   await expect(page.getByText('The family head has this email too.')).toBeHidden();
 });
 
-test('the country of birth clears the fields that do not match it and chooses what is the only choice', {
+test('the country of birth clears the fields that do not match it and fills those with only one choice', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
@@ -320,7 +320,7 @@ test('what was typed returns after the screen was locked', { tag: '@desk' }, asy
   await expect(button(page, 'Edit')).toBeVisible();
 });
 
-test('a file in use names its editor; what they typed survives a takeover and a save by someone else', {
+test('a file in use names its editor; typed values survive a takeover and a save by someone else', {
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'desk');
@@ -348,7 +348,7 @@ test('a file in use names its editor; what they typed survives a takeover and a 
   await expect(button(other.page, 'Edit')).toBeVisible();
   await other.close();
 
-  // The file is free: saving takes the lock again, and shows what both changed.
+  // The file is free: saving takes the lock again, and shows the fields that both changed.
   await button(page, 'Enregistrer').click();
   const merge = page.getByRole('dialog', { name: 'Quelqu’un d’autre a enregistré ce dossier' });
   await expect(merge).toContainText('Wendy Chen a enregistré ce dossier');

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
-test('"?" says what a screen is for, and leads to the help of all screens that one may open', {
+test('"?" explains a screen, and leads to the help of all screens that one may open', {
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');
@@ -25,7 +25,7 @@ test('"?" says what a screen is for, and leads to the help of all screens that o
   await expect(main.getByRole('link', { name: 'Liste des clients', exact: true })).toBeVisible();
 });
 
-test('the first steps of an organisation show what is done, and are gone from the dashboard of one at work', {
+test('the first steps of an organisation show which are done, and are gone from the dashboard of one at work', {
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');

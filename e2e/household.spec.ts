@@ -118,7 +118,11 @@ test('a new person joins with a profile of their own', async ({ page }) => {
   await expect(personOf(page, 'Noa')).toContainText('Child');
 });
 
-test('the partner becomes the head: asked with what follows, seen in every file', async ({ page, browser, url }) => {
+test('the partner becomes the head: the question lists the effects, and every file shows them', async ({
+  page,
+  browser,
+  url,
+}) => {
   const email = `switch${Date.now()}@resa.example`;
   const desk = await signIn(page, 'worker');
   const home = await desk.household({
@@ -189,7 +193,7 @@ test('income, addresses and proofs that somebody else changes are seen in an ope
   const added = await worker.ask(contract.revenues.update, { client_id: home.id, revenues: [revenue] });
   await expect(income).not.toContainText('Not known');
 
-  // A form that is open keeps what is typed, even where the income goes.
+  // An open form keeps its typed values, even where the income goes.
   await page.goto(`/client?hfid=${home.id}&tab=revenues`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   await page
@@ -205,7 +209,7 @@ test('income, addresses and proofs that somebody else changes are seen in an ope
   await context.close();
 });
 
-test('an open file shows what others did to its household, also while it was without a connection', {
+test('an open file shows the changes of others to its household, also while it was without a connection', {
   tag: '@desk',
 }, async ({ page, browser, url }) => {
   const worker = await signIn(page, 'worker');
@@ -288,7 +292,7 @@ test('two workers on one household: the second sees who edits it, and both see i
   await expectAccessible(page);
 });
 
-test('a head who is no longer married says what the partner becomes', async ({ page }) => {
+test('saving a head who is no longer married needs a new role for the partner', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';

@@ -105,6 +105,6 @@ test('an address is shown on a map on request, changed, and deleted', async ({ p
   await page.getByRole('button', { name: /^Delete 12 rue du Pont/ }).click();
   await dialogOf(page, 'Delete this address?').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('No address yet')).toBeVisible();
-  // The button went with its row: the focus goes to what is near, not to the page.
+  // The button went with its row: the focus goes to a button nearby, not to the page.
   await expect(page.getByRole('button', { name: 'Add an address' })).toBeFocused();
 });

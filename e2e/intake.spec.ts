@@ -18,7 +18,7 @@ async function choose(page: Page, label: string, name?: string) {
   await option.click();
 }
 
-/** Gives a request what the steps from housing to proofs ask for, and a file for each proof. */
+/** Fills in the steps of a request from housing to proofs, with a file for each proof. */
 async function fill(desk: Desk, client_id: number) {
   await desk.ask(contract.locks.lock, { id: client_id });
   const [city] = (await desk.ask(contract.categories.checksum, { checksum: {} })).lookups.cities?.rows ?? [];
@@ -254,7 +254,7 @@ const keptAt = (page: Page): Promise<number> =>
     };
   })`);
 
-test('an intake that was cut off goes on with what was typed, and another desk takes it over', {
+test('an intake that was cut off goes on with its typed values, and another desk takes it over', {
   tag: '@desk',
 }, async ({ page, context, browser, url }) => {
   const desk = await signIn(page, 'worker');
@@ -327,7 +327,7 @@ test('a family of five is taken in whole: with only keys at a desk, in French on
   expect(members.flatMap(({ documents_uploads }) => documents_uploads)).toHaveLength(8);
 });
 
-test('the last step shows the fee, keeps what ends it in reach, and takes a refused request in process', async ({
+test('the last step shows the fee, keeps its button in reach, and takes a refused request in process', async ({
   page,
   browser,
   url,

@@ -133,7 +133,7 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
     .first();
   await expect(mine).toBeVisible();
   await expectAccessible(page);
-  // Nothing is decided beforehand: the button counts what is still to decide.
+  // Nothing is decided automatically: the button counts the open decisions.
   const rows = (await affected.getByRole('row').count()) - 1;
   await expect(button(affected, `Save the change (${rows} undecided)`)).toBeDisabled();
   await button(affected, 'Leave all').click();

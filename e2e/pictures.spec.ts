@@ -1,4 +1,4 @@
-/** Photos that are larger than what may be sent, and those of a telephone's own format. */
+/** Photos that are larger than the limit, and those of a telephone's own format. */
 import { randomBytes } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';

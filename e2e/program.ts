@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 import getPort from 'get-port';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** Workers inherit what the global setup leaves in the environment. */
+/** Workers inherit the variables that the global setup leaves in the environment. */
 const PREPARED = 'RESA_STORIES_DATA';
 
 export interface Program {

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
-test('a child without family is deleted from their screen, and what the staff did is a report in the logs', {
+test('a child without family is deleted from their screen, and the work of the staff is a report in the logs', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -24,7 +24,7 @@ test('a child without family is deleted from their screen, and what the staff di
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row).toHaveCount(0);
 
-  // Whoever reads only has done little, however many stories came before.
+  // A user who only reads has done little, however many stories came before.
   const viewer = { email: 'viewer@resa.test', password: 'resa-demo' };
   expect((await page.request.post(contract.session.login.path, { data: viewer })).status()).toBe(200);
   await page.goto('/logs?tab=staff_activity');
@@ -117,5 +117,5 @@ test('client data is narrowed by filters, leads to the file and is saved as a CS
   await expect(page).toHaveURL(/\/client\?/);
 });
 
-/** Scrolled down, the bar of the logs covers parts of what is below it. */
+/** Scrolled down, the bar of the logs covers parts of the page below it. */
 const atTop = (page: Page) => page.evaluate("scrollTo({ top: 0, behavior: 'instant' })");

@@ -1,9 +1,9 @@
-/** Reports: from the index to a figure and what it counts, saved and in both languages. */
+/** Reports: from the index to a figure and the files that it counts, saved and in both languages. */
 import { expect } from '@playwright/test';
 import { addDays } from '@resa/rules/time/dates';
 import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
-test('a report is previewed as PDF and as table, and a figure opens what it counts', { tag: '@desk' }, async ({
+test('a report is previewed as PDF and as table, and a figure opens the list behind it', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'admin');
@@ -53,7 +53,7 @@ test('a report is previewed as PDF and as table, and a figure opens what it coun
   await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  // The address holds what was chosen, and the report is made again in the other language.
+  // The address holds the choices, and the report is made again in the other language.
   await page.reload();
   await inFrench(page);
   await expect(page.getByRole('button', { name: new RegExp(`Visites, ${date}$`) })).toBeVisible();
@@ -125,7 +125,7 @@ test('the year-end package is made while its user goes on, found again, saved an
   await expect(named('Remove')).toHaveCount(0);
 });
 
-test('an entry is mapped to a line of the hunger count, and a report asks for the mapping of a day', {
+test('an entry is mapped to a line of the hunger count, and a report uses the mapping of a day', {
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');

@@ -6,7 +6,7 @@ async function choose(page: Page, label: string, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('what a household lives on is added up by month, and one above the brackets is said to be', async ({ page }) => {
+test('the incomes of a household are added up by month, and one above the brackets is marked', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ members: [{ role: 3 }, { dob: '2019-05-05' }] });
   const [partner] = home.members;

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, noticed, PASSWORD, signIn, test, userMenu } from './support.ts';
 
-test('a role is added, and what it allows is changed: whoever has it may do so at their next click @desk', async ({
+test('a role is added, and its permissions are changed: its holders have them at their next click @desk', async ({
   page,
   browser,
 }) => {

@@ -233,7 +233,7 @@ test('planned maintenance is announced once for each notice, user and day, even 
   await expect(notice).toContainText('2029-12-31');
 });
 
-test('a viewer sees only what they may do', async ({ page }) => {
+test('a viewer sees only the screens and actions that they may use', async ({ page }) => {
   const desk = await signIn(page, 'viewer');
   await page.goto('/checkin');
   await expect(page).toHaveURL('/');

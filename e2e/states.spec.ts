@@ -1,4 +1,4 @@
-/** A household's state: who may change it, to what, with which words, and who sees it at once. */
+/** A household's state: who may change it, to which state, with which words, and who sees it at once. */
 import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Desk, expectAccessible, inFrench, noticed, signIn, test, type UserName } from './support.ts';
@@ -325,7 +325,7 @@ test('a file that was never approved is approved from its menu only when nothing
   expect((await desk.ask(contract.clients.fetch, { id: home.id })).client.client_state_type_id).toBe(2);
 });
 
-test('a screen that the role does not include is said on the dashboard, and a member’s email has no hint of a portal', async ({
+test('the dashboard says that the role does not include a screen, and a member’s email has no hint of a portal', async ({
   page,
   browser,
   url,

@@ -177,7 +177,7 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
 
 /** Fails for every finding of axe: WCAG 2.2 AA and good practice. `within` limits the part of the page. */
 export async function expectAccessible(page: Page, within = 'html'): Promise<void> {
-  // No frames, and no report of what is well: a tenth of the time.
+  // No frames, and no report of passed checks: a tenth of the time.
   expect(page.frames()).toHaveLength(1);
   const { violations } = await new AxeBuilder({ page })
     .include(within)

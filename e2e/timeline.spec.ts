@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, signIn, test } from './support.ts';
 
-test('the timeline of a household shows what happened, follows what is new and leads to its tab', {
+test('the timeline of a household shows its events, follows new ones and leads to their tabs', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker');

@@ -43,7 +43,7 @@ test('a dialog keeps the focus inside, and Escape closes only a question above i
   await expect(add).toBeFocused();
 });
 
-test('on a phone a dialog takes the whole page, and a question only what it needs', { tag: '@desk' }, async ({
+test('on a phone a dialog takes the whole page, and a question only the room it needs', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.setViewportSize(PHONE);
@@ -183,7 +183,7 @@ test('a picture is cut with only the keyboard, and Undo gives the former one bac
   await expect(save).toBeDisabled();
 });
 
-test('a wizard opens only the steps that can be answered, and shows in each what was chosen', async ({ page }) => {
+test('a wizard opens only the steps that can be answered, and shows the choice of each', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, plan } = await bookable(desk);
   await page.goto(`/client?hfid=${client.id}`);

@@ -113,7 +113,7 @@ test('the order of a waiting list is changed by keys, and a yes is recorded', as
   await expect(page.getByRole('tab', { name: 'Liste d’attente' })).toContainText(/\d/);
 });
 
-test('a refused place goes to the next, and the file shows what its client waits for', async ({ page }) => {
+test('a refused place goes to the next, and the file shows the waiting list of its client', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { calendar, waits, cancel, order } = await fullDay(desk);
   const [first, second] = [await waits(), await waits()];

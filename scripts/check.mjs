@@ -18,7 +18,7 @@ const tool =
   () =>
     run(ownNode(), [`node_modules/${path}`, ...args], { quiet: true });
 
-/** Type checks a project; what it found out is kept, so that the next run only looks at what changed. */
+/** Type checks a project; the results are kept, so that the next run only looks at changed files. */
 const types = (project, name) =>
   tool('typescript/bin/tsc', '-p', project, '--incremental', '--tsBuildInfoFile', `node_modules/.cache/types/${name}`);
 

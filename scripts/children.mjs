@@ -63,7 +63,7 @@ export function onEnd(step) {
   undo.push(step);
 }
 
-/** Does once what onEnd collected, the last first. */
+/** Runs once the functions that onEnd collected, the last first. */
 export async function end() {
   for (const step of undo.splice(0).reverse()) await step();
 }

@@ -21,7 +21,7 @@ const installedStamp = join(root, 'node_modules/.resa-installed');
 const builtStamp = join(root, 'apps/web/dist/.built');
 const ownNodePath = join(root, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** Installs what package-lock.json names, unless just that is installed already. */
+/** Installs the packages of package-lock.json, unless exactly those are installed already. */
 export function ensureInstalled() {
   const wanted = hashOfPackages();
   if (read(installedStamp) === wanted && existsSync(ownNodePath)) return;
@@ -34,7 +34,7 @@ export function ensureInstalled() {
   writeFileSync(installedStamp, wanted);
 }
 
-/** Installs again only what the server needs to run, once the pages are built. */
+/** Installs again only the packages that the server needs to run, once the pages are built. */
 export function keepServerPackages() {
   console.log('Removing the packages of development and of the build ...');
   npm('ci', '--omit=dev', '--workspace=apps/server', '--include-workspace-root');
@@ -70,7 +70,7 @@ export function ownNode() {
   throw new Error(`Resa needs Node ${MAJOR}, which could not be installed; this is ${process.version}.`);
 }
 
-/** Compares what npm wrote down about node_modules with the lockfile: who ran npm himself waits no second time. */
+/** Compares npm's own record of node_modules with the lockfile: no second wait after running npm by hand. */
 function isInstalled() {
   const lock = json('package-lock.json')?.packages;
   const installed = json('node_modules/.package-lock.json')?.packages;

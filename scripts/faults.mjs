@@ -1,8 +1,8 @@
 /**
- * npm run faults -- <which> [--rounds 10]: what happens to acknowledged work when something fails.
+ * npm run faults -- <which> [--rounds 10]: checks that acknowledged work survives a failure.
  *
  * killed         the process is killed in the middle of bookings
- * power-cut      the file system loses what was not flushed (root)
+ * power-cut      the file system loses everything that was not flushed (root)
  * full-disk      nothing more can be written, later it can (root)
  * database-away  PostgreSQL stops, is killed, and comes back
  * hanging-mail   the mail server says nothing

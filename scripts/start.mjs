@@ -6,7 +6,7 @@ import { ensureBuilt, ensureInstalled, ownNode, root } from './ensure.mjs';
 try {
   ensureInstalled();
   ensureBuilt();
-  // 16 MB for new objects serve as many calls as the usual 96; main.ts sets what can be set while it runs.
+  // 16 MB for new objects serve as many calls as the usual 96; main.ts sets the options that can be set while it runs.
   inForeground(
     ownNode(),
     ['--max-semi-space-size=8', join(root, 'apps/server/src/main.ts'), ...process.argv.slice(2)],

@@ -13,7 +13,7 @@ const server = 'apps/server/src';
 const web = 'apps/web/src';
 /** Folders that others enter by any file; every other folder is entered through its index.ts. */
 const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local', 'people', 'edit'] };
-/** Folders that know no feature, and what they may import. */
+/** Folders that know no feature, and the folders that they may import. */
 const KNOWS = {
   [`${server}/frame`]: ['db'],
   [`${web}/ui`]: ['local'],

@@ -40,8 +40,8 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
-        // Each request costs a phone as much as 10 kB: what is always wanted together is one file, and so is what
-        // the same screens share. Merging more of them makes every screen carry parts of others.
+        // Each request costs a phone as much as 10 kB: scripts that are always needed together are one file, and so are
+        // those that the same screens share. Merging more of them makes every screen carry parts of others.
         codeSplitting: {
           groups: [
             { name: 'first', tags: ['$initial'], priority: 3 },
@@ -79,8 +79,8 @@ export default defineConfig({
 });
 
 /**
- * `virtual:calls`: method, path and texts of every call, what it reads and changes, without the schemas. The browser
- * needs no validator to speak to the server, and the sign-in page stays small however much the contract grows.
+ * `virtual:calls`: method, path and texts of every call, the nouns it reads and changes, without the schemas. The
+ * browser needs no validator to speak to the server, and the sign-in page stays small however much the contract grows.
  */
 function calls(): Plugin {
   const name = 'virtual:calls';

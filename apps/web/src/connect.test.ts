@@ -134,13 +134,13 @@ describe('a call that changes something', () => {
   ) as unknown as { files: { save: Ask } };
   const said = () => heard.filter((word) => !['start', 'stop'].includes(word));
 
-  it('says what, once it is done', async () => {
+  it('names its changes, once it is done', async () => {
     answer(200, { code: 'Ok' });
     await changing.files.save({});
     expect(said()).toEqual(['changed clients,families']);
   });
 
-  it('says that it may have changed it, where it was refused or its answer is lost', async () => {
+  it('says that it may have made them, where it was refused or its answer is lost', async () => {
     answer(200, { code: 'stale' });
     await changing.files.save({});
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));

@@ -43,8 +43,8 @@ export interface Wire {
   /** Every response, for the server's clock. */
   answered(response: Response): void;
   /**
-   * A call may have changed this. `done` when the response was Ok; else it was refused for what others did, or its response
-   * was lost.
+   * A call may have changed this. `done` when the response was Ok; else it was refused because of changes by others, or
+   * its response was lost.
    */
   changed(nouns: readonly Noun[], done: boolean): void;
   /** +1 when a call starts, -1 when it ends. */
@@ -123,7 +123,7 @@ interface Named {
   readonly called: string;
   readonly fact: CallFact;
 }
-/** A function of the contract by what it takes and gives. */
+/** A function of the contract by its input and output. */
 export interface CallOf<I, A> extends Named {
   (input: I, options?: CallOptions): Promise<A>;
 }
@@ -236,7 +236,7 @@ async function refused(call: CallFact, response: Response, wire: Wire): Promise<
   return failure;
 }
 
-/** Puts `{id}` of the path from the input; what is left travels in the query or the body. */
+/** Fills `{id}` of the path from the input; the other fields travel in the query or the body. */
 function filledPath(path: string, input: Record<string, unknown>) {
   const rest = { ...input };
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,11 +1,11 @@
-/** Who may see which screen (001 §2.1): one pure decision, so that it can be read and tested as sentences. */
+/** The users who may see each screen (001 §2.1): one pure decision, so that it can be read and tested as sentences. */
 import { mayAny, type Permission } from '@resa/contract/permissions';
 
 export interface Guarded {
   readonly path: string;
   readonly signedIn: boolean;
   readonly may?: readonly Permission[];
-  /** Who else may open it where the address has this query value (000 O-14). */
+  /** The permissions that also open it where the address has this query value (000 O-14). */
   readonly alsoWith?: { readonly query: string; readonly may: readonly Permission[] };
   /** A query value without which the screen makes no sense, and where to go then. */
   readonly needs?: { readonly query: string; readonly otherwise: string };

@@ -1,4 +1,6 @@
-/** Starts Resa in the browser: ties the parts together, opens what an earlier visit left, then shows the first screen. */
+/**
+ * Starts Resa in the browser: ties the parts together, opens the data of an earlier visit, then shows the first screen.
+ */
 // First, because it puts the layers in order.
 import './styles.css';
 import '@mantine/core/styles.layer.css';
@@ -25,7 +27,7 @@ wire.answered = hearClock;
 wire.underWay = underWay;
 wire.changed = (nouns, done) => {
   void refresh({ nouns }, { ours: done });
-  // Whoever adds a location works there from then on.
+  // The user who adds a location works there from then on.
   if (done && nouns.includes('locations')) void session.refreshSession();
 };
 wire.ended = session.sessionEnded;

@@ -40,7 +40,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('asks again what shows the change, and nothing else', async () => {
+it('repeats the queries that show the change, and no others', async () => {
   await refresh({ nouns: ['appointments'] }, { ours: true });
   expect(times()).toEqual([2, 1, 2, 1]);
 });
@@ -52,21 +52,21 @@ it('sends no request for a change at another location, where the query says at w
   expect(times()).toEqual([2, 1, 1, 1]);
 });
 
-it('leaves what only a user may ask until they ask, when somebody else made the change', async () => {
+it('marks a query that only a user may repeat, when somebody else made the change', async () => {
   await refresh({ nouns: ['clients'] });
   expect(times()).toEqual([1, 2, 1, 1]);
   const { isInvalidated } = queries.getQueryState(queryOf(file, { id: 3 }).queryKey) ?? {};
   expect(isInvalidated).toBe(true);
 });
 
-it('does not ask again what was sent after the change was heard of', async () => {
+it('does not repeat a query that was sent after the event', async () => {
   const since = performance.now();
   await refresh({ nouns: ['clients'] }, { ours: true });
   await refresh({ nouns: ['clients'] }, { since });
   expect(times()).toEqual([1, 2, 2, 1]);
 });
 
-it('asks again everything that can change, when nobody knows what did', async () => {
+it('repeats everything that can change, when nobody knows what did', async () => {
   await refresh('anything');
   expect(times()).toEqual([2, 2, 1, 1]);
 });

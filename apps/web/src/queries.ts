@@ -47,7 +47,7 @@ export function queryOf<I, A>(call: CallOf<I, A>, input: NoInfer<I>, place_id = 
 
 /**
  * A reading call as pages, each after the last row of the one before: `useInfiniteQuery(pagesOf(...))`. All pages read so
- * far are read again when what they show changes.
+ * far are read again when their data change.
  */
 export function pagesOf<I, A, P>(
   call: CallOf<I, A>,
@@ -112,5 +112,5 @@ function shows({ meta }: Query, changed: Changed | 'anything'): boolean {
   return !elsewhere && reads.some((noun) => changed.nouns.includes(noun));
 }
 
-/** Until the screen shows what a call of this browser changed. */
+/** Resolves when the screen shows the changes of this browser's calls. */
 export const refreshed = async (): Promise<void> => void (await lately);

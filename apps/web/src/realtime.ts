@@ -1,6 +1,7 @@
 /**
- * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; what
- * shows the change is fetched again (queries.ts), after a random 0 to 500 ms so that a whole desk does not fetch at once.
+ * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; the
+ * data that show the change are fetched again (queries.ts), after a random 0 to 500 ms so that a whole desk does not
+ * fetch at once.
  */
 import { type Changed, changedBy, RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
 import { useEffect, useEffectEvent } from 'react';
@@ -106,7 +107,7 @@ export function startRealtime(): () => void {
   let rights = rightsOf();
   const unsubscribe = sessionState.subscribe(() => {
     beat();
-    // The server tells of some changes by what the user could do, and where, when they connected.
+    // The server sends some events by the permissions and locations that the user had when they connected.
     const now = rightsOf();
     if (now === rights || !session.get()) return;
     rights = now;

@@ -13,7 +13,7 @@ export interface MenuPlace {
   readonly sub?: TextKey;
   readonly label: TextKey;
   readonly icon: Icon;
-  /** Who sees the entry, where that differs from who may open the screen. */
+  /** The users who see the entry, where they differ from those who may open the screen. */
   readonly when?: (session: Session) => boolean;
   /** The session's count shown beside the label. */
   readonly badge?: 'client_in_process';

@@ -39,7 +39,7 @@ function answerOf(request: XMLHttpRequest): ResponseInit {
   return { status: request.status, headers };
 }
 
-/** `{ document: { file } }` is the field document[file]; what is undefined is left out. */
+/** `{ document: { file } }` is the field document[file]; undefined fields are left out. */
 function formOf(input: object): FormData {
   const form = new FormData();
   const add = (name: string, value: unknown) => {

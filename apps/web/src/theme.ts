@@ -95,7 +95,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
         attributes: { header: { role: 'presentation' } },
       },
-      // The header lies over what scrolls, and under what opens from it, such as the options of a list.
+      // The header lies over content that scrolls, and under windows that open from it, such as the options of a list.
       styles: { title: { fontSize: '1.1rem', fontWeight: 650 }, header: { zIndex: 200 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },

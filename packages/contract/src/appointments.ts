@@ -133,14 +133,14 @@ export const AppointmentRow = z.object({
 });
 export type AppointmentRow = z.output<typeof AppointmentRow>;
 
-/** A row of a client's own list (001 §2.8), with what a change of it needs. */
+/** A row of a client's own list (001 §2.8), with the fields that a change of it needs. */
 export const ClientAppointmentRow = AppointmentRow.omit({ client_id: true, file_number: true, name: true }).extend({
   place: z.string(),
   row_version: Count,
 });
 export type ClientAppointmentRow = z.output<typeof ClientAppointmentRow>;
 
-/** Who takes part in an event, with the age of its day. */
+/** A participant of an event, with their age on its day. */
 const Participant = z.object({
   client_id: Id,
   file_number: Id,
@@ -216,7 +216,7 @@ export const appointments = {
       Ok: {
         client: ClientCard,
         members: z.array(Member.extend({ selected: Flag })),
-        /** Who has a seat in the appointment and is no longer in the household. */
+        /** Participants with a seat in the appointment who left the household. */
         left: z.array(Participant),
         eligibility: Eligibility,
         /** The open appointments of the household, the next first; without the one that is edited. */

@@ -10,7 +10,7 @@ import type { Noun } from './nouns.ts';
 import type { Permission } from './permissions.ts';
 import type { TextKey } from './texts.ts';
 
-/** Who may call: everyone, anyone who is signed in, or holders of at least one of the listed permissions. */
+/** The users who may call: everyone, anyone who is signed in, or holders of at least one of the listed permissions. */
 export type May = 'everyone' | 'signed_in' | readonly Permission[];
 
 /**
@@ -41,7 +41,7 @@ interface Said<T extends z.ZodType, G extends z.ZodType> {
   /** The ids of the clients that a response shows, whatever its code; the frame records who saw them. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**
-   * Made only when a user acts, never repeated by the page after what others change: it keeps the session open
+   * Made only when a user acts, never repeated by the page after changes of others: it keeps the session open
    * (001 O-74), as every call with `logs` does.
    */
   readonly byHand?: true;
@@ -69,7 +69,7 @@ interface Change {
   /** Action of the activity log, written in the transaction of the change. */
   readonly logs?: Action;
 }
-/** A call that logs also says what it changes. */
+/** A call that logs must declare its changes as well. */
 type Changing = Change | { readonly changes?: never; readonly logs?: never };
 
 export type CallOptions<T extends z.ZodType, G extends z.ZodType> = Said<T, G> & Changing;

@@ -27,7 +27,7 @@ export const CheckinAppointment = z.object({
   participants: Count,
 });
 
-/** Who is expected at the counter today. */
+/** An appointment that is expected at the counter today. */
 export const ExpectedAppointment = CheckinAppointment.extend({
   file_number: Id,
   name: z.string(),
@@ -91,7 +91,7 @@ export const checkin = {
     }),
     shows: (answer) =>
       answer.code === 'Ok'
-        ? // Whoever takes part in an event may have left the household since.
+        ? // A participant of an event may have left the household since.
           [...householdShown(answer), ...answer.participants.map(({ client_id }) => client_id)]
         : [],
   }),

@@ -97,7 +97,7 @@ export const FileShown = {
   client: Client,
   members: z.array(Member),
   revenues: z.array(Revenue),
-  /** Document types asked of this person, and what was uploaded for them. */
+  /** Document types required of this person, and the documents uploaded for them. */
   documents: z.array(Id),
   documents_uploads: z.array(Upload),
   documents_setting: Proofs,
@@ -115,7 +115,7 @@ export const FileShown = {
     housing: Flag,
     revenues: Flag,
     documents_setting: Flag,
-    /** Who else is editing the file. */
+    /** The other user who is editing the file. */
     locked_by: z.string().nullable(),
     /** Whether the file was ever approved; until then it becomes active only by approval (000 O-60). */
     approved: Flag,
@@ -154,7 +154,7 @@ export const file = {
     path: '/api/client/now',
     may: who,
     reads: [],
-    /** With what its open tab shows. */
+    /** With the data of its open tab. */
     takes: z.object({
       id: Id,
       revenues: Flag.default(0),
@@ -195,7 +195,7 @@ export const file = {
     gives: answers({
       ...saved,
       not_locked: {},
-      /** The head is no longer married, and nothing says what their partner becomes. */
+      /** The head is no longer married, and the input has no new role for their partner. */
       partner_asked: { partner: z.object({ client_id: Id, name: z.string() }) },
       InvalidFamilyRole: {},
       /** Someone saved since the form was opened; `changed` are the fields whose stored value is not the sent one (001 O-42). */

@@ -66,7 +66,7 @@ export const Comment = z.object({
   may_edit: Flag,
   row_version: Count,
 });
-/** Document types asked of a person, by what they prove. */
+/** Document types required of a person, by the kind of fact that they prove. */
 export const Proofs = z.object({
   proof_of_address: z.array(Id),
   proof_of_identification: z.array(Id),

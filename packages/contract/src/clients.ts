@@ -9,9 +9,9 @@ const who = ['crud_clients', 'view_clients'] as const;
 
 const SearchName = text(100);
 
-/** A similar person with what is compared side by side. */
+/** A similar person with the fields that are compared side by side. */
 export const SimilarPerson = Person.extend({
-  /** Why the file resembles what was typed. */
+  /** Why the file resembles the typed person. */
   reasons: z.array(z.enum(SIMILAR_REASONS)),
   first_name: z.string(),
   last_name: z.string(),
@@ -184,7 +184,7 @@ export const clients = {
     summary: 'Download a client’s photo',
     path: '/web/client/photo/{id}',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'view_appointments', 'search_global'],
-    // Each picture that is fetched is a look at a person: who changed one asks for it again themselves.
+    // Each fetched picture is a look at a person: the user who changed one fetches it again themselves.
     reads: [],
     takes: z.object({ id: IdParam }),
     shows: (_file, { id }) => [id],

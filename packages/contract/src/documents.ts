@@ -9,15 +9,15 @@ import { Count, Flag, Id, IdParam, Instant, optionalText, paging, requiredText }
 
 const who = ['crud_clients', 'view_clients'] as const;
 const editors = ['crud_clients'] as const;
-/** Who lets a household go without a proof, as who approves it. */
+/** The permission to let a household go without a proof is that to approve it. */
 const approvers = ['approve_clients'] as const;
 
-/** The file itself is refused before if it is larger; this is what a form may have around it. */
+/** A larger file is refused before; this is the most that a form may have around it. */
 const LARGEST_FORM = LARGEST_DOCUMENT + 1_000_000;
 /** More persons than any household has. */
 const MOST_SHARED = 30;
 
-/** Who holds the file that these documents belong to (000 O-25). */
+/** The refusals of the lock of the file that these documents belong to (000 O-25). */
 const lockRefusals = { not_locked: {}, locked: { holder: z.string(), since: Instant } };
 /** Why a file is not taken in (000 O-20); nothing of it is kept. */
 const fileRefusals = {
@@ -131,8 +131,8 @@ export const documents = {
     shows: (answer, { client_id }) => (answer.code === 'Ok' ? [client_id] : []),
   }),
   /**
-   * Stores a file for a document type of a person and verifies it; without a file it verifies what is stored (000 O-20).
-   * `verified: 0` only stores. One that is not scanned yet is stored and not verified: document_waiting.
+   * Stores a file for a document type of a person and verifies it; without a file it verifies the stored one (000
+   * O-20). `verified: 0` only stores. One that is not scanned yet is stored and not verified: document_waiting.
    */
   verify: call({
     summary: 'Upload or verify a document',
@@ -239,7 +239,7 @@ export const documents = {
     gives: answers({ Ok: { rows: z.array(HistoryRow), recordsFiltered: Count } }),
     shows: (answer, { client_id }) => (answer.code === 'Ok' ? [client_id] : []),
   }),
-  /** Its file is removed for good; who removed it, and what it was called, stays in the log. */
+  /** Its file is removed for good; its name, and the user who removed it, stay in the log. */
   destroy: call({
     summary: 'Delete a document',
     path: '/api/client/document/destroy',

@@ -19,9 +19,9 @@ export type EmailRow = z.output<typeof EmailRow>;
 
 /** The record of one email. */
 const Email = EmailRow.extend({
-  /** Who got a blind copy, separated by commas. */
+  /** The recipients of a blind copy, separated by commas. */
   bcc: z.string().nullable(),
-  /** Who sent it; null where Resa did by itself. */
+  /** The user who sent it; null where Resa did by itself. */
   sent_by: z.string().nullable(),
 });
 

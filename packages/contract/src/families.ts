@@ -32,7 +32,7 @@ export const families = {
     gives: answers({
       Ok: {
         members: z.array(FamilyMember),
-        /** Who joins on a later day. */
+        /** Members who join on a later day. */
         planned: z.array(FamilyMember),
         /** Members whose file was made here just now, and is deleted when they are removed. */
         just_made: z.array(Id),
@@ -75,7 +75,7 @@ export const families = {
       /** The person leaves their household, which goes on without them. */
       leaving: z
         .object({
-          /** Who heads it from today on, where the person is its head. */
+          /** The head from today on, where the person is its head. */
           next_head: Id.nullish(),
           /** Of the former head's partner, where that is not the next head. */
           partner_role: Id.nullish(),
@@ -128,7 +128,7 @@ export const families = {
   }),
   /**
    * Takes a member out of their household: from today they are a single person, and a file that was made here just now is
-   * deleted. One who was to join later does not. Whoever leaves within a day has their own address back.
+   * deleted. One who was to join later does not. A member who leaves within a day has their own address back.
    */
   destroy: call({
     summary: 'Remove a member from a household',

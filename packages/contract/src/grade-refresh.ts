@@ -41,7 +41,7 @@ export const grade_refresh = {
     ),
     gives: answers({ Ok: { dt: z.object({ rows: z.array(RefreshRow), recordsFiltered: Count }) } }),
   }),
-  /** Who would move where, if it were done now; nothing is written. */
+  /** The moves that it would make now; nothing is written. */
   preview: call({
     summary: 'Show which school grades a refresh would move',
     path: '/api/grade_refresh/preview',
@@ -63,7 +63,9 @@ export const grade_refresh = {
       },
     }),
   }),
-  /** Moves everybody in one transaction and returns the workbook of who moved; its method is the document's (002 A24). */
+  /**
+   * Moves everybody in one transaction and returns the workbook of the moves; its method is the document's (002 A24).
+   */
   refresh: download({
     summary: 'Move school grades one level further, as a workbook',
     path: '/api/grade_refresh/refresh',

@@ -14,7 +14,7 @@ import { Count, Flag, Id, Instant, PlainDate } from './types.ts';
 const write = ['crud_clients'] as const;
 const locked = { not_locked: {}, locked: { holder: z.string(), since: Instant } };
 
-/** Somebody of the household with what their steps are about. */
+/** Somebody of the household with the data of their steps. */
 const IntakeMember = Member.extend({
   revenues: z.array(Revenue),
   /** Document types that are required of them. */
@@ -34,7 +34,7 @@ const SavedHousing = z.object({
 });
 
 export const intake = {
-  /** A household with everything that its intake shows, what each step still asks for, and where it goes on. */
+  /** A household with the data of its intake, the gaps of each step, and the step where it goes on. */
   fetch: call({
     summary: 'Read a household at its intake',
     path: '/api/client_area/fetch',
@@ -57,7 +57,7 @@ export const intake = {
         info: z.object({
           missing: z.array(Missing),
           step: z.enum(INTAKE_STEPS),
-          /** Who else is editing the file. */
+          /** The other user who is editing the file. */
           locked_by: z.string().nullable(),
           /** Why the request was refused; null in other states. */
           refused_reason: z.string().nullable(),

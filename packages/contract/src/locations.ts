@@ -46,7 +46,7 @@ const PlanData = z.object({
   frequency_start: z.enum(['current', 'next']).default('current'),
   days_in_advance: Count.max(999).default(0),
 });
-/** A plan that repeats says how many days ahead its months open; 0 must be said too (002 §5). */
+/** A plan that repeats says how many days ahead its months open; 0 must be sent too (002 §5). */
 const NewPlanData = PlanData.extend({ days_in_advance: Count.max(999).optional() })
   .refine(({ frequency, days_in_advance }) => frequency === 0 || days_in_advance !== undefined, {
     path: ['days_in_advance'],
@@ -234,7 +234,7 @@ export const locations = {
     }),
     shows: (answer) => (answer.code === 'Ok' ? shownIn({ code: answer.code, ...answer.outside }) : []),
   }),
-  /** Whoever makes a location works there: otherwise nobody could be given it (002 §6). */
+  /** The user who makes a location works there: otherwise nobody could be given it (002 §6). */
   store: call({
     summary: 'Add a location',
     path: '/api/categories/place/store',

@@ -1,4 +1,4 @@
-/** Who edits a file: one session at a time, for 150 s after its last sign of life (000 O-25). */
+/** The locks of files: one session at a time edits a file, for 150 s after its last sign of life (000 O-25). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { Flag, Id, IdParam, Instant } from './types.ts';
@@ -13,7 +13,7 @@ export const LockedFile = z.object({
   file_number: Id,
   /** The client's name; null for whoever may not view clients. */
   client: z.string().nullable(),
-  /** Who edits it. */
+  /** The user who edits it. */
   user: z.string(),
   created_at: Instant,
   /** Its last sign of life. */

@@ -62,7 +62,7 @@ export interface Change {
   readonly before: unknown;
   readonly after: unknown;
 }
-/** Of an entry, or of a row in it, what says which fields were changed. */
+/** The part of an entry, or of a row in it, that says which fields were changed. */
 export interface Logged {
   readonly entity: string | null;
   readonly properties: Readonly<Record<string, readonly [unknown, unknown]>>;
@@ -100,7 +100,7 @@ const shared: Readonly<Record<string, [TextKey, ValueKind]>> = {
   proof_of_revenue: ['classification_revenue', { each: 'document_types' }],
   sent_to: ['email_to', 'text'],
   password: ['password', 'changed'],
-  /** Who edits a file. */
+  /** The user who edits a file. */
   holder: ['file_edited_by', 'text'],
 };
 const address: Readonly<Record<string, [TextKey, ValueKind]>> = {

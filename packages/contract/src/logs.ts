@@ -36,7 +36,7 @@ export const LogEntry = LogRow.omit({ properties: true }).extend({
   /** The file, where it can be opened; null for a deleted one. */
   client_id: Id.nullable(),
   file_number: Id.nullable(),
-  /** 1 for what a client did themselves, without an account of the staff. */
+  /** 1 for the act of a client, without an account of the staff. */
   by_client: Flag,
 });
 export type LogEntry = z.output<typeof LogEntry>;
@@ -188,7 +188,7 @@ export const logs = {
     }),
     shows: (answer) => (answer.code === 'Ok' && answer.client_id !== null ? [answer.client_id] : []),
   }),
-  /** Who saw the file, by which call. */
+  /** The users who saw the file, and by which call. */
   readsOfClient: call({
     summary: 'List who read a client file',
     path: '/api/client/reads',

@@ -6,7 +6,7 @@
 import { type ListName, listNames } from './lists/names.ts';
 
 const own = [
-  /** Client files, with what is in them. */
+  /** Client files, with their contents. */
   'clients',
   /** Proof documents and the files uploaded for them. */
   'documents',
@@ -18,15 +18,15 @@ const own = [
   'bulletins',
   /** Accounts of staff. */
   'users',
-  /** Roles, with what they allow. */
+  /** Roles, with their permissions. */
   'roles',
-  /** Who is signed in, and the links that were mailed to sign in with. */
+  /** Sessions, and the links that were mailed to sign in with. */
   'sessions',
   /** Sign-ins and calls that were refused. */
   'refused_tries',
   /** Pairs of files that may be one person. */
   'duplicates',
-  /** Who edits which file. */
+  /** The locks of files. */
   'locks',
   /** Texts of the interface that the organisation worded its own way. */
   'texts',

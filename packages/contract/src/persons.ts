@@ -67,7 +67,7 @@ export const FamilyMember = Member.extend({
 });
 export type FamilyMember = z.output<typeof FamilyMember>;
 
-/** Whom an answer with a card and its household shows: all of them, the card's own person first. */
+/** The persons that an answer with a card and its household shows: all of them, the card's own person first. */
 export const householdShown = (answer: { client: ClientCard; members: readonly Member[] }): number[] => [
   answer.client.id,
   ...answer.members.map((member) => member.client_id),

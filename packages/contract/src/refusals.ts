@@ -43,7 +43,7 @@ export const Unavailable = z.discriminatedUnion('code', [
 /** 200: the Idempotency-Key was given before, with other content. */
 export const KeyReused = z.object({ code: z.literal('key_reused') });
 
-/** The schema of each status, and what it means. */
+/** The schema of each status, and its meaning. */
 export const refusals = {
   400: { schema: Invalid, means: 'The content breaks a rule; the fields say which' },
   401: { schema: SessionUsed, means: 'Not signed in, or the session has ended' },

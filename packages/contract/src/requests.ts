@@ -94,14 +94,14 @@ export const RequestRow = z.object({
   waiting_since: Instant,
   client_state_type_id: Id,
   origin: z.number(),
-  /** Who took it in process last. */
+  /** The user who took it in process last. */
   worker: z.string().nullable(),
-  /** Who is editing it now. */
+  /** The user who is editing it now. */
   holder: z.string().nullable(),
 });
 export type RequestRow = z.output<typeof RequestRow>;
 
-/** Who sees the requests. */
+/** The permissions to see requests. */
 const look = ['crud_requests', 'view_requests'] as const;
 
 const StateNow = z.object({

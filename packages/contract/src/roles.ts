@@ -1,4 +1,4 @@
-/** Roles, and what each allows (002 §2.7). */
+/** Roles, and the permissions of each (002 §2.7). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { DUPLICATE, IN_USE } from './lists/calls.ts';
@@ -20,11 +20,11 @@ export const RoleRow = NamedRole.extend({
 });
 export type RoleRow = z.output<typeof RoleRow>;
 
-/** A role as it is chosen for a user; `may_give` is 1 where the caller holds what it allows, and may rename it. */
+/** A role as it is chosen for a user; `may_give` is 1 where the caller holds its permissions, and may rename it. */
 export const RoleChoice = NamedRole.extend({ may_give: Flag });
 export type RoleChoice = z.output<typeof RoleChoice>;
 
-/** A role with what it allows. */
+/** A role with its permissions. */
 export const RoleOfMatrix = NamedRole.extend({ users: Count, permissions: z.array(Id) });
 export type RoleOfMatrix = z.output<typeof RoleOfMatrix>;
 

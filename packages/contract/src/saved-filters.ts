@@ -5,7 +5,7 @@ import { filterScreens, MOST_SAVED_FILTERS } from './saved-filters/screens.ts';
 import { Id, requiredText } from './types.ts';
 
 const Screen = z.enum(filterScreens, { error: 'invalid' });
-/** As the address has them; what its screen does not keep is left out. */
+/** As the address has them; filters that the screen does not keep are left out. */
 const Values = z.record(z.string().max(40), z.string().max(2_000)).refine((values) => Object.keys(values).length <= 40);
 const Name = requiredText(60);
 

@@ -1,4 +1,4 @@
-/** Reports that are sent by mail every week or month, with the rights of who set them up. */
+/** Reports that are sent by mail every week or month, with the rights of the user who set them up. */
 import { STOPS } from '@resa/rules/staff/report-schedule';
 import { STAFF_MESSAGE_LENGTHS } from '@resa/rules/text/staff-message';
 import { SPANS } from '@resa/rules/time/spans';

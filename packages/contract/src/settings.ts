@@ -41,7 +41,7 @@ export const settings = {
   mail_catch_all: { schema: NoneOrEmail, first: null, open: false },
   /** 1: clients receive a mail the day before an appointment. */
   appointment_reminders: { schema: Flag, first: 0, open: false },
-  /** How many minutes a freed place is held for who waits, counted between 8:00 and 20:00. */
+  /** How many minutes a freed place is held for a waiting client, counted between 8:00 and 20:00. */
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
   /** Mail domains to which a report that names people may be sent, in addition to active staff. */
   report_mail_domains: {

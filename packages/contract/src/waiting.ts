@@ -13,7 +13,7 @@ const changes = ['appointments'] as const;
 
 const Comment = optionalText(500);
 
-/** An entry of the list: who waits, for what, in which order, and what is held for them. */
+/** An entry of the list: the client, the wanted time, the order, and the held place. */
 export const WaitingRow = z.object({
   id: Id,
   place_id: Id,

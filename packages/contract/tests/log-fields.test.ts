@@ -14,12 +14,12 @@ test('names the changed fields in the order of the profile, each with both value
   expect(others).toEqual([]);
 });
 
-test('leaves out what only the program needs', () => {
+test('leaves out fields that only the program needs', () => {
   expect(labels('clients', { updated_at: ['a', 'b'], row_version: [1, 2], family_id: [null, 5] })).toEqual([]);
   expect(changesOf({ entity: 'clients', properties: { updated_by: [1, 2] } }).others).toEqual([]);
 });
 
-test('counts what it does not know and shows nothing of it', () => {
+test('counts unknown fields and shows nothing of them', () => {
   const properties = new Map<string, [unknown, unknown]>([
     ['strange', [{ a: 1 }, { a: 2 }]],
     ['constructor', [null, 1]],
@@ -40,7 +40,7 @@ test("an appointment's fields have words of their own", () => {
   expect(labels('clients', { origin: [null, 1] })).toEqual(['file_origin']);
 });
 
-test('words what was changed of users, locations, plans, hours and reference lists', () => {
+test('words the changes of users, locations, plans, hours and reference lists', () => {
   expect(labels('users', { language: ['en', 'fr'], email: ['a', 'b'], updated_at: [1, 2] })).toEqual([
     'email',
     'language',

@@ -11,17 +11,17 @@ const calls = Object.entries(contract).flatMap(([feature, group]) =>
 /** Answers of these never grow old: who is signed in, the organisation's own words, files that are made on demand. */
 const OF_NOTHING = ['session'];
 
-it('says of each reading call what its answer shows, where its feature is named after no noun', () => {
+it('each reading call declares the nouns of its answer, unless its feature is named after one', () => {
   const silent = calls.filter(
     ({ feature, call }) => !call.changes && !call.reads && !isNoun(feature) && !OF_NOTHING.includes(feature),
   );
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-it('says of each call that writes in the log, or is named so, what it changes', () => {
+it('each call that writes in the log, or is named so, declares its changes', () => {
   const CHANGING =
     /\.(store|update|destroy|close|lock|unlock|swap|import|set[A-Z]\w*|change[A-Z]\w*|batch|add|remove)$/;
-  /** The document names these after what a user does in the wizard; they read. */
+  /** The document names these after the act of a user in the wizard; they read. */
   const READING = ['appointments.changeLocation', 'appointments.changeAppointmentType'];
   const silent = calls.filter(
     ({ name, call }) => (call.logs || CHANGING.test(name)) && !READING.includes(name) && !call.changes?.length,
@@ -29,7 +29,7 @@ it('says of each call that writes in the log, or is named so, what it changes', 
   expect(silent.map(({ name }) => name)).toEqual([]);
 });
 
-it('knows what each event has changed', () => {
+it('knows the changes of each event', () => {
   expect(changedBy({ type: 'Changed', nouns: ['bulletins'] })).toEqual({ nouns: ['bulletins'] });
   expect(changedBy({ type: 'CategoryUpdate', tables: ['zones'] })).toEqual({ nouns: ['zones'] });
   expect(changedBy({ type: 'AppointmentUpdate', place_id: 4, date: '2026-03-03' })).toEqual({

@@ -55,7 +55,7 @@ describe('a text of the system log', () => {
   });
 });
 
-it('a value is masked throughout: by what it is, and by its name', () => {
+it('a value is masked throughout: by its content, and by its name', () => {
   const context = {
     call: '/api/client/store',
     status: 500,

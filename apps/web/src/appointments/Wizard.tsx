@@ -81,7 +81,7 @@ function useChosen({ draft, plan, places }: Booking): (step: Step) => ReactNode 
 
 interface PartProps {
   booking: Booking;
-  /** The household was put on a waiting list, or what was held for it was booked. */
+  /** The household was put on a waiting list, or the place held for it was booked. */
   onWaiting: (at: Booked) => void;
 }
 
@@ -121,7 +121,7 @@ interface InHandProps {
   client: BookedPerson;
 }
 
-/** Who is being booked, whether the household may be served, and the usual thing in one act. */
+/** The client being booked, whether the household may be served, and the usual booking in one act. */
 function InHand({ booking, client }: InHandProps) {
   const eligibility = booking.household.data?.eligibility;
   return (

@@ -40,7 +40,7 @@ export const householdOf = (client_id: number, appointment_id: number | null = n
   queryOf(api.appointments.getParticipants, { client_id, appointment_id });
 
 type Seats = { members: readonly { client_id: number; selected: 0 | 1 }[]; left: readonly { client_id: number }[] };
-/** Who has a seat in that appointment, also those who have left the household. */
+/** The members who have a seat in that appointment, also those who have left the household. */
 export const seatedIn = ({ members, left }: Seats): number[] =>
   [...members.filter(({ selected }) => selected === 1), ...left].map(({ client_id }) => client_id);
 

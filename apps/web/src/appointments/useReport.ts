@@ -19,7 +19,7 @@ const UNDOING = {
   checked_in: { from: STATUS.closed, status: STATUS.open, becomes: 'checkin_undone' },
 } as const;
 
-/** Keeps in sight what was booked or checked in, with Undo for users who may change its status there (001 O-33 to O-35). */
+/** Keeps a booking or check-in in sight, with Undo for users who may change its status there (001 O-33 to O-35). */
 export function useReport(): (done: Done) => void {
   const mayChange = useCan()('change_appointment_status');
   const { locations } = useSession();

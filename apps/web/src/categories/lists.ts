@@ -22,12 +22,12 @@ export const listNamed = (name: ListName) => lists[name] as unknown as List;
 /** The list whose screen is at a path. */
 export const listAt = (path: string): List | undefined => allLists.find(({ name }) => addressOf(name) === path);
 
-/** The calls of a list; what it is `without` must not be called. */
+/** The calls of a list; those that it is `without` must not be called. */
 export const callsOf = ({ name }: List) => api[name] as unknown as Api<AnyListCalls>;
 
 export const fieldText = (name: string): TextKey => labelOf(name as FieldName);
 
-/** The field by which a row is called: its name, its label, else what the list is sorted by. */
+/** The field that names a row: its name, its label, else the field by which the list is sorted. */
 export const nameField = (list: List, locale: Locale): string =>
   [`name_${locale}`, `lang_${locale}`, 'zone'].find((name) => name in list.fields) ?? list.sort;
 
@@ -35,7 +35,7 @@ export const nameField = (list: List, locale: Locale): string =>
 export const rowName = (list: List, row: Values, locale: Locale): string =>
   plainText(String(row[nameField(list, locale)] ?? ''));
 
-/** The same in the interface's language; a bare number says of what it is one. */
+/** The same in the interface's language; a bare number comes with its unit. */
 export function useRowName(list: List): (row: Values) => string {
   const t = useT();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { useCan } from '../local/session.ts';
 import type { List } from './lists.ts';
 import { specialOf } from './special/index.ts';
 
-/** The rights of this user on a list: to change its rows, and to see what uses them (002 §6). */
+/** The rights of this user on a list: to change its rows, and to see their uses (002 §6). */
 export function useRights(list: List): { edit: boolean; view: boolean } {
   const can = useCan();
   return {

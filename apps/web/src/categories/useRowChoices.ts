@@ -3,7 +3,7 @@ import { type Choice, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
 import { listNamed, rowName, type Values } from './lists.ts';
 
-/** The rows of another list to choose from, by id; `offered` says which of them go with what is chosen already. */
+/** The rows of another list to choose from, by id; `offered` says which of them go with the present choices. */
 export function useRowChoices(
   of: ListName,
   offered: (row: Values, values: Values) => boolean = () => true,

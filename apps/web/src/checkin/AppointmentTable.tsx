@@ -13,7 +13,7 @@ import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
 import type { Appointment } from './judge.ts';
 
-/** The appointments; a row opens to who comes and what was noted. */
+/** The appointments; a row opens to its participants and its comments. */
 export function AppointmentTable({ rows, found, ...acting }: ListProps) {
   const t = useT();
   const [open, setOpen] = useState<readonly number[]>([]);

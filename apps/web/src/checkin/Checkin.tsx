@@ -83,7 +83,7 @@ function Counter({ place }: { place: Place }) {
     // Once: a reload later must not bring back whoever was served since.
     sent.close();
   });
-  // Whoever types looks for somebody else.
+  // A user who types looks for somebody else.
   const offered = shown.what === 'ready' && typed.trim() === '' ? current : null;
   return (
     <>

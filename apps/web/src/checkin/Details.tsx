@@ -3,7 +3,7 @@ import { useT } from '../local/texts.ts';
 import styles from './checkin.module.css';
 import type { Appointment, Found } from './judge.ts';
 
-/** Who comes to an event, and what was noted when the appointment was booked. */
+/** The participants of an event, and the comments of the booking. */
 export function Details({ row, found }: { row: Appointment; found: Found }) {
   const t = useT();
   const coming = found.participants.filter(({ appointment_id }) => appointment_id === row.id);

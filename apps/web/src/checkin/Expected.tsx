@@ -25,7 +25,7 @@ interface Props {
   onServed: () => void;
 }
 
-/** Who has yet to come today, by the clock, with one button each. */
+/** The households that have yet to come today, by the clock, with one button each. */
 export function Expected({ place, typed, onShow, onServed }: Props) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery(expectedAt(place.id));

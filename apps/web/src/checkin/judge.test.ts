@@ -39,6 +39,6 @@ describe('the list', () => {
     const late = { ...at(6, today), start_date_time: `${today} 16:00` };
     expect(shownOf([late, ...rows], { all: false, seen: [], today }).map(({ id }) => id)).toEqual([3, 6, 5]);
   });
-  it('keeps what was open a moment ago', () => expect(ids(false, [4])).toEqual([4, 3, 5]));
+  it('keeps appointments that were open a moment ago', () => expect(ids(false, [4])).toEqual([4, 3, 5]));
   it('shows all on demand', () => expect(ids(true)).toEqual([4, 3, 5, 2, 1]));
 });

@@ -14,5 +14,5 @@ export const foundBy = (sought: SoughtHousehold, place_id: number) => ({
   gcTime: 0,
 });
 
-/** Who has yet to come today. */
+/** The appointments that are still expected today. */
 export const expectedAt = (place_id: number) => ({ ...queryOf(api.checkin.expected, { place_id }), staleTime: 0 });

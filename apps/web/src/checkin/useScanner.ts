@@ -30,7 +30,7 @@ function isTextField(target: EventTarget | null): boolean {
 
 interface Search {
   input: () => HTMLInputElement | null;
-  /** Puts text into the search; `fresh` replaces what it held. */
+  /** Puts text into the search; `fresh` replaces its former text. */
   type: (text: string, fresh: boolean) => void;
   /** Shows the household of a card that was scanned over a dialog, once the dialog is closed. */
   onCard: (card: SoughtCard) => void;

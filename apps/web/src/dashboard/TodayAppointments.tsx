@@ -12,7 +12,7 @@ import { useNow } from './useNow.ts';
 
 type Appointment = DashboardData['today_appointments'][number];
 
-/** Who comes today at the user's locations: the next ones first, then those that are over. */
+/** Today's appointments at the user's locations: the next ones first, then those that are over. */
 export function TodayAppointments({ appointments }: { appointments: readonly Appointment[] | undefined }) {
   const t = useT();
   const now = useNow();

@@ -1,4 +1,7 @@
-/** Erasing the person of a deleted file for good: says what goes; the file's number is typed to confirm (decision 026). */
+/**
+ * Erasing the person of a deleted file for good: lists the lost data; the file's number is typed to confirm (decision
+ * 026).
+ */
 import { Text } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
 import { displayName } from '@resa/rules/text/name';

@@ -1,4 +1,4 @@
-/** Restoring a deleted file (002 B17): confirms, says what came of it or why not, and keeps the focus nearby. */
+/** Restoring a deleted file (002 B17): confirms, reports the result or why it failed, and keeps the focus nearby. */
 import type { DeletedClient } from '@resa/contract/deleted';
 import { displayName } from '@resa/rules/text/name';
 import { useState } from 'react';

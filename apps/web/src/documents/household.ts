@@ -15,7 +15,7 @@ export interface Line {
   /** Whether the person needs it now; a document may stay although its type was dropped. */
   readonly asked: boolean;
   readonly documents: readonly Upload[];
-  /** Who decided that the person may go without it, and why. */
+  /** The user who decided that the person may go without it, and why. */
   readonly waived: Waived | null;
 }
 

@@ -31,7 +31,7 @@ export function Form({ form, onKept, children }: Props) {
   );
 }
 
-/** Saves what was changed or copied and is valid. */
+/** Saves changed or copied values that are valid. */
 export function SaveButton({
   form,
   label = 'save',

@@ -1,7 +1,7 @@
-/** Saving without a button, as the intake does (000 §9): what is valid is stored, what is not stays in the draft. */
+/** Saving without a button, as the intake does (000 §9): valid values are stored, invalid ones stay in the draft. */
 import { createContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
-/** Milliseconds of rest before it is saved; the profile of a member rests longer than what the head's file holds. */
+/** Milliseconds of rest before it is saved; the profile of a member rests longer than the fields of the head's file. */
 const REST = 1500;
 export const REST_OF_MEMBERS = 2000;
 

@@ -12,7 +12,7 @@ const judged = (changed: object) => {
 };
 
 describe('faults of a form', () => {
-  it('asks for what is empty, and says how long a text may be', () => {
+  it('requires empty fields, and says how long a text may be', () => {
     expect(judged({})).toEqual({});
     expect(judged({ name_en: '', country_id: null })).toEqual({
       name_en: { rule: 'must_be_completed' },

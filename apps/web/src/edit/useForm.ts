@@ -37,7 +37,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   send: (values: V, base: Base<V>, options: CallOptions & { quiet: boolean }) => Promise<A>;
   /** The notice once it is saved, where that is more than "Saved". */
   done?: TextKey;
-  /** Codes that are shown at a field, or handled here; every other one is said by its own text. */
+  /** Codes that are shown at a field, or handled here; every other one shows its own text. */
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
   /** The state that somebody else has stored meanwhile; the next save starts from it (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
@@ -91,7 +91,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   });
   const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop, work.stays && { stays: work.stays });
 
-  /** Set while a save runs that nobody asked for. */
+  /** Set while a save by itself runs. */
   const quietly = useRef(false);
   /** The answer of a save without a button. */
   const [stored, setStored] = useState<With<A, 'Ok'> | null>(null);

@@ -1,6 +1,6 @@
 /**
- * A form while it is typed: its values, and what is wrong with them. Rules come from outside; here is only when they
- * are shown: on leaving a field and on saving, never while typing.
+ * A form while it is typed: its values and its faults. Rules come from outside; this decides only when faults are
+ * shown: on leaving a field and on saving, never while typing.
  */
 import { useId, useState } from 'react';
 import type { TextKey } from '../local/texts.ts';
@@ -11,7 +11,7 @@ export interface Base<V> {
   readonly values: V;
   /** Null for something new. */
   readonly row_version: number | null;
-  /** Of what was new when the form was opened and has been stored since. */
+  /** The id of something new that has been stored since the form was opened. */
   readonly id?: number;
 }
 

@@ -24,7 +24,7 @@ export function useSaving<V extends object>(
 ) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
-  /** Set while a save runs that nobody asked for: who types elsewhere keeps the focus. */
+  /** Set while a save by itself runs: a user who types elsewhere keeps the focus. */
   const quiet = useRef(false);
 
   const refuse = (faults: Faults<V>): false => {

@@ -1,4 +1,4 @@
-/** The keys of the calculator (001 §2.16); what a sum comes to is decided in rules. */
+/** The keys of the calculator (001 §2.16); packages/rules calculates the result. */
 import { Button, SimpleGrid } from '@mantine/core';
 import { CALCULATOR_ERROR, calculate, changeSign } from '@resa/rules/money/calculator';
 import { type KeyboardEvent, useState } from 'react';

@@ -95,7 +95,7 @@ function File({ person }: { person: CurrentClient }) {
 interface ActProps {
   label: TextKey;
   icon: Icon;
-  /** Where it leads, or what it does. */
+  /** Its address, or its action. */
   to?: string;
   onClick?: () => void;
   disabled?: boolean;

@@ -112,7 +112,7 @@ export function SearchBox() {
   );
 }
 
-/** Enter on what is typed: the file of a whole file number, otherwise the page of all results. */
+/** Enter opens the file of a whole file number, otherwise the page of all results. */
 function useShow(typed: string) {
   const navigate = useNavigate();
   const now = useRef(typed);
@@ -121,7 +121,7 @@ function useShow(typed: string) {
     const search = typed.trim();
     const number = isSearched(search) ? soughtNumber(search) : null;
     const person = number ? await fileOf(number) : undefined;
-    // Whoever typed on meanwhile looks for somebody else.
+    // A user who typed on meanwhile looks for somebody else.
     if (now.current.trim() !== search) return;
     if (person) choose(person);
     else void navigate({ to: '/search', search: { search } });

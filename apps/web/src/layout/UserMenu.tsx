@@ -9,7 +9,7 @@ import { AfterDrawing } from '../ui/AfterDrawing.tsx';
 import { useThemeToggle } from '../ui/ThemeToggle.tsx';
 import { CalculatorDialog } from './Calculator.tsx';
 
-/** The user's own menu; on a phone it also holds what the bar has no room for. */
+/** The user's own menu; on a phone it also holds the entries that do not fit in the bar. */
 export function UserMenu({ phone }: { phone: boolean }) {
   const t = useT();
   const session = useSession();

@@ -40,7 +40,7 @@ describe('the menu (001 §2.16)', () => {
     expect(shown(user(['manage_reports']))).not.toContain('/reports');
   });
 
-  it('shows of administration what one may open, and of a group without entries nothing', () => {
+  it('shows only the entries of the administration that one may open, and nothing of a group without entries', () => {
     expect(shown(user(['crud_users']))).toEqual(['/categories', '/users'].toSorted((a, b) => (a > b ? -1 : 1)));
     expect(menuOf(screens, user(['crud_languages'])).map(({ group }) => group)).toEqual(['database']);
   });

@@ -48,7 +48,7 @@ it('keeps nothing without keys, and keeps no word or number that can be read', a
   expect(Buffer.from(row?.data ?? new ArrayBuffer()).toString('utf8')).not.toMatch(/Érables|Côté|hfid|file/);
 });
 
-it('gives a tab back what it kept in the same session, in the newest state', async () => {
+it('gives a tab back its work of the same session, in the newest state', async () => {
   await signIn(1);
   for (const ext of ['7', '78', '789']) keep('file:12', { ext });
   expect(await find('file:12')).toMatchObject({ value: { ext: '789' }, own: true, at: NOON, about });

@@ -1,7 +1,7 @@
 /**
  * Work that was typed and not saved, kept in this browser for 24 hours (001 O-74). It is encrypted under keys of its
  * user, which the server gives only with that user's password: nobody else at this desk reads it, or sees whose it is
- * or about which file. Each tab keeps its own; what a closed tab or an ended session left is there to be continued.
+ * or about which file. Each tab keeps its own; work of a closed tab or an ended session is there to be continued.
  */
 import { forget, read, readAll, write } from './database.ts';
 import { decrypt, encrypt, tagOf, type Vault } from './sealed.ts';
@@ -14,17 +14,17 @@ const SWEEP = 3_600_000;
 /** How a draft is listed, and where it is continued. */
 export interface About {
   readonly text: TextKey;
-  /** Who or what the work is about: fills `{name}` of the text. */
+  /** The person or thing that the work is about: fills `{name}` of the text. */
   readonly name: string;
   readonly href: string;
 }
-/** Who keeps a draft: a tab, for as long as a session lasts. */
+/** The keeper of a draft: a tab, for as long as a session lasts. */
 interface Place {
   readonly tab: string;
   readonly session: string;
 }
 interface Content<T> extends Place {
-  /** Names what is worked on, such as 'file:12'. */
+  /** Names the edited record, such as 'file:12'. */
   readonly record: string;
   readonly about: About;
   readonly value: T;
@@ -128,7 +128,7 @@ async function clear(open: Vault): Promise<void> {
   });
 }
 
-/** Forgets what is older than a day, whoever wrote it; at the start and every hour. */
+/** Forgets work that is older than a day, of any user; at the start and every hour. */
 export function startDrafts(): void {
   const sweep = async () => {
     for (const row of await readAll('drafts')) if (!isFresh(row)) await forget('drafts', row.name);
@@ -138,7 +138,7 @@ export function startDrafts(): void {
   setInterval(inBackground, SWEEP);
 }
 
-/** A clock that was set back by more than a day makes old what was kept before. */
+/** A clock that was set back by more than a day makes earlier work old. */
 const isFresh = ({ at }: { at: number }): boolean => Math.abs(Date.now() - at) < LASTS;
 
 /** A row opens only under its own name and time: it can be neither exchanged for another nor made younger. */

@@ -33,7 +33,7 @@ const held = makeStore<Held>({ checksums: {}, tables: {}, options: {} });
 /** 'failed' while there is nothing to work with and the server did not respond. */
 export const lookupState = makeStore<'starting' | 'ready' | 'failed'>('starting');
 
-/** Reads what an earlier visit left. */
+/** Reads the lists that an earlier visit left. */
 export async function startLookups(): Promise<void> {
   const [tables, texts] = await Promise.all([readAll('lookups'), readAll('texts')]);
   const options = tables.find(({ table }) => table === OPTIONS);
@@ -50,7 +50,7 @@ export async function startLookups(): Promise<void> {
 /** Whether a response is complete: without a session, or with a locked one, only the organisation's name is an option. */
 const WHOLE: SettingKey = 'time_zone';
 
-/** Asks for what changed. Public pages and a locked screen get their own texts only, which are not kept. */
+/** Fetches changed lists and texts. Public pages and a locked screen get only their own texts, which are not kept. */
 export async function refreshLookups(): Promise<void> {
   const open = isOpen();
   try {

@@ -1,6 +1,6 @@
 /**
- * Privacy at rest on a shared desk (001 O-69): the login returns the session sealed under the typed password; what the
- * browser keeps is encrypted under keys that no script can read out. Both are AES-256-GCM.
+ * Privacy at rest on a shared desk (001 O-69): the login returns the session sealed under the typed password; the
+ * browser keeps its data encrypted under keys that no script can read out. Both are AES-256-GCM.
  */
 import type { Sealed } from '@resa/contract/session';
 

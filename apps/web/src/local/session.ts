@@ -1,5 +1,5 @@
 /**
- * Who is signed in at this browser, and whether the screen is locked (001 §3, §4, O-69 to O-74). The session is
+ * The session of the user at this browser, and whether the screen is locked (001 §3, §4, O-69 to O-74). It is
  * encrypted in the browser's database and outlives a reload; the lock marker is in localStorage, so all tabs share it.
  */
 import { ADMINISTRATORS, mayAny, type Permission } from '@resa/contract/permissions';
@@ -52,7 +52,7 @@ export const sessionState = makeStore<SessionState>({ session: null, lock: lockM
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
 
-/** The key of what this session keeps in the browser; null when nobody is signed in. */
+/** The key of the data that this session keeps in the browser; null when nobody is signed in. */
 let key: CryptoKey | null = null;
 
 export const session = { get: () => sessionState.get().session };
@@ -235,7 +235,9 @@ export function serverLocked(): void {
   lockHere('LS1');
 }
 
-/** Behind a locked screen nothing personal stays in memory, nor what opens the drafts; unlocking loads the page again. */
+/**
+ * Behind a locked screen nothing personal stays in memory, nor the keys of the drafts; unlocking loads the page again.
+ */
 function lockHere(action: LockAction) {
   store(LOCK, action);
   for (const forgetData of wipers) forgetData();
@@ -275,8 +277,9 @@ async function wipe({ here = false } = {}): Promise<void> {
 }
 
 /**
- * Follows what another tab did with a session. No question about unsaved work: it is kept, or was discarded there. Tabs
- * end a session each by itself and may say so late: a tab at sign-in, or one that has signed in again, ignores that.
+ * Follows the acts of another tab on a session. No question about unsaved work: it is kept, or was discarded there.
+ * Tabs end a session each by itself and may say so late: a tab at sign-in, or one that has signed in again, ignores
+ * that.
  */
 async function follow({ did, uuid }: TabMessage): Promise<void> {
   if (did !== 'signed_in' && session.get()?.uuid !== uuid) return;

@@ -9,13 +9,13 @@ import { useSession } from './session.ts';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
 
-/** Whether the key means what has the focus, or a dialog that lies over the screen. */
+/** Whether the key is for the focused control, or for a dialog that lies over the screen. */
 const isTaken = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) ||
   document.querySelector('[role="dialog"]')?.checkVisibility() === true;
 
-/** Listens while the component is shown: `keys` says for each key what it does; a missing one does nothing. */
+/** Listens while the component is shown: `keys` has the act of each key; a missing one does nothing. */
 export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const on = useSession().single_keys === 1;
   const act = useEffectEvent((key: string) => keys[key]?.());

@@ -16,7 +16,7 @@ export function openDrafts(keys: DraftKeys, session: string): void {
   vault = { keys, session };
 }
 
-/** Nothing more is kept or read; what is being kept at this moment still lands. */
+/** Nothing more is kept or read; a write that has begun still finishes. */
 export function closeDrafts(): void {
   vault = null;
 }

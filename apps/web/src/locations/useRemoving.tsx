@@ -12,7 +12,7 @@ interface Answer {
 type Sent = ReturnType<ReturnType<typeof useDeciding>['sent']>;
 
 /**
- * Removes a row after a confirmation; a refusal is said in words, and appointments that it affects are decided about
+ * Removes a row after a confirmation; a refusal is shown in words, and appointments that it affects are decided about
  * first. `call` is the dotted name of the call.
  */
 export function useRemoving(call: string, send: (id: number, deciding: Sent, options: CallOptions) => Promise<Answer>) {

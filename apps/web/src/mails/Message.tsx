@@ -11,11 +11,11 @@ const RichInput = lazy(() => import('../ui/RichInput.tsx'));
 interface Props {
   form: Form<Values>;
   into: 'en' | 'fr';
-  /** Decides what may be filled in. */
+  /** Decides which placeholders are offered. */
   kind: MailKind;
 }
 
-/** The message in a language; what is filled in is inserted by buttons. */
+/** The message in a language; buttons insert the placeholders. */
 export function Message({ form, into, kind }: Props) {
   const t = useT();
   const name = `mail_${into}` as const;

@@ -34,7 +34,7 @@ export function Original({ stored: { id, name, worded, row_version }, unsaved, o
     try {
       const { code } = await once({ id, row_version }, (options) => api.mails.restore({ id, row_version }, options));
       if (code !== 'Ok') return notify.error(codeText('mails.restore', code, 'e_saving'));
-      // The form opens with what is stored now, not with what was read before.
+      // The form opens with the values stored now, not with those read before.
       await refreshed();
       notify.success('s_saved');
       onRestored();

@@ -22,7 +22,7 @@ const valuesOf = ({
   ...values
 }: MailRow): Values => values;
 
-/** `stored` is what is edited, `copied` what a new one begins with. */
+/** `stored` is the edited template, `copied` the one that a new one begins with. */
 export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSaved: () => void) {
   const t = useT();
   const origin = stored ?? copied;

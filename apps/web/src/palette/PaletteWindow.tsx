@@ -132,7 +132,7 @@ function Entry({ act: { label, description, icon, keys, person, run }, verdicts 
 
 /**
  * Enter takes the first entry; where only the search of all clients is known at once, the first client as soon as one is
- * found. Whoever has moved the mark keeps it.
+ * found. A user who has moved the mark keeps it.
  */
 function useFirstSelected(typed: string, acts: readonly Act[]) {
   const list = useRef<HTMLDivElement>(null);

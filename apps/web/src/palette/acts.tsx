@@ -65,7 +65,7 @@ export function useScreens(all: boolean): Act[] {
   return [...listed, ...lists];
 }
 
-/** The whole search page for what was typed. */
+/** The whole search page for the typed text. */
 export function useSearchAll(search: string): Act[] {
   const t = useT();
   const navigate = useNavigate();

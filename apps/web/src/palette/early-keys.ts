@@ -9,7 +9,7 @@ interface Waiting {
 let typed = '';
 let stop = (): void => {};
 
-/** Keeps what is typed until `takeKeys`; nothing else on the page reacts to it. */
+/** Keeps typed keys until `takeKeys`; nothing else on the page reacts to them. */
 export function keepKeys({ wanted, giveUp }: Waiting): void {
   takeKeys();
   const onKey = (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ const ORIGINS: Readonly<Record<number, { icon: typeof IconUser; label: TextKey }
   [CLIENT_ORIGIN.online]: { icon: IconWorld, label: 'file_origin_online' },
 };
 
-/** Who made the file (000 O-49). */
+/** How the file was made (000 O-49). */
 export function Origin({ origin, className }: { origin: number; className?: string | undefined }) {
   const t = useT();
   const { icon: Sign, label } = ORIGINS[origin] ?? { icon: IconPoint, label: 'origin_other' as const };

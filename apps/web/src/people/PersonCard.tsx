@@ -78,7 +78,7 @@ export function ClientPhoto({ person, size = 44 }: { person: Photographed; size?
   );
 }
 
-/** Whom a search found, under headings: who has what was typed under none, then the look-alikes. */
+/** The found persons under headings: those with the typed text under none, then the look-alikes. */
 export function byHeading<P extends { look_alike: 0 | 1 }>(found: readonly P[]) {
   return [
     { heading: undefined, persons: found.filter(({ look_alike }) => look_alike === 0) },

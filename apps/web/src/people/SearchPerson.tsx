@@ -29,7 +29,7 @@ interface Props {
   /** Whether it takes the focus when its dialog opens. */
   autoFocus?: boolean;
   ref?: Ref<HTMLInputElement>;
-  /** Puts text into the search as if it were typed; `fresh` replaces what it held. */
+  /** Puts text into the search as if it were typed; `fresh` replaces its former text. */
   typing?: Ref<(text: string, fresh: boolean) => void>;
 }
 

@@ -15,8 +15,8 @@ type Persons = Extract<Answer, { persons: unknown }>['persons'];
 export type FoundPerson = Persons[number];
 
 /**
- * The hits for what is `typed`: after a rest, or at once after `hurry()`, which also returns the `only` one there is, unless
- * it is a look-alike or the head of somebody else who was typed. Hits of an earlier text are never returned.
+ * The hits for the text `typed`: after a rest, or at once after `hurry()`, which also returns the `only` hit if there
+ * is one, unless it is a look-alike or the head of another typed member. Hits of an earlier text are never returned.
  */
 export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, typed: string) {
   const text = typed.trim();
@@ -37,7 +37,7 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
   const shown = enough && (data !== undefined || error !== null);
   return {
     persons,
-    /** Whether there is a result for what is typed, even if nobody fits. */
+    /** Whether the typed text has a result, even if nobody fits. */
     shown,
     /** Whether one is still to come, before the rest too. */
     coming: wanted && !shown,

@@ -1,4 +1,4 @@
-/** /roles/matrix: what each role allows, roles across and permissions down, grouped by what they are about. */
+/** /roles/matrix: the permissions of each role, roles across and permissions down, grouped by subject. */
 import { Card, Text, VisuallyHidden } from '@mantine/core';
 import { areaOf, areas } from '@resa/contract/permissions';
 import { IconCheck } from '@tabler/icons-react';

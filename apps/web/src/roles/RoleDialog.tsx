@@ -38,7 +38,7 @@ export function RoleDialog({ row, onClose }: Props) {
   const { data, error, refetch } = useQuery({
     ...queryOf(api.roles.fetch, { id: row?.id ?? 1 }),
     enabled: row !== null,
-    // A form starts from what is stored now, not from what an earlier dialog read.
+    // A form starts from the values stored now, not from those that an earlier dialog read.
     gcTime: 0,
   });
   if (!row || data) return <RoleForm row={row} stored={data ?? NOTHING} onClose={onClose} />;

@@ -20,7 +20,9 @@ const ManageDialog = lazy(() => import('./ManageDialog.tsx'));
 type Values = Readonly<Record<string, string>>;
 interface Props {
   screen: FilterScreen;
-  /** As they are now, and as the screen begins; what equals its beginning is not saved, so "today" stays today. */
+  /**
+   * As they are now, and as the screen begins; a filter that equals its beginning is not saved, so "today" stays today.
+   */
   values: Values;
   first: Values;
   apply: (values: Values) => void;

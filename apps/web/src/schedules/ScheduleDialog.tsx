@@ -43,7 +43,7 @@ const WIDTH = 750;
 const MORNING = '07:00';
 
 interface DialogProps {
-  /** Of a new one: the report and what is chosen on its page, where it is opened from there. */
+  /** Of a new one: the report and the choices of its page, where it is opened from there. */
   report?: ReportName;
   choice?: RegularChoice;
   /** The schedule to change. */

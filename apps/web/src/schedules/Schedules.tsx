@@ -97,7 +97,7 @@ export default function Schedules() {
   );
 }
 
-/** The report, what it is about, and whether it is paused or stopped. */
+/** The report, its subject, and whether it is paused or stopped. */
 function What({ row, brief = false }: { row: Schedule; brief?: boolean }) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** How often a report is sent, and what it is about, in words. */
+/** How often a report is sent, and its subject, in words. */
 import type { Schedule } from '@resa/contract/schedules';
 import type { SpanName } from '@resa/rules/time/spans';
 import type { TextKey } from '../local/texts.ts';

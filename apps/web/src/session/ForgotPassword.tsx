@@ -9,7 +9,7 @@ import { judge, useFields } from './fields.ts';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 
-/** Asks for a mail with a link to a new password (001 §2.3). `email` is what was typed for signing in. */
+/** Requests a mail with a link to a new password (001 §2.3). `email` is the address typed for signing in. */
 export function ForgotPassword({ onClose, email }: { onClose: () => void; email: string }) {
   const t = useT();
   useFocusBack();

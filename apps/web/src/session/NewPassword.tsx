@@ -11,7 +11,7 @@ const names: readonly TextKey[] = [
   'strength_strong',
 ];
 
-/** A password field that can show what was typed; as long as a chosen password at most. */
+/** A password field that can show its text; as long as a chosen password at most. */
 export function PasswordField(props: PasswordInputProps) {
   const t = useT();
   return (

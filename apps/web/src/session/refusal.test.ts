@@ -51,7 +51,7 @@ describe('a sign-in for which no place is free', () => {
     expect([sent, said]).toEqual([3, ['e_sign_in_line', 'e_sign_in_line']]);
   });
 
-  it('is given up after half a minute, and what is refused otherwise is not sent again', async () => {
+  it('is given up after half a minute, and other refusals are not sent again', async () => {
     vi.useFakeTimers();
     let sent = 0;
     const outcome = inLine(

@@ -1,4 +1,4 @@
-/** How a call that did not work is said: which text, and how long to wait after too many tries. */
+/** How a failed call is shown: which text, and how long to wait after too many tries. */
 import type { TextKey } from '@resa/contract/texts';
 import { CallFailed, codeText, failureText } from '../api.ts';
 import type { Outcome } from '../local/session.ts';

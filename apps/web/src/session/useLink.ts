@@ -24,7 +24,7 @@ export function useLink(purpose: 'reset' | 'setup'): Checked & { uuid: string } 
     const leave = async () => {
       const why = `${purpose}_link` as const;
       await navigate({ to: '/login', search: { why } as never, replace: true });
-      // Whoever is signed in was sent on from there. Fetched only for them: these pages are light.
+      // A signed-in user was sent on from there. Fetched only for them: these pages are light.
       if (session.get()) (await import('../ui/notify.ts')).notify.warn(reasonTexts[why]);
     };
     api.session.checkRemember({ uuid, purpose }).then(

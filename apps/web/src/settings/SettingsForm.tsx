@@ -19,7 +19,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** A section of the settings with a button of its own; what others save is shown at once where nothing is typed. */
+/** A section of the settings with a button of its own; changes of others are shown at once where nothing is typed. */
 export function SettingsForm({ section, stored, children }: Props) {
   const t = useT();
   const valueText = useValueText(section);
@@ -79,7 +79,7 @@ function useSection(section: Section, stored: EditableSettings) {
   const follow = useEffectEvent(() => {
     if (!form.unsaved) form.rebase({ values: first, row_version: null }, first);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs where what is stored has changed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs where the stored settings have changed
   useEffect(() => follow(), [news]);
   return form;
 }

@@ -10,7 +10,7 @@ interface Props<R> {
   columns: readonly Column<R>[];
 }
 
-/** A row keeps what it is known by, and its buttons. */
+/** A row keeps the column that identifies it, and its buttons. */
 const mayHide = <R,>({ stays, silent }: Column<R>) => !stays && !silent;
 
 /** The columns that the user wants to see; a name that no column has any more is passed over. */

@@ -44,7 +44,7 @@ interface Heading {
   /** A header for screen readers only, for a column of buttons. */
   readonly silent?: boolean;
 }
-/** A field of the row by its name, which is also what the list is sorted by. A plain value is shown as it is. */
+/** A field of the row by its name, which is also a sort of the list. A plain value is shown as it is. */
 type FieldColumn<R> = {
   [K in keyof R & string]: Heading & { readonly name: K } & (R[K] extends string | number | null | undefined
       ? { readonly cell?: (row: R) => ReactNode }

@@ -182,7 +182,7 @@ const OF = new Map<TextKey, DrawingName>(
   Object.entries(WHERE).flatMap(([name, texts]) => texts.map((text) => [text, name as DrawingName] as const)),
 );
 
-/** The drawing of what a screen says: by name, or the one that goes with its text; a basket on a counter otherwise. */
+/** A drawing by its name, or the one that goes with a text; a basket on a counter otherwise. */
 export default function Drawing({ of, text }: { of?: DrawingName | undefined; text?: TextKey }) {
   const name = of ?? (text && OF.get(text)) ?? 'basket';
   return (

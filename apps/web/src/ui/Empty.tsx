@@ -15,7 +15,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Shown where a list is empty: a drawing, what it means, and what to do next. */
+/** Shown where a list is empty: a drawing, an explanation, and the next step. */
 export function Empty({ text, hint, drawing, children }: Props) {
   const t = useT();
   return (

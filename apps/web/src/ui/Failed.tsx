@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Empty } from './Empty.tsx';
 
-/** Shown in place of what could not be read: why, and how to try again. */
+/** Shown instead of data that could not be read: why, and how to try again. */
 export function Failed({ text, onRetry }: { text: TextKey; onRetry?: () => void }) {
   const t = useT();
   return (

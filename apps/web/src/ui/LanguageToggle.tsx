@@ -4,7 +4,9 @@ import { setLocale, useLocale, useT } from '../local/texts.ts';
 /** Each language in its own words. */
 const NAMES = { en: 'English', fr: 'Français' } as const;
 
-/** Switches the interface between English and French at once; its name is said in the other language, `short` in two letters. */
+/**
+ * Switches the interface between English and French at once; its name is in the other language, `short` in two letters.
+ */
 export function LanguageToggle({ short = false }: { short?: boolean }) {
   const t = useT();
   const other = useLocale() === 'en' ? 'fr' : 'en';

@@ -22,7 +22,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A screen of the staff layout: where one is, what it is called, how many, what one can do, then its content. */
+/** A screen of the staff layout: the way to it, its title, the count, its actions, then its content. */
 export function Page({ title, crumbs, count, capped, line, actions, children }: Props) {
   const t = useT();
   const screen = useScreen();

@@ -1,5 +1,5 @@
 /**
- * Runs `then` once the browser has painted what React has just rendered, so that hidden content does not delay it. Returns
+ * Runs `then` once the browser has painted React's latest rendering, so that hidden content does not delay it. Returns
  * a function that cancels it, for an effect.
  */
 export function afterDrawing(then: () => void): () => void {

@@ -34,7 +34,7 @@ export const asked = makeStore<{ question: Question; answer: (name: string | nul
 let answeredBy: Event | undefined;
 
 /**
- * Whether what happens belongs to a question: the Esc that answers it reaches the dialogs behind it too, before or
+ * Whether an event belongs to a question: the Esc that answers it reaches the dialogs behind it too, before or
  * after the question. They stay.
  */
 export const isForQuestion = (): boolean =>

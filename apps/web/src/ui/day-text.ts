@@ -2,7 +2,7 @@
 import type { Locale } from '../local/texts.ts';
 
 const at = (date: string) => new Date(`${date}T00:00:00Z`);
-/** Made at the first date that is said: a formatter takes ten milliseconds, and pages load before they say one. */
+/** Made at the first date that is shown: a formatter takes ten milliseconds, and pages load before they show one. */
 const format = (options: Intl.DateTimeFormatOptions) => {
   const made: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
   return (date: string, locale: Locale): string => {

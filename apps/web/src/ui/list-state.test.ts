@@ -47,7 +47,7 @@ describe('a list’s address', () => {
 describe('what narrows a list', () => {
   const own = { filters: { state: '1', search: '', gender: '0' }, lists: ['state'] };
 
-  it('is every filter that is not the list’s own, except what chooses the list', () => {
+  it('is every filter that is not the list’s own, except the one that chooses the list', () => {
     expect(narrowingOf({ state: '6', search: 'roy', gender: '0' }, own)).toEqual({ search: '' });
     expect(narrowingOf({ state: '6', search: '', gender: '0' }, own)).toEqual({});
   });

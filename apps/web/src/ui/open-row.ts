@@ -3,8 +3,8 @@ import type { MouseEvent as Clicked } from 'react';
 const OWN = 'a, button, input, select, textarea, label, summary, [role], [tabindex], [draggable="true"]';
 
 /**
- * A click or tap anywhere in a row of a table, or in a card of a list, presses what opens it: the link or button there
- * that has `data-opens`. Other buttons keep their clicks, and text can still be selected. With the keyboard and by a
+ * A click or tap anywhere in a row of a table, or in a card of a list, presses the link or button there that has
+ * `data-opens`. Other buttons keep their clicks, and text can still be selected. With the keyboard and by a
  * screen reader the link itself is used.
  */
 export function openRow(event: Clicked<HTMLElement>) {

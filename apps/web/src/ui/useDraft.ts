@@ -1,6 +1,6 @@
 /**
  * Work that outlives a locked screen, a reload, a closed tab and a session that ends against the user's will
- * (001 O-74). A form names its record and says what is unsaved; it gets back what was left.
+ * (001 O-74). A form names its record and passes its unsaved values; it gets back those that were left.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sessionState } from '../local/session.ts';
@@ -12,7 +12,7 @@ import { notify } from './notify.ts';
 import { useUnsavedInPart } from './part.tsx';
 
 interface Work<T> {
-  /** Names what is worked on, such as 'file:12'; the same work has the same name in every tab. Null: not known yet. */
+  /** Names the edited record, such as 'file:12'; the same work has the same name in every tab. Null: not known yet. */
   record: string | null;
   /** The title of the work in a list of unfinished work, and the name that fills its `{name}`. */
   text: TextKey;
@@ -20,7 +20,7 @@ interface Work<T> {
   /** The same object until something changes. */
   value: T;
   unsaved: boolean;
-  /** Adds what only the screen knows at this moment, such as a photo being cut. */
+  /** Adds data that only the screen knows at this moment, such as a photo being cut. */
   now?: (value: T) => T;
 }
 
@@ -28,8 +28,8 @@ interface Work<T> {
 const notKept = () => {};
 
 /**
- * Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. Whoever says so on the screen awaits it:
- * a page that is left before would keep what is saved.
+ * Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. Await it before the screen says so: a
+ * page that is left before would keep work that is saved.
  */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
   useUnsavedInPart(unsaved);
@@ -81,7 +81,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   };
 }
 
-/** Keeps the work of a form and gives back what was left of it, when the form opens. */
+/** Keeps the work of a form and gives back the work that was left of it, when the form opens. */
 export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T) => void }) {
   const kept = useKept(work);
   const offer = useEffectEvent(async (isHere: () => boolean) => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to what had it, for a dialog that is taken away instead of being closed. */
+/** Gives the focus back to the element that had it, for a dialog that is taken away instead of being closed. */
 export function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(

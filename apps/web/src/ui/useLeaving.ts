@@ -26,8 +26,8 @@ export interface Manner {
 }
 
 /**
- * Asks before unsaved work is left by a link, the back button or closing the browser. Returns what a button calls before
- * it leaves: true when it may. `onLeave` runs when the work is discarded.
+ * Asks before unsaved work is left by a link, the back button or closing the browser. Returns a function that a button
+ * calls before it leaves: true when it may. `onLeave` runs when the work is discarded.
  */
 export function useLeaving(
   unsaved: () => boolean,
@@ -52,7 +52,7 @@ export function useLeaving(
     if (yes) await onLeave?.();
     return yes;
   };
-  // No second question for what a button was allowed to leave.
+  // No second question for an address that a button was allowed to go to.
   const loses = () => unsaved() && !agreed.current;
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

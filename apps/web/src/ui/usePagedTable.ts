@@ -13,9 +13,10 @@ interface Page<R> {
 type Shown<Sort extends string> = Pick<ListState<Sort>, 'paging' | 'filters'>;
 
 /**
- * A table of a paged call: `list` is its page, order and filters as the address has them, `table` what DataTable takes
- * in addition to its columns: `<DataTable {...table} columns={…} />`. `inputOf` makes the call's input from what is shown,
- * `pageOf` finds the rows in its response. The old page stays until the new one has arrived; the next page is fetched ahead.
+ * A table of a paged call: `list` is its page, order and filters as the address has them, `table` the properties of
+ * DataTable but its columns: `<DataTable {...table} columns={…} />`. `inputOf` makes the call's input from the list,
+ * `pageOf` finds the rows in its response. The old page stays until the new one has arrived; the next page is fetched
+ * ahead.
  */
 export function usePagedTable<I, A, R, Sort extends string>(
   call: CallOf<I, A>,

@@ -33,7 +33,7 @@ interface Values {
   roles: readonly number[];
   locations: readonly number[];
   set_password: 0 | 1;
-  /** Always null: the password itself is never among what is kept as a draft. */
+  /** Always null: the password itself is never kept in a draft. */
   password: null;
 }
 

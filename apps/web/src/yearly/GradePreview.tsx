@@ -24,7 +24,7 @@ const ROWS = 25;
 /** Milliseconds of rest before it searches (002 §9). */
 const REST = 750;
 
-/** Who would move where; the button below moves them, after a question. */
+/** The moves that it would make; the button below makes them, after a question. */
 export function GradePreview({ onClose }: { onClose: () => void }) {
   const t = useT();
   const locale = useLocale();

@@ -21,7 +21,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Takes yearly work back, after it is said how many go back and who stays because of a change since. */
+/** Takes yearly work back, after showing how many go back and who stays because of a change since. */
 export function TakeBack({ asked: { data, error, refetch }, lead, undo, onClose }: Props) {
   const t = useT();
   const once = useOnce();

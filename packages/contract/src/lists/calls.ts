@@ -1,6 +1,7 @@
 /**
  * The calls of the 32 reference lists (002 §7 Categories), made from their declarations: `api.cities.list(...)`,
- * `api.tags.store(...)`. A list has no call for what its declaration is `without`, and `swap` only when it is ordered.
+ * `api.tags.store(...)`. A list lacks the calls that its declaration is `without`, and has `swap` only when it is
+ * ordered.
  */
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
@@ -57,7 +58,7 @@ export const ImportLine = z.object({
   line: wire.Count,
   change: z.enum(['store', 'update', 'same', 'fault']),
   id: wire.Id.nullable(),
-  /** The row in words, as it would be: its name in English and in French, or what it is called by instead. */
+  /** The row in words, as it would be: its name in English and in French, or the words that identify it instead. */
   names: z.array(z.string()),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   faults: z.array(FieldFault),
@@ -84,7 +85,7 @@ export const Imported = answers({
   Ok: { counts: ImportCounts },
   stale: {},
   has_faults: { counts: ImportCounts },
-  /** A row would leave what others know it by, such as a province with cities its country. */
+  /** A row would lose a field by which others know it, such as a province with cities its country. */
   error: { error: z.literal(IN_USE) },
   ...unusable,
 });

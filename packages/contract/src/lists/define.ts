@@ -1,6 +1,6 @@
 /**
- * Reference lists as data (002 §2.14): a list is its fields, and its row type, what may be stored, its columns and
- * its link tables follow from them. The table, form, filter and browser store read the same fields.
+ * Reference lists as data (002 §2.14): a list is its fields, and its row type, the valid rows, its columns and its link
+ * tables follow from them. The table, form, filter and browser store read the same fields.
  */
 import { fold } from '@resa/rules/text/fold';
 import { z } from 'zod';
@@ -152,7 +152,10 @@ export function keyOf(row: Record<string, unknown>, fields: readonly string[]): 
   return JSON.stringify(values.map((value) => (typeof value === 'string' ? fold(value) : (value ?? null))));
 }
 
-/** Fields of an existing row that nobody changes: those given once, and of a system row what gives it its meaning (decisions-002 B23). */
+/**
+ * Fields of an existing row that nobody changes: those given once, and those that give a system row its meaning
+ * (decisions-002 B23).
+ */
 export function lockedOf(list: List, row: { system: 0 | 1 }): string[] {
   const meaning = ['flag', 'choice', 'code', 'one'];
   return Object.entries(list.fields).flatMap(([name, { kind }]) =>

@@ -1,6 +1,9 @@
 import { answeredFlag, defineList, names, oneOf, optional, text } from './define.ts';
 
-/** `extra` asks for a second value (an extension, a street); a type without country is offered everywhere (decisions-002 A19). */
+/**
+ * `extra` requires a second value (an extension, a street); a type without country is offered everywhere (decisions-002
+ * A19).
+ */
 export const meansCommunicationTypes = defineList({
   name: 'means_communication_types',
   entity: 'means_communication_type',

@@ -1,6 +1,6 @@
 import { defineList, names } from './define.ts';
 
-/** 8 is the other reason, which asks for a text (000 O-65). */
+/** 8 is the other reason, which requires a text (000 O-65). */
 export const reasonsForEndingService = defineList({
   name: 'reasons_for_ending_service',
   route: 'reason_for_ending_service',

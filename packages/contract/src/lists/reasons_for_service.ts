@@ -1,6 +1,6 @@
 import { defineList, names } from './define.ts';
 
-/** Why a household asks for help. */
+/** The reasons why a household needs help. */
 export const reasonsForService = defineList({
   name: 'reasons_for_service',
   route: 'reason_for_service',

@@ -1,6 +1,6 @@
 import { defineList, names } from './define.ts';
 
-/** Who sent a household here. */
+/** The kinds of people and services that send households here. */
 export const referrerTypes = defineList({
   name: 'referrer_types',
   entity: 'referrer_type',

@@ -17,7 +17,7 @@ export function countsAsVisit(status: number): boolean {
   return status === STATUS.open || status === STATUS.closed;
 }
 
-/** Who moves a status: check-in, the nightly job, or a person holding change_appointment_status. */
+/** The movers of a status: check-in, the nightly job, or a person holding change_appointment_status. */
 export type StatusMover = 'check_in' | 'nightly_job' | 'change_appointment_status';
 
 /** Whether `by` may change a status from one to the other (001 O-31). Keeping the same status is not a change. */

@@ -4,7 +4,7 @@
  * evidences               the keys that hold, with details such as the next allowed date
  * blocks                  whether they stop Continue and save
  * mayOfferEmergency       whether the emergency box is shown
- * isEmergency             whether a booking went past what only an emergency passes
+ * isEmergency             whether a booking went past evidence or limits that only an emergency passes
  * nextAllowedDate         the day from which no passable evidence holds
  */
 

@@ -1,5 +1,5 @@
 /**
- * Who of a family may take part in an event (001 §5, O-17).
+ * The members of a family who may take part in an event (001 §5, O-17).
  */
 import { matchesAges } from '../person/ages-range.ts';
 import { CLIENT_STATE } from '../person/client-state.ts';

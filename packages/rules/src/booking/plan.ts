@@ -1,6 +1,6 @@
 /**
- * The plan form (002 §4, §5, A06 to A11; 001 O-13): what a new plan starts with, what follows from
- * what, and what cannot be saved.
+ * The plan form (002 §4, §5, A06 to A11; 001 O-13): the values of a new plan, the values that follow from others, and
+ * the faults that prevent saving.
  */
 import { isAgesRange } from '../person/ages-range.ts';
 import { addDays, isDate } from '../time/dates.ts';

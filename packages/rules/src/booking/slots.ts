@@ -19,7 +19,10 @@ import { type Booked, CATEGORY, type Plan, type Schedule } from './schedule.ts';
 /** Why a slot is not open: text keys. The first that holds is named. */
 export type SlotRefusal = 'rule_slot_past' | 'rule_cutoff' | 'rule_max_appointments' | 'rule_online_full';
 
-/** A slot of a date: `real` is what is free, never below 0; `open` is 1 when the party fits now without emergency. */
+/**
+ * A slot of a date: `real` is the number of free places, never below 0; `open` is 1 when the party fits now without
+ * emergency.
+ */
 export interface Slot {
   time: string;
   booked: number;
@@ -29,7 +32,10 @@ export interface Slot {
   why?: SlotRefusal;
 }
 
-/** Who asks: the clock, units wanted (default 1) and origin (default 1 staff; 2 online is held to its quota, O-08). */
+/**
+ * The circumstances of a booking: the clock, units wanted (default 1) and origin (default 1 staff; 2 online is held to
+ * its quota, O-08).
+ */
 export interface Asking {
   now: Moment;
   party?: number;
@@ -181,7 +187,7 @@ export function servedTimes(schedule: Schedule, date: string): string[] {
 }
 
 /**
- * A day of a plan as the calendar shows it, past days too: the grid, and what is booked outside it since hours changed
+ * A day of a plan as the calendar shows it, past days too: the grid, and the bookings outside it since hours changed
  * (O-05). `open` is 1 where somebody can be booked now.
  */
 export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[], now: Moment): Slot[] {

@@ -1,11 +1,11 @@
 /**
  * The waiting list of a plan and a date (docs/decisions/018): which place an entry is offered, how long it is held, and
- * what becomes of the entry. Whether the client may be booked at all is evidence.ts, as for every booking.
+ * the state of the entry afterwards. evidence.ts says whether the client may be booked at all, as for every booking.
  *
  * waitingRefusal   why nobody can be put on the list of a date
  * placeFor         the place that an entry is offered
  * heldUntil        until when a place is held
- * afterOffer       what an entry becomes when its offer ends
+ * afterOffer       the state of an entry when its offer ends
  * movedTo          the order after one entry was moved
  */
 

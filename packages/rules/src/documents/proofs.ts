@@ -4,7 +4,7 @@ import { isChildRole, isHeadOrSingle } from '../person/family.ts';
 /** The kinds of facts that a document proves (000 §3). */
 export const CLASSIFICATION = { address: 1, identification: 2, revenue: 3 } as const;
 
-/** The lists of a person, by what they prove. */
+/** The lists of a person, by the kind of fact that they prove. */
 export const PROOFS = {
   proof_of_address: CLASSIFICATION.address,
   proof_of_identification: CLASSIFICATION.identification,
@@ -25,14 +25,14 @@ export interface DocumentType {
 export interface Person {
   role: number | null;
   citizenship_type_id: number | null;
-  /** Document types that the types of the person's current revenues ask for. */
+  /** Document types that the types of the person's current revenues require. */
   revenue_documents: readonly number[];
   has_revenue: boolean;
 }
 
 /**
  * The document types offered to a person: only those that their role and their citizenship both allow (000 §5), and of
- * proofs of revenue only those that one of their revenues asks for (000 O-43).
+ * proofs of revenue only those that one of their revenues requires (000 O-43).
  */
 export function proofsOffered(types: readonly DocumentType[], person: Person): Record<ProofList, number[]> {
   const { role, citizenship_type_id: citizenship } = person;

@@ -35,7 +35,7 @@ export function formatOfName(name: string): DocumentFormat | undefined {
 }
 const formats = Object.keys(DOCUMENT_TYPES) as DocumentFormat[];
 
-/** So many bytes of a file say what it is: the head of a PDF may follow other bytes. */
+/** So many bytes of a file identify its type: the head of a PDF may follow other bytes. */
 export const START_OF_FILE = 1_029;
 
 /** The formats that the first bytes of a file say: a PDF may begin as a picture does. */
@@ -64,7 +64,7 @@ export function uploadFault(file: { name: string; size: number; start: Uint8Arra
   return formatsOfContent(file.start).includes(named) ? null : 'file_disguised';
 }
 
-/** A file's name without folders and without what no name needs; never empty. The extension stays. */
+/** A file's name without folders and without unfit characters; never empty. The extension stays. */
 export function documentName(name: string): string {
   const base = (name.split(/[/\\]/).at(-1) ?? '').replace(UNFIT, '').trim();
   const extension = extensionOf(base);
@@ -72,5 +72,5 @@ export function documentName(name: string): string {
   const kept = [...stem].slice(0, LONGEST_NAME).join('').trim() || 'document';
   return extension ? `${kept}.${extension}` : kept;
 }
-/** Control characters, and those that turn the direction of a text: they can hide what a name ends in. */
+/** Control characters, and those that turn the direction of a text: they can hide the end of a name. */
 const UNFIT = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

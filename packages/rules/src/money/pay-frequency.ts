@@ -4,7 +4,7 @@
  */
 import { evaluate, type Fraction, fractionOf, parse, roundHalfUp } from './arithmetic.ts';
 
-/** A monthly amount in dollars, or the code that the calls answer for a formula that cannot be used. */
+/** A monthly amount in dollars, or the code that the calls return for a formula that cannot be used. */
 export type Monthly = { code: 'Ok'; amount: number } | { code: 'SyntaxError' };
 
 /** A formula as it is stored: trimmed, upper case. */

@@ -1,6 +1,5 @@
 /**
- * Revenues: which count, which types a person may have, what a family has in a month
- * (000 §5, O-37, O-38, O-45).
+ * Revenues: which count, which types a person may have, and the monthly amount of a family (000 §5, O-37, O-38, O-45).
  */
 import { isCurrent, ROLE } from '../person/family.ts';
 import { cleanText } from '../text/clean.ts';

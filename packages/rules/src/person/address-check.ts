@@ -1,6 +1,6 @@
 /**
- * The address check (000 O-40): the rules of Canadian postal codes, and what the organisation knows already, its cities
- * and its addresses. It proposes and never forbids: a mail box of Ottawa may be in Gatineau.
+ * The address check (000 O-40): the rules of Canadian postal codes, and the cities and addresses that the organisation
+ * knows already. It proposes and never forbids: a mail box of Ottawa may be in Gatineau.
  */
 import { cleanText } from '../text/clean.ts';
 import { fold } from '../text/fold.ts';
@@ -60,7 +60,7 @@ function byKnownAddresses(typed: Address, { addresses }: KnownPlaces): Place[] {
   return addresses.filter((one) => {
     const other = streetOf(one.address_ln1);
     if (!other || !sameStreet(street, other) || one.country_id !== typed.country_id) return false;
-    // The same street in another city is another place, unless no city was said or the postal code says it too.
+    // The same street in another city is another place, unless no city was typed or the postal code agrees.
     const city = typed.city_id ?? typed.international_city_name;
     const code = meantPostalCode(typed.postal_code) ?? typed.postal_code;
     return city === null || isSame(one.city_id ?? one.international_city_name, city) || one.postal_code === code;

@@ -1,4 +1,4 @@
-/** Bulletins: what must hold before one is saved, and what may be done with it (000 §5, 000 O-19, 001 O-58, 001 O-59). */
+/** Bulletins: the rules for saving one, and the actions that it allows (000 §5, 000 O-19, 001 O-58, 001 O-59). */
 
 export const BULLETIN_SUBJECT_LENGTH = 250;
 

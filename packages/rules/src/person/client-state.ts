@@ -10,7 +10,7 @@ export const CLIENT_STATE = {
   updating: 6,
 } as const;
 
-/** Who made a file (000 O-49). */
+/** The ways in which a file is made (000 O-49). */
 export const CLIENT_ORIGIN = { staff: 1, online: 2 } as const;
 
 /** States of files in use: they reserve their email and phones (000 O-35) and are offered in report filters. */

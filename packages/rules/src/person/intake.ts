@@ -56,11 +56,11 @@ export interface Intake {
   married_statuses: readonly number[];
 }
 
-/** Something that a step still asks for. */
+/** Something that is missing in a step. */
 export interface Missing {
   step: IntakeStep;
   client_id: number;
-  /** A field of the profile or the address, a list of proofs, or what the step is about. */
+  /** A field of the profile or the address, a list of proofs, or the subject of the step. */
   field: string;
   /** The document that is not verified. */
   document_type_id: number | null;
@@ -88,7 +88,7 @@ export function intakeMissing(intake: Intake): Missing[] {
   ];
 }
 
-/** Whether a step has everything that it asks for. */
+/** Whether nothing is missing in a step. */
 const isStepComplete = (step: IntakeStep, all: readonly Pick<Missing, 'step'>[]): boolean =>
   all.every((one) => one.step !== step);
 

@@ -5,7 +5,7 @@
  * profileFields         which of the fields that depend on others are shown
  * tidyProfile           the client with fields emptied that no longer apply
  * citizenshipsOffered   the citizenship list for a country of birth
- * withOnlyChoices       the client with what a country of birth leaves no choice about
+ * withOnlyChoices       the client with every field filled for which a country of birth leaves one choice
  * dobFromAge            the date of birth assumed for an approximate age
  */
 
@@ -180,8 +180,8 @@ const only = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids
 /**
  * The client with fields emptied that no longer apply: marital status under 18 (000 §2), pregnancy unless an adult
  * female (O-50), citizenship and region that the country of birth does not offer, date of entry of a Canadian (O-52),
- * the reason for ending of who is not inactive, and the free text of another reason. Fields of heads stay: their stored
- * values outlive a time as a member. Nothing else changes.
+ * the reason for ending unless the file is inactive, and the free text of another reason. Fields of heads stay: their
+ * stored values outlive a time as a member. Nothing else changes.
  */
 export function tidyProfile<Client extends Profile>(client: Client, facts: ProfileFacts): Client {
   const constants = facts.constants ?? PROFILE_CONSTANTS;

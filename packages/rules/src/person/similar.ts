@@ -76,7 +76,7 @@ const TYPO_FROM = 5;
 const MOST_JOINED = 5;
 
 /**
- * Takes apart what was typed into one box: an email, a phone and a date of birth among the names. The first of each
+ * Takes apart a text typed into one box: an email, a phone and a date of birth among the names. The first of each
  * counts.
  */
 export function readTraits(typed: string): Pick<Traits, 'name' | 'dob' | 'email' | 'phones'> {

@@ -23,7 +23,7 @@ export interface Sought {
 }
 
 const NOTHING: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
-/** A folded text that is a file number and what is usually written before one; # and № are gone once it is folded. */
+/** A folded text that is a file number and the words usually written before one; # and № are gone once it is folded. */
 const NUMBERED = /^((?:(?:dossier|file|client|numero|number|num|no|n) ?)*)(\d{1,9})$/;
 const SIGN = /^[#№]/;
 /** The code of a membership card: the file number and four digits that a new card changes (000 O-76). */
@@ -41,7 +41,7 @@ const EMAIL_FROM = 3;
 /** An extension follows a whole number, without its area code at least. */
 const WHOLE_FROM = 7;
 
-/** Reads what was typed into a search box; null when there is nothing to look for. */
+/** Reads a text typed into a search box; null when there is nothing to look for. */
 export function readSought(text: string): Sought | null {
   const typed = text.trim();
   const [, before, number] = NUMBERED.exec(fold(typed)) ?? [];
@@ -98,7 +98,7 @@ export interface SoughtCard {
 }
 
 /**
- * The card or file number, where a scan or Enter asks for it: also on a keyboard whose digits need Shift, or "#2989"; null
+ * The card or file number of a scan or an Enter: also on a keyboard whose digits need Shift, or "#2989"; null
  * otherwise.
  */
 export function soughtCard(sought: string): SoughtCard | null {

@@ -1,5 +1,5 @@
 /**
- * How the states of a client file follow each other, who may change them, and what is typed for it (000 §4, O-12, O-60).
+ * How the states of a client file follow each other, who may change them, and the required fields (000 §4, O-12, O-60).
  * Apart from client-state.ts, which every screen loads.
  */
 
@@ -88,8 +88,8 @@ export interface Standing extends FileState {
 }
 
 /**
- * The transitions that a screen offers to a user, none of which the server refuses for what is known here (000 §4).
- * Without an email address nobody would learn what a pending file waits for (F-331).
+ * The transitions that a screen offers to a user: those that the server would not refuse for the facts known here (000
+ * §4). Without an email address nobody would learn why a file is pending (F-331).
  */
 export function transitionsOffered(
   { is_head_or_single, editing, has_email, ...file }: Standing,

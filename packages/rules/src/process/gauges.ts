@@ -10,7 +10,7 @@ const FROM: Readonly<Record<Gauge, readonly [high: number, critical: number]>> =
   disk: [80, 90],
 };
 
-/** How strained what a gauge shows is. */
+/** The strain of a resource at a percentage of its gauge. */
 export function strainOf(gauge: Gauge, percent: number): Strain {
   const [high, critical] = FROM[gauge];
   if (percent >= critical) return 'critical';

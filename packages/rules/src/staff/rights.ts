@@ -28,13 +28,16 @@ const ACCESS: readonly AccountField[] = ['password', 'roles', 'active', 'removed
 
 export type Refusal = 'Forbidden' | 'own_rights' | 'last_administrator';
 
-/** Why an editor cannot change the access of an account: it is their own, an administrator's, or holds what they do not. */
+/**
+ * Why an editor cannot change the access of an account: it is their own, an administrator's, or holds more than they
+ * do.
+ */
 export type Closed = 'own' | 'administrators' | 'holds_more';
 
 const within = <T>(some: readonly T[], all: readonly T[]) => some.every((one) => all.includes(one));
 
 /**
- * Whether the editor may give a role: they hold what it allows, and the one of administrators comes from administrators
+ * Whether the editor may give a role: they hold its permissions, and only administrators give the one of administrators
  * (002 B25). Only they may rename it, too.
  */
 export const mayGive = (editor: Holder, role: GivenRole): boolean =>
@@ -90,8 +93,8 @@ export function locationsAfter(
 }
 
 /**
- * Why an editor may not change what a role allows from `before` to `after`, null where they may; nothing of a role is
- * left `after` it is deleted. `otherwise` is what the editor holds without this role.
+ * Why an editor may not change the permissions of a role from `before` to `after`, null where they may; a deleted role
+ * has none `after`. `otherwise` holds the editor's permissions without this role.
  */
 export function roleRefusal(
   editor: Pick<Holder, 'permissions'>,

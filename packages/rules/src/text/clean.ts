@@ -1,7 +1,7 @@
 /** How a typed text is cleaned before it is stored (decisions-wire W04). */
 
 // With those that turn the direction of writing: a name must not reverse the line that it is in.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed here.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern removes control characters.
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g;
 
 /** Characters that change the character before them, if that is of a script or a picture that has such forms. */

@@ -32,7 +32,7 @@ export function clientEmailFaults(email: ClientEmail): ClientEmailFault[] {
   return faults;
 }
 
-/** Who gets a blind copy: each address once, and none that the mail goes to anyway. */
+/** The recipients of a blind copy: each address once, and none that the mail goes to anyway. */
 export function blindCopies(send_to: string, addresses: readonly string[]): string[] {
   const seen = new Set([send_to.trim().toLowerCase()]);
   return addresses.filter((address) => {

@@ -61,7 +61,7 @@ export const NOT_OF_PLANS: readonly MailKind[] = [
   'document_refused',
 ];
 
-/** Without it, the mail would be of no use: the link to a password, what a worker wrote. */
+/** The placeholder without which a mail would be of no use: the link to a password, the comment of a worker. */
 const NEEDED: Partial<Record<MailKind, MailPlaceholder>> = {
   ...{ pending: 'comment', refused: 'comment' },
   ...{ reset: 'link', client_password: 'link', invitation: 'link', document_refused: 'link' },

@@ -1,4 +1,4 @@
-/** Dollars as they are shown, on screens and in what the server writes. */
+/** Dollars as text, on screens and in the server's documents. */
 
 const formats = { en: dollars('en-CA'), fr: dollars('fr-CA') };
 

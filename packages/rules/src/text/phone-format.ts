@@ -1,4 +1,4 @@
-/** A stored phone as it is shown (000 O-70). Apart from phone.ts, whose judgement of what is typed is large to load. */
+/** A stored phone as it is shown (000 O-70). Apart from phone.ts, whose validation of typed phones is large to load. */
 
 /** (###) ###-#### of ten stored digits; any other text comes back as it is. */
 export function formatDigits(stored: string | null): string {

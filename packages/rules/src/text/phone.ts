@@ -1,6 +1,6 @@
 /**
- * Canadian phone numbers (000 §5, O-70): ten digits, area code and exchange start with 2 to 9,
- * a leading +1 is dropped, digits are what is stored; phone-format.ts shows them.
+ * Canadian phone numbers (000 §5, O-70): ten digits, area code and exchange start with 2 to 9, a leading +1 is dropped,
+ * and only digits are stored; phone-format.ts shows them.
  */
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 

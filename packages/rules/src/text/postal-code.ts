@@ -53,7 +53,7 @@ export function sortationArea(text: string): string | null {
   return AREA.test(area) ? area : (postalCode(text)?.slice(0, 3) ?? null);
 }
 
-/** Codes of the provinces that a postal code can lie in: none for what is not a code, two for X. */
+/** Codes of the provinces that a postal code can lie in: empty for an invalid code, two for X. */
 export function provincesOf(text: string): string[] {
   const first = sortationArea(text)?.charAt(0);
   return first ? Object.keys(LETTERS).filter((province) => LETTERS[province]?.includes(first)) : [];
@@ -66,7 +66,7 @@ export function fitsProvince(text: string, provinceCode: string): boolean {
 
 /**
  * The items of a zone's zips field (002 A18): areas and full codes, separated by commas, semicolons, new lines or
- * blanks; upper case, each once, 'H2X 1Y4' stays one. `wrong` holds what is neither; a zone saves only without it.
+ * blanks; upper case, each once, 'H2X 1Y4' stays one. `wrong` holds all other items; a zone saves only without it.
  */
 export function parseZips(text: string): { zips: string[]; wrong: string[] } {
   const zips = new Set<string>();

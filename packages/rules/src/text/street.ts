@@ -36,7 +36,7 @@ const SIDES: Readonly<Record<string, string>> = {
 };
 const ARTICLES = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'd', 'l', 'the', 'of']);
 
-/** A street taken apart: its number, kind and side where they are said, and its name in words that can be compared. */
+/** A street taken apart: its number, kind and side if it has them, and its name in words that can be compared. */
 export interface Street {
   number: string;
   kind: string | null;

@@ -33,8 +33,8 @@ export function placesIn(text: string): string[] | null {
 }
 
 /**
- * Undefined for a wording that fills in what the original does: a missing name would hide a number or a person from
- * whoever reads it, and nobody fills in another one.
+ * Undefined for a wording with the same placeholders as the original: a missing one would hide a number or a person
+ * from the reader, and nothing fills in another one.
  */
 export function wordingFault(original: string, wording: string): 'must_be_completed' | 'rule_text_places' | undefined {
   if (wording.trim() === '') return 'must_be_completed';

@@ -87,7 +87,10 @@ export function lastOfMonth(date: string): string {
   return end.toISOString().slice(0, 10);
 }
 
-/** Whole years lived on a day. Who is born on 29 February turns a year older on 1 March of other years. Negative before birth. */
+/**
+ * Whole years lived on a day. A person born on 29 February turns a year older on 1 March of other years. Negative
+ * before birth.
+ */
 export function age(dob: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(dob.slice(0, 4));
   return on.slice(5) < dob.slice(5) ? years - 1 : years;
@@ -114,7 +117,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The last second asked for in a zone, and what its clock showed: a busy server asks hundreds of times. */
+/** The last second read in a zone, and the time that its clock showed: a busy server reads it hundreds of times. */
 const shown = new Map<string, { second: number; moment: Moment }>();
 
 /**
@@ -139,7 +142,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * The instant at which the organisation's wall clock shows a start_date_time (001 O-19). Of an hour that is shown twice
- * it is the first; one that the clock skips is later by what is skipped, so that 02:30 is 03:30 that day.
+ * it is the first; one that the clock skips is later by the skipped time, so that 02:30 is 03:30 that day.
  */
 export function instantOf(startDateTime: string, timeZone: string): Date {
   const wall = Date.parse(`${startDateTime.slice(0, 10)}T${startDateTime.slice(11, 16)}:00Z`);

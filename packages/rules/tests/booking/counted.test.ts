@@ -18,7 +18,7 @@ type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 /** A booked appointment beside everything that happened to it, in order. */
 interface Told {
   now: Headed;
-  /** Who was its head while it was open. */
+  /** The heads while it was open. */
   heads: Set<number>;
 }
 

@@ -146,7 +146,7 @@ describe('the periods of a plan that is saved as monthly', () => {
     ...changes,
   });
 
-  test('begin with this month or the next, and what was served before stays', () => {
+  test('begin with this month or the next, and earlier dates stay', () => {
     const plain = { ...makePlan({ start_date: '2024-06-01', end_date: '2026-12-31' }), periods: [] };
     const [before, march] = savedPeriods(data(), plain, '2025-03-14');
     expect(before).toMatchObject({ start_date: '2024-06-01', end_date: '2025-02-28' });

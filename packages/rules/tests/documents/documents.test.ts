@@ -119,7 +119,7 @@ describe('proof documents', () => {
     expect(proofsMissing({ ...none, proof_of_address: [1] }, required)).toEqual(['proof_of_identification']);
   });
 
-  it('keeps what is offered, each once, and drops the rest', () => {
+  it('keeps the offered proofs, each once, and drops the rest', () => {
     fc.assert(
       fc.property(chosen, chosen, (were, offered) => {
         const { kept, dropped } = keptProofs(were, offered);

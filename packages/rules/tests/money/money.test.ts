@@ -165,7 +165,7 @@ describe('a pay-frequency formula', () => {
   });
 });
 
-test('the calculator divides by 100 for %, and shows Error for what cannot be calculated', () => {
+test('the calculator divides by 100 for %, and shows Error for an invalid expression', () => {
   expect(['50%', '200*10%', '0.1+0.2', '1/3', '12×3−4÷2', '1,5*2', '-0', '100000000000*10'].map(calculate)).toEqual([
     '0.5',
     '20',

@@ -69,7 +69,7 @@ describe('a profile', () => {
     expect(errors({ dob_known: null })).toEqual(must('dob_known'));
   });
 
-  test('has one name only where that is said, and then no first name (F-121)', () => {
+  test('has one name only where the form says so, and then no first name (F-121)', () => {
     expect(errors({ first_name: null, one_name: 1 })).toEqual([]);
     expect(errors({ first_name: ' ', one_name: 1 })).toEqual([]);
     expect(errors({ one_name: 1 })).toEqual(['one_name rule_one_name']);

@@ -70,7 +70,7 @@ describe('a grade refresh', () => {
     expect(isSecondRefresh(last, today)).toBe(second);
   });
 
-  test('moves other children on where an order changes what follows a grade', () => {
+  test('moves other children on where an order changes the level after a grade', () => {
     const at = (...ids: number[]): Level[] =>
       ids.map((id, position) => ({ id, position, grade: id === 9 ? 0 : 1, active: 1 }));
     expect(changedNext(at(1, 2, 3, 9), at(1, 2, 3, 9))).toEqual([]);

@@ -118,14 +118,14 @@ test('an active administrator is left after any sequence of changes', () => {
   everyStep((_before, now) => expect(administratorsBeside(now, -1)).toBeGreaterThan(0));
 });
 
-test('nobody changes what they may do themselves, or where', () => {
+test('nobody changes their own permissions or locations', () => {
   everyStep((before, now, editor) => {
     expect(holder(now, editor.id)).toEqual(holder(before, editor.id));
     expect(now.accounts[editor.id]?.active).toBe(before.accounts[editor.id]?.active);
   });
 });
 
-test('nobody gets or loses through an editor what the editor does not hold', () => {
+test('nobody gains or loses, through an editor, a permission that the editor does not hold', () => {
   everyStep((before, now, editor) => {
     for (const id of [0, 1, 2, 3]) {
       const [was, is] = [holder(before, id), holder(now, id)];

@@ -10,7 +10,7 @@ it('finds each placeholder once, however it is spaced', () => {
   ]);
 });
 
-it('refuses what the mails of a kind do not fill in: the file number in a mail about an appointment', () => {
+it('refuses placeholders that the mails of a kind do not fill in: the file number in a mail about an appointment', () => {
   const texts = ['{{client_name}} {{ file_number }} {{comment}}', '{{dob}}'];
   expect(refusedPlaceholders(texts, 'pending')).toEqual(['dob']);
   expect(refusedPlaceholders(texts, 'booked')).toEqual(['file_number', 'comment', 'dob']);

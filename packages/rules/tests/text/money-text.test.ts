@@ -24,7 +24,7 @@ it.each([
   expect(moneyTyped(typed, locale)).toBe(amount);
 });
 
-it('reads what it writes, in both languages', () => {
+it('reads its own output, in both languages', () => {
   for (const amount of [0.05, 12, 1234.5, 1_234_567.89])
     for (const locale of ['en', 'fr'] as const) expect(moneyTyped(moneyText(amount, locale), locale)).toBe(amount);
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { backupStanding, outdatedBackups } from '../../src/time/backups.ts';
 import { addDays, dateOfDay, dayNumber, weekday } from '../../src/time/dates.ts';
 
-/** Makes a backup on each of the days and removes what is outdated each time, as the nights do. */
+/** Makes a backup on each of the days and removes outdated ones each time, as the nights do. */
 function nights(days: readonly string[]): string[] {
   let held: string[] = [];
   for (const day of days) {

@@ -155,7 +155,7 @@ test.each([
   ['2026-03-08 02:00', 'America/Toronto', '2026-03-08T07:00:00.000Z', '2026-03-08 03:00'],
   ['2026-03-29 02:15', 'Europe/Paris', '2026-03-29T01:15:00.000Z', '2026-03-29 03:15'],
   ['2026-10-04 02:10', 'Australia/Lord_Howe', '2026-10-03T15:40:00.000Z', '2026-10-04 02:40'],
-])('takes %s, which the clock of %s skips in spring, as later by what is skipped', (start, zone, at, shown) => {
+])('takes %s, which the clock of %s skips in spring, as later by the skipped time', (start, zone, at, shown) => {
   expect(instantOf(start, zone).toISOString()).toBe(at);
   expect(stamp(organisationNow(instantOf(start, zone), zone))).toBe(shown);
 });

@@ -37,7 +37,7 @@ interface Props {
   batch: Batch;
 }
 
-/** Who is booked: family heads and single persons, each once. */
+/** The clients to book: family heads and single persons, each once. */
 export function Clients({ batch }: Props) {
   const t = useT();
   const { draft } = batch;
@@ -58,7 +58,7 @@ export function Clients({ batch }: Props) {
   );
 }
 
-/** The clients, each with what prevents their booking. */
+/** The clients, each with the evidence against their booking. */
 function Rows({ batch, removable = false }: Props & { removable?: boolean }) {
   const t = useT();
   return (
@@ -279,7 +279,7 @@ export function Times({ batch }: Props) {
   );
 }
 
-/** Who will be booked and who is left out, said before the button (001 O-48). */
+/** The clients who will be booked and those left out, above the button (001 O-48). */
 export function Save({ batch }: Props) {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** A batch as it is made: what is chosen, and what the server says about each client of it. */
+/** A batch while it is made: its choices, and the server's answer about each client of it. */
 import type { EvidenceDetails, EvidenceKey } from '@resa/rules/booking/evidence';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';

@@ -161,7 +161,7 @@ interface SlotsProps {
   dragging: Dragging;
 }
 
-/** The times of each plan with what is left: what is free at a time is free on one plan (001 O-05). */
+/** The times of each plan with their free places: a place that is free at a time is free on one plan (001 O-05). */
 function Slots({ slots, calendar: { slot, date, toggleSlot }, dragging }: SlotsProps) {
   const t = useT();
   const now = useNow();

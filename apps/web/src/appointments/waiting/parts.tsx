@@ -12,7 +12,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { Entry, WaitingActs } from './useWaitingActs.ts';
 
-/** Waiting, or what is held and until when; and the times that were not taken. */
+/** Waiting, or the held place and until when; and the times that were not taken. */
 export function WaitingState({ row }: { row: WaitingRow }) {
   const t = useT();
   const untilOf = useUntil();
@@ -50,7 +50,7 @@ export function WishedTime({ time }: { time: string | null }) {
   return time ? <span className="tabular">{time}</span> : t('waiting_any_time');
 }
 
-/** The client's yes, with who wrote it down. */
+/** The client's yes, with the user who recorded it. */
 export function Consent({ row, acts }: { row: WaitingRow; acts: WaitingActs | null }) {
   const t = useT();
   const given = row.consent_at !== null;
@@ -79,7 +79,7 @@ export function Consent({ row, acts }: { row: WaitingRow; acts: WaitingActs | nu
   );
 }
 
-/** Book what is held, and in the menu what else can be done. */
+/** Books the held place; the menu has the other actions. */
 export function EntryActs({ row, acts }: { row: Entry; acts: WaitingActs }) {
   const t = useT();
   const { name } = row;

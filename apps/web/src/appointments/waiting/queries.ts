@@ -2,7 +2,7 @@
 import { api } from '../../api.ts';
 import { queryOf } from '../../queries.ts';
 
-/** Who waits for a place of a location on a date. */
+/** The entries for a place of a location on a date. */
 export const waitingOn = (place_id: number, date: string) => queryOf(api.waiting.list, { place_id, date });
 
 /** The entries of a client, at every location. */

@@ -65,7 +65,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
       const wanted = { id: entry.id, consent };
       return act(entry, 'update', () => once(wanted, (options) => api.waiting.update(wanted, options)));
     },
-    /** Books what is held, and says whether it did. Where no yes is recorded yet, the question asks for it. */
+    /** Books the held place, and returns whether it did. Where no yes is recorded yet, a question records it. */
     async book(entry: Entry) {
       const sure = await confirm({
         title: 'waiting_book_title',

@@ -24,7 +24,7 @@ import wizard from './wizard.module.css';
 
 interface TimeStepProps {
   booking: Booking;
-  /** The household was put on a waiting list, or what was held for it was booked. */
+  /** The household was put on a waiting list, or the place held for it was booked. */
   onWaiting: (at: Booked) => void;
 }
 
@@ -44,7 +44,7 @@ export function TimeStep({ booking, onWaiting }: TimeStepProps) {
   );
 }
 
-/** Only what can be chosen can be chosen, and everything else says why (001 §5, §2.9). */
+/** Only open times can be chosen, and every other one says why it is closed (001 §5, §2.9). */
 function Times({ booking, onWaiting }: TimeStepProps) {
   const t = useT();
   const locale = useLocale();

@@ -76,7 +76,7 @@ describe('the steps', () => {
     expect(stepAfter(stepsOf(chosen, false), 'type')).toBe('participants');
     expect(stepAfter(stepsOf({ ...chosen, plan: market }, false), 'type')).toBe('time');
   });
-  it('cannot be entered before what comes first is chosen', () => {
+  it('cannot be entered before the earlier choices are made', () => {
     const early = stepsOf(choosePlace({ ...EMPTY, client: person }, 1), false);
     expect(isReachable(early, 'type')).toBe(true);
     expect(isReachable(early, 'time')).toBe(false);

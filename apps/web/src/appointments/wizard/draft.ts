@@ -44,7 +44,7 @@ export interface Editing {
   readonly id: number;
   readonly row_version: number;
   readonly draft: Draft;
-  /** Who has a seat and is no longer in the household: the seat is theirs until somebody takes them off. */
+  /** Participants who have a seat but left the household: the seat is theirs until somebody takes them off. */
   readonly left: readonly Seated[];
 }
 

@@ -1,4 +1,4 @@
-/** Why a booking was not saved: what is said, and the step where it can be mended (001 §8). */
+/** Why a booking was not saved: the message, and the step where it can be corrected (001 §8). */
 import { CallFailed, codeText, failureText } from '../../api.ts';
 import type { TextKey } from '../../local/texts.ts';
 import type { Step } from './draft.ts';
@@ -23,7 +23,7 @@ export function refusalOf(
   return { text: codeText(call, code, 'e_saving'), ...(step && { step }) };
 }
 
-/** Of what the call threw: a field that the server refused leads to its step. */
+/** The refusal in an error of the call: a field that the server refused leads to its step. */
 export function failureOf(failure: unknown): Refusal {
   const [field] = (failure instanceof CallFailed && failure.code === 'Invalid' && failure.fields) || [];
   if (field?.path.startsWith('members')) return { text: field.rule, step: 'participants' };

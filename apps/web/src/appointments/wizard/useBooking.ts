@@ -1,6 +1,6 @@
 /**
- * The current booking: what is chosen, what the server responded, and what can be done next. Every step of the
- * wizard draws from here; rules come from @resa/rules.
+ * The current booking: its choices, the server's answers, and the next possible steps. Every step of the wizard draws
+ * from here; rules come from @resa/rules.
  */
 import type { PlanOffered } from '@resa/contract/appointments';
 import type { Member } from '@resa/contract/persons';

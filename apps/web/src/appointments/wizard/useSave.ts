@@ -24,7 +24,9 @@ export interface Booked {
   date: string;
 }
 
-/** Checks again and books what the last step asked about; each refusal leads to where it can be corrected (001 §8). */
+/**
+ * Checks again and books after the question of the last step; each refusal leads to where it can be corrected (001 §8).
+ */
 export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,6 @@
-/** A bulletin: read, or edited by who may while it is open; a new one (000 §2 "Bulletins tab", 001 §2.13). */
+/**
+ * A bulletin: to read, or to edit for users who may, while it is open; a new one (000 §2 "Bulletins tab", 001 §2.13).
+ */
 import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** Adding a bulletin or changing one; what is typed outlives a locked screen and a reload (001 O-74, 001 O-85). */
+/** Adding a bulletin or changing one; typed text outlives a locked screen and a reload (001 O-74, 001 O-85). */
 import { SimpleGrid, Skeleton, Switch } from '@mantine/core';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { api } from '../../api.ts';

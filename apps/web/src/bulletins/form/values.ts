@@ -44,7 +44,7 @@ export const valuesOf = (bulletin: Bulletin): Values => ({
   clients: bulletin.clients.map(({ client_id, file_number, name }) => ({ client_id, file_number, name })),
 });
 
-/** The faults of what is typed, as the server will find them. */
+/** The faults of the typed values, as the server will find them. */
 export function faultsOf(
   values: Values,
   { today, stored }: { today: string; stored: Bulletin | null },

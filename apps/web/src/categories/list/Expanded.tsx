@@ -63,7 +63,7 @@ function Toggles({ list, row, name, may, ids, onToggle }: TogglesProps) {
   );
 }
 
-/** Toggles at once what one sees, and saves one after the other, so that none overtakes another. */
+/** Toggles the switch on the screen at once, and saves one after the other, so that none overtakes another. */
 function useToggles(list: List, row: Row) {
   const names = list.expands ?? [];
   const idsOf = (of: Row) => Object.fromEntries(names.map((name) => [name, of[name] as number[]]));

@@ -1,4 +1,6 @@
-/** The screen of any reference list (002 §2.14), made from its declaration; what is special about one is in special/. */
+/**
+ * The screen of any reference list (002 §2.14), made from its declaration; the special parts of one are in special/.
+ */
 import { ActionIcon, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
@@ -147,7 +149,7 @@ interface CardProps {
   below: React.ReactNode;
 }
 
-/** A row where the window is narrow: its name, what one can do, then what else it says. */
+/** A row where the window is narrow: its name, its actions, then its other values. */
 function RowCard({ name, title, row, columns, below }: CardProps) {
   const t = useT();
   const ends = columns.filter((column) => column.silent || columnName(column) === 'active');

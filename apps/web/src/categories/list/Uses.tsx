@@ -6,7 +6,7 @@ import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { callsOf, type List as Declared } from '../lists.ts';
 
-/** By what a row is used, and how often. */
+/** The things that use a row, and how often. */
 export function Uses({ used }: { used: Used }) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface Cells {
   expand: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The columns of a list: its fields, then whether a row is active, then what one can do with it. */
+/** The columns of a list: its fields, then whether a row is active, then its actions. */
 export function columnsOfList(list: List, { active, actions, expand }: Cells): Column<Row>[] {
   const { cells, withoutColumn = [] } = specialOf(list);
   const own = columnsOf(list)

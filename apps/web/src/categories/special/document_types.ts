@@ -2,7 +2,7 @@ import { document_classifications } from '@resa/contract/lists/fixed';
 import type { Special } from '../special.ts';
 import { ProofGaps } from './ProofGaps.tsx';
 
-/** Grouped by what they prove. */
+/** Grouped by the kind of fact that they prove. */
 export const document_types: Special = {
   notice: ProofGaps,
   heading: ({ classification_id }) => document_classifications.find(({ id }) => id === classification_id)?.key,

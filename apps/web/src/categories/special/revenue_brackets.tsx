@@ -6,7 +6,7 @@ import type { Special } from '../special.ts';
 
 const levels = [1, 2, 3, 4] as const;
 
-/** A level in one cell: up to which income, and what is paid there. */
+/** A level in one cell: up to which income, and its fee. */
 export const revenue_brackets: Special = {
   hint: 'brackets_hint',
   withoutColumn: levels.map((level) => `fees${level}`),

@@ -1,4 +1,4 @@
-/** A comment with its replies, and what can be done with each. */
+/** A comment with its replies, and the actions on each. */
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { api } from '../../api.ts';
 import { useCan, useIsAdministrator } from '../../local/session.ts';

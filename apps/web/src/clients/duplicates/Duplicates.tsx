@@ -110,7 +110,7 @@ function Compare({ row, open, whole }: Acting & { whole?: true }) {
   );
 }
 
-/** A pair on a narrow screen: both persons, what they have in common, and the one way on. */
+/** A pair on a narrow screen: both persons, the traits they share, and the one way on. */
 function PairCard({ row, open }: Acting) {
   const t = useT();
   return (

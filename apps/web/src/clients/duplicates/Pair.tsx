@@ -1,4 +1,4 @@
-/** Two files side by side, with what can become of them. */
+/** Two files side by side, with the decisions that can be made about them. */
 import { Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconGitMerge, IconUsers, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

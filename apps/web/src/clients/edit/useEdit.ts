@@ -48,7 +48,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   // Known at once, before the page is rendered again: what is saved or discarded may be left.
   const done = useRef(false);
   const begun = useRef(false);
-  /** Set while a save goes on editing: what was sent, and whether it is said. */
+  /** Set while a save goes on editing: the sent values, and whether it shows no notice. */
   const staying = useRef<{ sent: Typed; quiet: boolean } | null>(null);
 
   const { base, values } = form;
@@ -94,8 +94,8 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     saved: async (fresh, withPhoto) => {
       const { sent, quiet } = staying.current ?? {};
       const more = sent !== undefined && latest.current !== sent;
-      // A photo that is still being cut is not saved yet, nor what was typed meanwhile, which stays in the draft. Saved
-      // by itself, the form drops its draft as soon as nothing is unsaved.
+      // A photo that is still being cut is not saved yet, nor are values typed meanwhile, which stay in the draft.
+      // Saved by itself, the form drops its draft as soon as nothing is unsaved.
       if (!quiet && !more && (withPhoto || !picture.unsaved)) {
         done.current = true;
         await drop();

@@ -1,6 +1,6 @@
 /**
- * The lock under an edit (000 O-25): a sign of life every minute and whenever the page may have slept, and what is known
- * of it. A lock that merely ran out, or that another tab of this browser let go of, is taken again without a word.
+ * The lock under an edit (000 O-25): a sign of life every minute and whenever the page may have slept, and the state of
+ * the lock. A lock that merely ran out, or that another tab of this browser let go of, is taken again without a word.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** Saving a file (000 O-25, O-26, O-35; 001 O-42): every response of the server, and what follows from it. */
+/** Saving a file (000 O-25, O-26, O-35; 001 O-42): every response of the server, and the next step after each. */
 import type { Client } from '@resa/contract/client-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -36,7 +36,7 @@ interface Saving {
   lead: () => void;
   saved: (client: Client, withPhoto: boolean) => Promise<void>;
 }
-/** How this try goes, and what has been agreed to. */
+/** How this try goes, and which questions were answered. */
 interface Given extends How {
   accept_phone: 0 | 1;
   relocked?: boolean;
@@ -100,7 +100,7 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
     }
   }
 
-  /** Somebody saved meanwhile: what is stored now, what was typed, and the person's choices make the next try. */
+  /** Somebody saved meanwhile: the stored values, the typed ones and the person's choices make the next try. */
   async function reconcile(values: Values, on: Base<Values>, given: Given, by: Stale): Promise<Outcome<Values>> {
     const fresh = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
     const now = { values: valuesOf(fresh.client), row_version: fresh.client.row_version };

@@ -11,6 +11,6 @@ export const levelsToSave = (members: readonly FamilyMember[], chosen: Levels) =
     return level === null ? [] : [{ client_id, row_version, education_level_id: level }];
   });
 
-/** Whether the choices differ from what is stored. */
+/** Whether the choices differ from the stored levels. */
 export const changesLevels = (members: readonly FamilyMember[], chosen: Levels): boolean =>
   members.some(({ client_id, education_level_id }) => (chosen[client_id] ?? education_level_id) !== education_level_id);

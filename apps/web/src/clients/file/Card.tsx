@@ -1,4 +1,4 @@
-/** The file's left column: the person first, then what the desk needs to know first (000 §2 "Client file"). */
+/** The file's left column: the person first, then the most important facts for the desk (000 §2 "Client file"). */
 import { Anchor, Button, Card as Frame, Group, Stack, Text } from '@mantine/core';
 import { householdSize, isHeadOrSingle } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
@@ -25,7 +25,7 @@ import { useSections } from './useSections.ts';
 
 interface Props {
   file: ClientFileData;
-  /** Who else edits the file now. */
+  /** The other user who edits the file now. */
   lockedBy?: string | null;
   /** Takes the photo's place while the file is edited. */
   photo?: ReactNode;

@@ -12,7 +12,7 @@ import { usePrintRecord } from './usePrintRecord.ts';
 
 export interface Props {
   file: ClientFileData;
-  /** Ends the edit before what was chosen begins, unless the user stays; absent while the file is read. */
+  /** Ends the edit before the chosen action begins, unless the user stays; absent while the file is read. */
   endEdit?: (then: () => void) => void;
 }
 

@@ -1,4 +1,4 @@
-/** The profile to read: what is known and what is to be completed; the empty fields on demand, with a dash. */
+/** The profile to read: known values and those to be completed; the empty fields on demand, with a dash. */
 import { Button, Stack, Text, Title, UnstyledButton } from '@mantine/core';
 import type { ProfileField } from '@resa/contract/client-fields';
 import type { Client } from '@resa/contract/client-file';

@@ -1,6 +1,6 @@
 /**
- * The profile in groups, as it is read and edited (000 §2 "Profile (vitals) form"): which fields there are for this
- * person, and how each is said. The rules decide what applies; what does not is absent.
+ * The profile in groups, as it is read and edited (000 §2 "Profile (vitals) form"): which fields this person has, and
+ * how each is shown. The rules decide which fields apply; the others are absent.
  */
 import { clientFields, fieldNamed, type ProfileField } from '@resa/contract/client-fields';
 import { CLIENT_FIELDS, type ClientField, type ClientFieldName, EDITED_FIELDS } from '@resa/rules/person/client-fields';

@@ -4,7 +4,7 @@ import { useCan } from '../../local/session.ts';
 import { useEvents } from '../../realtime.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-/** Who else is editing a file that is being read: as it was fetched, then as events say. */
+/** The other user who edits a file that is being read: as it was fetched, then as events say. */
 export function useLockedBy(file: ClientFileData | undefined): string | null {
   const mayAsk = useCan()('crud_clients');
   const [heard, setHeard] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
@@ -12,7 +12,7 @@ export function useLockedBy(file: ClientFileData | undefined): string | null {
     (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === file?.client.id,
     () => {
       if (!file || !mayAsk) return;
-      // The file itself is not read again: a view is recorded only for what a person opened (decision 014).
+      // The file itself is not read again: a view is recorded only for a file that a person opened (decision 014).
       api.locks.updateLock({ id: file.client.id }).then(
         (answer) => setHeard({ of: file, holder: answer.code === 'lock_lost' ? answer.holder : null }),
         () => {},

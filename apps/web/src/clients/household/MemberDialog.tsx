@@ -17,7 +17,7 @@ interface Props {
   household: HouseholdShown;
   /** Null for a person who joins. */
   stored: Member | null;
-  /** Who joins, where that is known already. */
+  /** The person who joins, where they are known already. */
   joins: number | null;
   onClose: () => void;
 }

@@ -22,7 +22,7 @@ interface Props {
 }
 
 const CONTROLS = { group_role_type_id: Role<Time> };
-/** Who is served, and how, is the head's. */
+/** Fields that only the head has, about how the household is served. */
 const NOT_ASKED = ['groups', 'fee_paid'];
 
 export default function NewPerson({ file, household, onClose }: Props) {

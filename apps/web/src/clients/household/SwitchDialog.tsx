@@ -1,4 +1,4 @@
-/** The switch of head, asked with what follows from it (000 O-24). */
+/** The question before a switch of head, with its effects (000 O-24). */
 import { Alert, List } from '@mantine/core';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { isEmail } from '@resa/rules/text/email';

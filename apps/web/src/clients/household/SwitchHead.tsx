@@ -1,4 +1,4 @@
-/** Making the person whose file is open the head of their household, with what follows from it (000 O-24). */
+/** Making the person whose file is open the head of their household, with the effects (000 O-24). */
 import { Button } from '@mantine/core';
 import { isAdult, isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCrown } from '@tabler/icons-react';

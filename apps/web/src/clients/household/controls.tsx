@@ -133,7 +133,7 @@ export function WhoMoves({ form, name }: ControlProps<Values, MemberField>) {
   );
 }
 
-/** Who heads the household that its head leaves: an adult of those who stay. */
+/** The next head of the household that its head leaves: an adult of those who stay. */
 export function NextHead({ form, name }: ControlProps<Values, MemberField>) {
   const t = useT();
   const may = useCan()('switch_of_family_head');

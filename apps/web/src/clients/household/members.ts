@@ -2,7 +2,7 @@ import type { FamilyMember } from '@resa/contract/persons';
 
 export type Member = FamilyMember;
 
-/** A household on the screen, and what can be done there. */
+/** A household on the screen, and its actions. */
 export interface Acting {
   group_id: number;
   /** Whose file is open. */

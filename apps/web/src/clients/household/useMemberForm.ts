@@ -26,7 +26,7 @@ export interface Time {
   date_end: string | null;
 }
 export interface Values extends Time {
-  /** Who joins; null while nobody is chosen. */
+  /** The person who joins; null while nobody is chosen. */
   client: number | null;
   /** Their name and present household. */
   name: string;
@@ -42,7 +42,7 @@ export interface Values extends Time {
 export interface MemberField extends FormField {
   /** Whether the role of partner can be given. */
   readonly partner?: boolean;
-  /** Who is chosen at the beginning. */
+  /** The person who is chosen at the beginning. */
   readonly joins?: number | null;
 }
 type Answer = Awaited<ReturnType<typeof api.families.store | typeof api.families.update>>;

@@ -9,7 +9,7 @@ import type { Member } from './members.ts';
 /** The button that adds a person. */
 export const ADD = 'household_add';
 
-/** Taking somebody out of the household: asked with what follows, sent once. */
+/** Takes somebody out of the household, after a question that names the effects; sent once. */
 export function useRemoving(
   { client_id, name, date_start }: Member,
   { group_id, today, isJustMade }: { group_id: number; today: string; isJustMade: boolean },

@@ -19,7 +19,7 @@ interface OpenedList {
   readonly input: Input;
 }
 
-/** Undefined until it was looked for among what the session keeps. */
+/** Undefined until it was looked for in the data of the session. */
 const opened = makeStore<OpenedList | null | undefined>(undefined);
 onWipe(() => opened.set(undefined));
 

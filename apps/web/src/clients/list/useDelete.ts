@@ -18,7 +18,7 @@ export const deleteButton = (id: number) => `delete_${id}`;
 
 type Row = Pick<ClientRow, 'id' | 'name' | 'file_number'>;
 
-/** `rows` are those of the page that is shown. Returns the row being deleted, and what deletes one. */
+/** `rows` are those of the page that is shown. Returns the row being deleted, and the function that deletes one. */
 export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: readonly Row[]) {
   const queries = useQueryClient();
   const once = useOnce();

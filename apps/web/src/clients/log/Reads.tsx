@@ -11,7 +11,7 @@ import { useLogTexts } from './useLogTexts.ts';
 
 const DEFAULTS = { sorts: ['at', 'name', 'call', 'machine'], sortBy: 'at', descending: true } as const;
 
-/** Who viewed the file, and by which call (decision 014). */
+/** The users who viewed the file, and by which call (decision 014). */
 export function Reads({ client_id }: { client_id: number }) {
   const t = useT();
   const texts = useLogTexts();

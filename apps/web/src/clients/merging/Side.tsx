@@ -1,4 +1,4 @@
-/** One of the two files: searched by name, then shown with what hangs on it. */
+/** One of the two files: searched by name, then shown with its rows. */
 import { Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -14,7 +14,7 @@ interface Props {
   first: Readonly<Record<string, string>>;
 }
 
-/** Narrowing the requests: by name or number, by who made them, and to one's own. */
+/** The filters of requests: by name or number, by author, and to one's own. */
 export function Filters({ list, first }: Props) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import type { RequestRow } from '@resa/contract/requests';
 import { useT } from '../../local/texts.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 
-/** Who edits the request now, otherwise who took it in process. */
+/** The user who edits the request now, otherwise the one who took it in process. */
 export function Worker({ row: { worker, holder } }: { row: Pick<RequestRow, 'worker' | 'holder'> }) {
   const t = useT();
   if (holder) return <Tint colour="orange">{t('request_held', { name: holder })}</Tint>;

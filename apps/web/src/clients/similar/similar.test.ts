@@ -19,7 +19,7 @@ const found = {
   phone2: null,
 } as SimilarPerson;
 
-test('only what is whole is looked for', () => {
+test('only whole values are searched for', () => {
   expect(asked(typed)).toEqual({
     name: 'zoe Belanger',
     first_name: 'zoe',

@@ -1,4 +1,4 @@
-/** The open appointments of a household whose service ends: a tick cancels them, or it is said who can. */
+/** The open appointments of a household whose service ends: a tick cancels them, or a sentence names who can. */
 import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
 import type { OpenAppointment } from '@resa/contract/requests';
 import { useQuery } from '@tanstack/react-query';

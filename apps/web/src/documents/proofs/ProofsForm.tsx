@@ -1,4 +1,6 @@
-/** Choosing the proof documents of one person: only what citizenship and family role allow is offered (000 §5). */
+/**
+ * Choosing the proof documents of one person: only those that citizenship and family role allow are offered (000 §5).
+ */
 import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import { keptProofs, PROOF_LISTS, type ProofList, type Proofs } from '@resa/rules/documents/proofs';
 import { useState } from 'react';

@@ -14,7 +14,7 @@ interface Props {
   onView: (id: number) => void;
 }
 
-/** One uploaded file: what it is, and what can be done with it. */
+/** One uploaded file: its name and state, and its actions. */
 export function DocumentRow({ document, acts, onView }: Props) {
   const t = useT();
   const { id, name, state, verified, created_at } = document;

@@ -1,4 +1,4 @@
-/** The documents tab of a client file (000 §2): each person's proofs, with what was uploaded for them. */
+/** The documents tab of a client file (000 §2): each person's proofs, with the documents uploaded for them. */
 import { Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
 import { useQuery } from '@tanstack/react-query';

@@ -13,7 +13,7 @@ interface Props {
   acts: Acts | null;
 }
 
-/** Who decided that a person may go without a proof, when and why. */
+/** The user who decided that a person may go without a proof, when and why. */
 export function Waiver({ name, line, waived, acts }: Props) {
   const t = useT();
   const { date } = momentOf(new Date(waived.waived_at));

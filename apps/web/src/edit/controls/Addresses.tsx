@@ -2,7 +2,7 @@ import { TagsInput } from '@mantine/core';
 import type { ControlProps } from '../fields.ts';
 import { setterOf, useCommon, valueIn } from './useCommon.ts';
 
-/** Each address on its own; what is typed last is taken too when the field is left. */
+/** Each address on its own; the last one typed is taken too when the field is left. */
 export function Addresses<V>(props: ControlProps<V>) {
   return (
     <TagsInput

@@ -1,6 +1,6 @@
 /**
- * Masks that help and never fight: what is typed is written in its usual form while it can become one. A date takes
- * digits only; anything else that does not fit stays as it is, and the rule of the field says what is wrong with it.
+ * Masks that help and never fight: typed text is written in its usual form while it can become one. A date takes digits
+ * only; anything else that does not fit stays as it is, and the rule of the field names the fault.
  *
  * phoneMask, dateMask, postalMask   a text in the mask's form
  * fullDate              the same on leaving a date

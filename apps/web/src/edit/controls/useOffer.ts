@@ -12,7 +12,7 @@ export function useOffer({ label }: FormField, choices: readonly Choice[]) {
   return {
     data: choices,
     searchable,
-    // Enter takes the first that fits what is typed.
+    // Enter takes the first one that fits the typed text.
     selectFirstOptionOnChange: searchable,
     clearButtonProps: { 'aria-label': t('empty_field', { field: t(label) }) },
     nothingFoundMessage: t('no_choice_found'),

@@ -30,8 +30,8 @@ interface Props {
 }
 
 /**
- * Who would be left outside the hours, and what happens to each: moved, cancelled, or left as it is. Nothing is decided
- * beforehand, and nothing is saved while one is undecided.
+ * The appointments that would be outside the hours, and the decision on each: moved, cancelled, or left as it is.
+ * Nothing is decided beforehand, and nothing is saved while one is undecided.
  */
 export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, onCancel }: Props) {
   const t = useT();
@@ -186,7 +186,7 @@ interface OtherTimeProps {
   onChange: (time: string) => void;
 }
 
-/** One of the free times of a household; what is typed narrows them, a date or an hour. */
+/** One of the free times of a household; typed text narrows them, a date or an hour. */
 function OtherTime({ name, times, value, error, onChange }: OtherTimeProps) {
   const t = useT();
   const locale = useLocale();

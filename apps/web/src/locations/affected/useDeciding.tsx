@@ -1,4 +1,6 @@
-/** Asking what becomes of the appointments that a change leaves outside the hours, and sending the change again with it. */
+/**
+ * Asks for a decision on the appointments that a change leaves outside the hours, and sends the change again with it.
+ */
 import type { Affected, Decision } from '@resa/contract/locations';
 import { useRef, useState } from 'react';
 import { AffectedDialog, type FreeTimes, type Refusal } from './AffectedDialog.tsx';
@@ -53,7 +55,7 @@ export function useDeciding(retry: () => Promise<unknown>) {
         onDecide={async (decisions) => {
           decided.current = decisions;
           setRefusals([]);
-          // Who was listed again may have other times by now.
+          // Households that were listed again may have other times by now.
           setFree(new Map());
           await retry();
         }}

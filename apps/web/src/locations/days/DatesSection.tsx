@@ -1,6 +1,6 @@
 /**
  * A tab of dates, each for one plan or for every plan of the location: the plan is chosen above them, dates that have
- * passed are shown on request, and the month shows what a date opens or closes for the chosen plan.
+ * passed are shown on request, and the month shows the times that a date opens or closes for the chosen plan.
  */
 import { Switch } from '@mantine/core';
 import type { Schedule } from '@resa/rules/booking/schedule';

@@ -17,7 +17,7 @@ interface Props {
   today: string;
   /** A date to begin with. */
   from?: string;
-  /** The names of what must be completed or corrected first. */
+  /** The names of the fields that must be completed or corrected first. */
   missing?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** The plan form: its fields, what follows from what, and what it is sent as (002 §3 to §5). */
+/** The plan form: its fields, the values that follow from others, and its input (002 §3 to §5). */
 import type { PlanRow } from '@resa/contract/locations';
 import { savedPeriods, shownPeriod } from '@resa/rules/booking/periods';
 import { bookingStart, PLAN_DEFAULTS, planErrors, settlePlan } from '@resa/rules/booking/plan';
@@ -62,7 +62,7 @@ const EMPTY = {
   email_template_id: null as number | null,
 };
 
-/** The plan as the rules and the server know it; what is missing is NaN, which no rule accepts. */
+/** The plan as the rules and the server know it; a missing number is NaN, which no rule accepts. */
 export function planOf(
   values: PlanValues,
   of: { id: number; place_id: number },

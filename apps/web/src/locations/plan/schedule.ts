@@ -1,4 +1,4 @@
-/** A plan's schedule as the slot engine of the rules reads it, from what the screen holds. */
+/** A plan's schedule as the slot engine of the rules reads it, from the data on the screen. */
 import type { PlanRow } from '@resa/contract/locations';
 import { isMonthly, savedPeriods } from '@resa/rules/booking/periods';
 import type { Plan, Schedule } from '@resa/rules/booking/schedule';
@@ -20,7 +20,7 @@ export function scheduleWith(read: LocationRead, plan: Plan): Schedule {
   };
 }
 
-/** Of a stored plan, with some of its days replaced by what is typed. */
+/** Of a stored plan, with some of its days replaced by the typed ones. */
 export function scheduleOf(read: LocationRead, plan: PlanRow, changes: Partial<Schedule> = {}): Schedule {
   return { ...scheduleWith(read, plan), periods: plan.periods, ...changes };
 }

@@ -21,7 +21,7 @@ const DEFAULTS = {
   sortBy: 'created_at',
   descending: true,
   filters: NO_FILTERS,
-  // Its own button clears what is typed as well.
+  // Its own button clears the typed text as well.
   lists: Object.keys(NO_FILTERS),
 } as const;
 /** Of six columns. */
@@ -30,7 +30,7 @@ const NARROW = 820;
 export function Entries() {
   const t = useT();
   const texts = useLogTexts();
-  // Changed values are what files hold.
+  // Changed values are contents of files.
   const seesValues = useCan()('view_clients', 'crud_clients');
   const [open, setOpen] = useState<LogEntry | null>(null);
   const { list, table } = usePagedTable(

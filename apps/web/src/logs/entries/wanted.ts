@@ -1,7 +1,7 @@
 /**
  * The filters of the activity log, as the address has them and as the call takes them.
  *
- * wantedOf     what the call takes; what is senseless in an address is left out
+ * wantedOf     the input of the call; senseless values of an address are left out
  * isNarrowed   whether any filter is set
  */
 import { isDate } from '@resa/rules/time/dates';

@@ -1,4 +1,4 @@
-/** Who is signed in at which machine, and since when (002 §2.8): the table of users and of clients. */
+/** The users and clients who are signed in, at which machine and since when (002 §2.8). */
 import type { OnlineUser } from '@resa/contract/logs';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';

@@ -7,7 +7,7 @@ const found = (search: string, ...labels: string[]) =>
     'value' in one ? one.value : one.group,
   );
 
-test('puts entries that begin with what is typed first, and whole words before parts', () => {
+test('puts entries that begin with the typed text first, and whole words before parts', () => {
   expect(found('India', 'British Indian Ocean Territory', 'Indiana', 'India')).toEqual([
     'India',
     'Indiana',

@@ -1,4 +1,6 @@
-/** Which entries of a list fit what is typed, best first; every list of the program is searched by it (theme.ts). */
+/**
+ * The entries of a list that fit the typed text, best first; every list of the program is searched by it (theme.ts).
+ */
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { fold } from '@resa/rules/text/fold';
 

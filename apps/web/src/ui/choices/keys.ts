@@ -23,7 +23,7 @@ export function onListClick({ currentTarget }: MouseEvent<HTMLInputElement>): vo
 
 /**
  * Enter takes the entry that is highlighted: the control forgets which one that is when its list opens with the first
- * letter typed. Where nothing fits what is typed, Enter must not save the form.
+ * letter typed. Where nothing fits the typed text, Enter must not save the form.
  */
 function takeHighlighted(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): void {
   const { key, ctrlKey, metaKey, nativeEvent } = event;

@@ -1,4 +1,4 @@
-/** What "?" shows: the picture of the screen, what it is for, and the way to the help of all screens. */
+/** The window of "?": the picture of the screen, its purpose, and the way to the help of all screens. */
 import { Anchor, Stack, Text } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../local/texts.ts';

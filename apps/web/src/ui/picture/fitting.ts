@@ -9,7 +9,7 @@ export interface Limit {
   readonly bytes: number;
   /** Pixels of the longer side of one that is made smaller; print on a letter stays readable with 2,400. */
   readonly side: number;
-  /** Keeps what is transparent in a PNG. */
+  /** Keeps the transparent parts of a PNG. */
   readonly transparent?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** A picture in a form: what is chosen and cut, what came back with kept work, and what is sent. */
+/** A picture in a form: chosen and cut, or restored with kept work, and its value to send. */
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { PictureHandle } from './PictureField.tsx';

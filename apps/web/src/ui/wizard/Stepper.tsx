@@ -10,7 +10,7 @@ interface Props<Name extends string> {
   onGo: (to: Name) => void;
 }
 
-/** The current step and what is chosen so far; an answered step is a button that returns to it. */
+/** The current step and the choices so far; an answered step is a button that returns to it. */
 export function Stepper<Name extends string>({ steps, at, onGo }: Props<Name>) {
   const t = useT();
   const place = steps.findIndex(({ name }) => name === at);

@@ -1,6 +1,6 @@
 /**
- * The steps of a wizard as data. A wizard computes them from its draft at each change: which there are, what each one asks and
- * whether that is answered; which steps can be reached follows from it.
+ * The steps of a wizard as data. A wizard computes them from its draft at each change: which there are, the question of
+ * each and whether it is answered; which steps can be reached follows from it.
  */
 import type { ReactNode } from 'react';
 import type { TextKey } from '../../local/texts.ts';
