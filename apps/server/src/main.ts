@@ -38,8 +38,8 @@ function die(what: string, error: unknown): never {
 }
 
 /**
- * Lets running calls finish. A second Ctrl-C does not wait for them; a second SIGTERM says the same again, as a
- * supervisor does that tells a program and, through what started it, tells it once more.
+ * Lets running calls finish. A second Ctrl-C does not wait for them; a second SIGTERM means the same as the first,
+ * since a supervisor may send it both to the program and to the process that started it.
  */
 async function stop(): Promise<void> {
   stopping = true;

@@ -1,6 +1,7 @@
 /**
- * Brings a database to what this build needs before the port opens: tables, reference rows, settings, roles, and in
- * mode test the demo organisation if there is nobody yet. Every start does it; a second one finds nothing to write.
+ * Brings a database to the state that this build needs before the port opens: tables, reference rows, settings, roles,
+ * and in mode test the demo organisation if there is nobody yet. Every start does it; a second one finds nothing to
+ * write.
  */
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
@@ -17,7 +18,7 @@ import { createSettings, readSettings } from './frame/process/settings.ts';
 
 const LOCK = 7_253_202;
 
-/** Refuses with CannotStart what must not be served, with NewerDatabase what this build cannot read. */
+/** Throws CannotStart for a database that must not be served, NewerDatabase for one that this build cannot read. */
 export async function populate(db: Database, config: Config, now: Date, withDemo = true): Promise<void> {
   await migrate(db);
   const made = await db.kysely.transaction().execute(async (trx) => {

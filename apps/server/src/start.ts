@@ -15,7 +15,7 @@ export interface Running {
   /** Where it listens; the port is the one taken when PORT is 0. */
   readonly address: string;
   readonly db: Database;
-  /** Takes no more calls, finishes those that run, writes what waits, closes the database. */
+  /** Takes no more calls, finishes those that run, writes waiting data, closes the database. */
   stop(): Promise<void>;
 }
 

@@ -45,7 +45,7 @@ async function upload(token: string, client_id: number, bytes: Buffer, name: str
   return body;
 }
 
-/** The code of what `send` sends, refused in time, while the processes grew little. */
+/** The code with which the request of `send` is refused in time, while the processes grew little. */
 async function refusedBy(send: () => Promise<{ code: string }>): Promise<string> {
   const began = performance.now();
   const [{ code }, growth] = process.platform === 'linux' ? await treeGrowth(send) : [await send(), 0];

@@ -1,4 +1,4 @@
-/** The table of contents of what runs beside the calls: jobs, and timers. */
+/** The table of contents of the work beside the calls: jobs, and timers. */
 
 import { settleWaiting } from './appointments/index.ts';
 import { keepAppointments } from './appointments/nightly/nightly.ts';
@@ -30,7 +30,7 @@ const STOP_WITHIN_MS = 5_000;
 export interface Work {
   /** Starts the jobs and the timers. */
   start(): Promise<void>;
-  /** Takes no more work, and waits some seconds for what is running, jobs and timers. */
+  /** Takes no more work, and waits some seconds for running jobs and timers. */
   stop(): Promise<void>;
 }
 

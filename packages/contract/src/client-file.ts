@@ -50,7 +50,7 @@ export const Client = ClientCard.extend({
   ...schemas(Object.keys(CLIENT_FIELDS) as ClientFieldName[], READ),
   first_name: z.string(),
   last_name: z.string(),
-  /** Document types whose upload is there, and all that are asked for, over the whole household (000 O-42). */
+  /** Document types whose upload is there, and all that are required, over the whole household (000 O-42). */
   dc: Count,
   dr: Count,
   single_head: Flag,

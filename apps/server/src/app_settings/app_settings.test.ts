@@ -1,4 +1,4 @@
-/** The settings of the organisation: who changes them, what is refused, and what follows at once. */
+/** The settings of the organisation: who changes them, what is refused, and the immediate effects. */
 import { contract } from '@resa/contract';
 import type { SomeSettings } from '@resa/contract/app-settings';
 import sharp from 'sharp';
@@ -94,7 +94,7 @@ describe('a setting is refused', () => {
     });
   });
 
-  it('where somebody else changed it since the form was opened; what is stored now comes back', async () => {
+  it('where somebody else changed it since the form was opened; the stored values come back', async () => {
     expect((await update({ session_hours: 10 }, { session_hours: 12 })).body.code).toBe('Ok');
     const { body } = await update({ session_hours: 8 }, { session_hours: 12 });
     expect(body).toMatchObject({ code: 'stale', settings: { session_hours: 10 } });
@@ -234,7 +234,7 @@ describe('a maintenance', () => {
     expect((await log()).map(({ action }) => action)).toEqual(['maintenance.on', 'maintenance.on', 'maintenance.off']);
   });
 
-  it('closes Resa to others from its start, and not to who can end it', async () => {
+  it('closes Resa to others from its start, and not to users who can end it', async () => {
     await save({ start_date_time: '2026-03-03 09:00' });
     server.clock.set('2026-03-03T15:00:05Z');
     expect((await server.call(contract.session.maintenanceCheck, {})).body.maintenance).toBe(1);

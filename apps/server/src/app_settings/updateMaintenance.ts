@@ -6,8 +6,8 @@ import { type Context, change } from '../frame/change/context.ts';
 type Input = InputOf<typeof contract.app_settings.updateMaintenance>;
 
 /**
- * Announces a maintenance, changes the one that lasts or is announced, or ends it (002 F04). Whoever holds crud_app_settings
- * works on meanwhile, so that they can end it.
+ * Announces a maintenance, changes the one that lasts or is announced, or ends it (002 F04). Holders of
+ * crud_app_settings work on meanwhile, so that they can end it.
  */
 export const updateMaintenance = (ctx: Context, { maintenance: { id, ...sent } }: Input) =>
   change(ctx, async (db, note) => {

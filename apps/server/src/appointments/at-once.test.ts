@@ -59,7 +59,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
     ).rows[0]?.n ?? 0;
-  /** Has these wait in this order for what `held` locks, and lets all of them go on. */
+  /** Has these wait in this order for the rows that `held` locks, and lets all of them go on. */
   async function inLine(held: string, starts: readonly (() => Promise<unknown>)[]): Promise<void> {
     const started: Promise<unknown>[] = [];
     await db()

@@ -87,7 +87,7 @@ describe('a status is not changed', () => {
     expect(await rowOf(id)).toMatchObject({ status: OPEN, row_version: 1 });
   });
 
-  it('when it is no longer what the caller saw', async () => {
+  it('when it is no longer as the caller saw it', async () => {
     const { id } = await booked();
     await server.call(close, { id, place_id }, worker);
     expect(await change({ id, status: CANCELLED, from: OPEN })).toMatchObject({
@@ -197,7 +197,7 @@ describe('a status is changed', () => {
     expect(await visitsOf(id)).toEqual([]);
   });
 
-  it('to what it is already changes nothing and writes nothing down', async () => {
+  it('to the same status changes nothing and writes nothing down', async () => {
     const { id } = await booked();
     expect(await change({ id, status: OPEN })).toEqual({ code: 'Ok' });
     expect(await rowOf(id)).toMatchObject({ row_version: 1 });

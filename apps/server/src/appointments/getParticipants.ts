@@ -15,8 +15,8 @@ const INTERVIEW = 'INTERVIEW';
 type Input = InputOf<typeof contract.appointments.getParticipants>;
 
 /**
- * The household that may take part; the seats of the appointment being edited are selected (001 §7). Whoever has left the
- * household and still has a seat in it is named apart.
+ * The household that may take part; the seats of the appointment being edited are selected (001 §7). Former members who
+ * still have a seat in it are named apart.
  */
 export const getParticipants = (ctx: Context, { client_id, appointment_id }: Input) =>
   read(ctx, async (db) => {

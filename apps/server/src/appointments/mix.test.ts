@@ -10,7 +10,7 @@ const CLIENTS = 8;
 const SECONDS = Number(process.env.RESA_MIX_SECONDS ?? 5);
 const NOW = '2026-03-03T13:00:00Z';
 
-describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of what desks do, on two processes', () => {
+describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of the acts of desks, on two processes', () => {
   let one: TestServer;
   let two: TestServer;
   let second: Database;

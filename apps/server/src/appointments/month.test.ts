@@ -35,7 +35,7 @@ it('requires a permission to see appointments, and an own location', async () =>
   expect((await server.call(getMonthEvents, { date: '2026-03-03', place_id: elsewhere }, desk)).status).toBe(403);
 });
 
-it('marks each day of the month with the categories that are booked, without what was cancelled or deleted', async () => {
+it('marks each day of the month with the categories that are booked, without cancelled and deleted ones', async () => {
   await clear();
   const place_id = places[0] as number;
   const types = await db().selectFrom('appointment_types').select(['id', 'category_id']).execute();
@@ -133,7 +133,7 @@ it('exports a day to Excel for those who see it, and records the persons that th
     .select('file_number')
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
-  // As the day is read at the desk: cancelled rows too, in order of time, without what was deleted.
+  // As the day is read at the desk: cancelled rows too, in order of time, without deleted ones.
   const { name_fr: type } = await db()
     .selectFrom('appointment_types')
     .select('name_fr')

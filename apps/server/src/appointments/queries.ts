@@ -27,7 +27,7 @@ export const namedAppointments = (db: ReadDb) =>
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .select(['a.id', 'a.place_id', 'p.name as place', 'a.appointment_type_id', 'a.start_date_time', 'a.status']);
 
-/** Appointments with what every list shows of them. */
+/** Appointments with the columns of every list. */
 export const selectRows = (db: ReadDb) =>
   db
     .selectFrom('live_appointments as a')
@@ -98,7 +98,7 @@ export const waitingCounts = (db: ReadDb, place_id: number, from: string, to: st
     .orderBy('date')
     .execute();
 
-/** Who saved an appointment last, for whoever wanted to change it as it was before (001 O-42). */
+/** The user who saved an appointment last, for a caller whose change began from an earlier version (001 O-42). */
 export async function lastSaved(db: ReadDb, id: number) {
   const { name, ...row } = await db
     .selectFrom('live_appointments as a')
@@ -115,7 +115,7 @@ export function statusText(id: number, locale: Locale): string {
   return named ? say(locale, named.key) : '';
 }
 
-/** Whole appointments, for those who view or edit them, with what follows from their columns (001 §3). */
+/** Whole appointments, for those who view or edit them, with the values that follow from their columns (001 §3). */
 export async function wholeAppointments({ locale }: Pick<Context, 'locale'>, db: ReadDb, ids: readonly number[]) {
   const rows = await selectRows(db)
     .innerJoin('places as p', 'p.id', 'a.place_id')

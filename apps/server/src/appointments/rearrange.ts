@@ -67,7 +67,7 @@ const MOST = 200;
 const MOST_TIMES = 2_000;
 
 /**
- * A free time of its own plan for each, by these schedules, and none for what is beyond the first 200; for `times_for`
+ * A free time of its own plan for each, by these schedules, and none beyond the first 200; for `times_for`
  * every time of its plan at which its household could be booked instead.
  */
 export async function otherTimesFor(

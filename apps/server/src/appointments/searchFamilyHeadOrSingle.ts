@@ -6,7 +6,10 @@ import { foundPersons, idOfNumber, membershipsOn, personName, ranked } from '../
 
 type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 
-/** Who can be booked: family heads and single persons only (001 §7). A member's file number finds their head. */
+/**
+ * The persons who can be booked: family heads and single persons only (001 §7). A member's file number finds their
+ * head.
+ */
 export const searchFamilyHeadOrSingle = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;

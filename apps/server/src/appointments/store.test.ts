@@ -177,7 +177,7 @@ describe('booking is refused', () => {
 });
 
 describe('a good booking', () => {
-  it('is stored open, counts in its slot, and is written down with who and what', async () => {
+  it('is stored open, counts in its slot, and is logged with its user and values', async () => {
     const on = await plan(db());
     const { id: client_id } = await household(db());
     const input = await saving({ client_id, plan: on });
@@ -294,7 +294,7 @@ describe('a good booking', () => {
     expect(row?.comments).toBe('Thanks');
   });
 
-  it('counts once although what no call knows is sent along, however deep', async () => {
+  it('counts once although fields that no call knows are sent along, however deep', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     const body = JSON.stringify({ ...(await saving()), extra: 'DEEP' }).replace('"DEEP"', deep);
     const response = await fetch(server.url + store.path, {

@@ -74,7 +74,7 @@ const edit = (
 const save = async (input: Edit, token = desk) => (await server.call(update, input, token)).body;
 
 describe('an edit is refused', () => {
-  it('without the permission, from or to a location of others, and for what is not there', async () => {
+  it('without the permission, from or to a location of others, and for a missing appointment', async () => {
     const one = await booked();
     const viewer = await server.signIn(await user(db(), ['view_appointments']));
     expect((await server.call(update, edit(one), viewer)).status).toBe(403);
@@ -100,7 +100,7 @@ describe('an edit is refused', () => {
     expect(await save(edit(one, { comments: 'x' }))).toEqual({ code: 'not_open' });
   });
 
-  it('when someone else saved it before, and returns who and what', async () => {
+  it('when someone else saved it before, and returns the user and the fields', async () => {
     const one = await booked();
     const worker = await server.signIn('worker@resa.test');
     expect(await save(edit(one, { comments: 'Two bags' }), worker)).toMatchObject({ code: 'Ok', row_version: 2 });
@@ -151,7 +151,7 @@ describe('an edit is refused', () => {
     const allowed = await server.signIn(await user(db(), ['crud_appointments', 'emergency_appointments']));
     expect(await save(forced, allowed)).toMatchObject({ code: 'Ok' });
     expect((await rowOf(one.id)).emergency).toBe(1);
-    // It may be commented by those who could not have made it, and stays what it is.
+    // Users who could not have made it may comment on it, and it stays an emergency.
     const again = { ...one, ...(await rowOf(one.id)) };
     expect(await save(edit(again, { comments: 'Ramp' }), plain)).toMatchObject({ code: 'Ok' });
     expect(await rowOf(one.id)).toMatchObject({ emergency: 1, comments: 'Ramp' });

@@ -151,7 +151,7 @@ const seatsOf = async (db: Trx, appointment_id: number): Promise<number[]> =>
 const same = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
-/** The fields in which what is stored differs from what was sent (001 O-42). */
+/** The fields in which the stored appointment differs from the sent one (001 O-42). */
 function changedIn(
   before: Row,
   seats: readonly number[],

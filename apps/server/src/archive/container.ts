@@ -3,7 +3,7 @@
  * passphrase, so that `age -d archive | zstd -d | tar t` reads it without Resa (docs/decisions/008).
  *
  * writeContainer  writes entries to a file that has its name only once it is whole and on the disk
- * readContainer   its entries; refuses, at whatever entry it notices, what was cut, changed or sealed by others
+ * readContainer   its entries; refuses, at whatever entry it notices, a file that was cut, changed or sealed by others
  *
  * Both hold one entry and a few megabytes in memory, however large the file is.
  */
@@ -32,7 +32,7 @@ const MAGIC = Buffer.from('age-encryption.org/');
 export const UNFINISHED = '.part';
 
 /**
- * Replaces what has the name, once `check` has found the finished draft good. When anything fails nothing is left.
+ * Replaces the file of that name, once `check` has found the finished draft good. When anything fails nothing is left.
  * Returns the size in bytes. Tests that open a file a hundred times seal it with a lower `workFactor`.
  */
 export async function writeContainer(
@@ -132,7 +132,7 @@ async function whole(body: ReadableStream<Uint8Array>, size: number): Promise<Bu
   return Buffer.concat(parts, size);
 }
 
-/** Errors of the disk stay what they are; whatever the layers of the format throw means the same to their reader. */
+/** Errors of the disk stay as they are; all errors of the format's layers mean the same to their reader. */
 function refusalOf(error: unknown, path: string): Error {
   if (error instanceof ArchiveRefused) return error;
   const { code, syscall, message } = error as NodeJS.ErrnoException;

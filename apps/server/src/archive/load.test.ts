@@ -14,7 +14,7 @@ import { readArchive } from './read.ts';
 
 const { folder, db, vault, file, config, importHere, storedFiles } = await archivedOrganisation();
 
-it('moves every row, sequence and file, and keeps what guards them', async () => {
+it('moves every row, sequence and file, and keeps the constraints and triggers', async () => {
   expect(await importHere('new', file)).toMatch(/^The organisation of 2026-03-03T15:00:00.000Z .* and 4 files/);
   const moved = await openDatabase({ dataFolder: join(folder, 'new') });
   try {

@@ -41,7 +41,7 @@ export async function loadArchive(
       await loader.finish(done.end);
       return done;
     } catch (error) {
-      // Not after a commit that broke: nobody knows whether it took place, and the night cleans what has no row.
+      // Not after a commit that broke: nobody knows whether it took place, and the night cleans files without a row.
       for (const place of put) await vault.store.remove(place).catch(() => {});
       throw error;
     }

@@ -47,7 +47,7 @@ export const End = z.object({
 });
 export type End = z.output<typeof End>;
 
-/** Counts and sums up what passes by, on the way out and on the way in. */
+/** Counts and sums up the rows and files that pass by, on the way out and on the way in. */
 export function makeTally() {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const files = { count: 0, hash: createHash('sha256') };

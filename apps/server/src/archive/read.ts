@@ -1,4 +1,4 @@
-/** Reads an archive from its first to its last entry and refuses it, in one sentence, where it is not what was written. */
+/** Reads an archive from its first to its last entry and refuses it, in one sentence, where it was cut or changed. */
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';

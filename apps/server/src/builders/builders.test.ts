@@ -51,7 +51,7 @@ describe('a build is refused', () => {
     expect((await send({}, { type: 'text/plain' })).status).toBe(400);
   });
 
-  it('for what breaks a rule, and makes no file of that household', async () => {
+  it('for data that breaks a rule, and makes no file of that household', async () => {
     const files = () => db().selectFrom('clients').select('id').execute();
     const before = await files();
     expect((await send({ households: [{ state: 9 }] })).status).toBe(400);

@@ -15,7 +15,7 @@ import { inventedName, inventedPhone } from './invented.ts';
 
 type Person = HouseholdToBuild['head'];
 
-/** Makes the files of a household as on the day that they were made, then what hangs on its head. */
+/** Makes the files of a household as on the day that they were made, then the rows of its head. */
 export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): Promise<BuiltHousehold> {
   const since = { date: addDays(builder.today.date, wanted.days), time: '00:00' };
   const ctx = builder.context(contract.clients.store, since);

@@ -211,7 +211,7 @@ describe('changing a bulletin', () => {
     expect((await server.call(bulletins.fetch, { id: made.id }, worker)).body).toEqual({ code: 'NotFound' });
   });
 
-  it('shows the second worker who saved first and what differs, and writes nothing', async () => {
+  it('shows the second worker who saved first and which fields differ, and writes nothing', async () => {
     const { id } = await household(db());
     const made = await stored(bulletin(), [id]);
     const admin = await server.signIn('admin@resa.test');
@@ -234,7 +234,7 @@ describe('changing a bulletin', () => {
     });
   });
 
-  it('keeps a start that has passed, moves links and writes down what changed', async () => {
+  it('keeps a start that has passed, moves links and logs the changes', async () => {
     const [one, two] = [await household(db()), await household(db())];
     const made = await stored(bulletin(), [one.id]);
     server.clock.set('2026-03-09T15:00:00Z');

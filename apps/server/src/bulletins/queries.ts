@@ -8,7 +8,7 @@ const cnt = sql<number>`case when b.for_all_client = 1 then 0 else (
   select count(*)::int from bulletin_clients l join live_clients c on c.id = l.client_id
   where l.bulletin_id = b.id) end`.as('cnt');
 
-/** Bulletins with what a row of the list shows. */
+/** Bulletins with the columns of the list. */
 export const bulletinRows = (db: ReadDb) =>
   db
     .selectFrom('live_bulletins as b')

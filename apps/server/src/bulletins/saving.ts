@@ -46,8 +46,8 @@ export const wantedOf = (input: Input) => ({
 type Wanted = ReturnType<typeof wantedOf>;
 
 /**
- * Refuses Invalid what must not be stored. The clients stay alive until the change ends: a file is deleted under a lock
- * that waits for these.
+ * Throws Invalid for a bulletin that must not be stored. The clients stay alive until the change ends: a file is
+ * deleted under a lock that waits for these.
  */
 export async function judge(db: Trx, ctx: Context, input: Input, stored: Stored | null): Promise<Wanted> {
   const { columns, clients } = wantedOf(input);

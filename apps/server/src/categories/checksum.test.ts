@@ -53,7 +53,7 @@ describe('the browser’s lookups', () => {
     expect(options).not.toHaveProperty('mail_from');
   });
 
-  test('only what changed since', async () => {
+  test('only the lists that changed since', async () => {
     const { lookups } = await ask({}, desk);
     const held = Object.fromEntries(Object.entries(lookups).map(([table, { checksum }]) => [table, checksum]));
     expect((await ask(held, desk)).lookups).toEqual({});

@@ -1,4 +1,4 @@
-/** Who is expected at the counter today. */
+/** The appointments expected at the counter today. */
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -9,7 +9,9 @@ import { counterAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.checkin.expected>;
 
-/** Who has yet to come to a location today, by the clock, each with the verdict on their household; and how many came. */
+/**
+ * The households that have yet to come to a location today, by the clock, each with their verdict; and how many came.
+ */
 export const expected = (ctx: Context, { place_id }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;

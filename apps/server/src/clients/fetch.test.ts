@@ -53,7 +53,7 @@ it('shows the revenues that count today, and calls the section complete', async 
   expect(counts).toMatchObject({ revenues: 1, members: 1 });
 });
 
-it('shows which proofs the person needs and what was uploaded, without deleted uploads', async () => {
+it('shows which proofs the person needs and the documents uploaded for them, without deleted uploads', async () => {
   const { id } = await household(db());
   const [one, two] = (await db().selectFrom('document_types').select('id').orderBy('id').limit(2).execute()).map(
     (row) => row.id,
@@ -118,7 +118,7 @@ it('misses a proof of income once an income has one to offer, and of a child onc
   expect([await complete(home.id), await complete(child)]).toEqual([1, 1]);
 });
 
-it('shows comments as threads, newest first, without what was deleted', async () => {
+it('shows comments as threads, newest first, without deleted ones', async () => {
   const { id } = await household(db());
   const first = await comment(id, { comment: 'first' });
   const second = await comment(id, { comment: 'second', created_at: '2026-02-03T12:00:00Z' });

@@ -32,7 +32,7 @@ async function all(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descendin
   const order = sortBy === 'rank' ? orderOf('file_number', true, today) : orderOf(sortBy, descending, today);
   const page = sql<number[]>`array(
     select c.id from live_clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow})`;
-  // Counting rows is what a page costs: where nothing narrows, the count that the database keeps is the total.
+  // Counting rows is the cost of a page: without a filter, the count that the database keeps is the total.
   const total = more
     ? sql<number>`(select count(*)::int from live_clients c where ${where})`
     : countOfState(sql.val(terms.client_state));

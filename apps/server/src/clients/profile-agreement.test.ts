@@ -121,7 +121,7 @@ describe('a profile as typed is refused at the same fields by form and server', 
   }, 120_000);
 });
 
-describe('a field that holds what no form sends', () => {
+describe('a field with a value that no form sends', () => {
   /** Some of these are good in some fields. */
   const ODD = [
     999_999,
@@ -170,7 +170,7 @@ describe('a field that holds what no form sends', () => {
         sent++;
         const { status, body } = await server.call(update, input, token);
         if (body.code === 'Ok') {
-          // It was good after all: put back what was there.
+          // It was good after all: put the former value back.
           await db
             .updateTable('clients')
             .set({ ...COMPLETE, row_version: 1, updated_at: before.updated_at, updated_by: null })

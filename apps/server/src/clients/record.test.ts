@@ -1,4 +1,4 @@
-/** The printed family record: who may have it, what it says, and who is written down as seen. */
+/** The printed family record: who may have it, its content, and the views that are recorded. */
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -61,7 +61,7 @@ it.each([
   },
 );
 
-it('says what holds today: address, revenues with their monthly amounts and total, required documents', async () => {
+it('has the facts of today: address, revenues with their monthly amounts and total, required documents', async () => {
   const home = await household(db(), { first_name: 'Élodie' }, [{ role: 3, first_name: 'Noé' }]);
   const [partner] = home.members as [number];
   await sql`

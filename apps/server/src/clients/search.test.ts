@@ -113,7 +113,7 @@ describe('searching a person', () => {
 });
 
 describe('the search page', () => {
-  it('pages through what was found, best first', async () => {
+  it('pages through the found persons, best first', async () => {
     const { body } = await server.call(searchPaginate, { filter: 'belanger', rowsPerPage: 10 }, desk);
     expect(body).toMatchObject({ code: 'Ok', recordsFiltered: 2, capped: 0 });
     expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('belanger', 'gone'));

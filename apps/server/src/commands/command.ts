@@ -10,5 +10,5 @@ export interface CommandServices {
 /** Where the log says that a command was given. */
 export const MACHINE = 'command line';
 
-/** Takes the words of a command line and answers what to print; what it throws is one sentence. */
+/** Takes the words of a command line and returns the text to print; its errors are one sentence each. */
 export type Command = (services: CommandServices, args: unknown) => Promise<string>;

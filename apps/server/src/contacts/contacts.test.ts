@@ -4,7 +4,7 @@ import { household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { contacts } = contract;
-/** Shipped means: a mobile phone of Canada, an email, an emergency contact that asks for an extra. */
+/** Shipped means: a mobile phone of Canada, an email, an emergency contact that needs an extra. */
 const MOBILE = 1;
 const EMAIL = 4;
 const EMERGENCY = 5;
@@ -133,7 +133,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('keeps an extra only where its means asks for one', async () => {
+  it('keeps an extra only where its means needs one', async () => {
     const { id } = await household(db());
     expect(await stored(id, { means_communication_type_id: EMAIL, extra: 'x' })).toMatchObject({ extra: null });
   });

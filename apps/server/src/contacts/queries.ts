@@ -1,7 +1,7 @@
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 
-/** Contacts with what a row shows. */
+/** Contacts with the columns of a row. */
 export const contactRows = (db: ReadDb) =>
   db
     .selectFrom('client_contacts as k')

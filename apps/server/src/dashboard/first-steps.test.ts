@@ -25,7 +25,7 @@ it('is shown only to users who may change the settings, and knows no other step'
   expect((await server.call(skipStep, { step: 'dance' as never, skipped: 1 }, admin)).status).toBe(400);
 });
 
-it('counts a step as done when what it needs exists', async () => {
+it('counts a step as done when its rows exist', async () => {
   expect(await marked('done')).toEqual(expect.arrayContaining(['name', 'location', 'users']));
   await db().updateTable('places').set({ active: 0 }).execute();
   expect(await marked('done')).not.toContain('location');

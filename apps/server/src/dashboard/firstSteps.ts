@@ -21,7 +21,7 @@ export const firstSteps = (ctx: Context) =>
       exists (select from live_appointments) as booked,
       array(select step from skipped_steps) as skipped`.execute(db);
     const { skipped, booked, ...found } = rows[0] as Found;
-    // Whoever books has lists to book with: the long log of an organisation at work is not read for it.
+    // An organisation with bookings has lists to book with: its long log is not read for that.
     const lists =
       booked ||
       (await db.selectFrom('activity_log').select('id').where('entity', 'in', listNames).limit(1).execute()).length > 0;

@@ -1,4 +1,4 @@
-/** The last twelve weeks on the dashboard: who may see them, and that they are what the trend report says. */
+/** The last twelve weeks on the dashboard: who may see them, and that they agree with the trend report. */
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstPlace, lastPlace, user } from '../testing/factories.ts';
@@ -56,7 +56,7 @@ describe('show', () => {
     expect(total).toEqual({ from: '2026-01-04', to: '2026-03-28', visits: 7, households: 3 });
   });
 
-  it('what the trend report says of the same days and locations, week by week and in total', async () => {
+  it('the figures of the trend report for the same days and locations, week by week and in total', async () => {
     for (const places of [[here], [there], [here, there], []]) {
       const token = await server.signIn(await user(db(), ['view_reports'], places));
       const { weeks, total } = await asked(token);

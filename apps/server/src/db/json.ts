@@ -1,5 +1,5 @@
 /**
- * Rows inside a row, so that one statement reads what belongs together. Within JSON no type parser sees a value: times
+ * Rows inside a row, so that one statement reads related rows. Within JSON no type parser sees a value: times
  * are written here as the parsers would have them (decisions-wire W05).
  */
 import { type RawBuilder, sql } from 'kysely';

@@ -28,7 +28,7 @@ describe('migrations', () => {
   const has = async (table: string): Promise<boolean> =>
     (await db.pool.query('select to_regclass($1) is not null as there', [table])).rows[0].there;
 
-  it('applies what is missing once, in the order of the names', async () => {
+  it('applies missing migrations once, in the order of the names', async () => {
     const more = { ...migrations, '9002-b': making('b'), '9001-a': making('a') };
     expect(await migrate(db, more)).toEqual({ applied: ['9001-a', '9002-b'] });
     expect(await migrate(db, more)).toEqual({ applied: [] });
@@ -210,7 +210,7 @@ describe('what an organisation held before', () => {
     };
   }
 
-  it('lives at one address, and the log says what has ended', async () => {
+  it('lives at one address, and the log names the ones that ended', async () => {
     const { rows } = await sql<{ id: number; end_date: string | null; ended: unknown }>`
       select h.id, h.end_date, coalesce(h.end_before::text, '') || (h.ended_by is not null)::text as ended,
         (select l.properties->'end_date' from activity_log l

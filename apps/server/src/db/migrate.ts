@@ -8,7 +8,7 @@ import { migrations as shipped } from './migrations/index.ts';
 import type { Database } from './open.ts';
 import { unhurried } from './unhurried.ts';
 
-/** The database was written by a later build; running this one on it would lose what that build knows. */
+/** The database was written by a later build; running this one on it would lose data that only that build knows. */
 export class NewerDatabase extends Error {
   constructor(unknown: number) {
     const migrations = unknown === 1 ? '1 migration' : `${unknown} migrations`;
@@ -23,7 +23,7 @@ const TABLE = 'schema_migration';
 const LOCK = 7_253_201;
 
 /**
- * Applies what is missing, in the order of the names, and answers the names it applied. Each call is all or nothing.
+ * Applies missing migrations, in the order of the names, and returns the names it applied. Each call is all or nothing.
  * Refuses with NewerDatabase when the database holds a migration that this build does not know.
  */
 export async function migrate(
@@ -69,7 +69,7 @@ async function applyMissing(connection: Kysely<AnyTables>, migrations: Record<st
     migrationTableName: TABLE,
     migrationLockTableName: `${TABLE}_lock`,
   });
-  // A migration may change what is in the logs, which are only added to otherwise.
+  // A migration may change rows of the logs, which are only added to otherwise.
   await sql`set "resa.logs" = 'open'`.execute(connection);
   try {
     const { error, results } = await migrator.migrateToLatest();

@@ -1,7 +1,7 @@
 /**
  * Whether a pooler between this process and the server gives one session to several clients, one transaction after the
  * other, as PgBouncer does in its modes transaction and statement. Resa needs sessions of its own: it prepares
- * statements, listens, and sets what a session starts with.
+ * statements, listens, and sets the options of a session at its start.
  */
 import { once } from 'node:events';
 import type pg from 'pg';

@@ -18,7 +18,7 @@ const session = [
 // Not among the options of the connection: poolers refuse those.
 const begin = session.map((setting) => `set ${setting}`).join('; ');
 
-/** The server that a setting names cannot be used; `cause` is what the first connection met. */
+/** The server that a setting names cannot be used; `cause` is the error of the first connection. */
 export class ServerRefused extends Error {
   override name = 'ServerRefused';
   readonly setting: string;

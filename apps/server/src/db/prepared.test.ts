@@ -43,7 +43,7 @@ it('prepares a statement with values that comes again and again, and no other', 
   expect(prepared).toEqual(['select * from things where id = $1']);
 });
 
-it('sends what exceeds the number of names without one, and reads its rows', async () => {
+it('sends statements beyond the number of names without one, and reads their rows', async () => {
   const own = await testDatabase();
   const two = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(own.pool, 2) }) });
   await two.connection().execute(async (session) => {

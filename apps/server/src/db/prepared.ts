@@ -70,7 +70,7 @@ function namesOfTexts(most: number) {
       names.set(text, name);
       return name;
     },
-    /** The text gets another name: a session keeps what it prepared under this one. */
+    /** The text gets another name: a session keeps the statement prepared under this one. */
     forget: (text: string) => names.delete(text),
   };
 }

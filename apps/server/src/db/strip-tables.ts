@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from './tables/index.ts';
 
 /**
- * Before many rows are written into empty tables: takes down what costs more to keep than to rebuild (foreign keys,
- * exclusions, secondary indexes), in the caller's transaction, and answers how to put it back under the same names.
+ * Before many rows are written into empty tables: takes down the parts that cost more to keep than to rebuild (foreign
+ * keys, exclusions, secondary indexes), in the caller's transaction, and returns a function that puts them back under
+ * the same names.
  */
 export async function stripTables(db: Kysely<Tables>, tables: readonly string[]): Promise<() => Promise<void>> {
   const list = sql.join(tables.map((table) => sql`${table}::regclass`));

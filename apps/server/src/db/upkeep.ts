@@ -7,7 +7,7 @@ import type { Database } from './open.ts';
 import type { Tables } from './tables/index.ts';
 import { unhurried } from './unhurried.ts';
 
-/** Writes what changed into the tables' files and frees the log; every few minutes. */
+/** Writes changed pages into the tables' files and frees the log; every few minutes. */
 export async function checkpoint(db: Database): Promise<void> {
   if (db.kind === 'pglite') await db.pool.query('checkpoint');
 }
@@ -18,9 +18,9 @@ export async function vacuum(db: Database): Promise<void> {
 }
 
 /**
- * Adds what each connection has counted to one row, every few minutes, since connections come and go, and leaves out
- * what came to nothing; writes nothing where no connection has counted. A row that is being written stays for the next
- * time.
+ * Adds the counts of each connection to one row, every few minutes, since connections come and go, and leaves out
+ * counts that came to zero; writes nothing where no connection has counted. A row that is being written stays for the
+ * next time.
  */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
   await fold(db, 'client_counts', ['client_state_type_id']);

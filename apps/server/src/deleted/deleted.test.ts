@@ -1,4 +1,4 @@
-/** Deleted files: who sees them, and what a restored one comes back to. */
+/** Deleted files: who sees them, and where a restored person lives. */
 import { contract } from '@resa/contract';
 import type { InputOf } from '@resa/contract/call';
 import { type Insertable, sql } from 'kysely';
@@ -30,7 +30,7 @@ const inactive = { client_state_type_id: 2 };
 const stored = (id: number) => db().selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 const set = (id: number, fields: Partial<Insertable<Tables['clients']>>) =>
   db().updateTable('clients').set(fields).where('id', '=', id).execute();
-/** Who lives in a household on a day, with their roles. */
+/** The members of a household on a day, with their roles. */
 const livingIn = async (group_id: number, day: string) =>
   (
     await db()
@@ -65,7 +65,7 @@ describe('deleted files', () => {
     expect(await restore(id, holder)).toMatchObject({ code: 'Ok' });
   });
 
-  it('are listed with who deleted them and when, the latest first, and found by name or number', async () => {
+  it('are listed with the user who deleted them and when, the latest first, and found by name or number', async () => {
     const named = { ...inactive, first_name: 'Zoé-Ève', last_name: 'O’Quélistée' };
     const one = await household(db(), named);
     const two = await household(db(), { ...named, dob: null, first_name: 'Noé' });

@@ -1,4 +1,4 @@
-/** Erasing the person of a deleted file: who may, what is gone, and that no number of the past changes. */
+/** Erasing the person of a deleted file: who may, which data are gone, and that no number of the past changes. */
 import { contract } from '@resa/contract';
 import { type ReportName, reportNames } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
@@ -215,7 +215,7 @@ describe('an erased person', () => {
     expect(listed.body).toMatchObject({ dt: { rows: [] } });
   });
 
-  it('stays in what happened: visits, a missed appointment, and who erased them', async () => {
+  it('stays in the history: visits, a missed appointment, and who erased them', async () => {
     const { id, kept, visits, file_number } = await known();
     await remove(id);
     await erase(id);
@@ -252,7 +252,7 @@ describe('an erased person', () => {
       });
   });
 
-  it('is not named by the log either, neither by what they did on their own page nor by a bulletin about them', async () => {
+  it('is not named by the log either, neither by acts on their own page nor by a bulletin about them', async () => {
     const word = 'Quixaba';
     const worker = await server.signIn('worker@resa.test');
     const { id } = await household(db(), { first_name: word, email: `${word}@resa.test` });

@@ -9,7 +9,7 @@ type Input = InputOf<typeof contract.deleted.erase>;
 
 /**
  * Erases the person of a deleted file, and of the files that were merged into it (decision 026). The emptied file stays
- * for what was counted. The number is what its user typed to confirm.
+ * for past counts. The user typed the number to confirm.
  */
 export async function erase(ctx: Context, { id, file_number }: Input) {
   if (!ctx.isAdministrator()) throw forbidden();

@@ -53,7 +53,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     const taken = await isOthers(db, file, former.group_id);
     await undelete(db, { note }, ctx, file, { email: taken ? null : file.email, client_state_type_id: state });
     await dropPlans(db, { note }, ctx, file);
-    // Whoever is not in their household again is made a single person, as somebody who left it.
+    // A person who is not in their household again is made a single person, as somebody who left it.
     if (to !== 'single') await setMembership(db, { note }, former, { date_end: null });
     if (to === 'own') await rejoin(db, { note }, ctx, file, waiting);
     const { lost_email } = await settle(db, { note }, ctx, [...people.keys(), id]);

@@ -93,7 +93,7 @@ describe('a proof that cannot exist', () => {
     admin = await server.signIn('admin@resa.test');
   });
 
-  it('is waived only by who approves and edits the file, for a listed type, with a reason', async () => {
+  it('is waived only by users who approve and edit the file, for a listed type, with a reason', async () => {
     const { id } = await asked();
     const editor = await server.signIn(await user(db(), ['crud_clients']));
     const approver = await server.signIn(await user(db(), ['approve_clients', 'view_clients']));
@@ -338,7 +338,7 @@ describe('an upload', () => {
     });
   });
 
-  it('of a picture is kept without what its camera added', async () => {
+  it('of a picture is kept without the metadata of its camera', async () => {
     const { id } = await asked();
     const { id: document } = await stored(id, { document_type_id: PASSPORT }, await picture('jpeg', 'Carte d’été.JPG'));
     const { body, headers } = await server.call(calls.view, { id: document }, worker);
@@ -576,7 +576,7 @@ describe('proof documents', () => {
     expect(await chosen(id)).toEqual([LEASE, PASSPORT, STUBS]);
   });
 
-  it('require a proof of revenue as soon as a revenue asks for one', async () => {
+  it('require a proof of revenue as soon as a revenue needs one', async () => {
     const { id } = await asked();
     const dates = { start_date: '2025-01-01', end_date: null };
     await db()
@@ -588,7 +588,7 @@ describe('proof documents', () => {
     expect(await chosen(id)).toEqual([LEASE, PASSPORT, STUBS]);
   });
 
-  it('keep what citizenship and role allow, and drop the rest', async () => {
+  it('keep the documents that citizenship and role allow, and drop the rest', async () => {
     const { id } = await asked();
     // A permanent resident's card is not for people born here; stubs need a revenue.
     const { body } = await save(id, { proof_of_identification: [PASSPORT, 26], proof_of_revenue: [STUBS] });

@@ -179,7 +179,7 @@ export async function missingProofs(
   return proofsMissing(asked.proofs, proofsRequired(asked, offeredTo(await documentTypes(db), asked)));
 }
 
-/** Writes what is chosen for a person in place of what was. */
+/** Replaces the chosen proofs of a person. */
 export async function writeProofs(db: Trx, client_id: number, proofs: Proofs): Promise<void> {
   await db.deleteFrom('proof_documents').where('client_id', '=', client_id).execute();
   const rows = [proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flatMap((ids, at) =>

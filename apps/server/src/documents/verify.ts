@@ -8,7 +8,7 @@ import { takeIn } from './taking/take-in.ts';
 
 type Input = InputOf<typeof contract.documents.verify>;
 
-/** Stores a file and verifies it; without a file it verifies what is stored (000 O-20). */
+/** Stores a file and verifies it; without a file it verifies the stored one (000 O-20). */
 export const verify = (ctx: Context, { document: { file, ...document } }: Input) =>
   file ? store(ctx, document, file) : verifyStored(ctx, document);
 

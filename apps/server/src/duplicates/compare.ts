@@ -9,7 +9,7 @@ import { membershipsOn, personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.duplicates.compare>;
 
-/** Both files of a pair with what they are compared by. */
+/** Both files of a pair with the fields that are compared. */
 export const compare = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const pair = await db

@@ -74,7 +74,7 @@ describe('the worklist', () => {
     ]);
   });
 
-  it('shows both files with what they are compared by, and writes down who saw them', async () => {
+  it('shows both files with the fields that are compared, and records who saw them', async () => {
     const [one, other] = await twins();
     await set(other.id, { mobile: '5145550170' });
     await find();
@@ -123,7 +123,7 @@ describe('the worklist', () => {
 });
 
 describe('a run', () => {
-  it('compares what changed since the last one: names, births, phones, addresses', async () => {
+  it('compares files that changed since the last one: names, births, phones, addresses', async () => {
     const [one, other] = [
       await household(db(), { ...TWIN, mobile: '5145550171' }),
       await household(db(), { first_name: 'Aristide', last_name: 'Vaugeois', dob: '1950-02-03' }),

@@ -1,4 +1,4 @@
-/** Who joins, leaves and heads a household: as two workers do it, and as the days pass. */
+/** Joining, leaving and heading a household: as two workers do it, and as the days pass. */
 import { contract, type InputOf } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import { addDays } from '@resa/rules/time/dates';
@@ -222,7 +222,7 @@ describe('a household is not changed', () => {
     await db().updateTable('family_role_types').set({ active: 1 }).where('id', '=', 10).execute();
   });
 
-  it('from what was read before someone else changed it', async () => {
+  it('from a version that someone else changed since', async () => {
     const home = await edited({}, [ADULT]);
     const [member] = home.members as [number];
     expect(await change(home, member, { group_role_type_id: ROOMMATE })).toEqual({ code: 'Ok' });
@@ -406,7 +406,7 @@ describe('a file that is open elsewhere', () => {
     await expect.poll(told).toBe(3);
   });
 
-  it('reads it again with who is to join; everyone in it is a view, which no user made by hand', async () => {
+  it('reads it again with planned members; everyone in it is a view, which no user made by hand', async () => {
     const home = await edited({}, [KID]);
     const other = await household(db());
     await add(home, other.id, { since: TOMORROW });
@@ -505,7 +505,7 @@ describe('the head is switched', () => {
     expect(await livesOn(home.id)).toMatchObject({ role: HEAD });
   });
 
-  it('with everything that is the head’s: role, housing, email, open appointments, and what they are served by', async () => {
+  it('with everything that is the head’s: role, housing, email, open appointments, and service settings', async () => {
     const email = `head${crypto.randomUUID()}@resa.example`;
     const home = await household(db(), { ...married, email, food_frequency: 14, fee_paid: 1 }, [
       { role: PARTNER, dob: '1984-01-01', food_frequency: null },

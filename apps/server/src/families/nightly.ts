@@ -6,14 +6,14 @@ import { settle } from './changing/settle-families.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'log' | 'settings'>;
 
-/** Registers what is done to households once in each day of the organisation, also after a late start. */
+/** Registers the work on households that is done once in each day of the organisation, also after a late start. */
 export function keepHouseholds(services: Needs): void {
   services.jobs.nightly('households', (day) => settleAll(services, day));
 }
 
 /**
- * Whoever was to leave by this day is a single person, whoever was to join has moved, each in a change of their own:
- * one that fails is tried again with the job and keeps nobody else from their household.
+ * Members who were to leave by this day are single persons, those who were to join have moved, each in a change of
+ * their own: one that fails is tried again with the job and keeps nobody else from their household.
  */
 export async function settleAll(services: Needs, day: string): Promise<void> {
   const due = await unsettled(services.db.kysely, day);

@@ -1,8 +1,8 @@
 /**
  * Households after any sequence of changes, made by four sessions at once while days pass and nights are missed: everyone
- * has exactly one membership that counts, every household exactly one head. RESA_SEQUENCES asks for as many new ones (npm
- * run bench -- --households 2000); otherwise they are the same each time: 40 over PostgreSQL, and the first 20 of them
- * over the embedded database, whose one writer lets nothing happen at once.
+ * has exactly one membership that counts, every household exactly one head. RESA_SEQUENCES sets the number of new ones
+ * (npm run bench -- --households 2000); otherwise they are the same each time: 40 over PostgreSQL, and the first 20 of
+ * them over the embedded database, which runs one change at a time.
  */
 import { contract } from '@resa/contract';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';

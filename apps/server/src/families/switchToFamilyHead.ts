@@ -13,8 +13,8 @@ import { settle } from './changing/settle-families.ts';
 type Input = InputOf<typeof contract.families.switchToFamilyHead>;
 
 /**
- * Makes an adult member the head of their household (000 O-24). The former head becomes partner or what was chosen;
- * housing, email, open appointments, waiting places and what the household is served by follow, in one transaction.
+ * Makes an adult member the head of their household (000 O-24). The former head becomes partner or has the chosen role;
+ * housing, email, open appointments, waiting places and the service settings follow, in one transaction.
  */
 export function switchToFamilyHead(ctx: Context, input: Input) {
   const saving = change(ctx, async (db, note) => {

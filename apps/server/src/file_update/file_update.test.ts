@@ -167,7 +167,7 @@ describe('the night', () => {
     });
   });
 
-  it('does so once, also after a missed night, and not what became active since', async () => {
+  it('does so once, also after a missed night, and not files that became active since', async () => {
     const home = await household(db());
     const approved = await household(db());
     await db()
@@ -281,7 +281,7 @@ describe('a period is taken back', () => {
     expect(await states(home.id, child, changed.id, updated.id)).toEqual([1, 1, 6, 1]);
     expect(await takingBack()).toEqual(before);
     expect((await listed()).period).toMatchObject({ undone_at: '2026-04-01T16:00:00.000Z', moved: 4, waiting: 0 });
-    // Who was moved back was not updated by anybody.
+    // A file that was moved back was not updated by anybody.
     const ids = (await listed()).dt.rows.map(({ id }) => id);
     expect([ids.includes(updated.id), ids.includes(home.id)]).toEqual([true, false]);
     const comments = await db().selectFrom('comments').select('comment').where('client_id', '=', home.id).execute();

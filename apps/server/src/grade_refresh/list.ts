@@ -11,7 +11,7 @@ const SORTS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
   moved: sql`moved`,
 };
 
-/** The history of refreshes, by who made them (002 §2.12). */
+/** The history of refreshes, by the users who made them (002 §2.12). */
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
     const found = sql`from grade_refreshes r left join users u on u.id = r.created_by left join users b on b.id = r.undone_by

@@ -10,8 +10,8 @@ import { workbookOf } from './moving/workbook.ts';
 type Input = InputOf<typeof contract.grade_refresh.refresh>;
 
 /**
- * Moves every child one level further in one transaction, and returns the workbook of who moved (002 B15). A second refresh
- * of a school year is refused unless it is confirmed.
+ * Moves every child one level further in one transaction, and returns the workbook of the moves (002 B15). A second
+ * refresh of a school year is refused unless it is confirmed.
  */
 export async function refresh(ctx: Context, { again }: Input) {
   const done = await changePart(ctx, async (db, note) => {
@@ -44,7 +44,7 @@ const lockPupils = (db: Trx, moves: readonly Move[]) =>
   sql`select id from live_clients where id = any(${moves.map(({ id }) => id)}::int[]) order by id
     for no key update`.execute(db);
 
-/** The levels in all the files at once, and what moved. */
+/** Writes the levels in all the files at once, and the moves. */
 async function write(db: Trx, ctx: Context, refresh_id: number, moves: readonly Move[]): Promise<void> {
   const moved = JSON.stringify(moves.map(({ id, from_level, to_level }) => ({ id, from_level, to_level })));
   const rows = sql`json_to_recordset(${moved}) as moved (id int, from_level int, to_level int)`;

@@ -194,7 +194,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is changed by who has it open, in the log by what differs; a save that changes nothing leaves its version', async () => {
+  it('is changed by the user who has it open, in the log by its changes; a save without changes keeps its version', async () => {
     const { id } = await home();
     const { client_housing, address: where } = await stored(id);
     const update = (changes: object, more: object = {}) =>

@@ -24,7 +24,7 @@ export const update = (ctx: Context, input: Input) =>
     const { refused, columns, address, closed } = await judge(db, ctx, input, client, entries, stored);
     if (refused) return refused;
     const now = written(columns, address);
-    // Whoever else has it open is not held up by a save that changed nothing.
+    // A save that changed nothing does not make another editor start over.
     if (differing(was, now).length > 0) {
       await closeEntries(db, ctx, note, closed);
       await db

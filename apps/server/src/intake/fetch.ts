@@ -10,7 +10,7 @@ import { missingOf } from './missing.ts';
 
 type Input = InputOf<typeof contract.intake.fetch>;
 
-/** A household as its intake shows it, with what every step still asks for (000 §4). */
+/** A household as its intake shows it, with the gaps of every step (000 §4). */
 export async function fetch(ctx: Context, { client_id }: Input) {
   const { client, members, revenues, documents, comments, bulletins, info } = await fetchFile(ctx, { id: client_id });
   return read(ctx, async (db) => {

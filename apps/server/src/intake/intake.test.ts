@@ -1,4 +1,4 @@
-/** The intake of a household: what it asks for, and its own calls, which do as the file's tabs do. */
+/** The intake of a household: its gaps, and its own calls, which do as the file's tabs do. */
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { completeRequest, LEASE } from '../testing/complete-request.ts';
@@ -43,7 +43,7 @@ async function request() {
 }
 
 describe('an intake', () => {
-  it('shows the household with what every step still asks for, and the step where it goes on', async () => {
+  it('shows the household with the gaps of every step, and the step where it goes on', async () => {
     const home = await completeRequest(db());
     const empty = { missing: [], step: 'approval', locked_by: null, refused_reason: null };
     expect((await opened(home.id)).info).toEqual(empty);
@@ -190,7 +190,7 @@ describe('an intake', () => {
       { action: 'client.update', entity: 'clients', properties: { first_name: ['Noé', 'Léo'] } },
       { action: 'family.update', entity: 'memberships', properties: { group_role_type_id: [4, 5] } },
     ]);
-    // The partner of a head who is no longer married stays what they are; nobody becomes one.
+    // The partner of a head who is no longer married keeps their role; nobody becomes one.
     await db().updateTable('clients').set({ marital_status_type_id: 1 }).where('id', '=', home.id).execute();
     expect((await save({ row_version: 2, dob: '1984-02-02', ...ADULT }, 3)).body).toEqual({
       code: 'InvalidFamilyRole',

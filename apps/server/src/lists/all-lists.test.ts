@@ -227,7 +227,7 @@ describe.each(listNames)('%s', (name) => {
   });
 
   it.runIf(list.system)(
-    'lets a system row be renamed, and refuses any other change of what identifies it',
+    'lets a system row be renamed, and refuses any change of the fields that identify it',
     async () => {
       const [id] = list.system as [number];
       const row = (await pages(name, { sortBy: 'id', rowsPerPage: 50 })).rows.find((one) => one.id === id) as AnyRow;

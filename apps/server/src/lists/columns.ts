@@ -1,4 +1,4 @@
-/** The columns of a list in a file: how a field is written as a cell, and what a cell means. */
+/** The columns of a list in a file: how a field is written as a cell, and how a cell is read. */
 import type { Field, List } from '@resa/contract/lists/define';
 import { type FieldName, labelOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';

@@ -11,7 +11,7 @@ export interface Facts {
   readonly rows: readonly AnyRow[];
   /** Rows of the lists that this one points at. */
   readonly others: Readonly<Partial<Record<ListName, readonly AnyRow[]>>>;
-  /** By the fields of each rule of uniqueOf(): which row has what no two rows share. */
+  /** By the fields of each rule of uniqueOf(): which row has the values that no two rows share. */
   readonly keys: ReadonlyMap<string, Map<string, number>>;
 }
 
@@ -54,7 +54,7 @@ export async function versionOf(db: ReadDb, list: List): Promise<string> {
   return inWords(await versions(db, list).execute());
 }
 
-/** The same under the list's lock; nobody changes what its rows point at until the transaction ends. */
+/** The same under the list's lock; nobody changes the rows that its rows point at until the transaction ends. */
 export async function holdVersion(db: Trx, list: List): Promise<string> {
   await holdList(db, list);
   return inWords(await versions(db, list).forShare().execute());

@@ -45,7 +45,7 @@ it('refuses a file that is not a table', async () => {
   expect(await rows()).toEqual(before);
 });
 
-it.each(['csv', 'xlsx'] as const)('reads back what it wrote as %s: nothing to change', async (format) => {
+it.each(['csv', 'xlsx'] as const)('reads back its own %s: nothing to change', async (format) => {
   for (const call of [cities, tags, zones, revenue_brackets]) {
     const answer = await server.call(call.export, { format, locale: 'fr' }, editor);
     const file = { format, content: answer.body.toString('base64') };
@@ -60,7 +60,7 @@ it('writes the headings and names of the reader’s language, filtered and sorte
   expect(text.split('\r\n').filter(Boolean).length).toBeLessThan((await rows()).length + 1);
 });
 
-it('shows what each line would do, and does it only after confirmation', async () => {
+it('shows the effect of each line, and writes it only after confirmation', async () => {
   const before = await rows();
   const [first] = before as [ListRow<'genders'>];
   const file = csv(
@@ -242,7 +242,7 @@ it('refuses to move a province that cities lie in, and writes nothing', async ()
   expect((await server.call(provinces.list, { sortBy: 'id' }, editor)).body).toEqual(body);
 });
 
-it('refuses what was previewed before a list that the rows point at has changed', async () => {
+it('refuses a preview made before a list that the rows point at has changed', async () => {
   const file = csv('name_en,name_fr,country_id,province_id\nFirst,Première,Canada,Quebec');
   const { version } = (await server.call(cities.preview, file, editor)).body as { version: string };
   const country = {

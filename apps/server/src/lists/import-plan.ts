@@ -66,7 +66,10 @@ export async function planOf(list: List, [headings = [], ...rows]: string[][], f
   return { lines, ignored: headings.filter((heading, at) => heading !== '' && !columns[at]) };
 }
 
-/** Changes of stored rows in steps: one that takes over what another gives up, such as its name, comes a step later. */
+/**
+ * Changes of stored rows in steps: one that takes over a value that another gives up, such as its name, comes a step
+ * later.
+ */
 export function stepsOf(list: List, updates: readonly Replacing[]): Replacing[][] {
   const steps: Replacing[][] = [];
   const givenUp = new Map<string, number>();
@@ -86,7 +89,7 @@ export function stepsOf(list: List, updates: readonly Replacing[]): Replacing[][
   return steps;
 }
 
-/** How many lines do what. */
+/** The number of lines by their effect. */
 export function countsOf({ lines }: Plan) {
   const count = (what: ImportLine['change']) => lines.filter(({ change }) => change === what).length;
   return { store: count('store'), update: count('update'), same: count('same'), fault: count('fault') };
@@ -139,7 +142,7 @@ function readLine(columns: (Column | undefined)[], cells: string[]): { values: V
   return { values, faults };
 }
 
-/** The id of the row that has the same of what no two rows share: a line without an id means that one; 0 for none. */
+/** The id of the row with the same unique values: a line without an id means that one; 0 for none. */
 function likeOf(list: List, given: Values, { keys }: Facts): number {
   for (const { fields } of uniqueOf(list)) {
     const key = keyOf(given, fields);
@@ -173,7 +176,7 @@ function judged(
   return row;
 }
 
-/** By what people call a row: its name in both languages, once where they are the same, else its label. */
+/** The names of a row: in both languages, once where they are the same, else its label. */
 export function namesOf({ fields, sort }: List, row: Values): string[] {
   const called = ['name', 'lang'].map((stem) => locales.map((locale) => `${stem}_${locale}`));
   const names = called.find(([first = '']) => first in fields) ?? ['zone' in fields ? 'zone' : sort];

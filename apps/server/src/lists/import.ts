@@ -36,7 +36,7 @@ export async function preview(ctx: Context, list: List, file: File) {
   return { code: 'Ok' as const, version, counts: countsOf(plan), lines, ignored: plan.ignored };
 }
 
-/** Writes what the preview said; refuses a list that has changed since, and a file with faults. */
+/** Writes the previewed changes; refuses a list that has changed since, and a file with faults. */
 export async function importRows(ctx: Context, list: List, { version, ...file }: File & { version: string }) {
   const judged = await judgedOf(ctx, list, file);
   return orInUse(() =>
@@ -56,7 +56,7 @@ export async function importRows(ctx: Context, list: List, { version, ...file }:
   );
 }
 
-/** Returns what the log says of each row. */
+/** Returns the log's part for each row. */
 async function write(db: Trx, list: List, { lines }: Plan): Promise<Part[]> {
   const parts: Part[] = [];
   const updates = lines.flatMap(({ change: what, row, stored }) =>

@@ -75,7 +75,7 @@ export const idsAt = (row: Values, path: readonly string[]) =>
 function duplicateOf(list: List, row: Values, { keys }: Facts, stored?: AnyRow): Judged['duplicate'] {
   for (const { fields, says = 'e_duplicate' } of uniqueOf(list)) {
     const key = keyOf(row, fields);
-    // Two rows without a code have nothing in common; a row of before keeps what it shares with another.
+    // Two rows without a code have nothing in common; a stored row keeps a value that it shares with another.
     const other = key === undefined ? undefined : keys.get(fields.join())?.get(key);
     const kept = stored !== undefined && key === keyOf(stored, fields);
     if (other !== undefined && other !== stored?.id && !kept) return { path: fields[0], rule: says };

@@ -83,7 +83,7 @@ describe('the 32 reference lists', () => {
     for (const row of rows) {
       expect(rowSchema(lists[name]).parse(row)).toEqual(row);
       for (const [field, value] of Object.entries(row)) {
-        // A code instead of a name is what CLDR answers for what it does not know.
+        // For a code that it does not know, CLDR returns the code instead of a name.
         if (/^(name|lang)_/.test(field)) expect(value, `${name} ${row.id} ${field}`).toMatch(/\p{L}{2}/u);
       }
       expect(row.id).toBeLessThan(100_000);

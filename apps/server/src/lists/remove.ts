@@ -11,7 +11,7 @@ import { type AnyRow, rowOf } from './rows.ts';
 import { usesOf } from './uses.ts';
 import { updateRows } from './write.ts';
 
-/** Deletes a row; one in use answers 1451 and by what it is used, a system row that it is one. */
+/** Deletes a row; refuses one in use with 1451 and its uses, and a system row. */
 export async function destroy(ctx: Context, list: List, { id }: { id: number }) {
   try {
     return await change(ctx, async (db, note) => {

@@ -48,11 +48,11 @@ export const update = (ctx: Context, list: List, { row: { id, row_version, ...ro
     }),
   );
 
-/** A new row with what nobody types. */
+/** A new row with the values that nobody types. */
 export const completed = (list: List, row: Values, facts: Facts): Values =>
   cleaned(list, special[list.name]?.complete?.(row, facts) ?? row);
 
-/** A changed row; what is left out stays as it is. */
+/** A changed row; omitted fields stay as they are. */
 export const replacing = (list: List, row: Values, stored: AnyRow): Values =>
   cleaned(list, { ...stored, ...Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) });
 

@@ -44,7 +44,7 @@ async function list(ctx: Context, one: List, { startRow, rowsPerPage, ...asked }
   });
 }
 
-/** By what a row is used, and how often. */
+/** The things that use a row, and how often. */
 async function used(ctx: Context, one: List, { id }: { id: number }) {
   return read(ctx, async (db) => {
     if (!(await rowOf(db, one, id))) throw notFound();

@@ -136,7 +136,7 @@ describe('zones', () => {
     );
   });
 
-  it('take exactly what the zone of a visit is found by', () => {
+  it('take exactly the codes by which the zone of a visit is found', () => {
     const schema = newRowSchema(lists.zones);
     const code = fc.stringMatching(/^[A-Z][0-9][A-Z]( ?[0-9][A-Z][0-9])?$/);
     const typed = fc.oneof(

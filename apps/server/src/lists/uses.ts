@@ -1,4 +1,4 @@
-/** Who uses a row of a list: tables with a foreign key to it, other lists, past visits and the settings. */
+/** The users of a row of a list: tables with a foreign key to it, other lists, past visits and the settings. */
 import type { Uses } from '@resa/contract/lists/calls';
 import { type List, linksOf } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
@@ -6,7 +6,7 @@ import { listOfSetting } from '@resa/contract/setting-labels';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 
-/** Past visits keep what a person was then without a foreign key, so that they outlive whoever was served. */
+/** Past visits keep a person's facts of the day without a foreign key, so that they outlive the person. */
 const past: Partial<Record<ListName, string>> = {
   genders: 'gender_type_id',
   family_role_types: 'group_role_type_id',
@@ -16,7 +16,7 @@ const past: Partial<Record<ListName, string>> = {
   veteran_states: 'veteran_state_id',
 };
 
-/** How many rows of each table name this one; what does not is left out. */
+/** How many rows of each table name this one; tables without such rows are left out. */
 export async function usesOf(db: ReadDb, list: List, id: number): Promise<Uses> {
   const counts = (await namings(db, list)).map((naming) => count(naming, id));
   const { rows } = await sql<Uses[number]>`

@@ -6,7 +6,7 @@ import { outsideNow } from './schedule/change-schedule.ts';
 
 type Input = InputOf<typeof contract.locations.fetch>;
 
-/** A location with everything that its screen shows; without an id, what a new one is made from. */
+/** A location with everything that its screen shows; without an id, the data for making a new one. */
 export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const templates = await templatesOfPlans(db).orderBy('name').orderBy('id').execute();

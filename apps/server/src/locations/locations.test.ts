@@ -163,7 +163,7 @@ describe('a location', () => {
     ]);
   });
 
-  it('is stored with its address, and given to who made it', async () => {
+  it('is stored with its address, and given to the user who made it', async () => {
     const { place: stored } = ok((await server.call(locations.fetch, { id: place_id }, admin)).body);
     expect(stored).toMatchObject({ active: 1, row_version: 1, address: { postal_code: 'H2X 1Y4', ...cityOfTest } });
     const other_country = await db()

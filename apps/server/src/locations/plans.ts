@@ -76,7 +76,9 @@ async function planOf(db: ReadDb, id: number, today: string): Promise<PlanRow> {
   return plan;
 }
 
-/** The plan as it is stored, with the periods of a monthly one; refuses what the rules or the lists do not know. */
+/**
+ * The plan as it is stored, with the periods of a monthly one; refuses values that the rules or the lists do not know.
+ */
 async function judged(db: ReadDb, ctx: Context, sent: Sent, before: PlanRow | null) {
   const today = ctx.today.date;
   const type = await db

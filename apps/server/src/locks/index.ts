@@ -1,4 +1,4 @@
-/** Who edits a file, as other features end it. */
+/** The lock of a file, as other features end it. */
 
 export { releaseLocks } from './queries.ts';
 export { tellLocks } from './tell.ts';

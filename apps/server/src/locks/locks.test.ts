@@ -1,4 +1,4 @@
-/** Who edits a file: told as two desks would live it. */
+/** The locks of files, as two desks would live them. */
 import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

@@ -2,7 +2,9 @@ import type { Db, ReadDb } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { type Holder, isLive } from '../people/index.ts';
 
-/** Who else edits a file: the holder of another session's live lock, or null. The same user's other session counts. */
+/**
+ * The other editor of a file: the holder of another session's live lock, or null. The same user's other session counts.
+ */
 export async function lockHolder(db: ReadDb, ctx: Context, client_id: number): Promise<Holder | null> {
   const lock = await db
     .selectFrom('file_locks as l')

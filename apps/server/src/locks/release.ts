@@ -6,7 +6,7 @@ import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.release>;
 
-/** Ends the lock of whoever edits a file; the holder sees it, and keeps what they have typed as a draft. */
+/** Ends the lock of a file's editor; the holder sees it, and keeps their typed values as a draft. */
 export async function release(ctx: Context, { id }: Input) {
   if (!ctx.isAdministrator()) throw forbidden();
   return change(ctx, async (db, note) => {

@@ -740,7 +740,7 @@ const OTHER_SETTINGS = {
   ...{ canadian_citizens: [1], asylum_seekers: [4], married_statuses: [2], default_veteran_state: 1 },
   ...{ reason_for_ending_other: 1, born_in_canada: 10, default_aboriginal_indicator: 2, time_zone: 'America/Halifax' },
 };
-/** So that what was made to be changed can be made again. */
+/** Deletes the newest row, so that the same one can be made again. */
 async function cleared(table: 'working_hours' | 'nonworking_days' | 'reschedule_days' | 'cutoffs') {
   await db()
     .deleteFrom(table)
@@ -769,7 +769,7 @@ it('has an input for every call that logs', () => {
   expect(Object.keys(inputs).toSorted()).toEqual(own.toSorted());
 });
 
-describe('an entry names what was changed and says it in words', () => {
+describe('an entry names the changed row and says it in words', () => {
   it.each(Object.keys(inputs))('%s', async (name) => {
     const input = await (inputs[name] as () => Promise<object>)();
     await entriesOf(name, input);

@@ -86,7 +86,7 @@ describe('the logs', () => {
     expect(await looks()).toBe(before);
   });
 
-  it('name what was changed of a file to whoever may view clients only', async () => {
+  it('name the changes of a file only to users who may view clients', async () => {
     const home = await household(db());
     await server.call(contract.locks.lock, { id: home.id }, admin);
     const comment = { comment_type_id: 2, comment: 'Called back' };
@@ -524,7 +524,7 @@ describe('the log of everybody', () => {
     expect((await counted()).stats).toMatchObject({ today: after.stats.today, week: after.stats.week });
   });
 
-  it('says what it can be filtered by: users, and the actions and workstations that occur', async () => {
+  it('returns the possible filters: users, and the actions and workstations that occur', async () => {
     await add({ action: 'an.action.of.old', machine: 'occurs' });
     const { body } = await server.call(stats, {}, admin);
     expect(body).toMatchObject({

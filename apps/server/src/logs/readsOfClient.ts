@@ -8,7 +8,7 @@ type Input = InputOf<typeof contract.logs.readsOfClient>;
 /** A total is counted up to here, pages go on (decisions-wire W09). */
 const CAP = 500;
 
-/** Who saw a file, by which call, newest first. */
+/** The users who saw a file, by which call, newest first. */
 export const readsOfClient = (ctx: Context, { client, startRow, rowsPerPage, sortBy, descending }: Input) =>
   read(ctx, async (db) => {
     const files = await filesOf(db, client);

@@ -73,7 +73,7 @@ describe('a try', () => {
     );
   });
 
-  it('to call what one may not, or at a location that is not one’s own, names user and call', async () => {
+  it('of a call without the permission, or at a foreign location, names user and call', async () => {
     const token = await server.signIn(await user(db(), ['crud_checkin'], [1]));
     expect((await server.call(contract.users.getAllUsers, {}, token)).status).toBe(403);
     for (let n = 0; n < 3; n++)
@@ -85,7 +85,7 @@ describe('a try', () => {
     ]);
   });
 
-  it('at the locked screen, and with a wrong old password is counted as what it is', async () => {
+  it('at the locked screen, and with a wrong old password is counted under its own kind', async () => {
     const desk = await server.signIn('desk@resa.test');
     const passwords = { oldPassword: 'not the password', newPassword: 'another one', renewPassword: 'another one' };
     expect((await server.call(contract.user.changePassword, passwords, desk)).body).toEqual({ code: '-3' });

@@ -8,7 +8,7 @@ const DAYS = 30;
 /** Workstations are offered up to here; any other can be typed. */
 const MOST_MACHINES = 500;
 
-/** The four cards, the chart, and what the log can be filtered by (002 §2.8, B09). */
+/** The four cards, the chart, and the possible filters of the log (002 §2.8, B09). */
 export const stats = (ctx: Context) =>
   read(ctx, async (db) => {
     const { date: today } = ctx.today;

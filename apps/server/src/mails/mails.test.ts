@@ -92,7 +92,7 @@ describe('a mail template is refused', () => {
       expect(faults(await server.call(call, { row }, admin)), call.path).toEqual([fault]);
   });
 
-  it('where the shipped one would lose what its mails are for', async () => {
+  it('where the shipped one would lose a placeholder that its mails need', async () => {
     const reset = await shipped('reset');
     const row = { ...reset, mail_fr: '<p>Bonjour</p>', action_fr: null };
     expect(faults(await server.call(mails.update, { row }, admin))).toEqual(['row.mail_fr rule_mail_link']);
@@ -128,7 +128,7 @@ describe('a mail template', () => {
     expect(body.code === 'Ok' && body.dt).toMatchObject({ recordsFiltered: 1, rows: [{ id: row.id }] });
   });
 
-  it('says what was changed in the log, with its name', async () => {
+  it('names the changes in the log, with its name', async () => {
     const { id, name } = await stored();
     await server.call(mails.update, { row: { ...words({ name, subject_en: 'See you' }), id, row_version: 1 } }, admin);
     expect((await logged(id)).at(-1)).toEqual({
@@ -175,7 +175,7 @@ describe('a mail template', () => {
 });
 
 describe('a copy of a mail template', () => {
-  it.each(MAIL_KINDS)('of kind %s keeps its kind and what it fills in', async (kind) => {
+  it.each(MAIL_KINDS)('of kind %s keeps its kind and its placeholders', async (kind) => {
     const { id: _, code, row_version: __, updated_at: ___, worded: ____, ...row } = await shipped(kind);
     expect(row.kind).toBe(code);
     const copy = await stored({ ...row, name: `Copy of ${kind}` });

@@ -29,9 +29,9 @@ import { moveRows } from './moving/rows.ts';
 type Input = InputOf<typeof contract.merging.merge>;
 
 /**
- * Merges a file into another in one transaction (002 B18, B19): what hangs on it follows, the chosen fields are written,
+ * Merges a file into another in one transaction (002 B18, B19): its rows follow, the chosen fields are written,
  * it is hidden, and its number leads to the remaining file. Its log stays where it is and is shown with the other's. The
- * journal, by which it can be taken back, is what the rows of everybody concerned became.
+ * journal, by which it can be taken back, holds the changes of everybody's rows.
  */
 export const merge = (ctx: Context, { source, target, choices, versions }: Input) =>
   change(ctx, async (db, note) => {

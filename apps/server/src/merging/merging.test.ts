@@ -1,4 +1,7 @@
-/** Merging two files and taking it back: what follows, what is chosen, what is refused, and what holds afterwards. */
+/**
+ * Merging two files and taking it back: which rows follow, the choices, the refusals, and the rules that hold
+ * afterwards.
+ */
 import { contract } from '@resa/contract';
 import type { InputOf } from '@resa/contract/call';
 import fc from 'fast-check';
@@ -129,7 +132,10 @@ async function wrong(people: readonly number[]): Promise<string[]> {
   return rows.map((row) => row.wrong);
 }
 
-/** Every row of these people in every table of the registry, without versions and what a merge leaves as it is. */
+/**
+ * Every row of these people in every table of the registry, without versions and the rows that a merge leaves as they
+ * are.
+ */
 async function rowsOf(people: readonly number[]) {
   const tables = [...new Set(hangsOnClient.map(({ table }) => table))].filter(
     (table) => !['file_locks', 'client_merges', 'waiting_entries', 'waiting_participants'].includes(table),
@@ -250,7 +256,7 @@ describe('a merge is refused', () => {
 
     const alone = await household(db(), { dob: '2016-05-05' });
     expect(await merge(home.id, alone.id)).toEqual({ code: 'minor_head' });
-    // Whoever has no birth date takes the other's.
+    // A person without a birth date takes the other's.
     const unknown = await household(db(), { dob: null }, [{ role: 4 }]);
     expect(await compared(alone.id, unknown.id)).toEqual({ code: 'minor_head', keep: null });
     expect(await merge(alone.id, unknown.id)).toEqual({ code: 'minor_head' });
@@ -274,7 +280,7 @@ describe('a merge is refused', () => {
 });
 
 describe('a merge', () => {
-  it('fills what is empty, keeps the target’s own, and takes what was chosen', async () => {
+  it('fills empty fields, keeps the target’s own, and takes the chosen ones', async () => {
     const one = await household(db(), {
       first_name: 'Élo',
       mobile: '5145550101',

@@ -3,7 +3,7 @@ import type { Locale } from '@resa/contract/texts';
 
 export interface PdfDocument {
   readonly title: string;
-  /** Below the title, such as what the document is about. */
+  /** Below the title, such as the subject of the document. */
   readonly subtitle?: string;
   readonly organisation: string;
   /** The organisation's address and phone, line by line, and its logo, a PNG (002 F01). */
@@ -33,7 +33,7 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string }
   /** A note in small letters, such as how a report counts. */
   | { readonly kind: 'quiet'; readonly text: string }
-  /** A drawing of what the table below it says: bars of some part of the longest, from 0 to 1, with names and values. */
+  /** A drawing of the table below it: bars of some part of the longest, from 0 to 1, with names and values. */
   | {
       readonly kind: 'bars';
       readonly label: string;

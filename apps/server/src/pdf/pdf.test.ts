@@ -1,4 +1,4 @@
-/** PDFs as their readers get them: what is written in them, their tags, and what they refuse. */
+/** PDFs as their readers get them: their words, their tags, and what they refuse. */
 import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
@@ -54,7 +54,7 @@ it('is the same whenever the same is written', async () => {
   expect(one.equals(other)).toBe(true);
 });
 
-it('takes what a client is called as text, never as markup, code or a file to read', async () => {
+it('takes the name of a client as text, never as markup, code or a file to read', async () => {
   const odd = ['#panic()', '$1$', '*x*', '#read("/etc/passwd")', '@ref', '= x', '\\u{41}', '"', '[', '//', '{page}'];
   const blocks = [
     { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },

@@ -100,7 +100,7 @@ async function refusalOf(db: Trx, ctx: Context, client: LockedClient, { state, r
 export const mayEdit = (ctx: Context, { row }: LockedClient): boolean =>
   editOrAmend(row.client_state_type_id, (permission) => ctx.may(permission)) !== null;
 
-/** Who holds the file's lock in another session, if anybody; the same user's other session counts. */
+/** The holder of the file's lock in another session, if anybody; the same user's other session counts. */
 export function otherHolder(ctx: Context, { lock }: LockedClient): Holder | null {
   if (!lock || lock.session_id === ctx.actor.session_id) return null;
   return { holder: lock.holder, since: lock.since };

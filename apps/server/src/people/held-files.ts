@@ -7,7 +7,7 @@ import { type Holder, isLive } from './file-locks.ts';
 import { membershipsOn } from './memberships.ts';
 
 /**
- * Null when this session may change what belongs to these persons: it holds each one's own file, or that of the head of
+ * Null when this session may change the rows of these persons: it holds each one's own file, or that of the head of
  * their household while nobody else holds theirs (000 O-25, O-90). Refuses Forbidden without the right to edit one.
  */
 export async function heldRefusal(

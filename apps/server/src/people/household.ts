@@ -33,7 +33,7 @@ const withAge = <M extends { dob: string | null }>(member: M, today: string) => 
   age: member.dob ? age(member.dob, today) : null,
 });
 
-/** Who is to join a household after `today`, in the order of their coming. */
+/** The persons who are to join a household after `today`, in the order of their coming. */
 export async function plannedIn(db: ReadDb, group_id: number, today: string) {
   const members = await db
     .selectFrom('memberships as m')

@@ -40,7 +40,7 @@ async function changingFamily() {
   return { ...home, ...name, left, leaving, staying, coming };
 }
 
-/** Who is in a client's household and how many, as each call says it. */
+/** The members of a client's household and their number, as each call returns them. */
 async function asShown({ id, file_number, last_name }: { id: number; file_number: number; last_name: string }) {
   const ok = async <A extends { code: string }>(answer: Promise<{ body: A }>) => {
     const { body } = await answer;
@@ -227,7 +227,7 @@ it('puts no person in two households and no two heads in one on any day, for all
           );
         seen[written ? 'taken' : 'refused'] += 1;
       }
-      // Whoever changes later: a role, an end, a row that goes.
+      // A later change: a role, an end, a row that goes.
       const ids = (await db().selectFrom('memberships').select('id').where('client_id', 'in', clients).execute()).map(
         ({ id }) => id,
       );

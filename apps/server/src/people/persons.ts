@@ -68,7 +68,7 @@ export function cardOf(db: ReadDb, by: By, today: string) {
 }
 
 const files = (db: ReadDb) => db.selectFrom('live_clients as c');
-/** Files as `c`: some of the table, or what a statement has just written. */
+/** Files as `c`: some of the table, or those that a statement has just written. */
 export type Files = ReturnType<typeof files>;
 
 /** The cards of these files as a query, for callers that need more of clients `c` and of their membership `m` on that day. */

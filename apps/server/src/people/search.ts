@@ -1,7 +1,7 @@
 /**
  * Finding a person (000 O-33, O-34): by name, folded and forgiving a typo, by file number, phone, email or date of
  * birth. Whole names come before parts of names, parts before look-alikes, and live files first among equals. Look-alikes,
- * names that only resemble what was typed, are looked for when little else is found, and are marked as such.
+ * names that only resemble the typed one, are looked for when little else is found, and are marked as such.
  */
 import type { FoundPerson } from '@resa/contract/persons';
 import { isShortName, type Sought as ReadSought, readSought } from '@resa/rules/person/sought';
@@ -41,7 +41,7 @@ const CAP = 500;
 const ENOUGH = 5;
 /** Where so many at most are wanted, the beginnings of words are looked through first. */
 const FEW = 50;
-/** Word similarity from which a name counts as a typo of what was typed. */
+/** Word similarity from which a name counts as a typo of the typed one. */
 const TYPO = 0.45;
 
 /** The best `limit`, best first. */
@@ -68,7 +68,7 @@ export async function foundPage(db: ReadDb, sought: Sought, page: Page) {
   return { rows: persons.map((person) => ({ ...person, look_alike: 0 as const })), ...totalOf(total) };
 }
 
-/** As a page of those who have what was typed. */
+/** A page of the files that match the whole text. */
 async function pageOfCertain(db: ReadDb, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
   const total = countCertain(sought, typed);
   if (startRow > 0 || order) {
@@ -99,7 +99,7 @@ export async function foundPersons(db: ReadDb, found: readonly Found[], today: s
   return persons.map((person) => ({ ...person, look_alike: alike.get(person.id) ?? 0 }));
 }
 
-/** Those who have what was typed. */
+/** The files that match the whole text. */
 async function certain(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const first = limit <= FEW ? await beginning(db, sought, typed, limit) : [];
   return first.length === limit ? first : select(db, sought, match(typed), byRank(score(typed)), limit);
@@ -128,7 +128,7 @@ async function more(
   return [...mailed, ...alike].slice(0, wanted);
 }
 
-/** How many have what was typed, as part of another statement. */
+/** The number of files that match the whole text, as part of another statement. */
 function countCertain(sought: Sought, typed: Typed): RawBuilder<number> {
   const word = wordAlone(sought, typed);
   const rows =
@@ -164,7 +164,7 @@ function match(typed: Typed): RawBuilder<unknown> {
   return sql`(${sql.join(any, sql` or `)})`;
 }
 
-/** Whether it has what no name has, so that part of an email is as likely. */
+/** Whether it has signs that no name has, so that part of an email is as likely. */
 const isAddress = (email: string) => !email.includes('@') && /[.\d_+]/.test(email);
 const isWord = (email: string) => !/[@.\d_+]/.test(email);
 

@@ -228,7 +228,7 @@ describe('revenues', () => {
       expect((await history(id, { sortBy, descending: false })).rows).toHaveLength(1);
   });
 
-  it('are changed by the user who read them last; the other receives what is stored now', async () => {
+  it('are changed by the user who read them last; the other receives the stored values', async () => {
     const { id } = await home();
     const [own] = await saved(id, revenue());
     await saved(id, revenue({ id: own, row_version: 1 }));

@@ -6,7 +6,10 @@ import { type Context, change, ForbiddenTry } from '../frame/change/context.ts';
 import { lockRights } from '../users/index.ts';
 import { lockRole, permissionsOf } from './queries.ts';
 
-/** Deletes a role with its permissions, unless it is of the system, allows what the caller does not hold, or a user has it (002 B27). */
+/**
+ * Deletes a role with its permissions, unless it is of the system, allows more than the caller holds, or a user has it
+ * (002 B27).
+ */
 export async function destroy(ctx: Context, { id }: InputOf<typeof contract.roles.destroy>) {
   try {
     return await change(ctx, async (db, note) => {

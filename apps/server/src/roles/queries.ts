@@ -20,7 +20,7 @@ export async function lockRole(db: Trx, id: number) {
   return role;
 }
 
-/** Tells the browsers of those who have a role that what they may do changed. */
+/** Sends the browsers of a role's users an event: their permissions changed. */
 export async function tellHolders(db: ReadDb, note: Note, role_id: number): Promise<void> {
   const holders = await db.selectFrom('user_roles').select('user_id').where('role_id', '=', role_id).execute();
   for (const { user_id } of holders) note.tell({ type: 'RightsUpdate' }, { user: user_id });

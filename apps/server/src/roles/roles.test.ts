@@ -95,7 +95,7 @@ describe('roles', () => {
     expect(ok((await server.call(roles.update, { role: same }, admin)).body).row_version).toBe(2);
   });
 
-  it('are changed by who read them last; the log says what was allowed before and after', async () => {
+  it('are changed by the user who read them last; the log has the permissions before and after', async () => {
     const role = newRole({ permissions: idsOf('view_clients', 'view_logs') });
     const id = ok((await server.call(roles.store, { role }, admin)).body).id;
     expect(await lastLog()).toMatchObject({ action: 'role.store', entity: 'roles', entity_id: id });
@@ -109,7 +109,7 @@ describe('roles', () => {
     expect(late.body).toMatchObject({ code: 'stale', row: { permissions: idsOf('view_clients'), row_version: 2 } });
   });
 
-  it('change what their users may do at the next call, without signing in again', async () => {
+  it('change the permissions of their users at the next call, without signing in again', async () => {
     const email = await user(db(), ['view_clients']);
     const who = await server.signIn(email);
     const role = await roleOf(email);
@@ -163,7 +163,7 @@ describe('roles', () => {
     expect([await mayGive(id, editor), await mayGive(id, all), await mayGive(administrators, all)]).toEqual([0, 1, 0]);
   });
 
-  it('take nothing from who changes them, unless another role gives it too', async () => {
+  it('take nothing from the user who changes them, unless another role gives it too', async () => {
     const email = await user(db(), ['crud_roles', 'view_clients']);
     const editor = await server.signIn(email);
     const own = await roleOf(email);
@@ -224,7 +224,7 @@ describe('roles', () => {
     expect((await server.call(roles.destroy, { id: administrators }, admin)).body).toEqual({ code: 'system_row' });
   });
 
-  it('are deleted with what they allow, but not while a user has them', async () => {
+  it('are deleted with their permissions, but not while a user has them', async () => {
     const id = await add();
     expect((await server.call(roles.destroy, { id }, admin)).body).toEqual({ code: 'Ok' });
     expect(await lastLog()).toMatchObject({ action: 'role.destroy', entity: 'roles', entity_id: id });

@@ -1,4 +1,4 @@
-/** Saved filters: whose they are, what is never stored, and what is left out when a screen has changed. */
+/** Saved filters: their owners, values that are never stored, and those left out when a screen has changed. */
 import { contract } from '@resa/contract';
 import type { FilterScreen } from '@resa/contract/saved-filters/screens';
 import { sql } from 'kysely';
@@ -29,7 +29,7 @@ async function listed(screen: FilterScreen = 'client_data', token = mine) {
 const idOf = async (name: string) => (await listed()).find((one) => one.name === name)?.id ?? 0;
 
 describe('are refused', () => {
-  it('to who is not signed in, and for a screen that has none', async () => {
+  it('to callers who are not signed in, and for a screen without filters', async () => {
     expect((await server.call(saved_filters.list, { screen: 'client_data' })).status).toBe(401);
     for (const screen of ['users', 'report.', 'report.nothing', '__proto__', 'toString'])
       expect((await store('Any', {}, screen)).body).toMatchObject({
@@ -66,7 +66,7 @@ describe('are refused', () => {
 });
 
 describe('are kept', () => {
-  it('without what could name a person, whatever is sent', async () => {
+  it('without values that could name a person, whatever is sent', async () => {
     const values = { state: '1', search: 'Tremblay', tags: 'a,b', gender: 'Marie Tremblay', name: 'Roy' };
     await store('Tagged', values, 'clients_list');
     const kept = { state: '1', tags: 'a,b' };
@@ -90,7 +90,7 @@ describe('are kept', () => {
   });
 });
 
-it('leave out what the screen no longer has, and a location that the user lost, and say how many', async () => {
+it('leave out filters that the screen no longer has, and a location that the user lost, and say how many', async () => {
   const [here, there] = [await firstPlace(db()), await lastPlace(db())];
   await store('Here', { location: String(here), date: '2026-03-03' }, 'report.daily_count');
   // As an earlier release, or the user with another location, saved it.

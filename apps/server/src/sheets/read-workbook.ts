@@ -14,8 +14,8 @@ export async function readWorkbook(bytes: Uint8Array, most: number): Promise<She
 }
 
 /**
- * The workbook's parts packed again without compression, so that whoever unpacks it next allocates what is there and
- * not what the file claims. Sizes are counted before anything is unpacked, and no part becomes larger than it says.
+ * The workbook's parts packed again without compression, so that the next reader allocates their real size and not the
+ * size that the file claims. Sizes are counted before anything is unpacked, and no part becomes larger than it says.
  */
 function repacked(bytes: Uint8Array): Uint8Array {
   let unpacked = 0;

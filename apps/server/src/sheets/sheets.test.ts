@@ -66,7 +66,7 @@ const text = fc
 it.each([
   ['csv', 60],
   ['xlsx', 4],
-] as const)('reads back what it wrote as %s, whatever a cell begins with', async (format, numRuns) => {
+] as const)('reads back its own %s, whatever a cell begins with', async (format, numRuns) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 10, maxLength: 50 }), async (cells) => {
       const rows = cells.map((row) => row.map((cell): Cell => cell || null));

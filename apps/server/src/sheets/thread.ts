@@ -10,7 +10,7 @@ const readTask = makeReading<SheetTask, SheetRead>(new URL('./sheet-reading.ts',
 export const readSheet = async (user_id: number, task: SheetTask): Promise<SheetRead> =>
   (await readTask(user_id, task)) ?? { fault: 'unreadable' };
 
-/** Rows as a file, headings first; what is said about them in a sheet of its own, or above them in a CSV file. */
+/** Rows as a file, headings first; the remarks about them in a sheet of their own, or above them in a CSV file. */
 export async function writeSheet(
   format: SheetFormat,
   title: string,

@@ -6,7 +6,7 @@ import { BAD_VALUES } from './bad-values.ts';
 type Schema = { [key: string]: unknown };
 type Json = unknown;
 
-/** Also what a schema as a whole must refuse. */
+/** Inputs that a schema as a whole must refuse too. */
 const SPOILS: readonly Json[] = [
   ...BAD_VALUES,
   '<script>alert(1)</script>',
@@ -25,7 +25,7 @@ export function badInputs(schema: z.ZodType, count: number, seed: number): Json[
       return twice ? spoil(once, at2, bad2) : once;
     })
     .filter((value) => !schema.safeParse(value).success);
-  // A call that takes nothing refuses only what is not an object.
+  // A call without input refuses only values that are not an object.
   const takesNothing = Object.keys((json.properties as Schema | undefined) ?? {}).length === 0;
   if (takesNothing) return [];
   return fc.sample(arbitrary, { numRuns: count, seed });

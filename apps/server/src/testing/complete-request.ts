@@ -1,4 +1,4 @@
-/** A request that may be approved: a married head, their partner and a child, with everything that the steps ask for. */
+/** A request that may be approved: a married head, their partner and a child, with nothing missing in its steps. */
 import { randomUUID } from 'node:crypto';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
@@ -12,7 +12,7 @@ const MARRIED = 2;
 const JOB = { revenue_type_id: 1, pay_frequency_type_id: 1, amount: 500, start_date: '2026-01-01', note: null };
 const NOW = '2026-03-01T12:00:00.000Z';
 
-/** Shipped document types, by what they prove. */
+/** Shipped document types, by the kind of fact that they prove. */
 export const [LEASE, PASSPORT, STUBS] = [1, 21, 50];
 const ASKED = [
   { classification_id: 1, document_type_id: LEASE },

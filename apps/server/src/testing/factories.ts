@@ -1,4 +1,4 @@
-/** Makes what a story needs, and the parents that it forgot to mention. */
+/** Makes the rows that a test needs, and the parents that it did not mention. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CLIENT_STATE, FILE_STATES } from '@resa/rules/person/client-state';
 import { type Insertable, sql } from 'kysely';
@@ -157,7 +157,7 @@ export async function userId(db: Db, email: string): Promise<number> {
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id;
 }
 
-/** A user who holds exactly these permissions at exactly these locations (all when absent); answers the email. */
+/** A user who holds exactly these permissions at exactly these locations (all when absent); returns the email. */
 export async function user(db: Db, permissions: readonly string[], places?: readonly number[]): Promise<string> {
   const name = `role-${crypto.randomUUID()}`;
   const role = await db
@@ -215,7 +215,7 @@ export async function session(db: Db, email: string, now: Date): Promise<string>
   return token;
 }
 
-/** An education level that is offered, and gone as soon as a file is written that has it; answers its id. */
+/** An education level that is offered, and gone as soon as a file is written that has it; returns its id. */
 export async function losingLevel(db: Db): Promise<number> {
   const { id } = await db
     .insertInto('education_levels')

@@ -4,7 +4,7 @@ import { crc32, createDeflate, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { assembled } from '../db/seed/demo/papers/pdf.ts';
 
-/** A PDF of one page: what it draws, what else its page and its document say, and further objects from number 5 on. */
+/** A PDF of one page: its content, additions to its page and its document, and further objects from number 5 on. */
 export function pageOf(content: string, { page = '', document = '', more = [] as readonly string[] } = {}): Buffer {
   return assembled([
     `<< /Type /Catalog /Pages 2 0 R ${document}>>`,
@@ -21,7 +21,7 @@ export const streamOf = (data: string, entries = '') =>
 
 const FLATE = '/FlateDecode';
 
-/** PDFs by what they do. */
+/** PDFs by the harm they try. */
 export async function hostilePdfs(): Promise<Readonly<Record<string, Buffer>>> {
   const blanks = (await deflated(1_500_000_000, 0x20)).toString('latin1');
   const twice = deflateSync(Buffer.from(blanks, 'latin1'), { level: 9 }).toString('latin1');
@@ -64,7 +64,7 @@ function inObjectStream(unfolding: string): Buffer {
   );
 }
 
-/** PNG and JPEG pictures by what they are. */
+/** PNG and JPEG pictures by their fault. */
 export async function hostilePictures(): Promise<Readonly<Record<string, Buffer>>> {
   const long = await deflated(120_000_000, 0);
   return {

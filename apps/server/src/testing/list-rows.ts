@@ -1,4 +1,4 @@
-/** Rows of a reference list made from its declaration: good ones, and for each field what it must refuse. */
+/** Rows of a reference list made from its declaration: good ones, and for each field the values that it must refuse. */
 import type { Field, List } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 

@@ -11,7 +11,7 @@ export interface Ended {
 export interface Started {
   readonly child: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** Resolves with what was printed once it matches; rejects when the process ends before. */
+  /** Resolves with the printed text once it matches; rejects when the process ends before. */
   printed(pattern: RegExp): Promise<string>;
 }
 

@@ -2,7 +2,7 @@
  * Client profiles for tests: one that is complete, and any that a browser's form could send.
  *
  *   COMPLETE           an adult woman born in Canada, single: Ok as it is
- *   typedProfiles(db)  profiles as they are typed and chosen, right and wrong, from what the lists offer
+ * typedProfiles(db)  profiles as they are typed and chosen, right and wrong, with entries of the lists
  */
 
 import type { contract } from '@resa/contract';

@@ -35,7 +35,7 @@ export function protectedPdf(): File {
 
 export const bytesOf = (buffer: Buffer) => new Uint8Array(buffer);
 
-/** `{ document: { file } }` as the field document[file]; what is undefined is left out. */
+/** `{ document: { file } }` as the field document[file]; undefined fields are left out. */
 export function formDataOf(input: object): FormData {
   const form = new FormData();
   const add = (name: string, value: unknown) => {

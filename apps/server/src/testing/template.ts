@@ -19,7 +19,7 @@ const root = new URL('../../../../', import.meta.url).pathname;
 const shapes = ['apps/server/src/db', 'packages/contract/src', 'apps/server/package.json'];
 const A_DAY = 24 * 3_600_000;
 
-/** Vitest calls this before the tests of the server, and what it answers after them. */
+/** Vitest calls this before the tests of the server, and the function that it returns after them. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env.RESA_TEST_DB === 'postgres') return makeDatabases();
   process.env.RESA_TEST_TEMPLATE = await makeArchives();
@@ -91,7 +91,7 @@ async function makeDatabases(): Promise<() => Promise<void>> {
 }
 
 /**
- * Tests never connect as a superuser, which may do what an installation's database owner may not: for one, a role is
+ * Tests never connect as a superuser, which may do more than an installation's database owner: for one, a role is
  * made that only may create databases.
  */
 async function asOrdinaryRole(server: string): Promise<{ server: string; drop(): Promise<unknown> }> {

@@ -43,8 +43,8 @@ const statuses: Source = (whose) => sql`
   where s.to_status <> 2 and ${own(whose, 'a.client_id')}`;
 
 /**
- * A household moves at once: its persons are one entry. The changes of a merged file stay with it, while what the other
- * sources read follows to the remaining one (002 B18): they are shown as that one's.
+ * A household moves at once: its persons are one entry. The changes of a merged file stay with it, while the rows of
+ * the other sources follow to the remaining one (002 B18): they are shown as that one's.
  */
 const states: Source = (whose) => sql`
   select ${of('state')}::text, min(s.id), s.at, array_agg(distinct coalesce(c.merged_into, c.id)),

@@ -74,7 +74,7 @@ describe('the timeline is refused', () => {
 });
 
 describe('the timeline', () => {
-  it('shows what happened to everybody who lives together, newest first, and nothing of others or deleted', async () => {
+  it('shows the events of everybody who lives together, newest first, and nothing of others or deleted', async () => {
     const { id, members } = await household(db(), {}, [{ role: 3 }]);
     const [partner = 0] = members;
     const stranger = await household(db());

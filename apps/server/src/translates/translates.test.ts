@@ -114,7 +114,7 @@ describe('a changed text', () => {
     });
   });
 
-  it('is what the server itself says, such as in a spreadsheet', async () => {
+  it('is used by the server itself, such as in a spreadsheet', async () => {
     await update(wording('client', { name_fr: 'Personne' }));
     server.services.wording.forget();
     await listed();

@@ -77,7 +77,7 @@ describe('own profile', () => {
     expect(await update(desk, {})).toMatchObject({ user: { name: 'David Roy' } });
   });
 
-  test('turns single keys off and on for everyone, and leaves them where nothing is said of them', async () => {
+  test('turns single keys off and on for everyone, and keeps them where the call does not name them', async () => {
     const keys = async () => {
       const { body } = await server.call(contract.session.current, {}, viewer);
       return body.session.single_keys;

@@ -16,12 +16,13 @@ const stored = (db: ReadDb) =>
     sql<number[]>`array(select place_id from user_places where user_id = u.id order by 1)`.as('locations'),
     sql<string | null>`(select max(expires_at) from password_resets
       where user_id = u.id and purpose = 'invitation' and used_at is null)`.as('invited_until'),
-    // Whoever signed in once is in the log; a bulletin names who asked for it (deleted too: its row names them still).
+    // A user who signed in once is in the log; a bulletin names who asked for it (deleted too: its row names them
+    // still).
     sql<boolean>`exists (select from activity_log where user_id = u.id)
       or exists (select from bulletins where request_by = u.id)`.as('traces'),
   ]);
 
-/** Rows with what the editor may change about them (002 §2.6, A27). */
+/** Rows with the fields that the editor may change (002 §2.6, A27). */
 async function present(db: ReadDb, editor: Holder, rows: readonly Stored[]): Promise<UserRow[]> {
   const holders = await holdersOf(
     db,

@@ -11,7 +11,7 @@ const UNIQUE_VIOLATION = '23505';
 export async function store(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.store>) {
   const invited = ip === 0;
   if (invited) await countTry(ctx, [invitationLimit(ctx)]);
-  // Nobody knows the password of who is invited: the link sets the first one.
+  // Nobody knows the password of an invited user: the link sets the first one.
   const password_hash = await hashPassword((!invited && password) || randomBytes(24).toString('base64'));
   const { name, email, active, language = ctx.settings.default_staff_language } = row;
   const at = ctx.now.toISOString();

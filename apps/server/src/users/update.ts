@@ -13,7 +13,7 @@ const UNIQUE_VIOLATION = '23505';
 
 export async function update(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.update>) {
   const password_hash = ip === 1 && password ? await hashPassword(password) : undefined;
-  // Whoever has no password yet is invited again at a new address.
+  // A user without a password yet is invited again at a new address.
   const invited = password_hash === undefined && (await read(ctx, (db) => invitedUntil(db, row.id))) !== null;
   if (invited) await countTry(ctx, [invitationLimit(ctx)]);
   try {
@@ -65,7 +65,7 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
   }
 }
 
-/** The fields in which an account differs from what is sent. */
+/** The fields in which an account differs from the input. */
 function differing<T extends Partial<Record<AccountField, unknown>>>(stored: T, sent: T): AccountField[] {
   const all: readonly AccountField[] = ['name', 'email', 'language', 'active', 'roles', 'locations'];
   return all.filter((field) => JSON.stringify(stored[field]) !== JSON.stringify(sent[field]));

@@ -156,7 +156,7 @@ describe('users', () => {
     ]);
   });
 
-  it('are changed by who read them last; other roles and locations hold at their next call', async () => {
+  it('are changed by the user who read them last; other roles and locations hold at their next call', async () => {
     const { id, email, ...row } = await add();
     const who = await server.signIn(email);
     const may = async () => (await server.call(contract.locations.list, {}, who)).status;
@@ -205,7 +205,7 @@ describe('users', () => {
     expect(body).toEqual({ code: 'error', error: 1451 });
   });
 
-  it('may do what their roles allow, each of which says why', async () => {
+  it('has the rights of their roles, each of which is named', async () => {
     const { id } = await add({ roles: [role.viewer, role.front_desk], locations: [first, last] });
     const { body } = await server.call(users.rights, { id }, admin);
     const { roles, permissions, locations } = ok(body);

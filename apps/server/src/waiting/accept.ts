@@ -10,7 +10,7 @@ import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.waiting.accept>;
 
-/** Books what is held, under the locks and by the rules of every booking; only its own place is free for it. */
+/** Books the held place, under the locks and by the rules of every booking; only its own place is free for it. */
 export const accept = (ctx: Context, { id, row_version, consent }: Input) =>
   change(ctx, async (db, note) => {
     const { entry, locked } = await lockHeld(db, ctx, note, id);

@@ -6,7 +6,7 @@ import { lockHeld } from './held-slot.ts';
 
 type Input = InputOf<typeof contract.waiting.destroy>;
 
-/** Takes an entry off its list; what was held for it goes to the next. */
+/** Takes an entry off its list; a place held for it goes to the next. */
 export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
     const { entry, next } = await lockHeld(db, ctx, note, id);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { personName } from '../people/index.ts';
 
-/** Entries that are on a list, with what every list shows of them; in the order in which places are offered. */
+/** Entries that are on a list, with the columns of every list; in the order in which places are offered. */
 export const selectRows = (db: ReadDb) =>
   db
     .selectFrom('waiting_entries as w')
@@ -46,7 +46,7 @@ export const shown = <R extends { state: string; start_date_time: string | null;
   offer: start_date_time !== null && held_until !== null ? { start_date_time, held_until } : null,
 });
 
-/** Who saved an entry last, for whoever wanted to change it as it was before. */
+/** The user who saved an entry last, for a caller whose change began from an earlier version. */
 export async function lastSaved(db: ReadDb, id: number) {
   const { name, ...row } = await db
     .selectFrom('waiting_entries as w')

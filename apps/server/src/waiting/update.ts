@@ -9,7 +9,9 @@ import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.waiting.update>;
 
-/** Moves an entry in its list, records the client's consent or takes it back, changes the comment; what is absent stays. */
+/**
+ * Moves an entry in its list, records the client's consent or takes it back, changes the comment; absent fields stay.
+ */
 export const update = (ctx: Context, { id, row_version, position, consent, comments }: Input) =>
   change(ctx, async (db, note) => {
     const list = await listOfEntry(db, id);

@@ -57,7 +57,7 @@ const wanting = (on: Plan, client_id: number, more: object = {}) => ({
   ...more,
 });
 
-/** Puts somebody new on the list; answers the client and the entry. */
+/** Puts somebody new on the list; returns the client and the entry. */
 async function waits(on: Plan, more: object = {}) {
   const { id: client_id, group_id } = await someone();
   const { body } = await server.call(store, wanting(on, client_id, more), admin);
@@ -142,7 +142,7 @@ describe('putting somebody on the list is refused', () => {
 });
 
 describe('the list', () => {
-  it('shows who waits in order, with how to reach them, and what is let go', async () => {
+  it('shows the entries in order, with how to reach the clients, and the refused starts', async () => {
     const { on } = await fullDay();
     const first = await waits(on, { comments: 'After work', consent: 1 });
     const second = await waits(on, { time: '09:00' });
@@ -281,7 +281,7 @@ describe('a freed place', () => {
     expect(await stateOf(other.id)).toBe('offered');
   });
 
-  it('goes only to who waits for that time, and not to a household that holds another', async () => {
+  it('goes only to a client who waits for that time, and not to a household that holds another', async () => {
     const on = await plan(db(), { max_appointments: 1 }, { start_time: '09:00', end_time: '10:00' });
     const [nine] = [await take(on, `${DATE} 09:00`), await take(on, `${DATE} 09:30`)];
     const late = await waits(on, { time: '09:30' });
@@ -444,7 +444,7 @@ describe('leaving the list', () => {
   it.each([
     ['inactive', { client_state_type_id: 2 }],
     ['deleted', { deleted_at: '2026-03-03T15:00:00Z' }],
-  ] as const)('a client who becomes %s drops out, and what was held goes to the next', async (_name, change) => {
+  ] as const)('a client who becomes %s drops out, and the held place goes to the next', async (_name, change) => {
     const { first, second } = await offered();
     await db().updateTable('clients').set(change).where('id', '=', first.client_id).execute();
     await settle();
@@ -470,7 +470,7 @@ describe('leaving the list', () => {
     expect(await states([first, second])).toEqual(['over', 'over']);
   });
 
-  it('a household that is booked another way leaves it, and what was held goes to the next', async () => {
+  it('a household that is booked another way leaves it, and the held place goes to the next', async () => {
     const on = await plan(db(), { max_appointments: 1 }, { start_time: '09:00', end_time: '10:00' });
     const [nine, half] = [await take(on, `${DATE} 09:00`), await take(on, `${DATE} 09:30`)];
     const first = await waits(on, { time: '09:00' });
@@ -493,7 +493,7 @@ describe('leaving the list', () => {
   });
 });
 
-it('waiting places follow the new head of a household, with what is held', async () => {
+it('waiting places follow the new head of a household, with the held place', async () => {
   const { on, taken } = await fullDay();
   const { id: from, group_id, members } = await household(db(), {}, [{ role: 3, first_name: 'Bo' }]);
   const [to = 0] = members;
@@ -511,7 +511,7 @@ it('waiting places follow the new head of a household, with what is held', async
 });
 
 describe('at once', () => {
-  /** Every slot within its maximum, with what is held; each entry with at most one open offer. */
+  /** Every slot within its maximum, with held places; each entry with at most one open offer. */
   async function overfull(on: Plan) {
     const { rows: over } = await sql<{ n: number }>`
       select sum(units)::int as n from (

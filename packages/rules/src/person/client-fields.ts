@@ -225,7 +225,7 @@ export const fieldsWhere = <Name extends ClientFieldName>(
 ): Name[] => ENTRIES.flatMap(([name, field]) => (condition(field, name) ? [name as Name] : []));
 
 export const EDITED_FIELDS = fieldsWhere<EditedName>(({ kind }) => kind !== 'origin' && kind !== 'instant');
-/** What a form sends of each kind when nothing is typed. */
+/** The value that a form sends for each kind when nothing is typed. */
 export const emptyOf = (name: ClientFieldName): null | 0 | [] => {
   const { kind } = CLIENT_FIELDS[name];
   if (kind === 'yes_no') return 0;

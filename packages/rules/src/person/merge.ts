@@ -1,4 +1,4 @@
-/** What becomes of two client files that are merged (002 B18, B19): the target's own wins unless it is empty. */
+/** How two client files are merged (002 B18, B19): the target's own value wins unless it is empty. */
 import { CLIENT_FIELDS, type ClientField, EDITED_FIELDS, type EditedColumn } from './client-fields.ts';
 import { isAdult, isHeadOrSingle, isMinor } from './family.ts';
 

@@ -232,7 +232,7 @@ const judgedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<
       and status in (1, 2)`;
 };
 
-/** Who is in a household. */
+/** The members of a household. */
 const members = (group_id: RawBuilder<unknown>, today: string) => sql<FamilyPerson>`
   select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
   from ${membershipsOn(today)} o join live_clients p on p.id = o.client_id where o.group_id = ${group_id}`;

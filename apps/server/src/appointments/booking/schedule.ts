@@ -1,4 +1,4 @@
-/** A place's schedule as the slot engine of packages/rules reads it, and what is booked on it. */
+/** A place's schedule as the slot engine of packages/rules reads it, and its bookings. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import type { Booked, Plan, PlanPeriod, Schedule } from '@resa/rules/booking/schedule';
 import { ORIGIN } from '@resa/rules/booking/slots';
@@ -47,7 +47,7 @@ export interface ScheduleRead extends Omit<PlaceSchedule, 'schedules'> {
   periods: (PlanPeriod & { place_appointment_type_id: number })[];
 }
 
-/** The plans `p` of a place for which it holds, with what they and the place have, in one row. */
+/** The plans `p` of a place for which it holds, with the data of them and the place, in one row. */
 export function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
   const ofPlans = sql`place_appointment_type_id in (select p.id from kept_plans p where ${holds})`;
   return sql<ScheduleRead>`
@@ -85,8 +85,8 @@ export type BookedOnPlan = Booked & { place_appointment_type_id: number };
 
 /**
  * Places taken on plans between two moments (both included), summed by plan, start, status and origin, as part of
- * another statement. Capacity is counted by plan and start, never by place and type. A place that is held for who waits
- * counts as an open booking of staff (decision 018).
+ * another statement. Capacity is counted by plan and start, never by place and type. A place held for a waiting
+ * household counts as an open booking of staff (decision 018).
  */
 export const bookedQuery = (
   plan_ids: RawBuilder<readonly number[]>,

@@ -3,7 +3,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 export interface CalendarEntry {
   /** The same for as long as the appointment lives. */
   uid: string;
-  /** Grows with each change: a program ignores what is older than what it has. */
+  /** Grows with each change: a program ignores an entry that is older than its own. */
   sequence: number;
   cancelled: boolean;
   start: Date;

@@ -1,5 +1,5 @@
 /**
- * Mails to the client of an appointment (001 O-39). Whoever changes an appointment says what happened to it, inside the
+ * Mails to the client of an appointment (001 O-39). Code that changes an appointment calls one of these, inside the
  * change; the mail is written after the commit, by a job, so that it never makes the change fail. No address, no mail.
  *
  * mailBooked      a new appointment, or a cancelled one that is open again

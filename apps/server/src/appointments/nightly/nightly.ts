@@ -6,7 +6,10 @@ import { workWaitingLists } from '../waiting/settle-lists.ts';
 import { addMonthlyPeriods } from './monthly-periods.ts';
 import { markNoShows } from './no-shows.ts';
 
-/** Registers the mails about appointments, the settling of waiting lists, and what is done to appointments and plans once in each day of the organisation, also after a late start. */
+/**
+ * Registers the mails about appointments, the settling of waiting lists, and the daily work on appointments and plans,
+ * also after a late start.
+ */
 export function keepAppointments(services: Services): void {
   const { jobs, clock, settings } = services;
   workAppointmentMails(services);

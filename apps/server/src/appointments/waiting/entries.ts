@@ -17,7 +17,7 @@ import type { Note } from '../../frame/change/note.ts';
 import { servedFile } from '../../people/index.ts';
 import { tellOf } from '../booking/write.ts';
 
-/** Who acts and when: a call, or the system, which has no actor. */
+/** The author and the moment of a change: a call, or the system, which has no actor. */
 export type By = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
 
 export interface ListKey {
@@ -69,7 +69,7 @@ const onList = sql`w.state in ('waiting', 'offered')`;
 const ofList = ({ plan_id, date }: ListKey) =>
   sql`${onList} and w.place_appointment_type_id = ${plan_id} and w.date = ${date}`;
 
-/** Who is on a list, in the order in which places are offered. */
+/** The entries of a list, in the order in which places are offered. */
 export const listOf = async (db: ReadDb, list: ListKey): Promise<Entry[]> =>
   (await entriesQuery(ofList(list)).execute(db)).rows;
 
@@ -98,7 +98,7 @@ type Changed = Pick<
   'state' | 'position' | 'consent_at' | 'consent_by' | 'comments' | 'appointment_id' | 'client_id' | 'family_id'
 >;
 
-/** Writes a change of an entry and its log; `said` is what the log tells beside the row's own fields. */
+/** Writes a change of an entry and its log; `said` has the log's values beside the row's own fields. */
 export async function writeEntry(
   db: Trx,
   by: By,

@@ -33,8 +33,9 @@ export async function leaveLists(db: Trx, by: By, note: Note, booked: Booked): P
 }
 
 /**
- * Waiting places follow the new head of a household, with what is held for them: `from` was its head or single person,
- * `to` is. Both files and the household are locked by the caller. An entry for a list that `to` is on already ends.
+ * Waiting places follow the new head of a household, with the places held for them: `from` was its head or single
+ * person, `to` is. Both files and the household are locked by the caller. An entry for a list that `to` is on already
+ * ends.
  */
 export async function followHead(
   db: Trx,

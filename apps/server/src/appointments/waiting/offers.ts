@@ -1,11 +1,11 @@
 /**
- * Offers: a place that is held for a waiting household (decision 018). An open offer counts as booked, so whoever makes one holds
- * the lock of its slot; ending one needs none, as it only frees.
+ * Offers: a place that is held for a waiting household (decision 018). An open offer counts as booked, so code that
+ * makes one holds the lock of its slot; ending one needs none, as it only frees.
  *
- * offerPlaces   offers what is free to those who wait, in order
+ * offerPlaces   offers free places to those who wait, in order
  * endOffer      the client refused, did not answer, or may not have it
  * acceptOffer   it was booked
- * leaveList     an entry leaves its list, and what is held for it is free
+ * leaveList     an entry leaves its list, and the place held for it is free
  * passOn        has a list looked at again after the commit
  */
 import type { Action } from '@resa/contract/actions';
@@ -72,7 +72,7 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
     db,
   );
   if (!rows[0]?.alone) return false;
-  // In a statement of its own, which sees what was committed before the lock was there.
+  // In a statement of its own, which sees everything that was committed before the lock was there.
   const held = await sql`
     select from waiting_entries
     where state = 'offered' and id <> ${id} and (client_id = ${client_id} or family_id = ${family_id}) limit 1`.execute(
@@ -116,7 +116,7 @@ const ENDED = {
 } as const satisfies Record<Exclude<OfferOutcome, 'accepted'>, Action | undefined>;
 
 /**
- * Ends what is held for an entry, which stays on its list where something is left to offer. A yes was to this place, so
+ * Ends the offer of an entry, which stays on its list where something is left to offer. A yes was to this place, so
  * it goes with it, unless the place was only withdrawn.
  */
 export async function endOffer(db: Trx, by: By, note: Note, entry: Entry, outcome: keyof typeof ENDED): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Brings waiting lists to what they should be, as the system: ends what is over, and offers what is free. Run after
+ * Brings waiting lists up to date, as the system: ends entries that are over, and offers free places. Run after
  * changes that free places, every half minute and at start; a second run finds nothing to do.
  */
 import { dateRefusal, gridTimes } from '@resa/rules/booking/bookable-dates';

@@ -1,4 +1,4 @@
-/** The parts of the family record, from what was read of the household. */
+/** The parts of the family record, from the data of the household. */
 
 import type { ProfileField } from '@resa/contract/client-fields';
 import { say } from '@resa/contract/texts';

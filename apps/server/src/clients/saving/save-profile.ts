@@ -52,7 +52,7 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone,
       const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
       if (retagged) await saveGroups(db, id, sent.groups);
       const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
-      // Whoever else edits the file is not held up by a save that changed nothing.
+      // A save that changed nothing does not make another editor of the file start over.
       const unchanged = Object.keys(changed).length === 0 && !retagged && picture === null;
       const client = unchanged
         ? await clientOf(db, id, ctx.today.date)

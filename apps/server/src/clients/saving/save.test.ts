@@ -139,7 +139,7 @@ describe('a file is not saved', () => {
     expect((await save({ reason_for_ending_service_id: 1 })).status).toBe(403);
   });
 
-  test('over what another user saved since the form was opened: returns who, when and what differs', async () => {
+  test('over changes that another user saved since the form was opened: returns who, when and the fields', async () => {
     await lock(worker, { take_over: 1 });
     server.clock.set('2026-03-03T15:01:00.000Z');
     await saved({ first_name: 'Éloïse', mobile: '514 555 0123', groups: ['INTERVIEW'] }, { token: worker });
@@ -157,7 +157,7 @@ describe('a file is not saved', () => {
     expect(await row()).toEqual(before);
   });
 
-  test('over what the system saved since, which it names', async () => {
+  test('over changes that the system saved since, which it names', async () => {
     expect(await refused({}, { row_version: 7 })).toMatchObject({ code: 'stale', saved_by: 'system', changed: [] });
   });
 
@@ -281,7 +281,7 @@ describe('a head who is no longer married', () => {
       .orderBy('id')
       .execute();
 
-  test('says what their partner becomes, who keeps the time as a partner', async () => {
+  test('needs a new role for their partner, whose time as a partner stays', async () => {
     const home = await married();
     id = home.id;
     const partner = home.members[0] as number;
@@ -348,7 +348,7 @@ describe('a saved file', () => {
     expect(await row()).toMatchObject({ row_version: 2 });
   });
 
-  test('returns what is stored: texts trimmed, phones as digits, who saved and when', async () => {
+  test('returns the stored values: texts trimmed, phones as digits, who saved and when', async () => {
     server.clock.set('2026-03-03T15:01:00.000Z');
     const client = await saved({
       first_name: '  An\u00adne\u200b\u061c ',

@@ -6,7 +6,7 @@ import { OTHERS, SAME } from '../../testing/similar-pairs.ts';
 
 let server: TestServer;
 let desk: string;
-/** The files by what they are called and when they are born. */
+/** The files by their names and dates of birth. */
 const files = new Map<string, number>();
 beforeAll(async () => {
   server = await testServer();

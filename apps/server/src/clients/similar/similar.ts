@@ -27,8 +27,8 @@ const EACH = 20;
 const NEAR = 0.5;
 
 /**
- * Live files that share something with `sought`, with what they are compared by. `id` is the file being edited: it and
- * its household are left out, and its own address is compared when none was typed.
+ * Live files that share something with `sought`, with the traits by which they are compared. `id` is the file being
+ * edited: it and its household are left out, and its own address is compared when none was typed.
  */
 export async function candidatesLike(
   db: ReadDb,

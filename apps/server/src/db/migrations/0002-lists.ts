@@ -62,8 +62,8 @@ const links: Record<string, [of: string, to: string]> = {
 };
 
 /**
- * The 32 reference lists (002 §2.14). Ids below 100,000 are shipped. `edited` keeps a release from rewriting what
- * somebody changed; `list_removals` keeps it from bringing back what somebody deleted.
+ * The 32 reference lists (002 §2.14). Ids below 100,000 are shipped. `edited` keeps a release from rewriting rows that
+ * somebody changed; `list_removals` keeps it from bringing back rows that somebody deleted.
  */
 export const lists: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * A booking writes each thing once: the appointment itself says who made it and when, so its status changes are what
- * came afterwards; and a client's open appointments are found among all of theirs.
+ * A booking writes each thing once: the appointment itself says who made it and when, so its status changes are the
+ * later ones; and a client's open appointments are found among all of theirs.
  */
 export const booking: Migration = {
   async up(db: Kysely<unknown>) {

@@ -10,7 +10,7 @@ const EDITED = [
   'cutoffs',
 ] as const;
 
-/** Who saved a location, a plan or a day last, for the user who wanted to save it too (001 O-42). */
+/** The user who saved a location, a plan or a day last, named to a user whose save comes after theirs (001 O-42). */
 export const whoSavedASchedule: Migration = {
   async up(db: Kysely<unknown>) {
     for (const table of EDITED)

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createLiveView } from './live-views.ts';
 
-/** Who saved a bulletin last, and who closed it for a client. */
+/** The user who saved a bulletin last, and the one who closed it for a client. */
 export const bulletins: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -4,8 +4,8 @@ import { createLiveView } from './live-views.ts';
 
 /**
  * Mails about appointments: shipped templates have a code, and none of them names a file number (001 O-39); a mail of a
- * client says which appointment it is about and what happened to it, once for each time; an appointment has a name of
- * its own in calendar programs.
+ * client names its appointment and the event, once for each time; an appointment has a name of its own in calendar
+ * programs.
  */
 export const appointmentMails: Migration = {
   async up(db: Kysely<unknown>) {

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Who saved a housing entry, and when; an address goes with the last entry that has it, so that no home is left behind;
- * addresses are found by their street number.
+ * The user and time of saving a housing entry; an address goes with the last entry that has it, so that no home is left
+ * behind; addresses are found by their street number.
  */
 export const housings: Migration = {
   async up(db: Kysely<unknown>) {

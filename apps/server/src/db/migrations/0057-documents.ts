@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { createLiveView } from './live-views.ts';
 
 /**
- * A document that is not scanned yet, or was refused by the scan: then its row stays, with what was found, and its file
+ * A document that is not scanned yet, or was refused by the scan: then its row stays, with the finding, and its file
  * is gone. A deleted one has no file either.
  */
 export const documents: Migration = {

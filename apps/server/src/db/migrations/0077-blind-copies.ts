@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Who got a blind copy of an email to a client, separated by commas; emails are listed newest first. */
+/** The recipients of a blind copy of an email to a client, separated by commas; emails are listed newest first. */
 export const blindCopies: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

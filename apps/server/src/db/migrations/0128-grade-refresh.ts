@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * The refreshes of school grades, with who moved from which level to which (002 B15). A level that is deleted later
+ * The refreshes of school grades, with each person who moved and both levels (002 B15). A level that is deleted later
  * keeps its number here.
  */
 export const gradeRefresh: Migration = {

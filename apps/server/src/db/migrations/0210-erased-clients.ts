@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createLiveView } from './live-views.ts';
 
-/** A deleted file whose person was erased: it stays for what was counted, and names nobody. */
+/** A deleted file whose person was erased: it stays for past counts, and names nobody. */
 export const erasedClients: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

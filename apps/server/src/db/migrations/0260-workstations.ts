@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Workstations where users have signed in. Sessions end with this release: pages that are open open what is sealed with
- * fewer rounds than the server now takes.
+ * Workstations where users have signed in. Sessions end with this release: open pages would open data sealed with fewer
+ * rounds than the server now takes.
  */
 export const workstations: Migration = {
   async up(db: Kysely<unknown>) {

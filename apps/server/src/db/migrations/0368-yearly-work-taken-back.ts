@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** File updates and grade refreshes can be taken back; moved files know when, which the history of states says of earlier ones. */
+/**
+ * File updates and grade refreshes can be taken back; moved files keep the time, which the history of states has for
+ * earlier ones.
+ */
 export const yearlyWorkTakenBack: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

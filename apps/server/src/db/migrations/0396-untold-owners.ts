@@ -1,7 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** What changed in the report of a schedule and its owner was not told yet: since this release these count food aid. */
+/**
+ * A change of a schedule's report of which its owner has no notice yet: since this release these reports count food
+ * aid.
+ */
 export const untoldOwners: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

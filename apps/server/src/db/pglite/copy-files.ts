@@ -1,12 +1,12 @@
 /**
  * A copy of a database's folder in two steps, so that the database pauses only for the second: copyAll while it
- * works, then catchUp, in its own thread between two messages, for what it has written since.
+ * works, then catchUp, in its own thread between two messages, for everything it has written since.
  */
 import { copyFileSync, constants as fs, mkdirSync, readdirSync, rmSync, type Stats, statSync } from 'node:fs';
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of each file that was copied, by its path in the folder, how it looked before; what is missing is not certain. */
+/** Of each file that was copied, by its path in the folder, how it looked before; a missing one is not certain. */
 export type Seen = Map<string, string>;
 
 /** Two writes within one tick of the file system's clock leave one time; a file written just now is copied again. */
@@ -37,7 +37,7 @@ export async function copyAll(from: string, to: string): Promise<Seen> {
   return seen;
 }
 
-/** Makes the copy what the folder is now; nothing may be written into the folder meanwhile. */
+/** Makes the copy equal to the folder as it is now; nothing may be written into the folder meanwhile. */
 export function catchUp(from: string, to: string, seen: Seen): void {
   const there = new Set<string>();
   for (const entry of readdirSync(from, { withFileTypes: true, recursive: true })) {

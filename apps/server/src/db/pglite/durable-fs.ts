@@ -20,7 +20,7 @@ type NodeFiles = {
 };
 
 const EIO = 29;
-/** The type of a file, and what its owner may. */
+/** The type of a file, and the rights of its owner. */
 const OWNER_ONLY = ~0o077;
 
 export class DurableFS extends NodeFS {

@@ -79,7 +79,7 @@ export async function openInFolder(
   return openPglite({ folder }, onLost);
 }
 
-/** Takes from others what they may with files of earlier releases, which the system's umask had given them. */
+/** Takes the rights of others to files of earlier releases, which the system's umask had given them. */
 async function ownerOnly(folder: string): Promise<void> {
   const others = async (path: string) => ((await stat(path)).mode & 0o077) !== 0;
   if (!(await others(join(folder, 'PG_VERSION')))) return;

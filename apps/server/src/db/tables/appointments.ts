@@ -171,7 +171,7 @@ export interface AppointmentCountsTable {
   date: string;
   appointment_type_id: number;
   delta: number;
-  /** The connection that counts here, as PostgreSQL numbers its processes; 0 for what is folded. */
+  /** The connection that counts here, as PostgreSQL numbers its processes; 0 for the folded sum. */
   backend: Generated<number>;
 }
 

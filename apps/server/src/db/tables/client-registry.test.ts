@@ -13,7 +13,7 @@ it('states merge, export and erase for every foreign key to a client', async () 
   expect(rows.map((row) => row.at)).toEqual(hangsOnClient.map(({ table, column }) => `${table}.${column}`).toSorted());
 });
 
-it('names columns that are there for the ids of erased persons, and for what was written about them', async () => {
+it('names existing columns for the ids of erased persons, and for texts about them', async () => {
   const db = await testDatabase();
   const typeOf = async (table: string, column: string) => {
     const { rows } = await sql<{ type: string }>`

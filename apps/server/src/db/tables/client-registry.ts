@@ -23,7 +23,7 @@ interface Hangs {
 
 /**
  * move: rows follow to the remaining file. move_unless_there: the remaining file's own row wins, the same in the columns of
- * `per`. stay: history of the merged file, or what merging does itself.
+ * `per`. stay: history of the merged file, or rows that merging itself handles.
  */
 type Merging =
   | { readonly merge: 'move' | 'stay' }

@@ -267,7 +267,7 @@ export interface ClientEmailsTable {
   message: string;
   created_at: string;
   created_by: number | null;
-  /** Of a mail about an appointment: which one, what happened to it, and when it was that. Each is sent once. */
+  /** Of a mail about an appointment: the appointment, the event, and the start at that time. Each is sent once. */
   appointment_id: Generated<number | null>;
   event: Generated<string | null>;
   event_key: Generated<string | null>;

@@ -10,5 +10,5 @@ import type { StaffTables } from './staff.ts';
 type StoredTables = FrameTables & JobsTables & ListTables & StaffTables & ClientsTables & AppointmentsTables;
 export type Tables = StoredTables & LiveViews;
 
-/** A table by its name, as the activity log names what an entry is of. */
+/** A table by its name, as the activity log names the subject of an entry. */
 export type TableName = keyof StoredTables;

@@ -1,6 +1,9 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Work to be done after a change (frame/jobs/jobs.ts), and what is made for a user over a long time (long-work.ts). */
+/**
+ * Work to be done after a change (frame/jobs/jobs.ts), and files that are made for a user over a long time
+ * (long-work.ts).
+ */
 export interface JobsTables {
   jobs: JobsTable;
   long_works: LongWorksTable;

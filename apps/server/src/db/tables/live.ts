@@ -2,7 +2,10 @@ import type { ColumnType, Selectable } from 'kysely';
 import type { AppointmentsTable } from './appointments.ts';
 import type { BulletinsTable, ClientsTable, CommentsTable, DocumentsTable } from './clients.ts';
 
-/** The views of what is not deleted, one for each table with `deleted_at` (migration 0032); rows are written to the table. */
+/**
+ * The views of rows that are not deleted, one for each table with `deleted_at` (migration 0032); rows are written to
+ * the table.
+ */
 export interface LiveViews {
   live_clients: Read<ClientsTable>;
   live_documents: Read<DocumentsTable>;

@@ -41,8 +41,8 @@ const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Up
 type Sql = RawBuilder<never>;
 
 /**
- * Empties the files of a person, deletes what hangs on them, and nulls the person in their visits, where one new random id
- * keeps different persons apart; the uploaded files go after the commit. In the log stays that something took place.
+ * Empties the files of a person, deletes their rows, and nulls the person in their visits, where one new random id
+ * keeps different persons apart; the uploaded files go after the commit. The log keeps that something took place.
  */
 export async function eraseRows(db: Trx, note: Note, ctx: Context, person: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.val([...person])}::int[])`;

@@ -10,7 +10,7 @@ interface Line {
   document_type_id: number;
 }
 
-/** Stores a document whose bytes are written; verified if it may be seen and `verified` asks for it. Returns its id. */
+/** Stores a document whose bytes are written; verified if it may be seen and `verified` says so. Returns its id. */
 export async function storeDocument(
   { db, ctx, note }: { db: Trx; ctx: Context; note: Note },
   { client_id, document_type_id }: Line,

@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/change/context.ts';
 import { scan } from './clamd.ts';
 
-/** Who uploads waits no longer than this. */
+/** An upload waits no longer than this. */
 const WITHIN_MS = 20_000;
 
 /**

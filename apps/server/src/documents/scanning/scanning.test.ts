@@ -44,7 +44,7 @@ const rows = () => db().selectFrom('documents').selectAll().where('client_id', '
 const filesOnDisk = async () => (await storedFiles(server.services.config.dataFolder)).length;
 const infected = () => pdf(1, INFECTED);
 
-/** A scanner that takes what it is sent and says this, or nothing. */
+/** A scanner that takes any bytes and says this, or nothing. */
 async function scannerThat(says: string | null): Promise<string> {
   const open = new Set<Socket>();
   const listening = createServer((socket) => {
@@ -88,7 +88,7 @@ it('stores a document without a verdict, and neither shows nor verifies it', asy
   expect((await rows())[0]?.state).toBe('waiting');
 });
 
-it('calls everything clean where no scanner is set, also what waited', async () => {
+it('calls everything clean where no scanner is set, also waiting documents', async () => {
   await upload(pdf());
   scanAt(undefined);
   expect((await upload(pdf())).body).toMatchObject({ code: 'Ok', documents: [{ state: 'clean', verified: 1 }] });
@@ -96,7 +96,7 @@ it('calls everything clean where no scanner is set, also what waited', async () 
   expect((await rows()).map(({ state }) => state)).toEqual(['clean', 'clean']);
 });
 
-it('scans before anything is kept: what is found is refused, what is clean can be seen at once', async ({ skip }) => {
+it('scans before anything is kept: infected files are refused, clean ones can be seen at once', async ({ skip }) => {
   const clamd = await startClamd();
   if ('missing' in clamd) return skip(clamd.missing);
   scanAt(clamd.url);
@@ -107,7 +107,7 @@ it('scans before anything is kept: what is found is refused, what is clean can b
   expect((await upload(pdf())).body).toMatchObject({ code: 'Ok', documents: [{ state: 'clean', verified: 1 }] });
 });
 
-it('scans again what waited: shows the clean one; removes the refused one, keeps why, and informs the user who uploaded it', async ({
+it('scans waiting documents again: shows the clean one; removes the refused one, keeps why, and informs its uploader', async ({
   skip,
 }) => {
   const before = await filesOnDisk();
@@ -153,11 +153,11 @@ it('scans again what waited: shows the clean one; removes the refused one, keeps
     .where('entity_id', '=', refused)
     .execute();
   expect(log).toMatchObject([{ created_name: 'system', properties: { state: ['waiting', 'refused'] } }]);
-  // Verifying the line verifies what is left of it.
+  // Verifying the line verifies its remaining documents.
   expect((await upload()).body).toMatchObject({ documents: [{ id: shown, verified: 1 }] });
 });
 
-it('scans after a document that waits was deleted only what is left', async () => {
+it('scans only the remaining documents after a waiting one was deleted', async () => {
   await upload(pdf());
   const [document] = await rows();
   expect((await server.call(calls.destroy, { id: document?.id as number }, worker)).body).toEqual({ code: 'Ok' });

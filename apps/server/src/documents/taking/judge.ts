@@ -29,7 +29,7 @@ const readPdf = makeReading<Uint8Array, PdfRead>(new URL('./pdf-reading.ts', imp
 
 /**
  * Returns the file to store: a rewritten PDF without active content and attachments (decision 029), or a re-encoded
- * picture without metadata. Refuses what is empty, too large, of another type, disguised as another type,
+ * picture without metadata. Refuses a file that is empty, too large, of another type, disguised as another type,
  * damaged, protected by a password, or has too many pages.
  */
 export async function judge(user_id: number, { name, bytes }: SentFile): Promise<Judged> {

@@ -120,7 +120,7 @@ class Cleaning {
     this.#removed = removed;
   }
 
-  /** Takes out of everything that the document reaches what it must not have; returns the streams that are left. */
+  /** Removes forbidden parts from everything that the document reaches; returns the remaining streams. */
   clean(): PdfStream[] {
     const catalog = this.#pdf.getCatalog();
     for (const key of [...catalog.keys()]) {
@@ -214,7 +214,7 @@ class Cleaning {
     return WEB.test(text) || !HAS_SCHEME.test(text);
   }
 
-  /** Notes what an action does that goes, or the actions of a dictionary of them. */
+  /** Notes the effect of a removed action, or of a dictionary of them. */
   #tell(value: Value | undefined): void {
     if (!(value instanceof PdfDict)) return;
     const kind = nameIn(this.#pdf, value, 'S');

@@ -44,7 +44,7 @@ export async function writing<A extends { code: string }>(
     if (answer.code !== 'Ok') await discard();
     return answer;
   } catch (error) {
-    // Of anything else nobody knows whether it was kept; what no row claims is cleaned at night.
+    // After any other error nobody knows whether it was kept; files that no row claims are cleaned at night.
     if (error instanceof Refused) await discard();
     throw error;
   }

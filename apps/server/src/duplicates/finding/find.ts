@@ -16,7 +16,7 @@ import { type Compared, filesOf } from './files.ts';
 /** Without browsers and jobs, for those who measure it. */
 type Needs = Pick<Services, 'db' | 'clock' | 'settings'>;
 
-/** Small: the first portion of a process that has just started also pays for what it does for the first time. */
+/** Small: the first portion of a process that has just started also pays for its first-time work. */
 const FIRST_PORTION = 2;
 const MOST = 1_000;
 /** A portion is as large as fits into this time; none may take 200 ms where the embedded database serves nobody meanwhile. */

@@ -30,8 +30,8 @@ interface Given {
 }
 
 /**
- * Makes a member the head: roles, housing, email, open appointments, waiting places and what the household is served by
- * follow. Returns why it cannot be.
+ * Makes a member the head: roles, housing, email, open appointments, waiting places and the household's service
+ * settings follow. Returns why it cannot be.
  */
 export async function giveHead(
   db: Trx,

@@ -4,7 +4,7 @@ import type { ClientHousingsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-/** Where the household lives goes to its new head; what they had as an address of their own ends today (000 O-24). */
+/** The household's home passes to its new head, whose own address ends today (000 O-24). */
 export async function moveHousing(
   db: Trx,
   note: Note,

@@ -25,7 +25,7 @@ export interface OpenHousehold {
 type Refused = { code: 'not_locked' } | { code: 'locked'; holder: string; since: string };
 
 /**
- * Locks a household, that of `joining` too, and settles what is due. Its head's file must be locked by this session, as
+ * Locks a household, that of `joining` too, and settles due changes. Its head's file must be locked by this session, as
  * the household is a part of it; nobody else may be editing the file of anyone concerned.
  */
 export async function openHousehold(
@@ -56,7 +56,7 @@ export async function inHousehold(
   return { head: { ...head, file }, others };
 }
 
-/** Who else edits the file of one of them. */
+/** The other users who edit the file of one of them. */
 export function lockedByOthers(ctx: Context, people: OpenHousehold['people']) {
   for (const client of people.values()) {
     const held = otherHolder(ctx, client);

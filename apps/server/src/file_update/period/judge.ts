@@ -2,7 +2,7 @@ import { periodFaults, type UpdatePeriod } from '@resa/rules/person/file-update'
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 
-/** A typed period, complete; throws for what the rules refuse. */
+/** A typed period, complete; throws for faults that the rules find. */
 export function judged<P extends UpdatePeriod>({ today }: Context, typed: P) {
   const faults = Object.entries(periodFaults(typed, today.date)).map(([name, rule]) => ({
     path: `period.${name}`,

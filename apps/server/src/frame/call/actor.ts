@@ -10,7 +10,7 @@ import { unseen } from '../../db/unseen.ts';
 import { keptInVersion } from '../process/kept.ts';
 import { Refused } from './refused.ts';
 
-/** Who calls: the user of a live session, with the user's rights as of this call (001 O-70). */
+/** The caller: the user of a live session, with the user's rights as of this call (001 O-70). */
 export interface Actor {
   readonly session_id: number;
   readonly session_uuid: string;

@@ -6,7 +6,7 @@ import { Refused } from './refused.ts';
 /** SQLSTATEs and errors of the system that mean: not just now. Class 53 is a full disk, no memory, too many sessions. */
 const UNAVAILABLE = /^(08|53|57P0[123]|ENOSPC|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
 
-/** Whether what was thrown means that a database cannot be reached just now. */
+/** Whether an error means that a database cannot be reached just now. */
 export function isAway(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
@@ -29,7 +29,7 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: Refused): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
-/** The one place where what was thrown becomes an answer. Nothing of the database or the stack leaves the server. */
+/** The one place where an error becomes an answer. Nothing of the database or the stack leaves the server. */
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refused) {

@@ -9,7 +9,7 @@ export function localeOf(sent: unknown, actor: Actor | null | undefined): Locale
   return locales.find((locale) => locale === wanted) ?? actor?.language ?? 'en';
 }
 
-/** The faults of what was sent, as {path, rule}; a rule is a text key, never a sentence (W02). */
+/** The faults of an input, as {path, rule}; a rule is a text key, never a sentence (W02). */
 export function faultsOf(error: z.ZodError, sent: unknown): FieldFault[] {
   const faults = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), ...brokenBy(issue, sent) }));
   return faults.filter((fault, i) => !faults.slice(i + 1).some((later) => isSame(fault, later)));

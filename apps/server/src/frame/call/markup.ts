@@ -1,5 +1,5 @@
 /**
- * HTML that people typed, cleaned before it is stored: scripts go with what they hold, other unknown elements leave
+ * HTML that people typed, cleaned before it is stored: scripts go with their content, other unknown elements leave
  * their text.
  *
  * cleanMarkup     formatting within a line, as in the names of tags

@@ -57,7 +57,7 @@ declare module 'fastify' {
   }
 }
 
-/** Who calls, and the address they call from. */
+/** The caller, and the address they call from. */
 interface Caller {
   readonly actor: Actor | null;
   readonly machine: string;

@@ -58,7 +58,7 @@ export class Context {
     this.today = organisationNow(this.now, circumstances.settings.time_zone);
   }
 
-  /** Who calls. Calls open to everyone have none and must not ask. */
+  /** The caller. Calls open to everyone have none and must not use this. */
   get actor(): Actor {
     if (!this.#circumstances.actor) throw new Refused(401, { code: 'session_used' });
     return this.#circumstances.actor;
@@ -245,8 +245,8 @@ export const read = Context.read;
  */
 export const readLong = Context.readLong;
 /**
- * Writes what is not the organisation's data and leaves no entry in the log, such as counters of tries. One transaction,
- * never repeated.
+ * Writes data that are not the organisation's and leaves no entry in the log, such as counters of tries. One
+ * transaction, never repeated.
  */
 export const unlogged = Context.unlogged;
 /**
@@ -277,7 +277,7 @@ async function refusingWrites<T>(db: Db, work: (db: Db) => Promise<T>): Promise<
   }
 }
 
-/** Ends what `work` asks in its session when `signal` says so. */
+/** Ends the statements of `work` in its session when `signal` says so. */
 async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
   signal.throwIfAborted();
   const { rows } = await sql<{ pid: number }>`
@@ -306,7 +306,7 @@ async function stoppable<T>(db: Db, trx: Trx, signal: AbortSignal, work: (db: Db
   }
 }
 
-/** Forbidden, thrown inside change(): what was done is undone, and the log says what was tried. */
+/** Forbidden, thrown inside change(): the work is undone, and the log has the try. */
 export class ForbiddenTry extends Refused {
   readonly tried: Written;
   constructor(tried: Written) {

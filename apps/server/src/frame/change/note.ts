@@ -12,7 +12,7 @@ import type { KeptSettings } from '../process/settings.ts';
 import type { Audience, Realtime } from '../realtime/realtime.ts';
 
 type Row = Record<string, unknown>;
-/** Who changes something, from where and when: a call's user, or the system itself. */
+/** The author of a change, from where and when: a call's user, or the system itself. */
 export interface Author {
   /** Null is the system. */
   readonly actorOrNull: Pick<Actor, 'user_id' | 'name'> | null;
@@ -38,9 +38,9 @@ export const textName = (...keys: readonly TextKey[]): Name => ({
 });
 
 interface Changed {
-  /** Absent for what was created. */
+  /** Absent for a created row. */
   before?: Row;
-  /** Absent for what was removed. */
+  /** Absent for a removed row. */
   after?: Row;
 }
 
@@ -102,7 +102,10 @@ export class Note {
 
   readonly #changes: readonly Noun[];
 
-  /** `action` is what the log says where an entry does not, `changes` what browsers receive in addition to the events. */
+  /**
+   * `action` is the log's action for an entry without its own, `changes` the nouns sent to browsers in addition to the
+   * events.
+   */
   constructor(author: Author, action?: Action, changes: readonly Noun[] = []) {
     this.#author = author;
     this.#action = action;

@@ -35,17 +35,17 @@ export interface Readers {
    * the answer comes from, if any: the embedded database has no other connection meanwhile.
    */
   looked(look: Look, db?: Db): Promise<void>;
-  /** Moves to the database what processes left that ended without doing so. */
+  /** Moves to the database the looks of processes that ended without doing so. */
   moveLeft(): Promise<void>;
-  /** Moves to the database what this process has. */
+  /** Moves to the database the looks of this process. */
   flush(): Promise<void>;
-  /** The same when the server stops; what cannot be moved is moved at the next start. */
+  /** The same when the server stops; looks that cannot be moved are moved at the next start. */
   close(): Promise<void>;
 }
 
 const WAIT_MS = 500;
 const AGAIN_MS = 5_000;
-/** Persons in a line: lines stay far shorter than what is read of a file at a time. */
+/** Persons in a line: lines stay far shorter than the part of a file that is read at a time. */
 const MOST_IN_LINE = 1_000;
 
 export async function openReaders(db: Db, dataFolder: string, log: Logger): Promise<Readers> {
@@ -86,7 +86,9 @@ export async function openReaders(db: Db, dataFolder: string, log: Logger): Prom
   };
 }
 
-/** Moves what processes left in the data folder, where no process runs: before the organisation is exported. */
+/**
+ * Moves the looks that processes left in the data folder, where no process runs: before the organisation is exported.
+ */
 export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise<void> {
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);
 }
@@ -173,7 +175,7 @@ const rowsOf = (looks: readonly Look[]) => sql`
   from json_to_recordset(${JSON.stringify(looks)}) as look
     (at timestamptz, user_id int, client_ids int[], call text, machine text), unnest(look.client_ids) as client_id`;
 
-/** Says in the log what fails when it begins to, and when it is over; never which user viewed which client. */
+/** Logs failures when they begin, and when they are over; never which user viewed which client. */
 function reporter(log: Logger) {
   let spooling = true;
   let moving = true;

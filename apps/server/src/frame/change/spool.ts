@@ -1,6 +1,6 @@
 /**
  * Lines that must outlive this process until they are in the database, in files of the data folder. Without fsync:
- * killing the process loses none, a power cut what the system had not written yet.
+ * killing the process loses none, a power cut those that the system had not written yet.
  *
  * openSpool   the files of this process, which nobody else appends to
  * leftFiles   those of other processes, which may have ended

@@ -7,7 +7,7 @@ const bucket = testBucket();
 const [OURS, THEIRS] = [randomUUID(), randomUUID()];
 const LONG_AGO = new Date('2026-01-01T00:00:00Z');
 
-it('returns what was stored, under the id of its installation or under none, and removes twice without an error', async () => {
+it('returns the stored bytes, under the id of its installation or under none, and removes twice without an error', async () => {
   const store = await bucketStore(bucket.url());
   const place = { id: randomUUID(), installation: OURS };
   const bare = { id: place.id, installation: null };

@@ -59,7 +59,7 @@ it('detects a file that was exchanged for another', async () => {
   await expect(found && files.open(found)).rejects.toThrow();
 });
 
-it('still reads what was written before RESA_SECRET was given', async () => {
+it('still reads files written before RESA_SECRET was given', async () => {
   const before = await open();
   await (await before.write('a', 'image/jpeg', bytes)).keep(db.kysely);
   const files = await open({ RESA_SECRET: 'x'.repeat(32) });
@@ -70,7 +70,7 @@ it('still reads what was written before RESA_SECRET was given', async () => {
   expect((await files.find(db.kysely, written.id))?.key_id).not.toBe(row.key_id);
 });
 
-it('removes the bytes after the change that removed the row, and what no row claimed at night', async () => {
+it('removes the bytes after the change that removed the row, and files that no row claimed at night', async () => {
   const files = await open();
   const kept = await files.write('a', 'image/jpeg', bytes);
   await kept.keep(db.kysely);
@@ -99,7 +99,7 @@ it('removes the bytes after the change that removed the row, and what no row cla
   expect(await onDisk()).toEqual([pathOf(recent.id)]);
 });
 
-it('removes what a crash left half written, once', async () => {
+it('removes files that a crash left half written, once', async () => {
   const files = await open();
   const { id } = await files.write('a', 'image/jpeg', bytes);
   const path = join(folder, 'files', pathOf(id));

@@ -10,7 +10,7 @@ const LONGEST_SIDE = 20_000;
 const PAGE_SIDE = 4_000;
 /** Of a photo. */
 const SQUARE_SIDE = 480;
-/** Of a logo: twice what a page or a mail shows. */
+/** Of a logo: twice the size on a page or in a mail. */
 const LOGO = { width: 800, height: 240 };
 
 export interface PictureTask {
@@ -22,8 +22,8 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A PNG or JPEG, turned as its camera says: whole, cut to a square, or as a logo that keeps what is transparent. Throws
- * for anything else, what cannot be read to its end, and more than 40 megapixels or 20,000 on a side.
+ * A PNG or JPEG, turned as its camera says: whole, cut to a square, or as a logo that keeps its transparency. Throws
+ * for anything else, for a file that cannot be read to its end, and for more than 40 megapixels or 20,000 on a side.
  */
 export async function read({ bytes, as }: PictureTask): Promise<Uint8Array> {
   const format = formatsOfContent(bytes).find((one) => one !== 'pdf');

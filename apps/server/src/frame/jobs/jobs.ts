@@ -1,8 +1,8 @@
 /**
- * Work after a change: mails, files to remove, what is done at night. A job is a row written in the change's own
+ * Work after a change: mails, files to remove, nightly work. A job is a row written in the change's own
  * transaction, so it exists exactly when the change does, and it survives a crash. Each runs once at a time; one that
- * fails is tried again later and later, so a handler must bear being run twice. Whoever takes a job owns it until its
- * lease runs out: only the owner renews the lease and marks the job as done or failed (decision 003).
+ * fails is tried again later and later, so a handler must bear being run twice. The process that takes a job owns it
+ * until its lease runs out: only the owner renews the lease and marks the job as done or failed (decision 003).
  */
 import { organisationNow } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
@@ -21,7 +21,7 @@ export interface JobPayloads {}
 export type JobName = keyof JobPayloads & string;
 export type JobOf<N extends JobName> = JobPayloads[N];
 
-/** Where a change asks for a job that runs once it has committed. */
+/** Where a change notes a job that runs once it has committed. */
 export interface JobNote {
   job<N extends JobName>(name: N, data: JobOf<N>): void;
 }
@@ -41,7 +41,9 @@ export interface Jobs {
    * that stop() ended is not counted.
    */
   work<N extends JobName>(name: N, handler: (data: JobOf<N>, attempt: number) => Promise<void>, atOnce?: number): void;
-  /** Says what is done once in each day of the organisation (`day`), by one process, also when started later that day. */
+  /**
+   * Registers work for once in each day of the organisation (`day`), by one process, also when started later that day.
+   */
   nightly(name: string, handler: (day: string) => Promise<void>): void;
   /** Looks for work now: a change that wrote jobs has committed. */
   wake(): void;
@@ -74,7 +76,9 @@ type Row = { id: number; name: string; data: unknown; attempts: number; owner: s
 /** The row, while it is owned by whoever took it as `row`. */
 const owned = ({ id, owner }: Row) => sql`id = ${id} and owner = ${owner}`;
 
-/** The jobs of one process. Nothing runs before start() or runDue(); who does what is said first by work() and nightly(). */
+/**
+ * The jobs of one process. Nothing runs before start() or runDue(); work() and nightly() register the handlers before.
+ */
 export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
   const workers = new Map<string, Worker>();
   const running = new Map<Row, Promise<void>>();
@@ -142,7 +146,7 @@ export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
     }
   }
 
-  /** Starts what can be started; resolves when no due job is left that can run. */
+  /** Starts the jobs that can be started; resolves when no due job is left that can run. */
   async function startDue(): Promise<number> {
     let started = 0;
     for (let row = await claim(); row; row = await claim()) {

@@ -52,7 +52,7 @@ function held() {
   return { make, begun: begun.promise, end: end.resolve, fail: end.reject };
 }
 
-it('returns what is made in time, and leaves no row', async () => {
+it('returns files that are made in time, and leaves no row', async () => {
   const work = () => {};
   const patient = makeLongWork({ ...server.services, jobs: { ...server.services.jobs, work }, patienceMs: 60_000 });
   expect(await patient.soon(asked(), async () => scarf)).toBe(scarf);

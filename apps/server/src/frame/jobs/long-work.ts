@@ -62,7 +62,7 @@ export interface Steps {
   /** So many of its parts are done. Throws where it was stopped. */
   done(parts: number, of: number): Promise<void>;
 }
-/** For what nobody stops. */
+/** For work that nobody stops. */
 export const noSteps: Steps = { signal: new AbortController().signal, done: async () => {} };
 
 export type Maker<K extends LongKind = LongKind> = (
@@ -85,7 +85,7 @@ export interface LongWork {
   drop(db: Trx, note: JobNote, user_id: number, id: number): Promise<boolean>;
   /** After the commit of drop(): what runs in this process ends now. */
   dropped(id: number): void;
-  /** Deletes what has expired, with its files. */
+  /** Deletes expired rows, with their files. */
   forget(db: Trx, note: JobNote): Promise<void>;
   /** Parts of long work read in turn: one at a time on the embedded database, two on a server. */
   inTurn<T>(read: () => Promise<T>): Promise<T>;
@@ -279,7 +279,7 @@ export function makeLongWork({
     }
   }
 
-  /** The job behind a row: waits for what this process makes already, or makes it. */
+  /** The job behind a row: waits for the work of this process, or makes it. */
   async function workOff({ id }: { id: number }, attempts: number): Promise<void> {
     const own = ours.get(id);
     if (own) return own.ended;

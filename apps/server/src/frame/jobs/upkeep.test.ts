@@ -13,7 +13,7 @@ afterAll(() => db.close());
 
 const rows = async (text: string) => (await db.pool.query(text)).rows;
 
-it('folds what connections counted of each state into one row without changing a sum', async () => {
+it('folds the counts of connections for each state into one row without changing a sum', async () => {
   await db.pool.query(
     'insert into client_counts select 1 + n % 3, case when n % 5 = 0 then -1 else 1 end, n from generate_series(1, 60) n',
   );
@@ -46,7 +46,7 @@ it('makes the months of the read log ahead, once, and skips a month that has beg
   expect(await rows('select count(*) as n from read_log_2026_04')).toEqual([{ n: 1 }]);
 });
 
-it('deletes what is over, and nothing that still counts', async () => {
+it('deletes rows that are over, and nothing that still counts', async () => {
   const now = new Date('2026-03-03T15:00:00Z');
   const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000).toISOString();
   const key = (created_at: string) => ({

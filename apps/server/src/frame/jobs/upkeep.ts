@@ -20,8 +20,8 @@ export function keepUp(services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'fi
 }
 
 /**
- * Deletes what has served: attempts and idempotency keys of yesterday, links and sessions that ended long ago,
- * workstations where nobody signs in any more, and what was refused months ago.
+ * Deletes rows that have served: attempts and idempotency keys of yesterday, links and sessions that ended long ago,
+ * workstations where nobody signs in any more, and refusals of months ago.
  */
 export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
@@ -38,7 +38,7 @@ export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
       .execute();
 }
 
-/** Partitions of the read log for the month of `day` and the next; what came before its month's has stays in the rest. */
+/** Partitions of the read log for the month of `day` and the next; earlier rows stay in the default partition. */
 export async function makeReadLogMonths(db: Kysely<Tables>, day: string): Promise<void> {
   for (const ahead of [0, 1]) {
     const from = addMonths(firstOfMonth(day), ahead);

@@ -51,7 +51,7 @@ export function workMails({
   files,
   clock,
 }: Pick<Services, 'config' | 'jobs' | 'db' | 'files' | 'clock'>): () => void {
-  /** The mail with what the organisation's settings add to it, as they are now. */
+  /** The mail with the additions of the organisation's settings, as they are now. */
   const prepared = async (mail: MailJob) => {
     const settings = await readSettings(db.kysely);
     const { organisation_logo } = settings;

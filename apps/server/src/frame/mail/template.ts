@@ -1,7 +1,7 @@
 /**
  * Mails by the templates that an organisation may word its own way (002 §2.5).
  *
- * templateOf     a shipped template, by what its mails tell of
+ * templateOf     a shipped template, by its kind of mails
  * fillTemplate   the mail in a language: its values, and the button that leads to its link
  */
 import type { Locale } from '@resa/contract/texts';

@@ -1,4 +1,7 @@
-/** A contract as an OpenAPI 3.1 document: every call with what it takes, returns and refuses, who may, and an example. */
+/**
+ * A contract as an OpenAPI 3.1 document: every call with its input, output and refusals, its permissions, and an
+ * example.
+ */
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
 import type { Call, Contract } from '@resa/contract/call';
@@ -150,7 +153,7 @@ function body({ takes, multipart }: Call, schemas: Schemas, shared: Shared): Jso
   return once(shared, 'requestBodies', schemas.nameOf(takes), content);
 }
 
-/** Ok and the call's own refusals, by their code. One example a call: of what is sent where there is something to send. */
+/** Ok and the call's own refusals, by their code. One example a call: of the input where it has one. */
 function answer(call: Call, schemas: Schemas, shared: Shared, hasExample: boolean): Json {
   const gives = schemas.of(call.gives, 'output');
   const schema = takesKey(call) ? { oneOf: [gives, schemas.of(KeyReused, 'output')] } : gives;

@@ -1,4 +1,4 @@
-/** An example of what a schema describes, with values that the name of each field suggests; the same at every start. */
+/** An example for a schema, with values that the name of each field suggests; the same at every start. */
 import type { Json } from './schemas.ts';
 
 /** By the name of the field. */

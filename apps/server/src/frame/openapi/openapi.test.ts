@@ -66,7 +66,7 @@ it('has no error by the recommended rules of a linter', async () => {
 it('names the version of the program', () => expect(api.info.version).toBe(version));
 
 describe('every call', () => {
-  it('has a summary, the language, the body that it needs and what can be refused', () => {
+  it('has a summary, the language, the body that it needs and its refusals', () => {
     const faults = calls.flatMap(([name, call]) => {
       const { operationId, summary, parameters, requestBody, responses } = operationOf(call);
       const inBody = call.method === 'POST';
@@ -182,7 +182,7 @@ describe('the description of a call', () => {
     return existsSync(path) ? [{ name, call, source: readFileSync(path, 'utf8') }] : [];
   });
 
-  it('says what it changes where its handler changes something', () => {
+  it('declares its changes where its handler changes something', () => {
     const changing = sources.filter(({ source }) => /\bchange(Sessions|Client|Part)?\(/.test(source));
     expect(changing.length).toBeGreaterThan(15);
     expect(changing.filter(({ call }) => !call.changes).map(({ name }) => name)).toEqual([]);

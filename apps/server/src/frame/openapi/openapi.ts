@@ -10,7 +10,7 @@ import { Refused } from '../call/refused.ts';
 import { escapeHtml } from '../mail/text.ts';
 import type { Services } from '../process/services.ts';
 
-/** The page is open to everyone, as those of the application are; its script asks for the description. */
+/** The page is open to everyone, as those of the application are; its script fetches the description. */
 export async function serveOpenApi(app: FastifyInstance, services: Services, contract: Contract): Promise<void> {
   let made: object | undefined;
   app.get('/api/docs/json', { onRequest: (request) => judge(services, request) }, async () => {

@@ -17,7 +17,7 @@ export interface Config {
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
   readonly filesUrl: string | undefined;
-  /** The virus scanner that documents are sent to; without one, what passed all other checks is clean. */
+  /** The virus scanner that documents are sent to; without one, documents that passed all other checks are clean. */
   readonly scanUrl: string | undefined;
   readonly publicUrl: string;
   readonly clientsUrl: string | undefined;
@@ -35,7 +35,7 @@ export interface Config {
 /** A start that cannot go on, in one clear sentence. */
 export class CannotStart extends Error {}
 
-/** Reads the environment. Refuses with CannotStart what cannot work, naming the variable. */
+/** Reads the environment. Throws CannotStart for unusable values, naming the variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const mode = env.RESA_MODE ?? 'test';
   if (mode !== 'test' && mode !== 'production')

@@ -46,7 +46,7 @@ it('waits for an owner that is stopping', async () => {
   await (await next).release();
 });
 
-it('lets exactly one of many starting processes take over what a killed one left', async () => {
+it('lets exactly one of many starting processes take over the lock that a killed one left', async () => {
   const first = await starter(place);
   expect(first.line).toBe('mine');
   await expect(ownDataFolder(place, 0)).rejects.toThrow('Another Resa process');

@@ -158,7 +158,7 @@ function listen(server: Server, socket: string): Promise<void> {
   });
 }
 
-/** Answers one line of JSON with another. The name it was made with is what it says when asked who it is. */
+/** Answers one line of JSON with another. Answers the question who it is with the name it was made with. */
 function commandServer(me: string) {
   const open = new Set<Socket>();
   const handler = Promise.withResolvers<CommandHandler>();

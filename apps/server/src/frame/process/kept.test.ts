@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { kept } from './kept.ts';
 
-test('keeps what was loaded after a load that fails late', async () => {
+test('keeps the loaded value after a load that fails late', async () => {
   const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   let loads = 0;
   const one = kept(60_000, () => (answers[loads++] as (typeof answers)[number]).promise);

@@ -1,4 +1,6 @@
-/** Remembers what `load` answered for `ms`; callers at the same time share one load. A failed load is not remembered. */
+/**
+ * Remembers the result of `load` for `ms`; callers at the same time share one load. A failed load is not remembered.
+ */
 export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => Promise<T>) {
   let held: { until: number; value: Promise<T> } | undefined;
   return {
@@ -20,8 +22,8 @@ export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => P
 }
 
 /**
- * Remembers what `read` answered for each key, for as long as its version holds: one that every change renews, and that
- * the caller has just read. Undefined when `read` finds another version by now: what was read with the old one is out of
+ * Remembers the result of `read` for each key, for as long as its version holds: one that every change renews, and that
+ * the caller has just read. Undefined when `read` finds another version by now: data read with the old one are out of
  * date too. Versions are random: two databases have one in common only where one is a copy of the other.
  */
 export function keptInVersion<K, T extends { version: string }>() {

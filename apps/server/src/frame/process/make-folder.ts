@@ -31,7 +31,7 @@ export async function writeProbe(folder: string): Promise<void> {
 /** More than a file system keeps beside a file's name, so that a full one refuses it. */
 const PROBE_BYTES = 16_384;
 
-/** The error when what is missing is the folder above it. A folder that is there already is as good as a new one. */
+/** The error when the folder above it is missing. A folder that is there already is as good as a new one. */
 async function makeOne(path: string): Promise<Coded | undefined> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -42,7 +42,7 @@ it('reads the machine where nothing limits the process', async () => {
   expect(of.disk).toBeGreaterThan(GB);
 });
 
-it('reads what a container may use, its tightest limit, without what its files hold in memory', async () => {
+it('reads the limits of a container, the tightest one, without the memory of cached files', async () => {
   await put({
     ...MACHINE,
     'proc/self/cgroup': '0::/pod/resa\n',

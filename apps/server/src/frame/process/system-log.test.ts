@@ -28,7 +28,7 @@ const written = async () => {
 };
 
 describe('the system log', () => {
-  it('has no days before anything was said', async () => {
+  it('has no days before the first line', async () => {
     openSystemLog(config(), { clock });
     expect(await daysLogged(config())).toEqual([]);
     expect((await entries('2026-03-03')).rows).toEqual([]);

@@ -96,7 +96,7 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): st
   ) as string[];
 }
 
-/** One line a call is what a proxy's log is for: here it would bury the rest. */
+/** One line a call belongs in a proxy's log: here it would bury the rest. */
 const ANSWERED = '"msg":"answered"}\n';
 
 /** By pino's number of a level. */

@@ -36,7 +36,7 @@ it.each(['/login', '/portal/abc', '/clients/12?tab=family', '/'])(
   },
 );
 
-it('refuses what is not a page', async () => {
+it('refuses everything that is not a page', async () => {
   expect(await statusOf('/assets/gone-1a2b.js', { accept: '*/*' })).toBe(404);
   expect(await statusOf('/login', { accept: '*/*', 'sec-fetch-mode': 'cors' })).toBe(404);
   expect(await statusOf('/login', { accept: 'application/json' })).toBe(404);

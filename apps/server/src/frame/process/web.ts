@@ -1,4 +1,4 @@
-/** The interface's files, and what is answered where nothing is. */
+/** The interface's files, and the answer where no file is found. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';

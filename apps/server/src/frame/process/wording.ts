@@ -14,7 +14,7 @@ export const keepWording = (db: ReadDb): KeptWording => kept(2_000, async () => 
 
 export const isTextKey = (key: string): key is AnyTextKey => Object.hasOwn(texts.en, key);
 
-/** Whether a wording fills in what the text of this release does; one of an earlier release may not. */
+/** Whether a wording has the placeholders of this release's text; one of an earlier release may not. */
 export const stillFits = (key: AnyTextKey, locale: (typeof locales)[number], wording: string): boolean =>
   wordingFault(texts[locale][key], wording) === undefined;
 

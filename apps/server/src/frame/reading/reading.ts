@@ -10,7 +10,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 /** Of the whole process, resident; with the libraries for a PDF it begins at some 130 MB. */
 const MOST_MEMORY = 200_000_000;
 const MOST_HEAP_MB = 96;
-/** A process that kept more of what it has read makes room for a new one, or the next file would find too little. */
+/** A process that kept more memory after reading makes room for a new one, or the next file would find too little. */
 const MOST_KEPT = 20_000_000;
 const WITHIN_MS = 8_000;
 const AT_ONCE = 2;
@@ -56,7 +56,7 @@ export const makeReading =
       startNext();
     });
 
-/** Starts what waits and may begin. Whoever was served last comes after the others. */
+/** Starts waiting work that may begin. The user who was served last comes after the others. */
 function startNext(): void {
   for (;;) {
     const busy = [...readers.values()].filter(({ work }) => work).length;
@@ -100,7 +100,7 @@ function open(user_id: number, module: string): Reader {
   return reader;
 }
 
-/** A process that failed ends: nobody knows what the file left there. */
+/** A process that failed ends: nobody knows its state after the file. */
 function finish(user_id: number, reader: Reader, result: Result): void {
   const { work, child } = reader;
   reader.work = null;

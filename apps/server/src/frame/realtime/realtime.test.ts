@@ -135,7 +135,7 @@ describe('a connection that was not closed on purpose reconnects', () => {
 });
 
 describe('over a slow database', () => {
-  /** While closed, what the database returns waits. */
+  /** While closed, the answers of the database wait. */
   async function slowProcess() {
     const holding: PromiseWithResolvers<void>[] = [];
     const gate = { closed: false, holding };
@@ -151,7 +151,7 @@ describe('over a slow database', () => {
     };
     return { gate, ...(await processOver(slow)) };
   }
-  /** Over a PostgreSQL server it also receives what the other process sent, such as ScreenLocked. */
+  /** Over a PostgreSQL server it also receives events of the other process, such as ScreenLocked. */
   const typesOf = (heard: readonly ResaEvent[]) => heard.map(({ type }) => type);
   const letPass = (gate: { closed: boolean; holding: PromiseWithResolvers<void>[] }) => {
     gate.closed = false;
@@ -288,7 +288,7 @@ it('reaches the browsers of another process, also after each time the server dro
       other.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
       return heard.length;
     };
-    // As many times as the lines broke: it asks again for what was sent in the meantime.
+    // As many times as the lines broke: it fetches again the events sent in the meantime.
     await expect.poll(() => cameBack, { timeout: 15_000 }).toBe(restart);
     await expect.poll(received, { timeout: 15_000, interval: 200 }).toBeGreaterThan(before);
     await db.pool.query(`

@@ -106,8 +106,8 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   }
 
   /**
-   * Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back. As
-   * one comes back it asks for what it may have missed.
+   * Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back.
+   * When one comes back it fetches the data it may have missed.
    */
   const hangUp = () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close();
@@ -149,7 +149,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       const actor = known && (await refresh(known));
       if (actor) await heartbeat(db.kysely, now, actor, message);
     };
-    // A browser that asks for a response gets it once its message is written.
+    // A browser that wants a response gets it once its message is written.
     socket.on('user_status', async (message: unknown, done: unknown) => {
       await listen(message).catch(warn);
       if (typeof done === 'function') done();
@@ -193,7 +193,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
 
 /**
  * Sends an event at once, and its repetitions within `ms` as one at their end, so that the last one follows the last
- * change. `end` sends what still waits.
+ * change. `end` sends events that still wait.
  */
 function oncePer<A extends unknown[]>(ms: number, send: (...args: A) => void) {
   const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
@@ -223,7 +223,7 @@ function oncePer<A extends unknown[]>(ms: number, send: (...args: A) => void) {
   };
 }
 
-/** A line as engine.io knows it, before what comes over it is read. */
+/** A line as engine.io knows it, before its data are read. */
 interface Line {
   on(event: 'packet', heard: (packet: { type: string }) => void): unknown;
   close(discard: boolean): unknown;
@@ -278,7 +278,7 @@ function listenOn(db: Database, warn: (error: unknown) => void, back: () => void
   const pool = new pg.Pool({ ...db.pool.options, max: 2 });
   const lent = new Set<pg.PoolClient>();
   pool.on('error', warn);
-  // A lent line that breaks says so to nobody else; what follows is its end's to do.
+  // A lent line that breaks reports it nowhere else; its end handles the rest.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
   const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);

@@ -16,7 +16,7 @@ export interface Move {
   to_level: number;
 }
 
-/** Who would move on this day, by the ids of their files. */
+/** The persons who would move on this day, by the ids of their files. */
 export async function movesOn(db: ReadDb, today: string): Promise<Move[]> {
   const levels = await db.selectFrom('education_levels').select(['id', 'position', 'grade', 'active']).execute();
   const { rows } = await sql<Omit<Move, 'to_level'> & { state: number; group_role_type_id: number | null }>`

@@ -16,7 +16,7 @@ interface Row {
   new_level: string | null;
 }
 
-/** Who moved in a refresh, as an Excel workbook (002 B15); levels by the names that they have now. */
+/** The persons who moved in a refresh, as an Excel workbook (002 B15); levels by the names that they have now. */
 export async function workbookOf(ctx: Context, refresh_id: number): Promise<FileAnswer> {
   const { locale } = ctx;
   const name = sql.ref(`name_${locale}`);

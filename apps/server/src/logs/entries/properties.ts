@@ -2,7 +2,10 @@ import type { Locale } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import type { Context } from '../../frame/change/context.ts';
 
-/** Whether the user sees changed values and clients' names: they are what the files hold, so it takes the right to see these. */
+/**
+ * Whether the user sees changed values and clients' names, which are contents of files: only with the right to see
+ * files.
+ */
 export const maySeeFiles = (ctx: Pick<Context, 'may'>): boolean => ctx.may('view_clients') || ctx.may('crud_clients');
 
 interface Named {
@@ -17,8 +20,8 @@ export const subjectIn = (locale: Locale) => sql<Pick<Named, 'name' | 'about_cli
   ${sql.ref(`entity_name_${locale}`)} as name, (client_id is not null or entity = 'bulletins') as about_client`;
 
 /**
- * An entry without the name of a client who did it themselves, for whoever may not see it and where they are erased, and
- * without what was changed of a file for whoever may not see that.
+ * An entry without the name of a client who did it themselves, for users who may not see it and where they are erased,
+ * and without the changed values of a file for users who may not see those.
  */
 export const namedFor = <E extends Named>(ctx: Pick<Context, 'may'>, { about_client, ...entry }: E) => ({
   ...entry,

@@ -1,6 +1,6 @@
 /**
- * The rows of some people as they are, in every table of the registry, and how they differ from what they were: the
- * journal of a merge. It is taken of the tables, so it holds whatever was written, and by whichever function.
+ * The rows of some people as they are, in every table of the registry, and the differences from an earlier snapshot:
+ * the journal of a merge. It is taken of the tables, so it holds every change, whichever function wrote it.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

@@ -1,4 +1,4 @@
-/** The outcomes of a merge: what they are unless the user chooses otherwise, and what was chosen (002 B18, B19). */
+/** The outcomes of a merge: the default of each, and the user's choice (002 B18, B19). */
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import {
   type MergedField,

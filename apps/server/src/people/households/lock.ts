@@ -53,7 +53,7 @@ async function householdsOf(db: Trx, clients: readonly number[], today: string):
   return rows.map(({ group_id }) => group_id);
 }
 
-/** Who lives in these households, is to join, or left lately and is not settled yet. */
+/** The persons who live in these households, are to join, or left lately and are not settled yet. */
 async function peopleOf(db: Trx, groups: readonly number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ client_id: number }>`
     select distinct m.client_id from memberships m join live_clients c on c.id = m.client_id

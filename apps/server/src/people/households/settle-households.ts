@@ -25,7 +25,7 @@ export interface Settled {
   lost_email: number[];
   /** Whether a file came into another state. */
   moved_state: boolean;
-  /** Who joined the household of another head. */
+  /** The persons who joined the household of another head. */
   joined: { from: number; to: number; family_id: number }[];
 }
 
@@ -112,7 +112,7 @@ async function makeSingles(db: Trx, logged: Logged, today: string, ids: readonly
 const nameHeads = (db: Trx, logged: Logged, today: string, ids: readonly number[]) =>
   name(db, logged, today, sql`select group_id from memberships where client_id = any(${ids}::int[])`);
 
-/** Names who heads a household, which the caller has locked, by who lives there on the day. */
+/** Names the head of a household, which the caller has locked, by its members on the day. */
 export const nameHead = (db: Trx, note: Pick<Note, 'wrote' | 'tell'>, today: string, group_id: number) =>
   name(db, { note }, today, sql`${group_id}::int`);
 

@@ -12,7 +12,7 @@ export interface Words {
   /** Where the page is, without its language. */
   readonly path: string;
 }
-/** A page and how it is sent: `code` names what was refused. */
+/** A page and how it is sent: `code` names the refusal. */
 export interface Page {
   readonly status: number;
   readonly html: string;

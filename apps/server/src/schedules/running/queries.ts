@@ -27,7 +27,7 @@ interface Ran {
   readonly persons?: number;
 }
 
-/** Writes down what came of a run, and when the next one is due. */
+/** Records the result of a run, and when the next one is due. */
 export async function moveOn(db: Trx, { now, zone }: { now: Date; zone: string }, id: number, ran: Ran): Promise<void> {
   const row = await schedulesIn(db).where('s.id', '=', id).executeTakeFirstOrThrow();
   await db

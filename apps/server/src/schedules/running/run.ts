@@ -143,7 +143,7 @@ async function ownerOf(db: Db, user_id: number, now: Date) {
   return { user_id, name: user.name, email: user.email, language, permissions, places, active: actor !== undefined };
 }
 
-/** A report that cannot be made is written down; what failed otherwise is tried again. */
+/** A report that cannot be made is recorded; after any other failure it is tried again. */
 function refusalOf(failure: unknown): Failure {
   if (!(failure instanceof Refused)) throw failure;
   const { code } = failure.body as { code: string };

@@ -6,7 +6,9 @@ import type { Note } from '../../frame/change/note.ts';
 import { releaseLocks, tellLocks } from '../../locks/index.ts';
 import { endLinks } from '../sign-in/links.ts';
 
-/** Ends what the table of endings (rules, staff/endings.ts) names: sessions with their file locks, and links. */
+/**
+ * Ends the sessions, with their file locks, and the links that the table of endings (rules, staff/endings.ts) names.
+ */
 export type End = (why: UserEnding, user_id: number) => Promise<void>;
 
 /**

@@ -48,7 +48,7 @@ test('two hundred wait for their turn, and one more only where it comes first', 
   expect(await Promise.all(all)).toHaveLength(203);
 });
 
-test('eight have a place in a line, whatever becomes of them, and another line has places of its own', async () => {
+test('eight have a place in a line, however they end, and another line has places of its own', async () => {
   const { work, release } = held();
   const all = Array.from({ length: 8 }, (_, n) => inLine('here', work(String(n))));
   await expect(inLine('here', work('late'))).rejects.toMatchObject({ status: 429, body: { code: 'too_many' } });

@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '../../db/handles.ts';
 
 export type LinkPurpose = 'reset' | 'setup' | 'invitation';
 export const LINK_MINUTES = 60;
-/** Who is invited may be off work for some days. */
+/** An invited user may be off work for some days. */
 export const INVITATION_DAYS = 7;
 
 const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');

@@ -49,7 +49,7 @@ export async function countTry(ctx: Context, limits: readonly Limit[], slowing: 
       .execute();
     return { ids: rows.map(({ id }) => id), late_ms };
   });
-  // Only now: a refusal inside the transaction would undo what was brought back.
+  // Only now: a refusal inside the transaction would undo the count.
   if (typeof counted === 'number') throw tooMany(counted);
   return counted;
 }

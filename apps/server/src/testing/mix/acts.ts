@@ -11,7 +11,7 @@ import type { MixHousehold, MixPlan, World } from './world.ts';
 const { appointments, checkin, locations, waiting } = contract;
 const [OPEN, CLOSED, NO_SHOW, CANCELLED] = [1, 2, 3, 4] as const;
 
-/** A response: the code, and what it acknowledged, by the action under which the log has it. */
+/** A response: the code, and the acknowledged changes, by the action under which the log has them. */
 export interface Acted {
   code: string;
   logged?: Readonly<Record<string, number>>;
@@ -134,7 +134,7 @@ const wait: Act = async (desk) => {
   return acted(await desk.ask(waiting.store, { ...list, ...coming, time }), {});
 };
 
-/** Says for somebody who waits that they take what is held for them, or what else the call says. */
+/** Answers for somebody who waits: takes the place held for them, or what else the call says. */
 const answerOffer =
   (call: typeof waiting.accept | typeof waiting.refuse, logged: Acted['logged']): Act =>
   async (desk) => {

@@ -6,10 +6,10 @@
  * kept           the releases, oldest first
  * loadRelease    reads the SQL of one into a database without tables
  * unpackFolder   makes a data folder as a release left it
- * rowsOf         the rows of the organisation, without what a start renews
- * shapeOf        tables, functions, and what guards them
- * reportTotals   what every report adds up to on a day and on the day of the last event
- * comparable     these without what a later release counts otherwise
+ * rowsOf         the rows of the organisation, without those that a start renews
+ * shapeOf        tables, functions, and their constraints and triggers
+ * reportTotals   the sums of every report on a day and on the day of the last event
+ * comparable     these without the figures that a later release counts otherwise
  */
 import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';

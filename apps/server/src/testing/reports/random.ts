@@ -99,7 +99,7 @@ export const whereOf = async (db: Db): Promise<Where> => ({
   ),
 });
 
-/** Stores them, as booking, closing and erasing would have written them; what was stored before is gone. */
+/** Stores them, as booking, closing and erasing would have written them; earlier ones are gone. */
 export async function store(db: Db, where: Where, bookings: readonly Drawn[]): Promise<Booking[]> {
   const { places, families } = where;
   const clientOf = (family: number, at = 0) =>

@@ -1,4 +1,4 @@
-/** Changes of accounts, checked under the lock of rights by what their editor holds by then. */
+/** Changes of accounts, checked under the lock of rights by the present rights of their editor. */
 import { type AccountField, accountRefusal, type Holder, locationsAfter } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

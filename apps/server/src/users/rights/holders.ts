@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 
 /**
- * Makes changes of accounts and roles come one after the other, and returns what the caller holds once it is their turn.
+ * Makes changes of accounts and roles come one after the other, and returns the caller's rights once it is their turn.
  * Refuses a caller who has been signed out, or has lost the right, by the change before. Taken before any other lock.
  */
 export async function lockRights(
@@ -27,7 +27,7 @@ export async function lockRights(
     .executeTakeFirst();
   if (!session) throw await sessionUsed(db, now, 'id', actor.session_id);
   const editor = await holderOf(db, actor.user_id);
-  // ctx.may knows what the caller held when the call began.
+  // ctx.may knows the caller's rights when the call began.
   if (!new Set(editor.permissions).has(right)) throw forbidden();
   return editor;
 }
@@ -67,7 +67,7 @@ export async function administratorsBeside(db: ReadDb, id: number): Promise<numb
   return Number(n);
 }
 
-/** Roles with what they allow; those of these ids, or all. */
+/** Roles with their permissions; those of these ids, or all. */
 export async function rolesOf(db: ReadDb, ids?: readonly number[]): Promise<(GivenRole & NamedRole)[]> {
   const { rows } = await sql<GivenRole & NamedRole>`
     select r.id, r.lang_en, r.lang_fr, r.system, r.name = ${ADMINISTRATORS} as administrators,

@@ -1,4 +1,4 @@
-/** The books of the demo: which slots a service has on a day, and what is still free in them (001 §5, O-05 to O-08). */
+/** The books of the demo: which slots a service has on a day, and their free places (001 §5, O-05 to O-08). */
 import { gridTimes, isNonworking } from '@resa/rules/booking/bookable-dates';
 import { periodOf } from '@resa/rules/booking/periods';
 import { ORIGIN } from '@resa/rules/booking/slots';

@@ -1,5 +1,5 @@
 /**
- * Believable households: who lives together, how old they are and what each is to the head. Ages and roles hang
+ * Believable households: who lives together, how old they are and their role to the head. Ages and roles hang
  * together: parents are 17 to 44 years older than their children, grandparents a generation more.
  */
 

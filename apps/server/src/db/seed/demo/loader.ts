@@ -29,7 +29,7 @@ export class Loader {
     this.#count++;
   }
 
-  /** Adds what `add` makes of each row, and writes while the next are made. */
+  /** Adds the rows that `add` makes of each, and writes while the next are made. */
   async addAll<T>(rows: readonly T[], add: (row: T) => void): Promise<void> {
     for (const [at, row] of rows.entries()) {
       add(row);
@@ -46,14 +46,17 @@ export class Loader {
     await this.#writing;
   }
 
-  /** Begins to write what waits, tables in the order in which they were first added to, once the flush before is done. */
+  /**
+   * Begins to write the waiting rows, tables in the order in which they were first added to, once the flush before is
+   * done.
+   */
   async #flush(): Promise<void> {
     await this.#writing;
     const batch = this.#waiting;
     this.#waiting = new Map();
     this.#count = 0;
     this.#writing = this.#write(batch);
-    // Whoever awaits it next hears of a failure.
+    // The next caller that awaits it sees a failure.
     this.#writing.catch(() => {});
   }
 
@@ -67,7 +70,7 @@ export class Loader {
         const statement = await this.#statement(table, rows.slice(at, at + BATCH));
         await under;
         under = this.#db.executeQuery(statement);
-        // Whoever awaits it next hears of a failure.
+        // The next caller that awaits it sees a failure.
         under.catch(() => {});
       }
     }

@@ -1,4 +1,7 @@
-/** Who a person is: names, papers, schooling, as the client form asks for them (000 §5). Ids are those of the shipped rows. */
+/**
+ * The profile of a person: names, papers, schooling, as the client form has them (000 §5). Ids are those of the shipped
+ * rows.
+ */
 
 import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/person/family';
 import { addDays, addMonths, age } from '@resa/rules/time/dates';

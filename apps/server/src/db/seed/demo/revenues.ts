@@ -173,7 +173,7 @@ function personRevenues(
   return revenues;
 }
 
-/** Documents that a person lists: each offered to the role and citizenship, as the form asks for them. */
+/** Documents that a person lists: each offered to the role and citizenship, as the form offers them. */
 export function proofsOf(
   { role }: Sketch,
   profile: DemoProfile,

@@ -28,7 +28,10 @@ const REMARKS = [
   'Appeler avant si retard',
 ];
 
-/** Adds a booking and what follows from its status: status changes, and for a closed one the visit with its persons. */
+/**
+ * Adds a booking and the rows that follow from its status: status changes, and for a closed one the visit with its
+ * persons.
+ */
 export function bookingWriter(loader: Loader, placeIds: readonly number[], staff: Staff, random: Random, clock: Clock) {
   const zoneOf = zoneFinder(shippedRows('zones') as unknown as { id: number; zips: string }[]);
   let id = 0;

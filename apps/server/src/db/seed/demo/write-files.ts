@@ -93,7 +93,7 @@ interface Move {
   user_id: number | null;
 }
 
-/** How a file came to its state: asked for online or at the desk, looked at, approved, and what happened since. */
+/** How a file came to its state: requested online or at the desk, looked at, approved, and later changes. */
 function movesOf(household: Household, staff: Staff, random: Random, clock: Clock): Move[] {
   const { active, inactive, in_process, pending, refused, updating } = CLIENT_STATE;
   const { since, until, state, origin } = household;

@@ -1,4 +1,4 @@
-/** Rows of what staff wrote about files: comments with answers, bulletins, contacts, mails sent. */
+/** Rows that staff wrote about files: comments with answers, bulletins, contacts, mails sent. */
 import { SERVED_STATES } from '@resa/rules/person/client-state';
 import { type Clock, earlier, later, shift } from './clock.ts';
 import type { Household } from './files.ts';

@@ -1,4 +1,4 @@
-/** The shipped roles. Their ids and names never change; what they may do can be edited, but for administrators. */
+/** The shipped roles. Their ids and names never change; their permissions can be edited, but for administrators. */
 
 import { ADMINISTRATORS, type Permission, permissions } from '@resa/contract/permissions';
 import { sql } from 'kysely';

@@ -1,6 +1,6 @@
 /**
- * Shipped reference rows. A release adds the rows that are missing and rewrites those that nobody edited; what
- * somebody deleted stays deleted.
+ * Shipped reference rows. A release adds the rows that are missing and rewrites those that nobody edited; rows that
+ * somebody deleted stay deleted.
  */
 import { columnsOf, type Link, type List, linksOf, newRowSchema } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
@@ -64,7 +64,7 @@ const select = async (db: Kysely<Tables>, table: string, columns: string[]): Pro
 
 const BATCH = 500;
 
-/** Answers the first column of what was inserted. A row that clashes with one that somebody made is left out. */
+/** Returns the first column of the inserted rows. A row that clashes with one that somebody made is left out. */
 async function insert(
   db: Kysely<Tables>,
   table: string,

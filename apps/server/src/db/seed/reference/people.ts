@@ -1,4 +1,4 @@
-/** Who a person is: the lists of the profile form (000 §2). */
+/** The lists of the profile form (000 §2). */
 import { inOrder, name, type Seed } from './seed.ts';
 
 export const genders: Seed<'genders'>[] = inOrder([

@@ -117,7 +117,7 @@ const means = (row: Name, code: string, extra: 0 | 1, country: number | null = n
   country,
 });
 
-/** `extra` asks for an extension, or for whose it is. */
+/** `extra` is an extension, or the person whose it is. */
 export const means_communication_types: Seed<'means_communication_types'>[] = [
   means([1, 'Mobile phone', 'Cellulaire'], 'MOBILE', 0, CANADA),
   means([2, 'Home phone', 'Téléphone à la maison'], 'HOME', 0, CANADA),

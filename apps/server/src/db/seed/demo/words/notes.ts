@@ -136,7 +136,7 @@ export const bulletins: readonly Notice[] = [
   },
 ];
 
-/** Means of communication, name and what the extra says; the value is a number or an address. */
+/** Means of communication, name and extra; the value is a number or an address. */
 export const contacts: readonly (readonly [type: number, name: string, extra: string | null])[] = [
   [5, 'Sœur · sister', 'Peut venir à sa place'],
   [5, 'Fils aîné', 'Traduit au besoin'],
