@@ -131,8 +131,8 @@ export const documents = {
     shows: (answer, { client_id }) => (answer.code === 'Ok' ? [client_id] : []),
   }),
   /**
-   * Stores a file for a document type of a person and verifies it; without a file it verifies the stored one (000
-   * O-20). `verified: 0` only stores. One that is not scanned yet is stored and not verified: document_waiting.
+   * Stores a file for a document type of a person and verifies it; without a file it verifies the stored one
+   * (000 O-20). `verified: 0` only stores. One that is not scanned yet is stored and not verified: document_waiting.
    */
   verify: call({
     summary: 'Upload or verify a document',

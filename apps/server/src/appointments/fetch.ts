@@ -8,8 +8,8 @@ import { wholeAppointments } from './queries.ts';
 type Input = InputOf<typeof contract.appointments.fetch>;
 
 /**
- * An appointment with the users who made and changed it, its client and its history; whether it may be edited (001
- * O-34, O-36).
+ * An appointment with the users who made and changed it, its client and its history; whether it may be edited
+ * (001 O-34, O-36).
  */
 export const fetch = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {

@@ -102,7 +102,7 @@ it('keeps a group’s name with its rows, and the totals at the end with the row
   expect(new Set(ends)).toEqual(new Set([1, 2]));
 });
 
-it('leaves no two rows alone on a page, nor totals without three rows of their group, however long its groups are', async () => {
+it('puts at least three rows on a page, and totals below three rows of their group, however long groups are', async () => {
   for (let first = 15; first < 36; first++) {
     const group = (name: string, people: number) => [
       [name, ''],

@@ -124,7 +124,7 @@ it('no-shows: those marked, and those still open on a day that has passed', asyn
   expect(await cellsOf('no_show', { range: MARCH, location: there })).toEqual([]);
 });
 
-it('attendance: days and types as they stand now; what is to come is no part of the percentage', async () => {
+it('attendance: present days and types; future appointments are not part of the percentage', async () => {
   expect(await cellsOf('show_no_show', { range: MARCH })).toEqual([
     ['2026-03-03', ...Array(5).fill(null)],
     ['Food market', 1, 1, 0, 0, 100],
@@ -178,7 +178,7 @@ it('event no-shows: the dates of a type of event in a year, and who did not come
   expect((await sheetOf('event_no_show', { year: 2025, event: EVENT })).map(({ rows }) => rows)).toEqual([[], []]);
 });
 
-it('is refused for a type that is no event', async () => {
+it('is refused for a type that is not an event', async () => {
   for (const params of [
     { year: 2026, event: MARKET },
     { year: 2026, event: 99_999 },

@@ -74,7 +74,7 @@ describe('a child without family', () => {
     );
   });
 
-  it('is the same whether the database finds it or the rule judges everybody in turn', async () => {
+  it('is the same whether the database finds it or the rule checks everybody in turn', async () => {
     const person = fc.record({
       dob: fc.option(fc.integer({ min: -3, max: 3 }).map((days) => ofAge(18, days))),
       role: fc.constantFrom(1, 2, 3, 4, 11),

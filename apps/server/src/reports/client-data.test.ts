@@ -70,7 +70,7 @@ it('needs view_reports, its file manage_reports; wrong filters and orders are re
 /**
  * By hand, on 3 March 2026:
  *   Roy    head, partner and child of the first city since 2025, before in the second one
- *   Singh  alone, with no address; inactive Nguyen and deleted Bouchard are left out
+ *   Singh  single, without an address; inactive Nguyen and deleted Bouchard are left out
  */
 it('shows each person with the address and size of their household today', async () => {
   const [first, second] = (await cities()) as [Place, Place];

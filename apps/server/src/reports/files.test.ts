@@ -1,4 +1,4 @@
-/** Every report as a file. The database is asked for its sheet alone, which reports.test.ts tests. */
+/** Every report as a file. The database returns only its sheet, which reports.test.ts tests. */
 import { contract } from '@resa/contract';
 import { reportNames, reportOf } from '@resa/contract/reports/index';
 import { say } from '@resa/contract/texts';

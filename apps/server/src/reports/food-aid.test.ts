@@ -1,6 +1,6 @@
 /**
- * What visits, households and persons mean in every report: those of food aid, as B1a to B3 count them, or what its counting
- * rule says (decision 053).
+ * The meaning of visits, households and persons in every report: those of food aid, as B1a to B3 count them, or those of
+ * its counting rule (decision 053).
  */
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { say, type TextKey } from '@resa/contract/texts';

@@ -23,7 +23,7 @@ let tent: number;
 /**
  * Beside the small organisation:
  *   Lavoie    head 1970 (a man) and a child born 2008-02-15 (non-binary), who is 17 at the first visit and 18 at the second
- *             markets 20 January and 5 March (mobile); an interview on 2 February, which is no market;
+ *             markets 20 January and 5 March (mobile); an interview on 2 February, which is not a market;
  *             the event of 10 March with both, and another on 12 March with the child
  *   Nguyen    came before, on 10 December 2025, at the other location
  */
@@ -51,7 +51,7 @@ const db = () => server.services.db.kysely;
 const cellsOf = (name: ReportName, params: SentParams, token = admin) =>
   askedCells(server, token, name, { locale: 'en', ...params });
 
-/** What was noted at the visits, on top of who came. */
+/** The facts noted at the visits, in addition to their persons. */
 async function writeFacts({ lavoie, young, market, toys }: Record<'lavoie' | 'young' | 'market' | 'toys', number>) {
   const named = { name_en: 'Unheard of', name_fr: 'Inconnu', active: 1 } as const;
   const id = async (row: Promise<{ id: number }>) => (await row).id;
@@ -136,7 +136,7 @@ describe('the figures by hand of', () => {
     // Nguyen came in 2025, Lavoie in January.
     expect(rows[MARCH]?.slice(1)).toEqual([4, 2, 8]);
     expect(rows[TOTAL]?.slice(1)).toEqual([4, 3, 8]);
-    // Nguyen is no new household to somebody who does not see the other location.
+    // Nguyen is not a new household to a user who does not see the other location.
     const own = await server.signIn(await user(db(), ['view_reports'], [here]));
     expect((await cellsOf('b3_report', { year: 2026 }, own))[MARCH]?.slice(1)).toEqual([4, 2, 8]);
     expect((await cellsOf('b3_report', { year: 2025 }, own))[TOTAL]?.slice(1)).toEqual([0, 0, 0]);

@@ -1,4 +1,4 @@
-/** What others need of the reports; the table of contents of jobs starts those that take long. */
+/** The parts of reports that others need; the table of contents of jobs starts those that take long. */
 export { MARKET, visitsIn } from './engine/sources.ts';
 export { keepReports } from './making/long.ts';
 export { requireEvents } from './making/make.ts';

@@ -7,7 +7,7 @@ import { judged } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.jobFile>;
 
-/** A file for its owner alone, with the rights and at the locations that they have now. */
+/** A file, only for its owner, with the rights and at the locations that they have now. */
 export async function jobFile(ctx: Context, { id, format }: Input) {
   const { job, file } = await read(ctx, async (db) => {
     const job = await fileOfJob(db, ctx, id, format);

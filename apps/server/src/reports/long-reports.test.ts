@@ -1,4 +1,4 @@
-/** Reports that take longer than ten seconds: their jobs, whose files they are, and what is judged again when they are fetched. */
+/** Reports that take longer than ten seconds: their jobs, the owners of their files, and the checks when these are fetched. */
 import { contract } from '@resa/contract';
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { say } from '@resa/contract/texts';
@@ -58,7 +58,7 @@ it('is refused before it is begun, as every report', async () => {
   expect(await jobsOf(token)).toEqual([]);
 });
 
-it('is a job, made once, whose file its owner alone fetches, for a day', async () => {
+it('is a job, made once, whose file only its owner fetches, for a day', async () => {
   const { token } = await someone([...MANAGER]);
   const other = await someone([...MANAGER]);
   const id = await ask(token);
@@ -97,7 +97,7 @@ it.each([
   expect((await fetched(id, token, format)).status).toBe(200);
 });
 
-it('judges the rights and the locations again when the file is fetched', async () => {
+it('checks the rights and the locations again when the file is fetched', async () => {
   const owner = await someone([...MANAGER], [here, there]);
   const pdf = await ask(owner.token);
   const excel = await ask(owner.token, 'excel');
@@ -111,7 +111,7 @@ it('judges the rights and the locations again when the file is fetched', async (
   expect((await fetched(pdf, owner.token)).status).toBe(403);
 });
 
-it('writes down whom the file names when it is fetched, not before', async () => {
+it('records views of the persons in the file when it is fetched, not before', async () => {
   const { id: user_id, token } = await someone([...MANAGER]);
   const { id } = await household(db(), { last_name: 'Roy' });
   const looks = async () => {

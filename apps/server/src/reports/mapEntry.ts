@@ -6,7 +6,7 @@ import { setChoice } from '../lists/index.ts';
 
 type Input = InputOf<typeof contract.reports.mapEntry>;
 
-/** Maps an entry from today on; the database keeps since when it stands there. */
+/** Maps an entry from today on; the database keeps since when it has its line. */
 export function mapEntry(ctx: Context, { list, line, ...entry }: Input) {
   const { field, lines } = MAPPED_LISTS[list];
   if (line !== null && !lines.some(({ id }) => id === line)) throw invalid({ path: 'line', rule: 'invalid' });

@@ -89,7 +89,7 @@ it('counts different households and persons of the visits of twelve months at th
   expect(await asked()).toMatchObject({ from: '2025-04-11', to: '2026-04-10' });
   expect((await entry('house_types', tent)).count).toBe(2);
   expect((await entry('education_levels', 20)).count).toBe(3);
-  // An amount of nothing is no income.
+  // An amount of zero does not count as an income.
   expect((await entry('revenue_types', 5)).count).toBe(1);
   const own = await server.signIn(await user(db(), ['crud_categories'], [here]));
   expect((await entry('house_types', tent, own)).count).toBe(1);

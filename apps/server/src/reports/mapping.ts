@@ -11,7 +11,7 @@ import { EVENT, MARKET, personsOf, visitsIn } from './engine/sources.ts';
 type Input = InputOf<typeof contract.reports.mapping>;
 const MONTHS = 12;
 
-/** All entries of the mapped lists: where they stand, since when, and how many the visits of the last months have. */
+/** All entries of the mapped lists: their lines, since when, and how many the visits of the last months have. */
 export function mapping(ctx: Context, _: Input) {
   const to = ctx.today.date;
   const from = addDays(addMonths(to, -MONTHS), 1);

@@ -48,7 +48,7 @@ const named = (block: Block, name: string): Block =>
 
 const COUNTS = [1, 2, 11, 17, 22, 25, 28, 31, 34, 37, 40, 43];
 
-it.each(reportNames)('%s: no two rows stand alone on a page', async (name) => {
+it.each(reportNames)('%s: each page has at least three rows, or all', async (name) => {
   const report = reportOf(name);
   const blocks = await sheetOf(server, admin, name);
   for (const [round, count] of COUNTS.entries()) {

@@ -65,7 +65,7 @@ async function told(name: ReportName, params: SentParams, from = 1, block = 0) {
 }
 const inRange = (all: readonly Booking[]) =>
   all.filter(({ date, deleted }) => !deleted && date >= RANGE.from && date <= RANGE.to);
-/** As much as two computed percentages can be told apart. */
+/** As close as two computed percentages can be compared. */
 const percent = (some: number, of: number) => (of === 0 ? null : expect.closeTo((some / of) * 100, 6));
 /** Rows whose order is by names that are all the same. */
 const sorted = (rows: readonly (readonly unknown[])[]) =>

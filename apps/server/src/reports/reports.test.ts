@@ -24,7 +24,7 @@ let server: TestServer;
 let here: number;
 let there: number;
 let admin: string;
-/** What a real mail server was given. */
+/** The mails that a real mail server received. */
 const delivered: { to: string[]; raw: string }[] = [];
 const mailServer = new SMTPServer({
   authOptional: true,
@@ -216,7 +216,7 @@ describe('the figures of a small organisation', () => {
     ]);
     const range = { from: '2026-02-01', to: '2026-03-31' };
     const months = await cellsOf('tendance', { range, category: 0, locale: 'en' });
-    // Roy 2, Bouchard 3 of whom the erased child came twice, Nguyen 1 with both files.
+    // Roy 2, Bouchard 3 (the erased child came twice), Nguyen 1 with both files.
     expect(months).toEqual([
       ['February 2026', 0, 0, 0, 0, 0, null, 0, 0, 0],
       ['March 2026', 7, 3, 6, 3, 0, null, 6, 1, 0],
@@ -322,7 +322,7 @@ describe('the figures of a small organisation', () => {
     expect(new Set(cards.map(([id]) => id)).size).toBe(cards.length);
   });
 
-  it('is written down as a view of everybody whom a list names', async () => {
+  it('is recorded as a view of everybody that a list names', async () => {
     const who = await user(db(), ['view_reports', 'manage_reports', 'view_clients']);
     const token = await server.signIn(who);
     const seen = async (call: string) => {

@@ -10,7 +10,7 @@ import { askedOf, judged } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.rows>;
 
-/** What a figure counts, from the source that it was counted from. */
+/** The rows behind a figure, from the source that it was counted from. */
 export async function rows(ctx: Context, { name, params, block, figure, key, ...page }: Input) {
   if (!ctx.may('view_reports')) throw forbidden();
   const blocks = reportOf(name).blocks;

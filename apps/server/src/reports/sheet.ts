@@ -5,7 +5,7 @@ import { locationsIn, make, reportTries } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.sheet>;
 
-/** What the PDF says, as rows and columns. */
+/** The content of the PDF, as rows and columns. */
 export async function sheet(ctx: Context, input: Input) {
   await countTry(ctx, reportTries(ctx));
   const made = await make(ctx, input);

@@ -39,7 +39,7 @@ it('special statistics: a year by month, with the months that have begun as the 
   expect(rows).toHaveLength(14);
   // Roy's file was opened a minute before March; those of the others in January.
   expect(rows[1]).toEqual(['February 2026', ...none.slice(4), 1, 0, 0, 0]);
-  // Visits: Roy 3 (2 + 2 at markets, the child alone at the event), Bouchard 2 and 3 persons, Nguyen 1 + 1.
+  // Visits: Roy 3 (2 + 2 at markets, only the child at the event), Bouchard 2 and 3 persons, Nguyen 1 + 1.
   // Children: Roy's before the birthday, Bouchard's twice. Sizes: Nguyen 1; Roy three times and Bouchard once 2; then 3.
   // All came for the first time; Bouchard's file was opened a minute after the month began.
   const march = [7, 3, 12, 9, 3, 3, 1, 1, 2, 4, 1, 0, 0, 0];
@@ -47,7 +47,7 @@ it('special statistics: a year by month, with the months that have begun as the 
   expect(rows[2]).toEqual(['March 2026', ...march, 1, ...byCategory]);
   expect(rows[12]).toEqual(['Total', ...march, 5, ...byCategory]);
   expect(rows[13]).toEqual(['Monthly average', 2.3, 1, 4, 3, 1, 1, 0.3, 0.3, 0.7, 1.3, 0.3, 0, 0, 0, 1.7, 2, 0.3, 0]);
-  // Without the event, to which Roy's child came alone.
+  // Without the event, to which only Roy's child came.
   const foodAid = [6, 3, 11, 8, 3, 3, 1, 1, 2, 3, 1, 0, 0, 0];
   expect((await cellsOf('fb_special_stats', { year: 2026, locale: 'en' }))[2]).toEqual([
     ...['March 2026', ...foodAid],
@@ -121,7 +121,7 @@ it('back to school: each child once at a location, as at their last visit there'
   const rows = byLevel?.rows.map(({ kind, cells }) => [kind, ...cells.slice(kind === 'group' ? 1 : 0)]) ?? [];
   expect(rows.filter(([kind]) => kind !== 'group').sort()).toEqual(
     [
-      // Here: the boy, Ada a grade further, Zoé without a level; there: Ada alone.
+      // Here: the boy, Ada a grade further, Zoé without a level; there: only Ada.
       ['row', third.name_en, 0, 1, 0, 1],
       ['row', fourth.name_en, 1, 0, 0, 1],
       ['row', 'No level noted', 1, 0, 0, 1],
@@ -195,7 +195,7 @@ it('active members: at the end of each month by the history of the state, and by
 
   const [months, byTag] = await sheetOf(server, admin, 'active_members', { year: 2026, locale: 'en' });
   expect(months?.rows.map(({ cells }) => cells)).toEqual([
-    // Roy 2, Bouchard 2, the partner alone, Singh, Nguyen; the file that went in the merge is none of them.
+    // Roy 2, Bouchard 2, the partner, Singh, Nguyen; the file that went in the merge does not count.
     ['January 2026', 5, 5, 2, 7, 0, 0],
     ['February 2026', 4, 4, 2, 6, 0, 1],
     // The partner lives with Bouchard, Roy's child is of age, Singh is back.

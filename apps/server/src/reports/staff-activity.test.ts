@@ -22,7 +22,7 @@ const wrote = (user_id: number | null, at: string, action: string, client_id: nu
   sql`insert into activity_log (user_id, created_name, action, client_id, machine, created_at, properties)
     values (${user_id}, 'Somebody', ${action}, ${client_id}, '10.0.0.7', ${at}, '{}')`.execute(db());
 
-it('needs view_reports and view_logs, and goes to active users alone', async () => {
+it('needs view_reports and view_logs, and goes only to active users', async () => {
   const params = { users: [1], date: '2026-03-10' };
   for (const rights of [
     ['view_reports', 'manage_reports'],
@@ -83,7 +83,7 @@ it('shows first and last action, how often each was done, and each in order', as
     [expect.any(String), 1],
     ['Total', 4],
     ['Ana Roy (other@example.test)', null],
-    // What this release has no words for stays as it was written.
+    // A code without words in this release stays as it was written.
     ['an_earlier_release', 1],
     ['Total', 1],
     ['Total général', 5],

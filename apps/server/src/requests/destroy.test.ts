@@ -84,7 +84,7 @@ describe('deleting a file is refused', () => {
     expect((await stored(home.id)).deleted_at).toBeNull();
   });
 
-  it('of a person expected today or later, alone or in an appointment of the household', async () => {
+  it('of a person expected today or later, by themselves or in an appointment of the household', async () => {
     const past = await inactive();
     await appointment(db(), { client_id: past.id, start_date_time: '2026-03-02 09:00' });
     await appointment(db(), { client_id: past.id, start_date_time: '2026-03-09 09:00', status: 4 });

@@ -13,8 +13,9 @@ type Input = InputOf<typeof contract.requests.destroy>;
 const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
 
 /**
- * Deletes an inactive file or a request, or in any state that of a child without family (002 A37): it is hidden, and an administrator can restore it (000 O-54). Its
- * memberships end today, the household counts who is left, and a head who is left alone is a single person; its email and phones are free from now on.
+ * Deletes an inactive file or a request, or in any state that of a child without family (002 A37): it is hidden, and an
+ * administrator can restore it (000 O-54). Its memberships end today, the household counts the members left, and a head
+ * without members is a single person; its email and phones are free from now on.
  */
 export const destroy = (ctx: Context, { id }: Input) =>
   changeClient(ctx, id, { household: true, exclusive: true, file: 'free' }, async (db, client, note) => {

@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * What a change of state changes in a file that stands on somebody's screen: its state and its verdict. A page that was
- * without a connection asks too; where it has missed nothing, nothing is shown and no view is recorded.
+ * The data of an open file that a change of state changes: its state and its verdict. A page that was without a connection
+ * calls it too; where it has missed nothing, nothing is shown and no view is recorded.
  */
 export const state = (ctx: Context, { id, seen }: Input) =>
   read(ctx, async (db) => {

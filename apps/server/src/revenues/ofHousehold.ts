@@ -18,8 +18,8 @@ type Input = InputOf<typeof contract.revenues.ofHousehold>;
 type Frequencies = readonly { id: number; formula: string }[];
 
 /**
- * The incomes of each person of a household, the monthly total, and the fee that follows from it (000 §2, O-01, 002
- * A39).
+ * The incomes of each person of a household, the monthly total, and the fee that follows from it
+ * (000 §2, O-01, 002 A39).
  */
 export const ofHousehold = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {

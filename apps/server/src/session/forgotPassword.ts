@@ -1,7 +1,7 @@
 /**
  * Sends a link with which a forgotten password can be replaced, in the user's own language. Unless the organisation
- * chose otherwise (tell_unknown_users), the answer is the same for any address, and comes after the same time (001
- * O-75).
+ * chose otherwise (tell_unknown_users), the answer is the same for any address, and comes after the same time
+ * (001 O-75).
  */
 import { setTimeout } from 'node:timers/promises';
 import type { InputOf } from '@resa/contract';

@@ -16,8 +16,7 @@ const stored = (db: ReadDb) =>
     sql<number[]>`array(select place_id from user_places where user_id = u.id order by 1)`.as('locations'),
     sql<string | null>`(select max(expires_at) from password_resets
       where user_id = u.id and purpose = 'invitation' and used_at is null)`.as('invited_until'),
-    // A user who signed in once is in the log; a bulletin names who asked for it (deleted too: its row names them
-    // still).
+    // A user who signed in once is in the log; a bulletin names who requested it (deleted too: its row still does).
     sql<boolean>`exists (select from activity_log where user_id = u.id)
       or exists (select from bulletins where request_by = u.id)`.as('traces'),
   ]);

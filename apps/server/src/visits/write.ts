@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
 
-/** When an appointment is closed, and by which settings its household is judged. */
+/** When an appointment is closed, and the settings for the facts of its household. */
 interface Closing {
   readonly now: Date;
   readonly settings: Pick<Settings, 'asylum_seekers'>;

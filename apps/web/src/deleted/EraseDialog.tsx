@@ -1,6 +1,6 @@
 /**
- * Erasing the person of a deleted file for good: lists the lost data; the file's number is typed to confirm (decision
- * 026).
+ * Erasing the person of a deleted file for good: lists the lost data; the file's number is typed to confirm
+ * (decision 026).
  */
 import { Text } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';

@@ -18,7 +18,7 @@ import styles from './reports.module.css';
 
 const NAME = 'child_without_family';
 const NO_FILTERS = {};
-/** All rows stand on one page. */
+/** All rows are on one page. */
 const ONE_PAGE = { page: 1, setPage: () => undefined };
 
 export default function ChildWithoutFamily() {

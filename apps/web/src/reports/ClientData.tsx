@@ -106,7 +106,7 @@ function Address({ of }: { of: string }) {
   );
 }
 
-/** All rows of the filters, not of the page alone. */
+/** All rows of the filters, not only of the page. */
 function Csv({ params }: { params: () => RequestOf<typeof contract.reports.clientDataCsv>['params'] }) {
   const t = useT();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 
-/** What others need of the reports' screens. */
+/** The parts of the reports' screens that others need. */
 export { reportScreens } from './screens.ts';
 /** A report within another screen. */
 export const ReportBody = lazy(() => import('./page/ReportBody.tsx'));

@@ -6,7 +6,7 @@ import { IconAlertTriangle, IconReportAnalytics, IconToolsKitchen2 } from '@tabl
 import type { MenuPlace, Screen } from '../screens.ts';
 import { MAPPING } from './mapping/address.ts';
 
-/** The groups whose reports stand in the menu themselves. */
+/** The groups whose reports are in the menu themselves. */
 const IN_MENU: Partial<Record<ReportGroup, Pick<MenuPlace, 'sub' | 'icon'>>> = {
   hunger_count: { sub: 'report_group_hunger_count', icon: IconToolsKitchen2 },
   alerts: { sub: 'report_group_alerts', icon: IconAlertTriangle },

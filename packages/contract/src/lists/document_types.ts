@@ -2,8 +2,8 @@ import { choice, defineList, manyOf, names } from './define.ts';
 import { document_classifications } from './fixed.ts';
 
 /**
- * Proofs, by class; offered only where its matrix holds both the family role and the citizenship of the person (000
- * §5).
+ * Proofs, by class; offered only where its matrix holds both the family role and the citizenship of the person
+ * (000 §5).
  */
 export const documentTypes = defineList({
   name: 'document_types',

@@ -1,8 +1,8 @@
 import { answeredFlag, defineList, names, oneOf, optional, text } from './define.ts';
 
 /**
- * `extra` requires a second value (an extension, a street); a type without country is offered everywhere (decisions-002
- * A19).
+ * `extra` requires a second value (an extension, a street); a type without country is offered everywhere
+ * (decisions-002 A19).
  */
 export const meansCommunicationTypes = defineList({
   name: 'means_communication_types',

@@ -1,7 +1,7 @@
-/** What is missing or wrong in files, with a way to mend it (002 D02). */
+/** Missing or wrong values in files, with a way to correct them (002 D02). */
 import { defineReport, list } from './define.ts';
 
-/** Households in service whose home is not known (002 E). */
+/** Households in service whose home is unknown (002 E). */
 export const clients_without_address = defineReport({
   id: 134,
   title: 'report_clients_without_address',
@@ -80,7 +80,7 @@ export const client_invalid_zip_codes = defineReport({
   },
 });
 
-/** Children of whom no school grade is known (002 E). */
+/** Children whose school grade is unknown (002 E). */
 export const back_to_school_without_grade = defineReport({
   id: 136,
   title: 'report_back_to_school_without_grade',
@@ -109,7 +109,7 @@ export const back_to_school_without_grade = defineReport({
   },
 });
 
-/** Partners whom the rules no longer allow: their head is not married, or they are too young (002 E). */
+/** Partners that the rules do not allow now: their head is not married, or they are too young (002 E). */
 export const partners_to_check = defineReport({
   id: 173,
   title: 'report_partners_to_check',

@@ -3,7 +3,7 @@
 export const CLIENT_DATA_STATES = [1, 3, 4, 6] as const;
 export const SIZE_OPERATORS = ['=', '>=', '<=', '>', '<', '<>'] as const;
 
-/** Its card and its page; it is no sheet, so not a report of `reports/index.ts`. */
+/** Its card and its page; it has no sheet, so it is not a report of `reports/index.ts`. */
 export const client_data = {
   id: 150,
   route: 'client_data_report',

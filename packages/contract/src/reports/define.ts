@@ -1,6 +1,7 @@
 /**
- * What a report is: its title, counting rule and filters, and the columns of its blocks. The query stands on the server under the
- * same name (`apps/server/src/reports/all`); the page, PDF, workbook, CSV, mail and the lists behind figures follow from both.
+ * What a report is: its title, counting rule and filters, and the columns of its blocks. The query stands on the server
+ * under the same name (`apps/server/src/reports/all`); the page, PDF, workbook, CSV, mail and the lists behind figures
+ * follow from both.
  *
  * defineReport   one report
  * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, a total, and averages
@@ -136,7 +137,10 @@ export interface Report {
   readonly mended?: string;
 }
 
-/** Whether a report can name people, or is only for some of its readers: who gets it by mail is then judged more strictly. */
+/**
+ * Whether a report can name people, or is only for some of its readers: who gets it by mail is then judged more
+ * strictly.
+ */
 export function isConfidential({ blocks, needs }: Pick<Report, 'blocks' | 'needs'>): boolean {
   const columnsOf = (block: Block) =>
     block.kind === 'list' ? { ...block.groups, ...block.columns } : { ...block.keys, ...block.facts };

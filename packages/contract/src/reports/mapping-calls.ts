@@ -15,9 +15,9 @@ const MappedEntry = z.object({
   row_version: Count,
   /** How many different households or persons have it in the visits of the span. */
   count: Count,
-  /** Since which day it stands there; null where it never stood elsewhere. */
+  /** Since which day it has its line; null where it never had another. */
   since: PlainDate.nullable(),
-  /** Where it stood before, and until which day. */
+  /** Its earlier lines, and until which day. */
   before: z.array(z.object({ line: Line, until: PlainDate })),
 });
 export type MappedEntry = z.output<typeof MappedEntry>;

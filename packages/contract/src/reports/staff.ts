@@ -1,4 +1,4 @@
-/** What the staff did (002 §2.8). */
+/** The reports on the work of the staff (002 §2.8). */
 import { defineReport, list } from './define.ts';
 
 /** A day of chosen users: when they began and ended, how often they did what, and each action (002 E). */

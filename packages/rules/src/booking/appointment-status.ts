@@ -30,8 +30,8 @@ export function mayMoveStatus(from: number, to: number, by: StatusMover): boolea
 }
 
 /**
- * Whether a move takes a place again that its cancellation had freed; capacity is then checked again under lock (001
- * O-31).
+ * Whether a move takes a place again that its cancellation had freed; capacity is then checked again under lock
+ * (001 O-31).
  */
 export function takesPlace(from: number, to: number): boolean {
   return !holdsPlace(from) && holdsPlace(to);

@@ -1,6 +1,6 @@
 /**
- * The clients who have pages of their own outside the program, which open from their file or by a mail (000 O-30,
- * O-31).
+ * The clients who have pages of their own outside the program, which open from their file or by a mail
+ * (000 O-30, O-31).
  */
 import { isHeadOrSingle } from './family.ts';
 

@@ -88,8 +88,8 @@ export interface Standing extends FileState {
 }
 
 /**
- * The transitions that a screen offers to a user: those that the server would not refuse for the facts known here (000
- * §4). Without an email address nobody would learn why a file is pending (F-331).
+ * The transitions that a screen offers to a user: those that the server would not refuse for the facts known here
+ * (000 §4). Without an email address nobody would learn why a file is pending (F-331).
  */
 export function transitionsOffered(
   { is_head_or_single, editing, has_email, ...file }: Standing,

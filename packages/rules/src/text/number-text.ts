@@ -12,10 +12,10 @@ export function numberText(value: number, locale: Locale): string {
 
 const tenths: Partial<Record<Locale, Intl.NumberFormat>> = {};
 
-/** A value that is no count, such as an average: to a tenth, which is written also where it is 0. */
+/** A value such as an average, not a count: to a tenth, which is written also where it is 0. */
 export function tenthText(value: number, locale: Locale): string {
   tenths[locale] ??= new Intl.NumberFormat(`${locale}-CA`, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  // Below half a tenth there is no sign.
+  // A value below half a tenth has no sign.
   return tenths[locale].format(Math.round(value * 10) / 10 || 0);
 }
 

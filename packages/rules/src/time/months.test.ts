@@ -6,7 +6,7 @@ const month = fc
   .tuple(fc.integer({ min: 2000, max: 2100 }), fc.integer({ min: 1, max: 12 }))
   .map(([year, at]) => `${year}-${String(at).padStart(2, '0')}`);
 
-it.each(['2026-13', '2026-00', '2026-1', '2026', '2026-01-01', '', 'x'])('%j is no month', (text) => {
+it.each(['2026-13', '2026-00', '2026-1', '2026', '2026-01-01', '', 'x'])('%j is not a month', (text) => {
   expect(isMonth(text)).toBe(false);
 });
 

@@ -16,7 +16,7 @@ interface Row {
   postal_code: string;
 }
 
-/** Active heads and single persons whose present home has a Canadian postal code that is none, or that lies in no zone. */
+/** Active heads and single persons whose present home has an invalid Canadian postal code, or one that lies in no zone. */
 export const client_invalid_zip_codes: QueryOf<typeof reports.client_invalid_zip_codes> = (asked) => ({
   clients: async (db) => {
     const { today, locale, say, settings } = asked;

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { count, different, type QueryOf } from '../engine/query.ts';
 import { ADULT, appointmentsIn, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
 
-/** A day by type and time: appointments as they stand now, and whom the visits served. */
+/** A day by type and time: its present appointments, and the persons that the visits served. */
 export const daily_count: QueryOf<typeof reports.daily_count> = ({ span, names }) => {
   const keyed = (source: ReturnType<typeof visitsIn>) =>
     sql`select type_id as type, to_char(start_time, 'HH24:MI') as time, * from (${source}) keyed`;

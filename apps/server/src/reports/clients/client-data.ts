@@ -50,7 +50,7 @@ export async function countOf(db: ReadDb, wanted: Wanted): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** In the order that was asked for, which ends in the id: with `after`, the rows that follow it. */
+/** In the given order, which ends in the id: with `after`, the rows that follow it. */
 export async function idsOf(
   db: ReadDb,
   wanted: Wanted,

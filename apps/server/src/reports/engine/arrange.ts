@@ -9,7 +9,7 @@ import type { Asked, Described, FiguresQuery, Values } from './query.ts';
 type Cell = SheetRow['cells'][number];
 type Words = Pick<Asked, 'say' | 'locale' | 'overMonths'>;
 
-/** A block of figures; its first key stands above its rows where there is another. */
+/** A block of figures; its first key is above its rows where there is another. */
 export function arrangeFigures(
   name: string,
   block: FiguresBlock,
@@ -114,7 +114,7 @@ export function arrangeFigures(
     ];
   };
   const last = query.last ?? [];
-  /** Texts by their words, dates and the like by themselves; those that stand last after the others. */
+  /** Texts by their words, dates and the like by themselves; the `last` ones after the others. */
   const compare = (key: string | undefined, one: string, other: string) => {
     const column = key ? block.keys[key] : undefined;
     const words = (value: string) => (column?.kind === 'text' && !column.byValue ? label(key, value) : value);

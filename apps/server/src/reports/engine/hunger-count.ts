@@ -1,8 +1,8 @@
 /**
- * What the lettered reports share: how lists are mapped to the rows of the survey, and its table of income.
+ * The parts that the lettered reports share: how lists are mapped to the rows of the survey, and its table of income.
  *
- * mappingOf    the rows in which the entries of a list stand, now or on a day
- * UNMAPPED     the row of what stands in none
+ * mappingOf    the rows to which the entries of a list are mapped, now or on a day
+ * UNMAPPED     the row of unmapped entries
  * incomeOf     households by the primary source of their income
  */
 import { income_sources } from '@resa/contract/lists/fixed';

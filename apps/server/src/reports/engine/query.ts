@@ -1,5 +1,5 @@
 /**
- * What the query of a report is, typed by its declaration: a missing or mistyped column does not compile.
+ * The query of a report, typed by its declaration: a missing or mistyped column does not compile.
  *
  * queryOf      one report's query
  * count        each row of a source
@@ -21,13 +21,13 @@ export interface ColumnValue {
   readonly words: string;
 }
 
-/** What is counted, between two days that are both included. */
+/** The days that are counted, between two days that are both included. */
 export interface Span {
   /** The user's locations; null: all, to know what happened before. */
   readonly places: readonly number[] | null;
   readonly from: string;
   readonly to: string;
-  /** What was recorded beforehand for a later day does not count before that day (001 O-31). */
+  /** A visit recorded for a later day does not count before that day (001 O-31). */
   readonly today: string;
 }
 
@@ -49,7 +49,7 @@ export interface Asked {
   readonly names: Readonly<Record<'type' | 'place' | 'level' | 'tag', (id: number | string) => string>>;
   /** How many locations the organisation has. */
   readonly allPlaces: number;
-  /** The last day of visits of which no release noted whether an income was known; null where there is none. */
+  /** The last day of visits of which no release noted whether an income was known; null without such visits. */
   readonly incomeNotNotedUntil: string | null;
   /** All genders with their names, in their order. */
   readonly genders: readonly ColumnValue[];
@@ -60,14 +60,14 @@ export interface Asked {
 }
 
 /**
- * Rows to be counted: `id`, `date`, `start_time`, `place_id`, `type_id` (null for files), `client_id` (whom a row is about; null
- * where they were erased), the keys of the block, and `household` or `person` where these are counted once.
+ * Rows to be counted: `id`, `date`, `start_time`, `place_id`, `type_id` (null for files), `client_id` (the person of a
+ * row; null where they were erased), the keys of the block, and `household` or `person` where these are counted once.
  */
 export type Source = RawBuilder<unknown>;
 
 export interface Counted {
   readonly of: Source;
-  /** What is counted once; every row where absent. */
+  /** The thing that is counted once; every row where absent. */
   readonly once?: 'household' | 'person' | 'session';
   /** Which rows count. */
   readonly where?: RawBuilder<unknown>;
@@ -106,9 +106,9 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   readonly rows?: readonly string[];
   /** Over how many rows the averages are made; those that are shown otherwise. */
   readonly averaged?: number;
-  /** Keys that stand after all others, in this order. */
+  /** Keys that come after all others, in this order. */
   readonly last?: readonly string[];
-  /** What a row says of its key, where the block has facts; the key's own cell is among them. */
+  /** The facts about a row's key, where the block has facts; the key's own cell is among them. */
   readonly describe?: (db: ReadDb) => Promise<(key: string) => Described<B>>;
   /** The order of rows that are described. */
   readonly order?: (one: Line<B>, other: Line<B>) => number;
@@ -141,7 +141,7 @@ type ColumnsOf<B extends ListBlock> = {
     C extends keyof B['columns'] ? B['columns'][C]['kind'] : 'text'
   >;
 };
-/** `client_ids`: whom the row shows; the first is whose file number it has. */
+/** `client_ids`: the persons that the row shows; the first is the one whose file number it has. */
 export type ListRowOf<B extends ListBlock> = ColumnsOf<B> & { readonly client_ids: readonly number[] };
 /** Rows with words of their own below a group and at the end. */
 export interface Listed<B extends ListBlock = ListBlock> {

@@ -1,5 +1,6 @@
 /**
- * What reports count: visits as they were written on their day (decision 005), their persons, and appointments.
+ * The sources that reports count: visits as they were written on their day (decision 005), their persons, and
+ * appointments.
  *
  * byMonth, lastOf, inLines              rows by month; the last of each household or person; rows under lines that overlap
  * firstKnown                            visits with the day of their household's first

@@ -29,7 +29,7 @@ export async function jobsOf(db: ReadDb, { actor, now }: Context): Promise<JobRo
   return rows;
 }
 
-/** A file of one of them, with whom it names and which locations it shows. */
+/** A file of one of them, with the persons that it names and the locations that it shows. */
 export async function fileOfJob(db: ReadDb, { actor, now }: Context, id: number, format: JobFormat) {
   const { rows } = await sql<{
     data: ReportWork;

@@ -1,9 +1,9 @@
 /**
- * Files of reports that may take long: what is not ready after ten seconds goes on as a job (frame/jobs/long-work.ts).
+ * Files of reports that may take long: one that is not ready after ten seconds goes on as a job (frame/jobs/long-work.ts).
  *
  * fileSoon      the file, or `report_running` with its job
  * keepReports   who makes them again after a crash, and the year-end package
- * mayTake       whether a user has the rights for the call that a file was asked with
+ * mayTake       whether a user has the rights for the call that requested a file
  */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';

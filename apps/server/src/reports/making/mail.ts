@@ -28,7 +28,7 @@ interface Message {
 }
 
 /**
- * Makes the PDF and has it sent once that is written down. Rights are judged again as of that moment: they may have gone while
+ * Makes the PDF and has it sent once that is recorded. Rights are checked again as of that moment: they may have gone while
  * it was made. A confidential report goes only to users who may read it; one of figures to any address (decision 045).
  */
 export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typed }: Message) {

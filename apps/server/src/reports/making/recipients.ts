@@ -18,8 +18,8 @@ interface Wanted {
 
 /**
  * The addresses that a report may reach as of now, those that it may not, and whether a schedule may send it: not where nobody
- * is left, nor a confidential report of which an address is no user's. That one reaches no domain, and a report about the
- * whole organisation covers no location (decision 045).
+ * is left, nor a confidential report with an address that belongs to no user. That one reaches no domain, and a report
+ * about the whole organisation covers no location (decision 045).
  */
 export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains }: Wanted) {
   const addresses = [...new Set(emailList(send_to))];

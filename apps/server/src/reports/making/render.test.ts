@@ -1,4 +1,4 @@
-/** What a PDF says of a sheet. */
+/** The words of a sheet in a PDF. */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { say } from '@resa/contract/texts';
 import { expect, it } from 'vitest';

@@ -42,7 +42,7 @@ const moved = (
 ) => db().insertInto('client_state_changes').values({ client_id, from_state, to_state, at, user_id }).execute();
 
 describe('the list of requests', () => {
-  it('is read with view_requests or crud_requests alone, as are the counts', async () => {
+  it('is read only with view_requests or crud_requests, as are the counts', async () => {
     const clients = await server.signIn(await user(db(), ['crud_clients', 'approve_clients']));
     expect((await server.call(list, {}, clients)).status).toBe(403);
     expect((await server.call(stats, {}, clients)).status).toBe(403);
@@ -78,7 +78,7 @@ describe('the list of requests', () => {
     });
   });
 
-  it('is in the order that was asked for, the oldest first, page by page', async () => {
+  it('is in the given order, the oldest first, page by page', async () => {
     const young = await request(3, {
       created_at: '2026-02-02T12:00:00.000Z',
       last_name: 'Abel',

@@ -30,7 +30,7 @@ const editing = ({ now }: On) => sql`(
 
 type Terms = InputOf<typeof contract.requests.list>['terms'];
 
-/** What must be true of clients `c`. */
+/** The conditions on clients `c`. */
 export function among(on: On, { client_state_type_id: state, origin, mine }: Terms): RawBuilder<unknown> {
   const shown = state === 0 ? [CLIENT_STATE.pending, CLIENT_STATE.in_process] : [state];
   const all = [

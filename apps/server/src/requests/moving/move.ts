@@ -55,7 +55,7 @@ export function move(ctx: Context, action: StateAction, input: Input): Promise<M
     if (!isHeadOrSingle(head.group_role_type_id)) return { code: 'not_head' as const };
     const holder = people.map((one) => otherHolder(ctx, one)).find((held) => held !== null);
     if (holder) return { code: 'locked' as const, ...holder };
-    // A state is no field of the profile, so none is named.
+    // A state is not a field of the profile, so none is named.
     if (input.row_version !== undefined && input.row_version !== head.row.row_version) return staleOf(head, []);
     const faults = await faultsOf(db, ctx, transition, input);
     if (faults.length > 0) throw invalid(...faults);
@@ -89,7 +89,9 @@ interface Moving {
 
 const fileState = ({ row }: LockedClient) => ({ state: row.client_state_type_id, approved: row.approved_at !== null });
 
-/** What a change of state writes, whoever makes it: states, their history, the comment, the log and the news. */
+/**
+ * The rows that a change of state writes, whoever makes it: states, their history, the comment, the log and the events.
+ */
 export async function moveHousehold(
   db: Trx,
   at: At,
@@ -115,7 +117,7 @@ async function faultsOf(db: Trx, ctx: Context, transition: Transition, input: In
   return [...faults, ...(await offeredFaults(db, transition, input))];
 }
 
-/** What is written beside the state. */
+/** The values that are written beside the state. */
 type Typed = Pick<Input, 'id' | 'comment_type_id' | 'comment'>;
 
 interface Ending {
@@ -205,7 +207,9 @@ async function tell(db: Trx, { today }: At, note: Pick<Note, 'tell'>, moved: rea
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** The database alone decides whether another household has the email address of a file that is live again (000 O-36). */
+/**
+ * Only the database decides whether another household has the email address of a file that is live again (000 O-36).
+ */
 async function orTaken<A>(moving: Promise<A>): Promise<A | { code: 'error'; error: typeof DUPLICATE }> {
   try {
     return await moving;

@@ -113,7 +113,7 @@ describe('a change of state is refused', () => {
     expect(await looksAt(member)).toEqual([{ call: 'requests.activate' }]);
   });
 
-  it('while another user edits the file of anybody in the household, whom it names', async () => {
+  it('while another user edits the file of anybody in the household, and names that user', async () => {
     const home = await household(db(), {}, [{ role: 4 }]);
     const desk = await server.signIn('desk@resa.test');
     const [member] = home.members as [number];
@@ -123,12 +123,12 @@ describe('a change of state is refused', () => {
       await server.call(contract.locks.unlock, { id }, desk);
     }
     await untouched(home.id, 1);
-    // One's own editing is no obstacle: an active file is made inactive while it is edited.
+    // One's own editing does not prevent it: an active file is made inactive while it is edited.
     await server.call(contract.locks.lock, { id: home.id }, admin);
     expect((await move('inactivate', home.id)).body).toEqual({ code: 'Ok' });
   });
 
-  it('when somebody saved the file since, whom it names', async () => {
+  it('when somebody saved the file since, and names them', async () => {
     const { id } = await inState(1);
     const updated_by = await userId(db(), 'worker@resa.test');
     await db()
@@ -166,7 +166,7 @@ describe('a change of state is refused', () => {
     await untouched(id, 6);
   });
 
-  it('with a comment type that is disabled or inactive, except the system’s own where nothing else is asked', async () => {
+  it('with a comment type that is disabled or inactive, except the system’s own where nothing else is required', async () => {
     const of = async (action: Action, state: number, comment_type_id: number) =>
       (await move(action, (await inState(state)).id, { comment_type_id })).body.code;
     expect(await of('activate', 2, 1)).toBe('Invalid');
@@ -300,7 +300,7 @@ describe('a change of state', () => {
     }
   });
 
-  it('moves a household once when it is asked twice at once', async () => {
+  it('moves a household once when it is called twice at once', async () => {
     const home = await household(db(), {}, [{ role: 4 }]);
     const codes = await Promise.all([1, 2, 3].map(async () => (await move('updating', home.id)).body.code));
     expect(codes.toSorted()).toEqual(['Ok', 'wrong_state', 'wrong_state']);

@@ -1,4 +1,4 @@
-/** The last step: the whole file as the approver reads it, and what stands against approving it (000 §2, §4). */
+/** The last step: the whole file as the approver reads it, and what prevents approving it (000 §2, §4). */
 import { Checkbox, Stack, Title } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import type { IntakeStep } from '@resa/rules/person/intake';
@@ -60,7 +60,7 @@ export function Approval({ file, missing, edit, onGo }: Props) {
   );
 }
 
-/** What is ticked, with how much it is. */
+/** The ticked fee, with its amount. */
 function FeePaid({ client_id }: { client_id: number }) {
   const t = useT();
   const { data } = useQuery(queryOf(api.revenues.ofHousehold, { client_id }));

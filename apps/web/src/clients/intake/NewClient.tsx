@@ -1,4 +1,4 @@
-/** The intake (000 §2): a new client from the first name to the approval, or an existing request where it stood. */
+/** The intake (000 §2): a new client from the first name to the approval, or an existing request at its step. */
 import { Skeleton } from '@mantine/core';
 import { useSearch } from '@tanstack/react-router';
 import { lookupState } from '../../local/lookups.ts';

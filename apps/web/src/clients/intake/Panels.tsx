@@ -1,4 +1,4 @@
-/** What else a request has beside its steps (000 §2): appointments, comments, former documents, bulletins, emails, activity. */
+/** The parts of a request beside its steps (000 §2): appointments, comments, former documents, bulletins, emails, activity. */
 import { Badge, Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';
@@ -14,7 +14,7 @@ import { type Part, partsOf } from '../file/Parts.tsx';
 
 const SHOWN = ['comments', 'appointments', 'documents_history', 'bulletins', 'emails', 'activity_logs'];
 
-/** The tabs of the file that are no step. */
+/** The tabs of the file that are not steps. */
 function panelsOf(file: ClientFileData, editing: boolean): Part[] {
   const history = (
     <Suspense fallback={<Skeleton height={360} />}>
@@ -36,7 +36,7 @@ export default function Panels({ file, editing }: { file: ClientFileData; editin
   useFocusBack();
   const panels = panelsOf(file, editing).filter((one) => !one.may || may(...one.may));
   const current = panels.find(({ name }) => name === panel) ?? panels[0];
-  // What a panel's list keeps in the address is nothing to the others.
+  // The filters that one panel's list keeps in the address do not apply to the others.
   const show = (name: string | undefined) =>
     void navigate({
       to: '.',

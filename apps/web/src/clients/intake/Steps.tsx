@@ -40,7 +40,7 @@ interface Props {
 export function Steps({ file, missing, edit }: Props) {
   const navigate = useNavigate();
   const { step } = useSearch({ strict: false }) as { step?: string };
-  // Where it stood when it was opened; it stays there while its gaps are filled.
+  // The step at which it was opened; it stays there while its gaps are filled.
   const [began] = useState(() => stepToDo(missing));
   const at = stepNamed(step) ?? began;
   const { report } = useParts();
@@ -55,7 +55,7 @@ export function Steps({ file, missing, edit }: Props) {
   const open = (to: IntakeStep) =>
     void navigate({
       to: '.',
-      // What one step's list keeps in the address is nothing to the next.
+      // The filters that one step's list keeps in the address do not apply to the next.
       search: ({ hfid }: Record<string, unknown>) => ({ hfid, step: to }),
     } as never);
   const go = async (to: IntakeStep) => {

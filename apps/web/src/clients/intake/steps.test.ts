@@ -16,6 +16,6 @@ it('calls no step done before anything is stored, and each with nothing missing 
   ]);
 });
 
-it('does not call the documents done while it is not known which are asked for', () => {
+it('does not call the documents done while it is not known which are required', () => {
   expect(doneOf([missing('proofs')])).not.toContain('documents');
 });

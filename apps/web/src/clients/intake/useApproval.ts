@@ -1,4 +1,4 @@
-/** What ends an intake: approving it, handing it to who may, or taking it in process again (000 §4, O-57). */
+/** The end of an intake: approving it, handing it to a user who may, or taking it in process again (000 §4, O-57). */
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
@@ -42,7 +42,7 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
         return notify.error(codeText('requests.approve', answer.code, 'e_saving'));
     }
   };
-  /** What is typed is saved first, such as a fee that was just ticked. */
+  /** Typed values are saved first, such as a fee that was just ticked. */
   const end = async () => {
     if (edit?.unsaved && !(await edit.saveAndStay({}))) return;
     if (!inProcess) return move('in_progress');

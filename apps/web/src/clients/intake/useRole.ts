@@ -29,7 +29,7 @@ export function useRole(
     {
       judge({ group_role_type_id }) {
         if (group_role_type_id === stored || !member) return {};
-        // Their age is judged with the date of birth that is typed.
+        // Their age is checked with the typed date of birth.
         return memberRefusal({ ...member, group_role_type_id, dob: null }, judged) ? REFUSED : {};
       },
       id: 'member',

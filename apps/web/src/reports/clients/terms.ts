@@ -18,7 +18,7 @@ type Values = Readonly<Record<string, string>>;
 const idOf = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 export const listOf = (text = '') => (text === '' ? [] : text.split(','));
 
-/** What is asked for; what the address says wrongly is left out. */
+/** The input of the call; invalid values in the address are left out. */
 export function termsOf(filters: Values) {
   const operator = SIZE_OPERATORS.find((one) => one === filters.operator) ?? '=';
   return {

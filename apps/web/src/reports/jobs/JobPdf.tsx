@@ -11,7 +11,7 @@ import styles from '../reports.module.css';
 import { JobLine } from './JobLine.tsx';
 import { useJobs } from './useJobs.ts';
 
-/** `again`: has it made anew. */
+/** `again`: has it made again. */
 export function JobPdf({ id, again }: { id: number; again: () => void }) {
   const t = useT();
   const { data, error, refetch } = useJobs();

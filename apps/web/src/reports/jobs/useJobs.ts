@@ -4,10 +4,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api, CallFailed } from '../../api.ts';
 import { queryOf } from '../../queries.ts';
 
-/** Where realtime is blocked, running jobs are asked for by themselves. */
+/** Where realtime is blocked, running jobs are fetched by a timer. */
 const AGAIN_MS = 4_000;
 
-/** The user's reports that took longer than ten seconds, as they stand now. */
+/** The user's reports that took longer than ten seconds, in their present state. */
 export const useJobs = () =>
   useQuery({
     ...queryOf(api.reports.jobs, {}),
@@ -20,7 +20,7 @@ export const isRunning = ({ state }: Pick<ReportJob, 'state'>) => state === 'run
 export const jobIn = (failure: unknown): number | undefined =>
   failure instanceof CallFailed && failure.code === 'report_running' ? failure.job : undefined;
 
-/** The job that a report's page shows stands in its address, so that a reload finds it again. */
+/** The job that a report's page shows is in its address, so that a reload finds it again. */
 export function useShownJob() {
   const { job } = useSearch({ strict: false }) as { job?: unknown };
   const navigate = useNavigate();

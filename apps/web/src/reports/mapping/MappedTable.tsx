@@ -17,7 +17,7 @@ interface Props {
   entries: readonly MappedEntry[];
 }
 
-/** A choice that is no line. */
+/** A choice that is not a line. */
 const UNMAPPED = 'unmapped';
 /** Below it names would be broken word by word. */
 const NARROW = 860;

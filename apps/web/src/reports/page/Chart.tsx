@@ -1,4 +1,4 @@
-/** What a table of figures says at a glance: a line over time, or bars of shares. The table below it has every value. */
+/** A chart of a table of figures: a line over time, or bars of shares. The table below it has every value. */
 import { Text, Title } from '@mantine/core';
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { pointsOf } from '@resa/contract/reports/chart';
@@ -33,7 +33,7 @@ export function Chart({ chart, block }: { chart: ChartOf; block: SheetBlock }) {
   );
 }
 
-/** Each with its number and its part of all, so that nothing is told by colour or length alone. */
+/** Each with its number and its part of all, so that no value is shown only by colour or length. */
 function Shares({ points, all }: { points: readonly Point[]; all: number }) {
   const locale = useLocale();
   const most = Math.max(...points.map(({ value }) => value));

@@ -15,7 +15,7 @@ import { useScheme } from '../../ui/useScheme.ts';
 import styles from '../reports.module.css';
 import type { Chosen } from './useChosen.ts';
 
-/** One mark a day, with the category whose colour it has: another service alone is red as several are. */
+/** One mark a day, with the category whose colour it has: only another service is red, as several are. */
 const MARKS = [
   { category: 2, colour: 'purple', label: 'category_event' },
   { category: 1, colour: 'green', label: 'category_market' },

@@ -1,4 +1,4 @@
-/** What a figure counts, one line each: as many as it says. */
+/** The list behind a figure, one line each: as many as it says. */
 import { Text } from '@mantine/core';
 import type { OpenedRow } from '@resa/contract/reports/calls';
 import { reportOf } from '@resa/contract/reports/index';

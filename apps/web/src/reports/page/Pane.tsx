@@ -1,4 +1,4 @@
-/** What was made: the PDF, or the same as a table; saved and printed by holders of manage_reports (002 §2.15). */
+/** The report as a PDF, or the same as a table; saved and printed by holders of manage_reports (002 §2.15). */
 import { Button, Group, Menu, SegmentedControl, Skeleton } from '@mantine/core';
 import type { ReportName } from '@resa/contract/reports/index';
 import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
@@ -57,7 +57,7 @@ export function Pane({ name, params }: Props) {
   );
 }
 
-/** The time of this browser stands at the foot; it is that of the press on Preview. */
+/** The time of this browser is in the footer; it is that of the press on Preview. */
 export function useAsked(name: ReportName, params: ReportParams): AskedReport {
   const locale = useLocale();
   return useMemo(() => {
@@ -66,7 +66,7 @@ export function useAsked(name: ReportName, params: ReportParams): AskedReport {
   }, [name, params, locale]);
 }
 
-/** Once made, it is made again by Preview alone. */
+/** Once made, only Preview makes it again. */
 const pdfOf = (asked: AskedReport) => ({ ...queryOf(api.reports.pdf, asked), staleTime: Infinity, gcTime: 0 });
 
 /** The pages; of a report that takes longer than ten seconds those of its job. */
@@ -119,7 +119,7 @@ interface TakeProps {
 export function Take({ asked, pdf: making = () => api.reports.pdf(asked), send }: TakeProps) {
   const t = useT();
   const { id: shown } = useShownJob();
-  // What is shown is what is saved and printed.
+  // The saved and printed file is the one that is shown.
   const pdf = () => (shown === undefined ? making() : api.reports.jobFile({ id: shown, format: 'pdf' }));
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number>();

@@ -1,4 +1,4 @@
-/** Two dates, typed or chosen on a calendar; one date alone is a range of a day. */
+/** Two dates, typed or chosen on a calendar; a single date is a range of a day. */
 import { Group, Skeleton, Text } from '@mantine/core';
 import { faultsOfParams } from '@resa/contract/reports/params';
 import { firstOfMonth, isDate } from '@resa/rules/time/dates';

@@ -2,7 +2,7 @@ import type { ReportName } from '@resa/contract/reports/index';
 import type { ReportParams } from '@resa/contract/reports/params';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-/** What is shown on the right. */
+/** The report that is shown on the right. */
 export interface AskedReport {
   readonly name: ReportName;
   readonly params: ReportParams & { readonly locale: 'en' | 'fr'; readonly time: string };

@@ -1,6 +1,6 @@
 /**
- * The incomes of a household and how it proves them: revenues by type, amount and rhythm, and the documents listed (000
- * §5).
+ * The incomes of a household and how it proves them: revenues by type, amount and rhythm, and the documents listed
+ * (000 §5).
  */
 
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
