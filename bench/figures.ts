@@ -144,7 +144,7 @@ async function profiles(heads: Prepared['heads'], post: Parameters<typeof figure
   return complete;
 }
 
-/** Each file in turn, with the version that its last save answered. */
+/** Each file in turn, with the version that its last save returned. */
 function saving(waiting: Profile[]): Asking {
   let n = 0;
   return {

@@ -21,7 +21,10 @@ export interface Program {
   stop(): Promise<void>;
 }
 
-/** Makes a database with its demo organisation, which takes longer than anything else here; answers how to remove it. */
+/**
+ * Makes a database with its demo organisation, which takes longer than anything else here; returns a function that
+ * removes it.
+ */
 export default async function prepare(): Promise<() => Promise<void>> {
   const data = await newFolder();
   const { stop } = await startOver(data);

@@ -110,7 +110,7 @@ export class Desk {
     return this.page.request.fetch(path, { method, headers, ...(method === 'POST' && { data: input }) });
   }
 
-  /** A call that must be answered Ok. */
+  /** A call that must return Ok. */
   async ask<C extends Call>(call: C, input: RequestOf<C>): Promise<Ok<C>> {
     const answer = await (await this.send(call, input)).json();
     expect(answer, call.path).toMatchObject({ code: 'Ok' });

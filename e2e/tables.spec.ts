@@ -5,7 +5,7 @@ import { drawn, expectAccessible, signIn, test } from './support.ts';
 const LIST = '/categories/cities';
 const call = contract.cities.list.path;
 const pages = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
-/** The list is answered as `how` says, until the function that this returns is called. */
+/** The list responds as `how` says, until the function that this returns is called. */
 async function answered(page: Page, how: 'broken' | 'empty') {
   await page.route(`**${call}`, (route) =>
     how === 'broken'

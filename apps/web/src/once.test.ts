@@ -3,7 +3,7 @@ import { CallFailed, type CallOptions } from './connect.ts';
 import { makeOnce } from './once.ts';
 
 const booking = { client_id: 3, start_date_time: '2026-11-24 10:00' };
-/** Sends a booking after each outcome and tells which key each try travelled under. */
+/** Sends a booking after each outcome and returns the key of each try. */
 async function keysOf(...tries: { content: object; fails?: number }[]) {
   const once = makeOnce();
   const keys: (string | undefined)[] = [];

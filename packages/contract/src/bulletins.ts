@@ -20,7 +20,7 @@ export const NewBulletin = z.object({
   bulletin_priority_type_id: Id,
   start_date: PlainDate,
   end_date: PlainDate,
-  /** The user who asked for it. */
+  /** The user who requested it. */
   request_by: Id,
   for_all_client: Flag.default(0),
 });

@@ -31,7 +31,7 @@ export const categories = {
     summary: 'Read the reference lists that have changed',
     path: '/web/categories/checksum',
     may: 'everyone',
-    // Kept in the browser's database, and asked for after each event of a list.
+    // Kept in the browser's database, and fetched after each event of a list.
     reads: [],
     whileLocked: true,
     takes: z.object({ checksum: z.record(z.string().max(64), z.string().max(64)).default({}) }),

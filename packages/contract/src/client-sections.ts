@@ -12,7 +12,7 @@ export const BulletinOfClient = z.object({
   bulletin_priority_type_id: Id,
   start_date: z.string(),
   end_date: z.string(),
-  /** The user who asked for it. */
+  /** The user who requested it. */
   request_by: Id.nullable(),
   /** Their name. */
   request_by_name: z.string().nullable(),

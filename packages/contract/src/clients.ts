@@ -131,7 +131,7 @@ export const clients = {
         .object({ address_ln1: text(190).default(''), postal_code: text(20).default('') })
         .nullish()
         .transform((address) => address ?? null),
-      /** The file being edited: neither it nor its own household is answered, and its own address is compared. */
+      /** The file being edited: neither it nor its own household is returned, and its own address is compared. */
       id: Id.nullish().transform((id) => id ?? null),
     }),
     gives: answers({ Ok: { persons: z.array(SimilarPerson) }, NoElasticNode: {} }),

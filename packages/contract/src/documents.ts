@@ -30,7 +30,7 @@ const fileRefusals = {
   file_too_many_pages: {},
   file_infected: {},
 };
-/** A document of this type is not asked of the person, or none is uploaded. */
+/** A document of this type is not required of the person, or none is uploaded. */
 const documentRefusals = { not_listed: {}, no_document: {} };
 
 /** A proof that is required of the person and that they may go without. */

@@ -7,7 +7,7 @@ export const CHANNEL = 'resa';
 export const RESA_EVENT = 'ResaEvent';
 
 export type ResaEvent =
-  /** Something changed of which no other event tells more: the frame sends it after each change of a call. */
+  /** Something changed, and no other event says more about it: the frame sends it after each change of a call. */
   | { type: 'Changed'; nouns: Noun[] }
   /** Data that each browser keeps changed: reference lists, or the texts of the interface. */
   | { type: 'CategoryUpdate'; tables: (ListName | 'texts')[] }

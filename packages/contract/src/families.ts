@@ -100,7 +100,7 @@ export const families = {
       locked,
     }),
     says: { email_exists: 'e_email_of_joining' },
-    // A refusal by their household tells of the person.
+    // A refusal because of their household is about the person.
     shows: (answer, { people_group }) => {
       if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
       if (answer.code === 'Ok') return answer.client_ids;

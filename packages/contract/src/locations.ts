@@ -176,7 +176,7 @@ export type Decision = z.output<typeof Decision>;
 const deciding = { ask: Flag.default(0), times_for: Id.nullish(), decisions: z.array(Decision).max(2_000).default([]) };
 const decided = { left: Count };
 const ousting = {
-  /** `free`: of the one asked for, for its household, by the schedule as it would be. */
+  /** `free`: of the appointment of `times_for`, for its household, by the schedule as it would be. */
   affected: { ...Affected.shape, free: z.array(PlainDateTime) },
   /** A decision that cannot be carried out: a text key for each, under its appointment's id. */
   not_moved: { refusals: z.array(z.object({ id: Id, rule: z.string() })) },

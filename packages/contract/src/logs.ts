@@ -233,7 +233,7 @@ export const logs = {
     takes: z.object({}),
     gives: answers({ Ok: { dates: z.array(PlainDate), today: PlainDate } }),
   }),
-  /** The newest entries of the levels asked for, all of them when none is named. */
+  /** The newest entries of the given levels, all of them when none is named. */
   date: call({
     summary: 'Read a day of the system log',
     path: '/api/logs/date',

@@ -207,7 +207,7 @@ export const requests = {
       has_open_appointments: {},
       locked: { holder: z.string(), since: Instant },
     }),
-    // These refusals tell of the person: their state, their household, their appointments.
+    // These refusals are about the person: their state, their household, their appointments.
     shows: (answer, { id }) =>
       answer.code === 'not_inactive' || answer.code === 'has_members' || answer.code === 'has_open_appointments'
         ? [id]

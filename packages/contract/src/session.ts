@@ -167,7 +167,7 @@ export const session = {
     /** `row` holds a DraftKey. */
     gives: answers({ Ok: { row: Sealed }, bad_password: {} }),
   }),
-  /** 1 when maintenance is on; `message` in the asked language. */
+  /** 1 when maintenance is on; `message` in the requested language. */
   maintenanceCheck: call({
     summary: 'Check whether maintenance is on',
     path: '/web/maintenance/check',

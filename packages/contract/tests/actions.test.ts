@@ -28,7 +28,7 @@ const ROWS = [
   'file_update.list',
   'grade_refresh.preview',
 ];
-/** Fields that tell of a client; of the signed-in user they are null. */
+/** Fields about a client; of the signed-in user they are null. */
 const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;
 
 function fieldsOf(schema: unknown): string[] {

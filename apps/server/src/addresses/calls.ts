@@ -5,5 +5,5 @@ import { check } from './check.ts';
 import { place } from './place.ts';
 import { preview } from './preview.ts';
 
-/** Each call of the contract's `addresses` and the file that answers it. */
+/** Each call of the contract's `addresses` and the file that handles it. */
 export const addresses: Handlers<typeof contract>['addresses'] = { check, place, preview, actual };

@@ -7,7 +7,7 @@ import { update } from './update.ts';
 import { updateLogo } from './updateLogo.ts';
 import { updateMaintenance } from './updateMaintenance.ts';
 
-/** Each call of the contract's `app_settings` and the file that answers it. */
+/** Each call of the contract's `app_settings` and the file that handles it. */
 export const app_settings: Handlers<typeof contract>['app_settings'] = {
   fetch,
   update,

@@ -23,7 +23,7 @@ import { store } from './store.ts';
 
 import { update } from './update.ts';
 
-/** Each call of the contract's `appointments` and the file that answers it. */
+/** Each call of the contract's `appointments` and the file that handles it. */
 export const appointments: Handlers<typeof contract>['appointments'] = {
   searchFamilyHeadOrSingle,
   getParticipants,

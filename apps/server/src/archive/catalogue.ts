@@ -1,7 +1,7 @@
 /** The tables and sequences of the organisation, as the catalogue has them: nobody can forget to add one here. */
 import type { End, Table } from './manifest.ts';
 
-/** One statement in a transaction of its own caller's, answered with its rows. */
+/** One statement in the caller's transaction; returns its rows. */
 export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
 /** Columns of tables that an archive leaves out, because they are the installation's and not the organisation's; their types. */

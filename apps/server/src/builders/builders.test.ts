@@ -152,7 +152,7 @@ it('deletes files of the demo and merges others, which can be restored and taken
     { role: 4, client_state_type_id: 2 },
   ]);
   const active = await household(db(), { created_at: at });
-  // Newer than the merge that the demo tells of, so not in it.
+  // Newer than the merge of the demo, so not in it.
   const recent = await household(db(), { created_at: '2026-03-03T12:00:00Z' });
   const since = { date_start: '2026-03-03' };
   await db().updateTable('memberships').set(since).where('client_id', '=', recent.id).execute();

@@ -10,7 +10,7 @@ import { ofClient } from './ofClient.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `bulletins` and the file that answers it. */
+/** Each call of the contract's `bulletins` and the file that handles it. */
 export const bulletins: Handlers<typeof contract>['bulletins'] = {
   list,
   ofClient,

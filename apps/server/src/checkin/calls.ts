@@ -4,5 +4,5 @@ import { close } from './close.ts';
 import { expected } from './expected.ts';
 import { search } from './search.ts';
 
-/** Each call of the contract's `checkin` and the file that answers it. */
+/** Each call of the contract's `checkin` and the file that handles it. */
 export const checkin: Handlers<typeof contract>['checkin'] = { search, expected, close };

@@ -17,7 +17,7 @@ import { store } from './store.ts';
 import { tag } from './tag.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `clients` and the file that answers it. */
+/** Each call of the contract's `clients` and the file that handles it. */
 export const clients: Handlers<typeof contract>['clients'] = {
   list,
   card,

@@ -4,6 +4,6 @@ import { personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.recent>;
 
-/** A few clients in the order asked for; files that were deleted or merged meanwhile are left out. */
+/** A few clients in the given order; files that were deleted or merged meanwhile are left out. */
 export const recent = (ctx: Context, { ids }: Input) =>
   read(ctx, async (db) => ({ code: 'Ok' as const, persons: await personsOf(db, ids, ctx.today.date) }));

@@ -34,7 +34,7 @@ it.each([
   ['en', 'Family record'],
   ['fr', 'Fiche du ménage'],
 ] as const)(
-  'is a PDF in the language asked for (%s), and a view of everybody in the household',
+  'is a PDF in the requested language (%s), and a view of everybody in the household',
   async (locale, title) => {
     const home = await household(db(), { first_name: 'Éloïse' }, [
       { role: 4 },

@@ -43,7 +43,7 @@ describe('recent files', () => {
     expect((await server.call(recent, { ids: [] }, none)).status).toBe(403);
   });
 
-  it('are returned in the order asked for, without those that were deleted', async () => {
+  it('are returned in the given order, without those that were deleted', async () => {
     const asked = [...idsOf('longer', 'deleted', 'belanger'), 999_999].map((id) => id ?? 0);
     const { body } = await server.call(recent, { ids: asked }, desk);
     expect(body.code === 'Ok' && body.persons.map(({ id }) => id)).toEqual(idsOf('longer', 'belanger'));

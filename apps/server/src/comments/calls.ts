@@ -5,5 +5,5 @@ import { fetch } from './fetch.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `comments` and the file that answers it. */
+/** Each call of the contract's `comments` and the file that handles it. */
 export const comments: Handlers<typeof contract>['comments'] = { fetch, store, update, destroy };

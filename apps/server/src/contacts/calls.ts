@@ -5,5 +5,5 @@ import { list } from './list.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `contacts` and the file that answers it. */
+/** Each call of the contract's `contacts` and the file that handles it. */
 export const contacts: Handlers<typeof contract>['contacts'] = { list, store, update, destroy };

@@ -5,5 +5,5 @@ import { main } from './main.ts';
 import { skipStep } from './skipStep.ts';
 import { weeks } from './weeks.ts';
 
-/** Each call of the contract's `dashboard` and the file that answers it. */
+/** Each call of the contract's `dashboard` and the file that handles it. */
 export const dashboard: Handlers<typeof contract>['dashboard'] = { main, weeks, firstSteps, skipStep };

@@ -1,4 +1,4 @@
-/** A table got another column while a statement that answers all of them was prepared. */
+/** A table got another column while a statement that returns all of them was prepared. */
 export const PLAN_OUTDATED = '0A000';
 
 /** Errors that a repeated transaction gets over: a serialisation failure, a deadlock, an outdated plan. */

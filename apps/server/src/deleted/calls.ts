@@ -4,5 +4,5 @@ import { erase } from './erase.ts';
 import { list } from './list.ts';
 import { restore } from './restore.ts';
 
-/** Each call of the contract's `deleted` and the file that answers it. */
+/** Each call of the contract's `deleted` and the file that handles it. */
 export const deleted: Handlers<typeof contract>['deleted'] = { list, restore, erase };

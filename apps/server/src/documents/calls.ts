@@ -12,7 +12,7 @@ import { verifyShared } from './verifyShared.ts';
 import { view } from './view.ts';
 import { waive } from './waive.ts';
 
-/** Each call of the contract's `documents` and the file that answers it. */
+/** Each call of the contract's `documents` and the file that handles it. */
 export const documents: Handlers<typeof contract>['documents'] = {
   household,
   updateProofs,

@@ -245,7 +245,7 @@ describe('not the same person', () => {
     expect(await pairs()).toEqual([]);
   });
 
-  it('is not asked about a pair of which one was deleted', async () => {
+  it('has no pair of which one was deleted', async () => {
     const [, other] = await twins();
     await find();
     const { id } = await only();

@@ -4,5 +4,5 @@ import { fetch } from './fetch.ts';
 import { list } from './list.ts';
 import { send } from './send.ts';
 
-/** Each call of the contract's `emails` and the file that answers it. */
+/** Each call of the contract's `emails` and the file that handles it. */
 export const emails: Handlers<typeof contract>['emails'] = { list, fetch, send };

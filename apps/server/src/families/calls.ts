@@ -8,7 +8,7 @@ import { switchToFamilyHead } from './switchToFamilyHead.ts';
 import { update } from './update.ts';
 import { updateEducationalLevel } from './updateEducationalLevel.ts';
 
-/** Each call of the contract's `families` and the file that answers it. */
+/** Each call of the contract's `families` and the file that handles it. */
 export const families: Handlers<typeof contract>['families'] = {
   list,
   searchAddFamily,

@@ -400,7 +400,7 @@ describe('a file that is open elsewhere', () => {
       server.call(contract.clients.update, { client: { ...client, row_version } }, worker);
     expect((await save(1)).body.code).toBe('Ok');
     await expect.poll(told).toBe(2);
-    // A save that changes nothing tells nothing: the comment after it is the next.
+    // A save that changes nothing sends no event: the comment after it is the next.
     expect((await save(2)).body.code).toBe('Ok');
     await server.call(contract.comments.store, { comment, client_id: home.id }, worker);
     await expect.poll(told).toBe(3);

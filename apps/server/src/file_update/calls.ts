@@ -9,7 +9,7 @@ import { store } from './store.ts';
 import { takingBack } from './takingBack.ts';
 import { undo } from './undo.ts';
 
-/** Each call of the contract's `file_update` and the file that answers it. */
+/** Each call of the contract's `file_update` and the file that handles it. */
 export const file_update: Handlers<typeof contract>['file_update'] = {
   list,
   store,

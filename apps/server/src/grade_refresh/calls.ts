@@ -7,7 +7,7 @@ import { refresh } from './refresh.ts';
 import { takingBack } from './takingBack.ts';
 import { undo } from './undo.ts';
 
-/** Each call of the contract's `grade_refresh` and the file that answers it. */
+/** Each call of the contract's `grade_refresh` and the file that handles it. */
 export const grade_refresh: Handlers<typeof contract>['grade_refresh'] = {
   list,
   preview,

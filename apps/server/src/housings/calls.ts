@@ -6,5 +6,5 @@ import { list } from './list.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `housings` and the file that answers it. */
+/** Each call of the contract's `housings` and the file that handles it. */
 export const housings: Handlers<typeof contract>['housings'] = { list, fetch, store, update, destroy };

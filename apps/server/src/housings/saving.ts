@@ -96,7 +96,7 @@ export const saved = ({ client_housing, address }: HousingAndAddress) => ({
 
 export const savedBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id });
 
-/** An entry as the log tells it: with its address. */
+/** An entry as the log has it: with its address. */
 export const written = (
   { house_type_id, start_date, end_date }: Pick<Housing, 'house_type_id' | 'start_date' | 'end_date'>,
   address: Address,

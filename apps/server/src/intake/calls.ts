@@ -6,7 +6,7 @@ import { storeMember } from './storeMember.ts';
 import { updateHousing } from './updateHousing.ts';
 import { updateMember } from './updateMember.ts';
 
-/** Each call of the contract's `intake` and the file that answers it. */
+/** Each call of the contract's `intake` and the file that handles it. */
 export const intake: Handlers<typeof contract>['intake'] = {
   fetch,
   storeMember,

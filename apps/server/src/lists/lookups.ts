@@ -1,5 +1,5 @@
 /**
- * Reference lists as the browser store keeps them: their rows, and checksums that tell in one small query which of
+ * Reference lists as the browser store keeps them: their rows, and checksums that show in one small query which of
  * them changed (000 O-78).
  */
 import { createHash } from 'node:crypto';
@@ -13,7 +13,7 @@ export interface LookupTable {
   checksum: string;
 }
 
-/** Of the lists whose checksum is not the one held: rows and checksum. Nothing held means everything is answered. */
+/** The rows and checksum of each list whose checksum differs from the caller's; all lists for a caller without any. */
 export async function changedLookups(
   db: ReadDb,
   held: Readonly<Record<string, string>>,
@@ -26,7 +26,7 @@ export async function changedLookups(
   return answer;
 }
 
-/** The checksum of each list: the version that triggers give it, and the fields that this build answers. */
+/** The checksum of each list: the version that triggers give it, and the fields that this build returns. */
 export async function lookupChecksums(db: ReadDb): Promise<Record<ListName, string>> {
   const versions = await db.selectFrom('list_versions').select(['name', 'version']).execute();
   const known = versions.filter(({ name }) => name in lists);

@@ -60,7 +60,7 @@ const plain = (name: string, { kind }: Field): RawBuilder<unknown> =>
     ? sql`regexp_replace(${sql.ref(`t.${name}`)}, '<[^>]*>', ' ', 'g')`
     : sql`${sql.ref(`t.${name}`)}::text`;
 
-/** As asked, then by the names, then by id: pages never repeat or lose a row (decisions-wire W04). */
+/** By the given sort, then by the names, then by id: pages never repeat or lose a row (decisions-wire W04). */
 function order(list: List, { sortBy, descending }: Asked, locale: Locale): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
   const names = Object.entries(list.fields).filter(([, { kind }]) => kind === 'text' || kind === 'rich');

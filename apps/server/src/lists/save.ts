@@ -11,7 +11,7 @@ import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 import { insertRows, updateRows } from './write.ts';
 
-/** Adds a row; answers it, or by which other row it is a duplicate (1062), or that its formula cannot be used. */
+/** Adds a row; returns it, or the row that it duplicates (1062), or that its formula cannot be used. */
 export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
   change(ctx, async (db, note) => {
     await holdList(db, list);
@@ -27,7 +27,7 @@ export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
 
 type Changed = Values & { id: number; row_version?: number };
 
-/** Changes a row that nobody saved since it was read; answers it as stored, or as it is now (stale). */
+/** Changes a row that nobody saved since it was read; returns it as stored, or as it is now (stale). */
 export const update = (ctx: Context, list: List, { row: { id, row_version, ...row } }: { row: Changed }) =>
   orInUse(list, () =>
     change(ctx, async (db, note) => {

@@ -21,7 +21,7 @@ import { usesOf } from './uses.ts';
 const served = { list, used, store, update, setActive, destroy, swap, export: exportList, preview, import: importRows };
 type Serves = { readonly [N in keyof AnyListCalls]: (ctx: Context, list: List, input: never) => Promise<unknown> };
 
-/** A handler for every call of every list; those that a list has no call for are never asked. */
+/** A handler for every call of every list; those that a list has no call for never run. */
 export const listHandlers = Object.fromEntries(
   Object.values(lists).map((one) => [
     one.name,

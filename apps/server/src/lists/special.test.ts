@@ -239,7 +239,7 @@ describe('means of communication', () => {
   });
 });
 
-describe('a field that must be answered', () => {
+describe('a field without a default', () => {
   it('is refused where it is left out, in a new row and in a changed one', async () => {
     const names = { name_en: 'Pigeon', name_fr: 'Pigeon' };
     const refused = (path: string) => ({ code: 'Invalid', fields: [{ path, rule: 'must_be_completed' }] });

@@ -11,7 +11,7 @@ import { destroyReschedule, storeReschedule, updateReschedule } from './reschedu
 import { store, update } from './save.ts';
 import { destroyWorking, storeWorking, updateWorking } from './working.ts';
 
-/** Each call of the contract's `locations` and the file that answers it: one file for each kind of row. */
+/** Each call of the contract's `locations` and the file that handles it: one file for each kind of row. */
 export const locations: Handlers<typeof contract>['locations'] = {
   list,
   forUser,

@@ -581,7 +581,7 @@ describe('closing a day', () => {
     expect((await close({ decisions: move }, mover)).body.code).toBe('Ok');
   });
 
-  it('tells each client by mail, in their language, that the day is closed or when they come instead', async () => {
+  it('informs each client by mail, in their language, that the day is closed or when they come instead', async () => {
     const withAddress = async (email: string, service_language_id: number, time: string) => {
       const { id: client_id } = await household(db(), { email, service_language_id });
       const at = { client_id, place_id, appointment_type_id: 6, place_appointment_type_id: plan_id };

@@ -6,5 +6,5 @@ import { release } from './release.ts';
 import { unlock } from './unlock.ts';
 import { updateLock } from './updateLock.ts';
 
-/** Each call of the contract's `locks` and the file that answers it. */
+/** Each call of the contract's `locks` and the file that handles it. */
 export const locks: Handlers<typeof contract>['locks'] = { list, lock, updateLock, unlock, release };

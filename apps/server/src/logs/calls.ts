@@ -12,7 +12,7 @@ import { refused } from './refused.ts';
 import { resources } from './resources.ts';
 import { stats } from './stats.ts';
 
-/** Each call of the contract's `logs` and the file that answers it. */
+/** Each call of the contract's `logs` and the file that handles it. */
 export const logs: Handlers<typeof contract>['logs'] = {
   list,
   stats,

@@ -9,7 +9,7 @@ import { store } from './store.ts';
 import { test } from './test.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `mails` and the file that answers it. */
+/** Each call of the contract's `mails` and the file that handles it. */
 export const mails: Handlers<typeof contract>['mails'] = {
   list,
   fetch,

@@ -214,7 +214,7 @@ describe('an autologin', () => {
 });
 
 describe('a password link', () => {
-  it('goes to the client in their language, with no link in what their file keeps', async () => {
+  it('goes to the client in their language, with no link in the copy in their file', async () => {
     const email = address();
     const { id } = await client({ email, first_name: 'Ada', last_name: 'Byron', service_language_id: 2 });
     const link = await passwordLink(id);
@@ -329,7 +329,7 @@ describe('a client who chose a password', () => {
 });
 
 describe('the table of endings: a client', () => {
-  /** A client with two sessions and a link of each purpose, and what of these still counts. */
+  /** A client with two sessions and a link of each purpose, and which of them still count. */
   async function somebody() {
     const email = address();
     const { id, cookie: other } = await signedIn({ email });

@@ -14,7 +14,7 @@ type Input = InputOf<typeof contract.portal.sendPasswordReset>;
 const MOST_AN_HOUR = 60;
 const MOST_TO_ONE = 5;
 
-/** Mails the client a link to choose a password, in their language; what is kept in their file holds no link (000 O-31). */
+/** Mails the client a link to choose a password, in their language; the copy in their file holds no link (000 O-31). */
 export async function sendPasswordReset(ctx: Context, { id }: Input) {
   const { user_id } = ctx.actor;
   await countTry(ctx, [

@@ -222,7 +222,7 @@ it('last six months: households by name, merged ones as one, as large as at thei
     ['Total', null, null, 0, 0, 0, 0, 0, 6, 6, 6, 1, 0],
   ]);
   expect((await cellsOf('last_six_months', { date: '2026-03-09' })).map((cells) => cells.at(-4))).toEqual([1, 1, 1, 3]);
-  // Who came to no event is not listed.
+  // Clients who came to no event are not listed.
   expect(await cellsOf('last_six_months', { date: '2026-03-31', category: 2 })).toEqual([
     [people.roy.file_number, 'Roy, Élodie', 2, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0],
     ['Total', null, null, 0, 0, 0, 0, 0, 1, 1, 2, 1, 0],

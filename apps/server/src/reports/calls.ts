@@ -19,7 +19,7 @@ import { rows } from './rows.ts';
 import { sheet } from './sheet.ts';
 import { yearPackage } from './yearPackage.ts';
 
-/** Each call of the contract's `reports` and the file that answers it. */
+/** Each call of the contract's `reports` and the file that handles it. */
 export const reports: Handlers<typeof contract>['reports'] = {
   ...{ list, pdf, excel, csv, sheet, rows, mail },
   ...{ jobs, jobFile, dropJob, yearPackage },

@@ -51,7 +51,7 @@ it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (na
       );
       const read = await readSheet(1, { format, bytes: body, most: 1_000 });
       const rows = 'rows' in read ? read.rows : [];
-      // A CSV file begins with what the workbook says in a sheet of its own, and an empty line.
+      // A CSV file begins with the lines that the workbook has in a sheet of its own, and an empty line.
       const above = format === 'csv' ? rows.findIndex((row) => row.every((cell) => cell === '')) + 1 : 0;
       expect(rows.length - above).toBe(lines.length - 1);
       if (format === 'csv') expect(rows[0]?.[0]).toBe(say(locale, reportOf(name).title));

@@ -77,7 +77,7 @@ async function totals(): Promise<Totals> {
 }
 
 describe.each(reportNames)('%s', (name) => {
-  it('counts food aid only, or its rule says what it counts', () => {
+  it('counts food aid only, or its rule names the services', () => {
     const counts = everything[name];
     const says = SAY[name];
     if (!says) return expect(counts).toEqual(foodAid[name]);

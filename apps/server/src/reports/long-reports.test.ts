@@ -31,7 +31,7 @@ const jobsOf = async (token: string) => (await server.call(reports.jobs, {}, tok
 const fetched = (id: number, token: string, format: 'pdf' | 'xlsx' | 'csv' = 'pdf') =>
   server.call(reports.jobFile, { id, format }, token);
 
-/** Asks for a file, and answers its job. */
+/** Requests a file, and returns its job. */
 async function ask(token: string, call: 'pdf' | 'excel' | 'csv' = 'pdf', params: object = COMPLETE.b1a_report) {
   const { status, body } = await server.call(
     reports[call],
@@ -186,7 +186,7 @@ describe('the year-end package', () => {
     expect(await jobsOf(token)).toEqual([]);
   });
 
-  it('has a chapter and a sheet for each report, with what the report itself says', async () => {
+  it('has a chapter and a sheet for each report, with the content of the report itself', async () => {
     await smallOrganisation(db(), { here, there });
     const { token } = await someone([...MANAGER], [here]);
     const { body } = await begin(token, { year: 2026, locale: 'en' });

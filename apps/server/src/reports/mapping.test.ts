@@ -1,4 +1,4 @@
-/** How lists are mapped to the lines of the hunger count: who may, with which numbers, and what is kept of a change. */
+/** How lists are mapped to the lines of the hunger count: who may, with which numbers, and the history of a change. */
 import { contract } from '@resa/contract';
 import type { MappedList } from '@resa/contract/reports/mapping';
 import { sql } from 'kysely';
@@ -96,7 +96,7 @@ it('counts different households and persons of the visits of twelve months at th
   expect((await entry('education_levels', 20, own)).count).toBe(2);
 });
 
-it('dates a change, writes it down, shows the second user who saved first, and keeps what it was before', async () => {
+it('dates a change, logs it, shows the second user who saved first, and keeps the former line', async () => {
   const { row_version } = await entry('house_types', tent);
   expect(await map(5, row_version)).toEqual({ code: 'Ok' });
   expect(await map(6, row_version)).toEqual({ code: 'stale' });

@@ -28,7 +28,7 @@ const named = reportNames.filter((name) => reportOf(name).filters.includes('mont
 const yearly = named.filter((name) => !reportOf(name).filters.includes('month'));
 const FISCAL = { from: '2025-04', to: '2026-03' };
 
-/** Without what names the period. */
+/** The figures without the words that name the period. */
 const counted = (blocks: readonly SheetBlock[]) =>
   blocks.map(({ columns, rows, ...block }) => ({
     ...block,

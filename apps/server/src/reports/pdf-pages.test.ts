@@ -75,7 +75,7 @@ it.each(reportNames)('%s: each page has at least three rows, or all', async (nam
   }
 });
 
-it.each(reportNames)('%s: a column has one number of decimals, and nothing found is said', async (name) => {
+it.each(reportNames)('%s: a column has one number of decimals, and an empty table says so', async (name) => {
   const report = reportOf(name);
   const blocks = await sheetOf(server, admin, name);
   for (const locale of ['en', 'fr'] as const) {

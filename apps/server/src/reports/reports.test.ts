@@ -388,7 +388,7 @@ describe('the figures of a small organisation', () => {
         expect(await sent(reader)).toBe(200);
         expect(await sent(local)).toBe(confidential && !everywhere ? 400 : 200);
         for (const address of [blind, 'ana@board.example']) expect(await sent(address)).toBe(confidential ? 400 : 200);
-        // Whoever is named in a report is named by a column that its declaration has.
+        // A report names persons only in declared columns.
         if (!confidential)
           expect((await sheetOf(name)).flatMap(({ rows }) => rows.flatMap(({ client_ids }) => client_ids))).toEqual([]);
         await server.services.jobs.runDue();
@@ -396,7 +396,7 @@ describe('the figures of a small organisation', () => {
       },
     );
 
-    it('is not sent by who lost the right while it was made', async () => {
+    it('is not sent by a user who lost the right while it was made', async () => {
       const who = await user(db(), ['view_reports', 'manage_reports'], [here]);
       const token = await server.signIn(who);
       const id = await userId(db(), who);

@@ -7,7 +7,7 @@ import { reportTries } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.yearPackage>;
 
-/** Has the year-end package made; the same asked twice is made once. */
+/** Has the year-end package made; equal requests are made once. */
 export async function yearPackage(ctx: Context, { params: { year, locale = ctx.locale } }: Input) {
   await countTry(ctx, reportTries(ctx));
   const faults = faultsOfParams(['year'], { year }, ctx.today.date);

@@ -13,7 +13,7 @@ import { state } from './state.ts';
 import { stats } from './stats.ts';
 import { updating } from './updating.ts';
 
-/** Each call of the contract's `requests` and the file that answers it. */
+/** Each call of the contract's `requests` and the file that handles it. */
 export const requests: Handlers<typeof contract>['requests'] = {
   list,
   stats,

@@ -7,7 +7,7 @@ import { ofHousehold } from './ofHousehold.ts';
 import { update } from './update.ts';
 import { withdrawNone } from './withdrawNone.ts';
 
-/** Each call of the contract's `revenues` and the file that answers it. */
+/** Each call of the contract's `revenues` and the file that handles it. */
 export const revenues: Handlers<typeof contract>['revenues'] = {
   ofHousehold,
   update,

@@ -7,5 +7,5 @@ import { list } from './list.ts';
 import { matrix } from './matrix.ts';
 import { store, update } from './save.ts';
 
-/** Each call of the contract's `roles` and the file that answers it. */
+/** Each call of the contract's `roles` and the file that handles it. */
 export const roles: Handlers<typeof contract>['roles'] = { list, choices, matrix, fetch, store, update, destroy };

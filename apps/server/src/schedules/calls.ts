@@ -6,5 +6,5 @@ import { pause } from './pause.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `schedules` and the file that answers it. */
+/** Each call of the contract's `schedules` and the file that handles it. */
 export const schedules: Handlers<typeof contract>['schedules'] = { list, store, update, pause, destroy };

@@ -381,7 +381,7 @@ describe('it stops and informs its owner, on the screen and by mail', () => {
   });
 });
 
-it('one that cannot be made tells its owner each time, and goes on', async () => {
+it('one that cannot be made sends its owner a mail each time, and goes on', async () => {
   const event = 8;
   const id = await stored({ report: 'events_by_hours', span: 'yesterday' }, { event });
   await sql`update appointment_types set category_id = 1 where id = ${event}`.execute(db());

@@ -14,7 +14,7 @@ import { maintenanceNext } from './maintenanceNext.ts';
 import { setup } from './setup.ts';
 import { unlock } from './unlock.ts';
 
-/** Each call of the contract's `session` and the file that answers it. */
+/** Each call of the contract's `session` and the file that handles it. */
 export const session: Handlers<typeof contract>['session'] = {
   dummy,
   config,

@@ -17,7 +17,7 @@ import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
 
 /** Longer than writing the link and the mail takes: who has an account cannot be read off the clock. */
 const AT_LEAST_MS = 200;
-/** Where an address asked for many. */
+/** Where an address requested many. */
 const LATE_MS = 2_000;
 
 export async function forgotPassword(ctx: Context, { email }: InputOf<typeof session.forgotPassword>) {

@@ -34,7 +34,7 @@ export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]>
   await db.pool.query(
     "insert into captured_mails (sent_to, subject, html, body, created_at) values ('a', '', '', '', now())",
   );
-  // A sequence that is ahead of its rows, one that was never asked, and an id below where the sequence begins.
+  // A sequence that is ahead of its rows, one that was never used, and an id below where the sequence begins.
   await db.pool.query("select setval('captured_mails_id_seq', 500), nextval('file_numbers')");
   await db.pool.query(
     "insert into tags (id, code, name_en, name_fr, text_color, background_color) values (77777, 'x', 'X', 'X', '#000', '#fff')",

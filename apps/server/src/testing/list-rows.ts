@@ -106,7 +106,7 @@ export function badValues(field: Field): unknown[] {
 
 const badIds = [null, 5, 'x', {}, ['1'], [-1], [0], [1.5], [SCRIPT], [UNKNOWN], Array(501).fill(1)];
 
-/** Formulas that give no monthly amount above zero; the call answers SyntaxError. */
+/** Formulas that give no monthly amount above zero; the call returns SyntaxError. */
 export const badFormulas = [
   'AMOUNT/0',
   'AMOUNT+',

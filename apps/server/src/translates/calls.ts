@@ -4,5 +4,5 @@ import { fetch } from './fetch.ts';
 import { list } from './list.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `translates` and the file that answers it. */
+/** Each call of the contract's `translates` and the file that handles it. */
 export const translates: Handlers<typeof contract>['translates'] = { list, fetch, update };

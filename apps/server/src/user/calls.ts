@@ -6,7 +6,7 @@ import { profile } from './profile.ts';
 import { saveColumns } from './saveColumns.ts';
 import { updateProfile } from './updateProfile.ts';
 
-/** Each call of the contract's `user` and the file that answers it. */
+/** Each call of the contract's `user` and the file that handles it. */
 export const user: Handlers<typeof contract>['user'] = {
   profile,
   updateProfile,

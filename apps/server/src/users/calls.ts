@@ -9,7 +9,7 @@ import { setActive } from './setActive.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `users` and the file that answers it. */
+/** Each call of the contract's `users` and the file that handles it. */
 export const users: Handlers<typeof contract>['users'] = {
   getAllUsers,
   list,

@@ -8,5 +8,5 @@ import { refuse } from './refuse.ts';
 import { store } from './store.ts';
 import { update } from './update.ts';
 
-/** Each call of the contract's `waiting` and the file that answers it. */
+/** Each call of the contract's `waiting` and the file that handles it. */
 export const waiting: Handlers<typeof contract>['waiting'] = { list, ofClient, store, update, destroy, accept, refuse };

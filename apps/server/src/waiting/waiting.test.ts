@@ -31,7 +31,7 @@ beforeEach(async () => {
 const db = () => server.services.db.kysely;
 type Plan = Awaited<ReturnType<typeof plan>>;
 
-/** A plan with a single slot at 09:00, taken by somebody else; answers who holds it. */
+/** A plan with a single slot at 09:00, taken by somebody else; returns who holds it. */
 async function fullDay(fields: Parameters<typeof plan>[1] = {}) {
   const on = await plan(db(), { max_appointments: 1, ...fields }, { start_time: '09:00', end_time: '09:30' });
   const taken = await take(on);

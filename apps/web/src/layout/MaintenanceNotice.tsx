@@ -10,7 +10,10 @@ import { Dated } from '../ui/Dated.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 const STORED = 'maintenance_seen';
-/** A maintenance announced by a command reaches open pages within this time; the screen of settings tells them at once. */
+/**
+ * A maintenance announced by a command reaches open pages within this time; the screen of settings informs them at
+ * once.
+ */
 const ASK_EVERY_MS = 300_000;
 
 /**

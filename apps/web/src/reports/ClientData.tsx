@@ -1,4 +1,4 @@
-/** Files by what is known of them, as a table and as a CSV file (002 A03). */
+/** Files by their data, as a table and as a CSV file (002 A03). */
 import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';

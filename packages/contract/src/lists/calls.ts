@@ -158,7 +158,7 @@ function every<L extends { fields: Fields }>(declared: L) {
         Ok: { dt: z.object({ rows: z.array(Row), recordsFiltered: wire.Count }), ...list.besides },
       }) as unknown as z.ZodType<PageOf<L>, PageOf<L>>,
     }),
-    /** A row in use can be changed, not deleted: how many use it, asked when it opens. */
+    /** A row in use can be changed, not deleted: how many use it, fetched when it opens. */
     used: call({
       summary: `Count what uses a row of ${of}`,
       path: path('used'),

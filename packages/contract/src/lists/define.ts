@@ -97,7 +97,7 @@ const changedRows = onePerList((list) => {
   return checked(list, { ...shapeOf(list), ...Object.fromEntries(once), ...own });
 });
 
-/** Schema of a row as answered. */
+/** Schema of a row as calls return it. */
 export const rowSchema = <L extends { fields: Fields }>(list: L) => rows(list) as unknown as z.ZodType<RowOf<L>>;
 
 /** Schema of a row to store; refusals carry the text key of the broken rule. */

@@ -59,7 +59,7 @@ export const code = (length: number): Field<string> => ({
 /** An arithmetic expression over AMOUNT (decisions-002 B22), kept upper-case; the server refuses one without AMOUNT or without an amount above 0 with SyntaxError. */
 export const formula: Field<string> = { kind: 'formula', max: 100, schema: wire.requiredText(100).toUpperCase() };
 export const flag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag.default(0) };
-/** A flag that must be answered: left out, it is refused. */
+/** A flag without a default: the input is refused without it. */
 export const answeredFlag: Field<0 | 1> = { kind: 'flag', schema: wire.Flag };
 /** A whole number within two bounds, both included. */
 export const count = (min: number, max: number): Field<number> => ({

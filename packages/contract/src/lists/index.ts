@@ -70,6 +70,6 @@ export const lists = {
 } satisfies Record<ListName, { name: ListName }>;
 
 export type Lists = typeof lists;
-/** A row of the list `N`, as answered and as kept in the browser store. */
+/** A row of the list `N`, as calls return it and as the browser keeps it. */
 export type ListRow<N extends ListName> = RowOf<Lists[N]>;
 export type { ListName };

@@ -53,7 +53,7 @@ export const child_without_family = defineReport({
   },
 });
 
-/** Households whose postal code tells no zone (002 E). */
+/** Households whose postal code has no zone (002 E). */
 export const client_invalid_zip_codes = defineReport({
   id: 135,
   title: 'report_client_invalid_zip_codes',

@@ -93,7 +93,7 @@ const SEAT_COLUMNS = {
   status: { heading: 'status', kind: 'text' },
 } as const;
 
-/** Who is expected at the events of a day, person by person (002 E). */
+/** The persons expected at the events of a day, one by one (002 E). */
 export const event_appointment_list = defineReport({
   id: 104,
   title: 'report_event_appointment_list',
@@ -114,7 +114,7 @@ export const event_appointment_list = defineReport({
   },
 });
 
-/** Who is expected at one type of event on a day, hour by hour (002 E). */
+/** The persons expected at one type of event on a day, hour by hour (002 E). */
 export const appointments_by_hours = defineReport({
   id: 105,
   title: 'report_appointments_by_hours',

@@ -2,7 +2,7 @@
 import { type Choice, housing_kinds, income_sources, student_kinds } from '../lists/fixed.ts';
 import type { Unit } from './define.ts';
 
-/** The mapped lists: the field that holds an entry's line, the lines there are, and what the entry is a fact of. */
+/** The mapped lists: the field that holds an entry's line, the possible lines, and whose fact the entry is. */
 export const MAPPED_LISTS = {
   revenue_types: { field: 'hunger_count', lines: income_sources, unit: 'households' },
   house_types: { field: 'hunger_count', lines: housing_kinds, unit: 'households' },

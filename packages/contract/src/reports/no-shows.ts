@@ -1,4 +1,4 @@
-/** Who did not come (002 E). */
+/** Missed appointments (002 E). */
 import { defineReport, figures, list } from './define.ts';
 
 const ATTENDANCE = {

@@ -63,7 +63,7 @@ export const location_special_stats = defineReport({
   },
 });
 
-/** Who came for clothes, day by day. */
+/** Visits for clothes, day by day. */
 export const clothing = defineReport({
   id: 120,
   title: 'report_clothing',

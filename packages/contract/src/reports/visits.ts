@@ -1,4 +1,4 @@
-/** Who came how often, and from where (002 E). */
+/** Visits: how many, how often, and from where (002 E). */
 import { BY_CATEGORY, defineReport, figures } from './define.ts';
 
 /** Households, month by month. */

@@ -70,7 +70,7 @@ function byKnownAddresses(typed: Address, { addresses }: KnownPlaces): Place[] {
 const isSame = (one: number | string | null, other: number | string): boolean =>
   typeof one === 'string' && typeof other === 'string' ? fold(one) === fold(other) : one === other;
 
-/** The postal code that was meant, and the province and city that belong to it. */
+/** The intended postal code, and the province and city that belong to it. */
 function byPostalRules(typed: Address, { own_country, provinces, cities, area }: KnownPlaces): Address {
   if (typed.country_id !== own_country) return typed;
   const postal_code = meantPostalCode(typed.postal_code) ?? typed.postal_code;

@@ -31,7 +31,10 @@ export function isAgesRange(text: string): boolean {
   return parseAges(text) !== null;
 }
 
-/** Whether an age in whole years is meant; false for a text that is not an ages range. Overlapping ranges are fine (001 O-17). */
+/**
+ * Whether an age in whole years is in a range; false for a text that is not an ages range. Overlapping ranges are fine
+ * (001 O-17).
+ */
 export function matchesAges(text: string, age: number): boolean {
   return parseAges(text)?.some(({ from, to }) => from <= age && age <= to) ?? false;
 }

@@ -36,7 +36,10 @@ export function isChildRole(role: number | null): boolean {
   return role === ROLE.child || role === ROLE.other_child;
 }
 
-/** Whether a membership holds on a day; its last day still counts, unless the person's next one has begun (the database tells, `memberships_on`). */
+/**
+ * Whether a membership holds on a day; its last day still counts, unless the person's next one has begun (the database
+ * decides, `memberships_on`).
+ */
 export function isCurrent(member: Pick<Membership, 'date_start' | 'date_end'>, on: string): boolean {
   return (!member.date_start || member.date_start <= on) && (!member.date_end || member.date_end >= on);
 }

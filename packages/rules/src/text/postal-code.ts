@@ -35,7 +35,7 @@ export function postalCode(text: string): string | null {
 const AS_DIGIT: Readonly<Record<string, string>> = { O: '0', Q: '0', D: '0', I: '1', L: '1', Z: '2', S: '5', B: '8' };
 const AS_LETTER: Readonly<Record<string, string>> = { '1': 'L', '2': 'Z', '5': 'S', '8': 'B' };
 
-/** The code that was meant by one with other separators, or with O for 0, I for 1 and the like; null when none can be. */
+/** The intended code for one with other separators, or with O for 0, I for 1 and the like; null when none can be. */
 export function meantPostalCode(text: string): string | null {
   const typed = text.toUpperCase().replace(/[^A-Z\d]/g, '');
   const meant = [...typed].map((sign, at) => (at % 2 === 0 ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join('');

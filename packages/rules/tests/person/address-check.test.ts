@@ -70,7 +70,7 @@ describe('a postal code', () => {
     expect(meantPostalCode('KIA OBI')).toBe('K1A 0B1');
     for (const none of ['', 'H2X', '05401', 'H2X 1Y4 5', 'W1A 1A1']) expect(meantPostalCode(none), none).toBeNull();
   });
-  test('that is right is always meant as it is', () => {
+  test('that is right is always kept as it is', () => {
     const letter = fc.constantFrom(...'ABCEGHJKLMNPRSTVXY');
     const digit = fc.constantFrom(...'0123456789');
     const parts = fc.tuple(letter, digit, letter, fc.constantFrom('', ' ', '-', '  '), digit, letter, digit);

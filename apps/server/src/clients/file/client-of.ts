@@ -12,7 +12,9 @@ const groups = sql<string[]>`array(select t.code from client_tags ct join tags t
 
 const household = (today: string) => sql`(
   select c.id union select o.client_id from ${membershipsOn(today)} o where o.group_id = m.group_id)`;
-/** Received or waived, and asked for; once for each person, although two classifications may list a document (000 O-42). */
+/**
+ * Received or waived, and required; once for each person, although two classifications may list a document (000 O-42).
+ */
 const proofs = (today: string) => sql<[number, number]>`(
   select array[count(*) filter (where exists (select from live_documents d where d.client_id = asked.client_id
     and d.document_type_id = asked.document_type_id and d.state <> 'refused')

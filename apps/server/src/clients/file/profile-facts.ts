@@ -56,7 +56,7 @@ async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: reado
   return rows.map(({ field }) => field);
 }
 
-/** Only a phone that is new to a file in use is looked for elsewhere: what was once accepted is not asked again. */
+/** Only a phone that is new to a file in use is looked for elsewhere: an accepted one needs no second answer. */
 function newPhones(sent: Sent, stored: Stored | null): string[] {
   if (!LIVE_STATES.includes(stored?.client_state_type_id ?? CLIENT_STATE.in_process)) return [];
   const had = [stored?.mobile, stored?.phone];

@@ -35,7 +35,7 @@ it('returns the broken rule of each refused field, with the longest length of a 
   expect(faults({ tags: [1, 2] })).toEqual([{ path: 'tags', rule: 'invalid' }]);
 });
 
-it('says of a choice that nobody made that it must be completed, of a wrong one that it is invalid', () => {
+it('names a missing choice as to be completed, a wrong one as invalid', () => {
   for (const missing of [undefined, null]) {
     expect(faults({ kind: missing })).toEqual([{ path: 'kind', rule: 'must_be_completed' }]);
     expect(faults({ paid: missing })).toEqual([{ path: 'paid', rule: 'must_be_completed' }]);

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 export type RefuseUnknown = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined;
 
 /**
- * Remembers every route added from now on. The function returned answers 405 with Allow for the path of a route with
+ * Remembers every route added from now on. The returned function responds 405 with Allow for the path of a route with
  * another method, and 404 for other paths of the API.
  */
 export function makeRefuseUnknown(app: FastifyInstance): RefuseUnknown {

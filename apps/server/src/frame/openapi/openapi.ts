@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, at /api/docs/json, and as pages at /api/docs: data about calls, computed when asked for. */
+/** The contract as OpenAPI 3.1, at /api/docs/json, and as pages at /api/docs: data about calls, computed on request. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';

@@ -35,7 +35,7 @@ declare module 'fastify' {
   }
 }
 
-/** One line a call: which, how it was answered, how long it took. Its path is the pattern, without ids. */
+/** One line a call: which, its status, how long it took. Its path is the pattern, without ids. */
 export function logAnswer(log: Logger, request: FastifyRequest, reply: FastifyReply): void {
   const ms = Math.round(reply.elapsedTime);
   const level = request.routeOptions.config.watch && reply.statusCode < 400 ? 'debug' : 'info';

@@ -102,7 +102,7 @@ describe('the system log', () => {
     expect(await daysLogged(config())).toEqual(['2026-02-02', '2026-03-03']);
   });
 
-  it('shows the newest of the levels asked for, counts all, and reads past a line cut short', async () => {
+  it('shows the newest of the given levels, counts all, and reads past a line cut short', async () => {
     const { log } = logOf();
     for (let n = 0; n < 30; n++) {
       if (n % 3 === 0) log.error(`error ${n}`);

@@ -141,7 +141,7 @@ export async function daysLogged(config: Pick<Config, 'dataFolder'>): Promise<st
 }
 
 export interface DayOfLog {
-  /** The newest of the levels asked for, `most` at most. */
+  /** The newest of the given levels, `most` at most. */
   readonly rows: SystemEntry[];
   /** How many entries the day has of each level. */
   readonly counts: Record<SystemLevel, number>;

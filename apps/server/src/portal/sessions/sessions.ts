@@ -1,9 +1,9 @@
 /**
- * Who is signed in on their own pages: apart from the sessions of staff, for an hour, until they sign out.
+ * The sessions of clients on their own pages: apart from the sessions of staff, for an hour, until they sign out.
  *
  * openSession  a new one; its token, of which only the hash is stored
  * seen         the session of a token, which says with this request that it is there
- * accountOf    who may sign in with an email
+ * accountOf    the person who may sign in with an email
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -44,7 +44,10 @@ export async function seen(db: Db, now: Date, today: string, token: string): Pro
   return rows[0];
 }
 
-/** Who may sign in with this email: the head or single person who has it and chose a password, the latest where several do. */
+/**
+ * The person who may sign in with this email: the head or single person who has it and chose a password, the latest
+ * where several do.
+ */
 export const accountOf = (db: ReadDb, today: string, email: string) =>
   db
     .selectFrom('client_accounts as a')

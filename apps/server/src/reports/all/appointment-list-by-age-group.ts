@@ -18,7 +18,7 @@ interface Row {
   type_id: number;
 }
 
-/** Who was served at markets and events, by age: a line for each person of each visit. */
+/** The persons served at markets and events, by age: a line for each person of each visit. */
 export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_list_by_age_group> = (asked) => ({
   persons: async (db) => {
     const { span, locale, names, say } = asked;

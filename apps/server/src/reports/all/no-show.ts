@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { missedIn } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
 
-/** Who did not come, appointment by appointment. */
+/** The households that did not come, appointment by appointment. */
 export const no_show: QueryOf<typeof reports.no_show> = (asked) => ({
   appointments: (db) => missedIn(db, asked, asked.span),
 });

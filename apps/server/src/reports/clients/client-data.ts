@@ -119,7 +119,7 @@ interface Key {
   /** Whether it is read from the address. */
   readonly ofHome?: true;
 }
-/** Names in the order of the organisation's language; what is missing comes first. */
+/** Names in the order of the organisation's language; missing ones come first. */
 const words = (of: RawBuilder<unknown>): Key => ({ key: sql`(coalesce(${of}, '') collate names)`, type: 'text' });
 const ofHome = (of: RawBuilder<unknown>): Key => ({ ...words(of), ofHome: true });
 const birth = (): Key => ({ key: sql`coalesce(c.dob, '9999-12-31'::date)`, type: 'date' });

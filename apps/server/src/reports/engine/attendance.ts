@@ -1,9 +1,9 @@
 /**
- * Who came and who did not, of appointments.
+ * Attended and missed appointments.
  *
  * attendance      the four figures
- * attendedShare   who came, in percent of who came and who did not
- * missedShare     who did not come, in percent of the same
+ * attendedShare   the attended ones, in percent of attended and missed
+ * missedShare     the missed ones, in percent of the same
  */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { sql } from 'kysely';

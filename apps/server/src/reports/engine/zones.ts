@@ -12,7 +12,10 @@ export const OUTSIDE = 'outside';
 export const NO_ADDRESS = 'none';
 export const ELSEWHERE = 'elsewhere';
 
-/** A group is named by its first zone. Whoever has a home has a kind of housing, also where its address lies in no zone. */
+/**
+ * A group is named by its first zone. Everybody with a home has a kind of housing, also where its address lies in no
+ * zone.
+ */
 export const zoned = (source: Source): Source => sql`
   select coalesce(z.id::text, case when v.house_type_id is null then ${NO_ADDRESS} else ${OUTSIDE} end) as zone,
     coalesce(z.first_id::text, ${ELSEWHERE}) as zone_group, v.*

@@ -19,7 +19,7 @@ import { judged, type Wanted } from './make.ts';
 import { packageOf } from './package.ts';
 import { fileOf, pdfOf } from './render.ts';
 
-/** Without the time of the reader's clock, so that the same asked twice is the same. */
+/** Without the time of the reader's clock, so that equal requests are equal. */
 interface Chosen {
   readonly params: Omit<Wanted['params'], 'time'>;
 }

@@ -82,7 +82,7 @@ const untouched = async (id: number, state: number) => {
 describe('a change of state is refused', () => {
   it.each(MOVES)('from state $from to $to ($action) without a permission for it', async ({ action, from, may }) => {
     const { id } = await inState(from);
-    // Whoever has all others may make the call for other states, but not this transition.
+    // A user with all other permissions may make the call for other states, but not this transition.
     const all = await server.signIn(
       await user(
         db(),
@@ -315,7 +315,7 @@ describe('a change of state', () => {
     await desk.hears({ type: 'ClientInProcess', message: { count: await clientInProcess(db(), NOW.slice(0, 10)) } });
   });
 
-  it('offers to the screen what the calls accept: their permissions are those of the rules', () => {
+  it('offers to the screen the transitions that the calls accept: their permissions are those of the rules', () => {
     for (const action of ACTIONS) expect(contract.requests[action].may).toEqual(permissionsOf(action));
     expect(mayAny(['remove_file'], permissionsOf('inactivate'))).toBe(true);
   });

@@ -6,7 +6,7 @@ import type { Services } from '../../frame/process/services.ts';
 import { releaseLocks, tellLocks } from '../../locks/index.ts';
 
 /**
- * Locks the sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), ends
+ * Locks sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), ends
  * those whose time is over, with their file locks, and tells their browsers (001 O-74, O-82).
  */
 export async function expireSessions(services: Services): Promise<void> {

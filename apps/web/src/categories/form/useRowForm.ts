@@ -54,7 +54,7 @@ export function useRowForm(list: List, row: Row | null, starts: Values, saved: (
   });
 }
 
-/** A row with nothing typed yet: the defaults of its fields. A box that nobody ticked answers no. */
+/** A row with nothing typed yet: the defaults of its fields. A box that nobody ticked means no. */
 function emptyRow(list: List): Values {
   const fields = Object.entries(list.fields).map(([name, { schema, kind, starts }]) => {
     const usual = schema.safeParse(starts);

@@ -16,7 +16,7 @@ interface Props {
   client: { id: number; name: string };
   /** Null for a new one. */
   stored: CommentOfFile | null;
-  /** The comment that is answered. */
+  /** The comment to which this is a reply. */
   parent: CommentOfFile | null;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { useOption } from '../../local/lookups.ts';
 import { useOnlyChoices } from './useOnlyChoices.ts';
 import { emptyValues, type Values } from './values.ts';
 
-/** The profile of somebody new: what the settings say of most people, and what is known of them. */
+/** The profile of somebody new: the defaults of the settings, and the values known already. */
 export function useNewProfile(known: Partial<Values>): Values {
   const country_of_birth = useOption('default_country') ?? null;
   const veteran_state_id = useOption('default_veteran_state') ?? null;

@@ -36,7 +36,7 @@ export function usePartner(
     role: name === null ? null : role,
     choose(next: number) {
       setRole(next);
-      // The refusal at the field is answered.
+      // The choice settles the refusal at the field.
       set('marital_status_type_id', values.marital_status_type_id);
     },
     unanswered: (): Faults<Values> | null => (name !== null && role === null ? ASKED : null),

@@ -1,4 +1,4 @@
-/** A phone that files of other households have too (000 O-35): asked about at its field, once somebody presses Save. */
+/** A phone that files of other households have too (000 O-35): a question at its field, once somebody presses Save. */
 import { phoneDigits } from '@resa/rules/text/phone';
 import { useState } from 'react';
 import type { api } from '../../api.ts';
@@ -25,7 +25,7 @@ export function useSharedPhones({ values, set }: Pick<FormState<Values>, 'values
     keep(name: PhoneName, on: boolean) {
       const phone = digits(values, name);
       setKept([...kept.filter((one) => one !== phone), ...(on ? [phone] : [])]);
-      // The refusal at the field is answered.
+      // The choice settles the refusal at the field.
       set(name, values[name]);
     },
     /** The fault that stops the save; null where every phone is kept. No question while the user types. */

@@ -4,7 +4,7 @@ import type { ClientFileData } from '../client-file.ts';
 import { ACTION_TEXTS, useOffered } from '../states/offered.ts';
 import { beginOf, loadDialog, useStateDialog } from '../states/StateChange.tsx';
 
-/** The other answer of the last step (000 §2), for who may refuse a request; it asks for a comment. */
+/** The other answer of the last step (000 §2), for users who may refuse a request; it requires a comment. */
 export function Refuse({ file }: { file: ClientFileData }) {
   const t = useT();
   const dialog = useStateDialog();

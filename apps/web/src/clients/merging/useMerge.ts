@@ -1,4 +1,7 @@
-/** Choosing outcomes and merging: asked first, sent once, refusals in words. A failed merge keeps both files chosen. */
+/**
+ * Choosing outcomes and merging: a question first, sent once, refusals in words. A failed merge keeps both files
+ * chosen.
+ */
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { clearCurrentClient, useCurrentClient } from '../../local/current-client.ts';

@@ -1,4 +1,4 @@
-/** Deleting a row of a file's tab: asked first, sent once, refusals in words. */
+/** Deleting a row of a file's tab: a question first, sent once, refusals in words. */
 import { useState } from 'react';
 import { codeText, failureText } from '../../api.ts';
 import type { CallOptions } from '../../connect.ts';

@@ -13,7 +13,7 @@ export interface Refusal {
   readonly rule: string;
 }
 
-/** Every time to which an appointment can be moved, by its id, once asked for. */
+/** Every time to which an appointment can be moved, by its id, once fetched. */
 export type FreeTimes = ReadonlyMap<number, readonly string[]>;
 
 /** `other` moves to a time that is chosen here. */

@@ -1,4 +1,4 @@
-/** A report that takes long: how far it is, and what can be done with it. */
+/** A report that takes long: its progress, and its actions. */
 import { Anchor, Button, Card, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import type { JobFormat, ReportJob } from '@resa/contract/reports/calls';
 import { addressOfReport } from '@resa/contract/reports/define';

@@ -1,4 +1,7 @@
-/** A day on a calendar that shows what a day has at the chosen locations: a market, an event, or several (002 A09). */
+/**
+ * A day on a calendar that marks the services of each day at the chosen locations: a market, an event, or several
+ * (002 A09).
+ */
 import { Group, Skeleton, Text } from '@mantine/core';
 import type { Colour } from '@resa/contract/lists/fixed';
 import { firstOfMonth } from '@resa/rules/time/dates';

@@ -115,7 +115,7 @@ interface TakeProps {
   send?: Send;
 }
 
-/** Saving, printing and sending; the workbook and the CSV file have what the table shows. */
+/** Saving, printing and sending; the workbook and the CSV file have the content of the table. */
 export function Take({ asked, pdf: making = () => api.reports.pdf(asked), send }: TakeProps) {
   const t = useT();
   const { id: shown } = useShownJob();

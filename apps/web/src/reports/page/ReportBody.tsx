@@ -1,4 +1,4 @@
-/** A report within a screen: its rule, its filters on the left, what was made of them on the right (002 §2.15). */
+/** A report within a screen: its rule, its filters on the left, the result on the right (002 §2.15). */
 import { Card, Stack, Text } from '@mantine/core';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { useT } from '../../local/texts.ts';

@@ -33,7 +33,7 @@ test('ignores accents and keeps the order of entries that fit equally well', () 
   expect(found('a', 'Aruba', 'Albania')).toEqual(['Aruba', 'Albania']);
 });
 
-test('shows every entry until something is typed, and at most as many as asked for', () => {
+test('shows every entry until something is typed, and at most the given number', () => {
   expect(found(' ', 'One', 'Two')).toEqual(['One', 'Two']);
   expect(foundOptions({ options: options(['One', 'Two', 'Three']), search: 't', limit: 1 })).toHaveLength(1);
 });
