@@ -171,7 +171,7 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const isDrawer = (await toggle.getAttribute('aria-expanded')) === 'false';
   if (isDrawer) await toggle.click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name, exact: true }).click();
-  // A drawer that is still closing would be taken for an open one by whoever chooses next.
+  // The next choice would take a drawer that is still closing for an open one.
   if (isDrawer) await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 }
 

@@ -1,4 +1,4 @@
-/** Every call of the contract, against whoever should not make it and whatever should not be sent. */
+/** Every call of the contract, with callers who may not make it and with invalid input. */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';
 import { lists } from '@resa/contract/lists/index';

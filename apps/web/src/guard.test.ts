@@ -39,7 +39,7 @@ describe('the guard (001 §2.1)', () => {
     expect(sentTo(file, visit('/client'), { permissions: [] }, false)).toBe('/');
   });
 
-  it('opens an intake that exists to whoever reads requests, and an empty one only to whoever adds clients (000 O-14)', () => {
+  it('opens an existing intake to users who read requests, and an empty one only to users who add clients (000 O-14)', () => {
     const intake: Guarded = {
       path: '/new_client',
       signedIn: true,

@@ -11,7 +11,7 @@ const OneOrAll = z.object({ id: IdParam.optional() });
 export const LockedFile = z.object({
   client_id: Id,
   file_number: Id,
-  /** The client's name; null for whoever may not view clients. */
+  /** The client's name; null for users who may not view clients. */
   client: z.string().nullable(),
   /** The user who edits it. */
   user: z.string(),

@@ -81,7 +81,7 @@ export type OnlineUser = z.output<typeof OnlineUser>;
 export const OnlineClient = OnlineUser.omit({ status: true }).extend({
   client_id: Id,
   file_number: Id,
-  /** Null for whoever may not view clients. */
+  /** Null for users who may not view clients. */
   name: z.string().nullable(),
 });
 export type OnlineClient = z.output<typeof OnlineClient>;

@@ -82,7 +82,7 @@ const moves = <T extends typeof Move>(action: StateAction & `${string}`, summary
     shows: showsRefused,
   });
 
-/** A request: the file of a head or single person that nobody has approved yet, with whoever works on it. */
+/** A request: the file of a head or single person that nobody has approved yet, with the user who works on it. */
 export const RequestRow = z.object({
   id: Id,
   file_number: Id,

@@ -7,7 +7,7 @@ import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, Time 
 
 const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
-/** A place that is held is a place taken: whoever shows one shows the other. */
+/** A held place counts as taken: every screen that shows one shows the other. */
 const reads = ['appointments'] as const;
 const changes = ['appointments'] as const;
 

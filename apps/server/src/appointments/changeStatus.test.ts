@@ -328,7 +328,7 @@ describe('what happened on a day to come', () => {
     expect(await logOf(id)).toMatchObject([
       { properties: { status: [OPEN, CLOSED], start_date_time: [TO_COME, today] } },
     ]);
-    // Its place is free; whoever comes to the same full start today is over the maximum.
+    // Its place is free; a household that comes to the same full start today is over the maximum.
     const next = await household(db());
     const on = { place_appointment_type_id: place_appointment_type_id as number };
     const wanted = { client_id: next.id, place_id, appointment_type_id: 6, start_date_time: TO_COME };

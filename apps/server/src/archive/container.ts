@@ -21,7 +21,7 @@ export interface Entry {
   body: Uint8Array;
 }
 
-/** The file cannot be taken; the message is one sentence for whoever gave it. */
+/** The file cannot be taken; the message is one sentence for the person who gave it. */
 export class ArchiveRefused extends Error {
   override name = 'ArchiveRefused';
 }

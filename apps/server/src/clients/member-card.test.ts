@@ -103,7 +103,7 @@ describe('a lost card', () => {
     expect(await checkOf(target.file_number, own)).toEqual([target.id, 'card_replaced']);
   });
 
-  it('of a file that is not active is not replaced, nor by whoever may only look', async () => {
+  it('of a file that is not active is not replaced, nor by users who may only look', async () => {
     const { id } = await household(db(), { client_state_type_id: 2 });
     expect((await server.call(newCard, { id }, worker)).body).toEqual({ code: 'wrong_state' });
     expect((await server.call(newCard, { id: 2_000_000 }, worker)).status).toBe(404);

@@ -41,7 +41,7 @@ it('is refused without the right, for a file or a tag that is not there, and whi
   expect(await logged(id)).toEqual([]);
 });
 
-it('is refused for an inactive file to whoever may not amend one', async () => {
+it('is refused for an inactive file to users who may not amend one', async () => {
   const { id } = await household(db(), { client_state_type_id: 2 });
   const desk = await server.signIn(await user(db(), ['crud_clients']));
   expect((await give(id, 1, desk)).status).toBe(403);

@@ -355,7 +355,7 @@ describe('an upload', () => {
 });
 
 describe('a document', () => {
-  it('is shown to whoever may see the file, and each look is written down', async () => {
+  it('is shown to users who may see the file, and each view is recorded', async () => {
     const { id } = await asked();
     const document = await stored(id);
     await emptyLogs(db());

@@ -736,7 +736,7 @@ describe('somebody made in the household by mistake', () => {
     return body.code === 'Ok' ? body.just_made : [];
   };
 
-  it('is deleted on removal by whoever edits the household, and can be restored', async () => {
+  it('is deleted on removal by the user who edits the household, and can be restored', async () => {
     const home = await edited();
     const id = await made(home);
     expect(await justMade(home)).toEqual([id]);

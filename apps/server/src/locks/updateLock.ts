@@ -7,7 +7,7 @@ import { lockHolder } from './queries.ts';
 
 type Input = InputOf<typeof contract.locks.updateLock>;
 
-/** A sign of life of whoever edits: keeps one lock of the session, or all of them. One that expired is not revived. */
+/** A sign of life of an editor: keeps one lock of the session, or all of them. One that expired is not revived. */
 export const updateLock = (ctx: Context, { id }: Input) =>
   change(ctx, async (db) => {
     if ((await refresh(db, ctx, id)) > 0) return { code: 'Ok' };

@@ -249,7 +249,7 @@ const newPlan = async (more: object = {}) => {
 type Kept = { id: number; row_version: number; place_id: number };
 const storedPlan = async () => {
   const given = await newPlan();
-  // A new location belongs to whoever added it.
+  // A new location belongs to the user who added it.
   return { given, row: (await did('locations.storePlan', { row: given }, await again())).row as Kept };
 };
 const again = async () => {

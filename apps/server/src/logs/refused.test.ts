@@ -143,7 +143,7 @@ it('is forgotten after 90 days, and with its account', async () => {
   expect(await lines()).toEqual([]);
 });
 
-it('is noticed on the dashboard where it was unusually often within an hour, by whoever may view logs', async () => {
+it('is noticed on the dashboard where it was unusually often within an hour, by users who may view logs', async () => {
   const worker = await server.signIn(await user(db(), ['view_clients']));
   count('203.0.113.12', null, NOTICED_ABOVE);
   expect(await notice(admin)).toBeNull();

@@ -1,4 +1,6 @@
-/** GET /outbox: the mails that mode test captured instead of sending, for whoever tries Resa out. Never in production. */
+/**
+ * GET /outbox: the mails that mode test captured instead of sending, for people who try Resa out. Never in production.
+ */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../frame/process/services.ts';
 import { listPage, mailPage } from './pages.ts';

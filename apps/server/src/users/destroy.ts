@@ -8,7 +8,9 @@ import { inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
 
 const USED = { code: 'error' as const, error: IN_USE } as const;
 
-/** Deletes a user who has left no trace: whoever did something, or is named somewhere, is deactivated instead (002 A27). */
+/**
+ * Deletes a user who has left no trace: one who did something, or is named somewhere, is deactivated instead (002 A27).
+ */
 export async function destroy(ctx: Context, { id }: InputOf<typeof contract.users.destroy>) {
   try {
     return await changeSessions(ctx, async (db, note, end) => {

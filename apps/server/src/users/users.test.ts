@@ -217,7 +217,7 @@ describe('users', () => {
   });
 });
 
-describe('whoever manages users', () => {
+describe('a user who manages users', () => {
   const MAY = ['crud_users', 'view_clients', 'view_appointments', 'view_bulletins', 'view_requests', 'view_reports'];
   const VIEWER = [...MAY, 'view_categories', 'search_global', 'change_password'];
 

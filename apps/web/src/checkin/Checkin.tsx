@@ -80,7 +80,7 @@ function Counter({ place }: { place: Place }) {
     if (!sent.opened) return;
     const file_number = Number(sent.opened);
     if (shown.what !== 'household' || shown.sought.file_number !== file_number) showNumber(file_number);
-    // Once: a reload later must not bring back whoever was served since.
+    // Once: a reload later must not bring back a client who was served since.
     sent.close();
   });
   // A user who types looks for somebody else.

@@ -24,7 +24,7 @@ export function CurrentClientBar() {
   const person = useCurrentClient();
   const onOwnFile = useOnFile();
   useStateNews(onOwnFile ? null : person);
-  // A file that is opened makes its client the current one: whoever was it before gives way at once.
+  // A file that is opened makes its client the current one: the former one gives way at once.
   return person && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
 }
 

@@ -31,7 +31,7 @@ const OF_APPOINTMENTS: readonly MailPlaceholder[] = [
 ];
 const OF_STATES: readonly MailPlaceholder[] = ['client_name', 'file_number', 'comment', 'organisation', 'link'];
 
-/** The placeholders of each kind of mail. An offer carries no link: whoever wants the place calls. */
+/** The placeholders of each kind of mail. An offer carries no link: a client who wants the place calls. */
 const FILLED = {
   booked: OF_APPOINTMENTS,
   changed: OF_APPOINTMENTS,

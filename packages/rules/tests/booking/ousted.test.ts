@@ -74,7 +74,7 @@ describe('appointments that a change leaves outside the hours', () => {
     expect(ousted(rows, now, [of(2)])).toEqual([third, second]);
   });
 
-  test('leave within its places whoever stays, whatever they take', () => {
+  test('leave the remaining ones within its places, whatever they take', () => {
     const party = fc.record({
       units: fc.integer({ min: 1, max: 3 }),
       status: fc.constantFrom(STATUS.open, STATUS.cancelled),

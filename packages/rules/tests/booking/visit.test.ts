@@ -112,7 +112,7 @@ describe('the type of a household', () => {
     expect(type([2, '1980-01-01'], [3, '1980-01-01'])).toBe('couple');
     expect(type([2, '1980-01-01'], [3, '1980-01-01'], [4, '2000-01-01'])).toBe('other');
   });
-  it('is two parents with a minor relative, whoever else lives there', () => {
+  it('is two parents with a minor relative, with anybody else living there', () => {
     expect(type([2, '1980-01-01'], [3, '1980-01-01'], [4, '2015-01-01'], [6, '1950-01-01'])).toBe('two_parent');
   });
   it('is a single parent with exactly one adult', () => {

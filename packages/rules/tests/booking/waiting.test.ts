@@ -40,7 +40,7 @@ describe('a place', () => {
     expect(place({}, STARTS.slice(0, 2))).toBeNull();
   });
 
-  test('goes to as many as fit and never over the maximum; whoever gets none could have none', () => {
+  test('goes to as many as fit and never over the maximum; an entry without a place could have none', () => {
     const bookings = fc.array(
       fc.tuple(fc.constantFrom(...STARTS), fc.integer({ min: 1, max: 3 })).map(([start, units]) => held(start, units)),
       { maxLength: 6 },

@@ -98,7 +98,7 @@ describe('a grade refresh', () => {
     );
   });
 
-  test('ends: whoever is moved again and again stays in the end', () => {
+  test('ends: a child who is moved again and again stays in the end', () => {
     fc.assert(
       fc.property(levels, fc.integer({ min: 1, max: 40 }), (all, first) => {
         let id: number | null = first;

@@ -187,7 +187,7 @@ export const typesOf = (settings: Settings) => ({
   children_types: settings.children_appointment_types,
 });
 
-/** Seats that these people hold on an event plan, in whoever's appointment. */
+/** Seats that these people hold on an event plan, in anybody's appointment. */
 const seats = (plan_id: RawBuilder<number>, members: RawBuilder<readonly number[]>) => sql<
   EvidenceFacts['event_bookings'][number]
 >`

@@ -96,7 +96,10 @@ async function writeMail(
   note.job('mail', { client_id: row.client_id, to: row.email, ...mail, calendar: calendarEntry(entry) });
 }
 
-/** Offers a place that is held; nothing is written once the offer has ended. It carries no link: whoever wants the place calls. */
+/**
+ * Offers a place that is held; nothing is written once the offer has ended. It carries no link: a client who wants the
+ * place calls.
+ */
 async function writeOffer(
   db: Trx,
   note: JobNote,

@@ -56,7 +56,10 @@ export type Written = Subject &
     client_id?: number | null;
     /** When the call's own `logs` does not say it. */
     action?: Action;
-    /** Who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A client has no id. */
+    /**
+     * The one who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A
+     * client has no id.
+     */
     by?: { id: number | null; name: string };
     /** Where it was done, where that is not the author's machine. */
     machine?: string;

@@ -73,7 +73,7 @@ const NIGHTLY = 'nightly.';
 type Worker = { handle: (data: never, attempt: number) => Promise<void>; atOnce: number; running: number };
 type Row = { id: number; name: string; data: unknown; attempts: number; owner: string };
 
-/** The row, while it is owned by whoever took it as `row`. */
+/** The row, while the process that took it as `row` owns it. */
 const owned = ({ id, owner }: Row) => sql`id = ${id} and owner = ${owner}`;
 
 /**

@@ -51,7 +51,7 @@ export interface MadeWork {
   readonly files: readonly MadeFile[];
   /** Whom the files name: a look at each when they are fetched. */
   readonly client_ids: readonly number[];
-  /** The locations that they show: whoever lost one of them since does not get the files. */
+  /** The locations that they show: a user who lost one of them since does not get the files. */
   readonly place_ids: readonly number[];
 }
 

@@ -63,7 +63,10 @@ async function peopleOf(db: Trx, groups: readonly number[], today: string): Prom
   return rows.map(({ client_id }) => client_id);
 }
 
-/** The memberships of a household that count today or begin later, whoever counts first, the head before the others. */
+/**
+ * The memberships of a household that count today or begin later, those that count today first, the head before the
+ * others.
+ */
 export async function livingIn(db: Trx, group_id: number, today: string): Promise<Living[]> {
   const { rows } = await sql<Living>`${living(today)} where m.group_id = ${group_id} and m.last_day >= ${today}::date
     and m.last_day >= m.date_start order by m.date_start > ${today}::date, m.group_role_type_id not in (1, 2), m.id`.execute(

@@ -1,7 +1,7 @@
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 
-/** A role that is not offered (any more) is given to nobody; whoever has it keeps it. */
+/** A role that is not offered (now) is given to nobody; people who have it keep it. */
 export async function requireRoles(db: Trx, roles: readonly number[], path: string): Promise<void> {
   const wanted = [...new Set(roles)];
   const offered = await db

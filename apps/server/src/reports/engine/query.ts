@@ -31,7 +31,7 @@ export interface Span {
   readonly today: string;
 }
 
-/** Who asks for what, and the words for it. */
+/** The caller, the filters, and the words of a report. */
 export interface Asked {
   /** Without locations and time: what may be read is in `places`, and when in `span`. */
   readonly params: Pick<ReportParams, 'category' | 'event' | 'vbz_event' | 'users' | 'mapped'>;

@@ -1,4 +1,4 @@
-/** Requests as the list shows them: by the head or single person of the household, with whoever works on it. */
+/** Requests as the list shows them: by the head or single person of the household, with the user who works on it. */
 import type { contract, InputOf } from '@resa/contract';
 import type { RequestRow } from '@resa/contract/requests';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
@@ -23,7 +23,7 @@ const taken = sql`(
   select s.user_id from client_state_changes s
   where s.client_id = c.id and s.to_state = ${sql.lit(CLIENT_STATE.in_process)} order by s.at desc, s.id desc limit 1)`;
 
-/** Who edits the file of clients `c` now. */
+/** The user who edits the file of clients `c` now. */
 const editing = ({ now }: On) => sql`(
   select l.user_id from file_locks l join sessions s on s.id = l.session_id
   where l.client_id = c.id and ${isLive(now.toISOString())} limit 1)`;

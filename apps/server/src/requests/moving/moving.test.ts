@@ -374,7 +374,7 @@ describe('the comment of a change of state', () => {
 });
 
 describe('the state of a file', () => {
-  it('is read by whoever may see files, and each reading is a view, unless the page shows it already', async () => {
+  it('is read by users who may see files, and each reading is a view, unless the page shows it already', async () => {
     const { id } = await inState(1);
     const { state } = contract.requests;
     expect((await server.call(state, { id: 2_000_000_000 }, admin)).status).toBe(404);

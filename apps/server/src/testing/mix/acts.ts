@@ -93,7 +93,7 @@ const remove: Act = async (desk) => {
   return row && acted(await desk.ask(appointments.destroy, { id: row.id }), { 'appointment.destroy': 1 });
 };
 
-/** Closes a day of a plan, and decides about whoever is booked then: moved, cancelled or left. */
+/** Closes a day of a plan, and decides about the households booked then: moved, cancelled or left. */
 const closeDay: Act = async (desk) => {
   const { id: place_appointment_type_id } = wantedOf(desk, desk.world.plans);
   const nonworking = { place_appointment_type_id, date: wantedOf(desk, desk.world.days), comment: desk.comment() };

@@ -10,7 +10,7 @@ export interface MixPlan {
   id: number;
   place_id: number;
   appointment_type_id: number;
-  /** Whether whoever comes is named, and takes a place each. */
+  /** Whether the participants are named, and take a place each. */
   event: boolean;
 }
 export interface MixHousehold {

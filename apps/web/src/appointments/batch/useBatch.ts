@@ -60,7 +60,7 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     },
   });
 
-  // Chosen in a list: beside whoever an unsaved batch has already.
+  // Clients chosen in a list join those of an unsaved batch.
   useEffect(() => {
     const together = takeTogether();
     if (together.length === 0) return;

@@ -10,7 +10,7 @@ import type { ClientFileData } from '../client-file.ts';
 
 const SwitchDialog = lazy(() => import('./SwitchDialog.tsx'));
 
-/** For an adult member who is not the head, to whoever may. */
+/** Shown for an adult member who is not the head, to users who may. */
 export function SwitchHead({ file }: { file: ClientFileData }) {
   const t = useT();
   const may = useCan();

@@ -1,4 +1,4 @@
-/** The steps of a request (000 §2), each with the part of the file that it is about, and what it still asks for. */
+/** The steps of a request (000 §2), each with the part of the file that it is about, and its gaps. */
 import { Skeleton, Stack } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import { OTHER_PERSON } from '@resa/rules/person/family';
@@ -72,7 +72,7 @@ export function Steps({ file, missing, edit }: Props) {
   };
   const steps = stepsOf(stillMissing).map((one) => ({
     ...one,
-    // Who only reads goes where they like; the form of the profile says itself what it misses.
+    // A user who only reads goes to any step; the form of the profile shows its gaps itself.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
     ...(one.name === 'approval' && { valid: editing && (mayApprove ? stillMissing.length === 0 : true) }),
@@ -115,7 +115,7 @@ export function Steps({ file, missing, edit }: Props) {
   );
 }
 
-/** Does what is wanted once nothing is being saved, so that no press is lost; and whether it still waits. */
+/** Runs the wanted act once nothing is being saved, so that no press is lost; and whether it still waits. */
 function useWaiting<W>(saving: boolean, act: (wanted: W) => Promise<void>): [boolean, (wanted: W) => void] {
   const [wanted, setWanted] = useState<W | null>(null);
   const start = useEffectEvent((one: W) => {

@@ -14,7 +14,7 @@ export function useLogTexts() {
       const title = entity !== null && isList(entity) ? t(titleOf(entity)) : '';
       return [title, name !== title && name].filter(Boolean).join(' · ');
     },
-    /** Null is a client, for whoever may not view clients, and an erased one. */
+    /** Null is a client, for users who may not view clients, and an erased one. */
     who: (name: string | null) =>
       name === null ? t('client') : name === '' || name === 'system' ? t('log_system') : name,
   };

@@ -1,4 +1,6 @@
-/** The requests that wait (001 §2.14): by state with their counts, the oldest first, with whoever works on them. */
+/**
+ * The requests that wait (001 §2.14): by state with their counts, the oldest first, with the users who work on them.
+ */
 import { Badge, Button, Card, Group, Tabs, Text } from '@mantine/core';
 import type { RequestRow } from '@resa/contract/requests';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
