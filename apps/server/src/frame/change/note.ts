@@ -9,7 +9,8 @@ import { type NamedTable, rowNames } from '../../db/tables/row-names.ts';
 import type { Actor } from '../call/actor.ts';
 import type { JobName, JobOf, Jobs, NewJob } from '../jobs/jobs.ts';
 import type { KeptSettings } from '../process/settings.ts';
-import type { Audience, Realtime } from '../realtime/realtime.ts';
+import type { Realtime } from '../realtime/realtime.ts';
+import type { Audience } from '../realtime/rooms.ts';
 
 type Row = Record<string, unknown>;
 /** The author of a change, from where and when: a call's user, or the system itself. */

@@ -3,24 +3,19 @@
  * with the session's token. A session that ended or locked leaves its rooms at once.
  */
 import type { Server as HttpServer } from 'node:http';
-import { CHANNEL, RESA_EVENT, type ResaEvent } from '@resa/contract/events';
-import type { Permission } from '@resa/contract/permissions';
+import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
 import { createAdapter } from '@socket.io/postgres-adapter';
-import pg from 'pg';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Database } from '../../db/open.ts';
 import { type Actor, actorOf } from '../call/actor.ts';
 import { isOwnOrigin } from '../call/same-site.ts';
 import type { Config } from '../process/config.ts';
+import { cutIfTooMuch } from './cut-off.ts';
+import { listenOn } from './listen.ts';
+import { oncePer } from './once-per.ts';
 import { heartbeat } from './presence.ts';
-
-export type Audience =
-  | 'everyone'
-  | { permission: Permission }
-  | { place: number }
-  | { session: number }
-  | { user: number };
+import { type Audience, moveTo, roomOf, roomsOf } from './rooms.ts';
 
 export interface Realtime {
   /** Tells all browsers of an audience, in every process. Called after the commit. */
@@ -47,10 +42,6 @@ const HEARTBEAT_MS = 10_000;
 const A_DAY_MS = 86_400_000;
 /** Repetitions of an event within this time are sent as one, at its end: a queue at the counter changes one day at every call. */
 const SAME_MS = 200;
-
-/** A browser connects, then says every 30 s how it is: whatever sends more is cut off before any of it is read. */
-const MOST_MESSAGES = 30;
-const COUNTED_MS = 10_000;
 
 interface Known {
   socket: Socket;
@@ -187,126 +178,6 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       if (attached) await io.close();
       else io.of('/').adapter.close();
       await listener?.end();
-    },
-  };
-}
-
-/**
- * Sends an event at once, and its repetitions within `ms` as one at their end, so that the last one follows the last
- * change. `end` sends events that still wait.
- */
-function oncePer<A extends unknown[]>(ms: number, send: (...args: A) => void) {
-  const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();
-  const sendNow = (key: string, args: A) => {
-    const timer = setTimeout(() => {
-      const again = lately.get(key)?.again;
-      lately.delete(key);
-      if (again) sendNow(key, args);
-    }, ms);
-    lately.set(key, { again: false, timer });
-    send(...args);
-  };
-  return {
-    send(...args: A) {
-      const key = JSON.stringify(args);
-      const last = lately.get(key);
-      if (last) last.again = true;
-      else sendNow(key, args);
-    },
-    end() {
-      for (const [key, { again, timer }] of lately) {
-        clearTimeout(timer);
-        if (again) send(...(JSON.parse(key) as A));
-      }
-      lately.clear();
-    },
-  };
-}
-
-/** A line as engine.io knows it, before its data are read. */
-interface Line {
-  on(event: 'packet', heard: (packet: { type: string }) => void): unknown;
-  close(discard: boolean): unknown;
-}
-
-/** Closes a line over which more than MOST_MESSAGES come within COUNTED_MS. By a clock that nobody sets back. */
-function cutIfTooMuch(line: Line): void {
-  let since = performance.now();
-  let messages = 0;
-  line.on('packet', ({ type }) => {
-    if (type !== 'message') return;
-    if (performance.now() - since > COUNTED_MS) {
-      since = performance.now();
-      messages = 0;
-    }
-    messages += 1;
-    if (messages > MOST_MESSAGES) line.close(true);
-  });
-}
-
-const roomOf = (to: Audience): string => {
-  if (to === 'everyone') return CHANNEL;
-  const [kind, value] = Object.entries(to)[0] as [string, string | number];
-  return `${kind}:${value}`;
-};
-
-/** The rooms of an actor: while locked, only that of the session. */
-function roomsOf(actor: Actor): string[] {
-  const own = `session:${actor.session_id}`;
-  if (actor.locked) return [own];
-  const places = actor.places.map((id) => `place:${id}`);
-  const permissions = actor.permissions.map((name) => `permission:${name}`);
-  return [own, `user:${actor.user_id}`, CHANNEL, ...places, ...permissions];
-}
-
-function moveTo(socket: Socket, rooms: string[]): void {
-  for (const room of [...socket.rooms]) if (room !== socket.id && !rooms.includes(room)) void socket.leave(room);
-  void socket.join(rooms);
-}
-
-interface Lines {
-  pool: pg.Pool;
-  end(): Promise<void>;
-}
-
-/**
- * Connections of its own for LISTEN and NOTIFY: one of the calls' pool would be lost to them for ever. The adapter gives
- * back neither one that broke nor one that comes after it closed: either would keep its place, so they are taken back.
- * `back` is called when there is a line again after one broke: what others told meanwhile was not heard.
- */
-function listenOn(db: Database, warn: (error: unknown) => void, back: () => void): Lines {
-  const pool = new pg.Pool({ ...db.pool.options, max: 2 });
-  const lent = new Set<pg.PoolClient>();
-  pool.on('error', warn);
-  // A lent line that breaks reports it nowhere else; its end handles the rest.
-  pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
-  const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
-  let ended = false;
-  let broke = false;
-  const lender = {
-    query: (text: string, values?: unknown[]) => pool.query(text, values),
-    async connect() {
-      const client = await pool.connect();
-      lent.add(client);
-      if (broke) back();
-      broke = false;
-      client.once('end', () => {
-        broke = true;
-        takeBack(client);
-      });
-      if (!ended) return client;
-      takeBack(client);
-      // Nobody waits for it any more, and a refusal would be tried again for ever.
-      return new Promise<never>(() => {});
-    },
-  };
-  return {
-    pool: lender as unknown as pg.Pool,
-    async end() {
-      ended = true;
-      for (const client of lent) takeBack(client);
-      await pool.end();
     },
   };
 }

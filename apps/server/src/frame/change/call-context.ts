@@ -1,0 +1,105 @@
+/** The context of a call: who calls, when, with which settings. It gives no way to the database: read.ts and change.ts do. */
+import type { Action } from '@resa/contract/actions';
+import type { Noun } from '@resa/contract/nouns';
+import { ADMINISTRATORS, type Permission } from '@resa/contract/permissions';
+import type { Settings } from '@resa/contract/settings';
+import type { Locale } from '@resa/contract/texts';
+import type { RefusedKind } from '@resa/rules/process/refused';
+import { type Moment, organisationNow } from '@resa/rules/time/dates';
+import type { Trx } from '../../db/handles.ts';
+import type { Actor } from '../call/actor.ts';
+import { Refused } from '../call/refused.ts';
+import type { Config } from '../process/config.ts';
+import type { Services } from '../process/services.ts';
+
+/** The services behind a context, for the functions of this folder. */
+const insides = new WeakMap<Context, { services: Services; circumstances: Circumstances }>();
+
+export function insideOf(ctx: Context) {
+  const inside = insides.get(ctx);
+  if (!inside) throw new Error('not a context of the frame');
+  return inside;
+}
+
+export interface Circumstances {
+  actor: Actor | null;
+  locale: Locale;
+  machine: string;
+  call: string;
+  logs: Action | undefined;
+  /**
+   * The nouns that the call changes, as far as another shows them; absent where it declares that it changes nothing.
+   */
+  changes: readonly Noun[] | undefined;
+  settings: Settings;
+  /**
+   * Parses an answer by its call's schema and records the persons that it shows, inside the change that made it, if
+   * any: a change whose answer cannot be sent is undone.
+   */
+  conclude: <A>(given: A, trx?: Trx) => Promise<A>;
+  /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
+  idempotency?: { key: string; content: unknown; token: string };
+}
+
+/** One call's circumstances. It holds no database handle: read() and change() give one. */
+export class Context {
+  readonly now: Date;
+  /** The organisation's own date and time at `now`. */
+  readonly today: Moment;
+  readonly #services: Services;
+  readonly #circumstances: Circumstances;
+
+  constructor(services: Services, circumstances: Circumstances) {
+    this.#services = services;
+    this.#circumstances = circumstances;
+    insides.set(this, { services, circumstances });
+    this.now = services.clock();
+    this.today = organisationNow(this.now, circumstances.settings.time_zone);
+  }
+
+  /** The caller. Calls open to everyone have none and must not use this. */
+  get actor(): Actor {
+    if (!this.#circumstances.actor) throw new Refused(401, { code: 'session_used' });
+    return this.#circumstances.actor;
+  }
+  get actorOrNull(): Actor | null {
+    return this.#circumstances.actor;
+  }
+  /** Whether the user is an administrator. */
+  isAdministrator(): boolean {
+    return this.actor.roles.includes(ADMINISTRATORS);
+  }
+  /** Whether the user has a permission; a call's own `may` has been checked before. */
+  may(permission: Permission): boolean {
+    return this.actor.permissions.includes(permission);
+  }
+  get locale() {
+    return this.#circumstances.locale;
+  }
+  get machine() {
+    return this.#circumstances.machine;
+  }
+  get settings() {
+    return this.#circumstances.settings;
+  }
+  get config(): Config {
+    return this.#services.config;
+  }
+  get files() {
+    return this.#services.files;
+  }
+  get longWork() {
+    return this.#services.longWork;
+  }
+  get realtime() {
+    return this.#services.realtime;
+  }
+  get log() {
+    return this.#services.log;
+  }
+  /** Counts a refused try (decision 032). `user_id` is the account concerned, by default the caller's. */
+  countRefused(kind: RefusedKind, user_id: number | null = this.actorOrNull?.user_id ?? null): void {
+    const { machine, call } = this.#circumstances;
+    this.#services.refusedTries.count({ kind, user_id, machine, call });
+  }
+}

@@ -1,0 +1,47 @@
+/** Repeated calls with the same Idempotency-Key (W08). */
+import { createHmac } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Trx } from '../../db/handles.ts';
+import { Refused } from '../call/refused.ts';
+import { type Context, insideOf } from './call-context.ts';
+
+/** The answer that this session received for the same key, if any. Refuses another call or input under that key. */
+export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | undefined> {
+  const { idempotency, actor, call } = insideOf(ctx).circumstances;
+  if (!idempotency || !actor) return undefined;
+  const input_hash = createHmac('sha256', idempotency.token).update(JSON.stringify(idempotency.content)).digest('hex');
+  // The insert waits for a twin that is still running, so the second sees the first's answer.
+  const mine = await trx
+    .insertInto('idempotency_keys')
+    .values({
+      key: idempotency.key,
+      session_id: actor.session_id,
+      call,
+      input_hash,
+      created_at: ctx.now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (mine) return undefined;
+  const held = await trx
+    .selectFrom('idempotency_keys')
+    .select(['call', 'input_hash', 'answer'])
+    .where('session_id', '=', actor.session_id)
+    .where('key', '=', idempotency.key)
+    .executeTakeFirstOrThrow();
+  if (held.call !== call || held.input_hash !== input_hash) throw new Refused(200, { code: 'key_reused' });
+  return held.answer as A;
+}
+
+/** Keeps the answer of a call for a repetition with the same key. */
+export async function remember(trx: Trx, ctx: Context, answer: unknown): Promise<void> {
+  const { idempotency, actor } = insideOf(ctx).circumstances;
+  if (!idempotency || !actor) return;
+  await trx
+    .updateTable('idempotency_keys')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('session_id', '=', actor.session_id)
+    .where('key', '=', idempotency.key)
+    .execute();
+}

@@ -1,0 +1,24 @@
+/** A browser connects, then says every 30 s how it is: whatever sends more is cut off before any of it is read. */
+const MOST_MESSAGES = 30;
+const COUNTED_MS = 10_000;
+
+/** A line as engine.io knows it, before its data are read. */
+interface Line {
+  on(event: 'packet', heard: (packet: { type: string }) => void): unknown;
+  close(discard: boolean): unknown;
+}
+
+/** Closes a line over which more than MOST_MESSAGES come within COUNTED_MS. By a clock that nobody sets back. */
+export function cutIfTooMuch(line: Line): void {
+  let since = performance.now();
+  let messages = 0;
+  line.on('packet', ({ type }) => {
+    if (type !== 'message') return;
+    if (performance.now() - since > COUNTED_MS) {
+      since = performance.now();
+      messages = 0;
+    }
+    messages += 1;
+    if (messages > MOST_MESSAGES) line.close(true);
+  });
+}
