@@ -1,5 +1,5 @@
 import type { ResaEvent } from '@resa/contract/events';
-import type { Audience } from '../frame/realtime/realtime.ts';
+import type { Audience } from '../frame/realtime/rooms.ts';
 
 /** A change's note, or realtime itself. */
 interface Teller {

@@ -13,6 +13,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import pLimit from 'p-limit';
 import type { Logger } from 'pino';
 import type { Db, ReadDb, Trx } from '../../db/handles.ts';
 import type { Database } from '../../db/open.ts';
@@ -300,7 +301,7 @@ export function makeLongWork({
     await follow(id, row.user_id, run, making);
   }
   jobs.work('long_work', workOff, 2);
-  const inTurn = atMost(kind === 'pglite' ? 1 : 2);
+  const inTurn = pLimit(kind === 'pglite' ? 1 : 2);
 
   return {
     work(kind, maker) {
@@ -354,21 +355,4 @@ export function makeLongWork({
     await trx.deleteFrom('long_works').where('id', '=', id).execute();
     for (const { file_id } of held) await files.remove(trx, note, file_id);
   }
-}
-
-/** Runs at most so many at once; the others wait in their order. */
-function atMost(most: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (running < most) running++;
-    else await new Promise<void>((go) => waiting.push(go));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running--;
-    }
-  };
 }
