@@ -2,16 +2,18 @@
  * npm run bench [-- --clients 100000 --seconds 5 --pglite]: the program with all its checks beside a bare server that
  * sends the same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run; with
  * `--pglite` on the embedded database, without a bare server. With `--clients 1000,10000,100000` one run after another,
- * and the growth of each p95. `--soak 20` is twenty minutes of mixed work, `--mix 60` a minute in which eight clients
- * want the same few places through two processes, whose rows and logs are checked afterwards.
+ * and the growth of each p95. `--soak 20` is twenty minutes of mixed work.
+ *
+ * With `--mix` random statuses beside bookings and closings, by eight clients through two processes; with `--households`
+ * random changes of households beside bookings, by four sessions at once. Both take ten minutes, or `--minutes 1`, print
+ * their seed and accept one by `--seed 1`, and fail when a rule is broken. `--households --pglite` runs on the embedded
+ * database.
  *
  * With `--logs 10000000` that many entries of the activity log, and the time of the screen of logs under each filter.
  * With `--reports 1000000` so many appointments, and the time of reports over them beside their bare statements;
  * check-ins while ten reports are made, and client data of all files. With `--duplicates` the first search for files of
  * one person instead: at most two minutes for 100,000 files, and on the embedded database no portion of more than 200
  * ms.
- *
- * With `--households 2000` that many random sequences of changes of households instead, on both databases.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,10 +39,11 @@ async function bench() {
       seconds: { type: 'string', default: '5' },
       only: { type: 'string', default: '' },
       soak: { type: 'string' },
-      mix: { type: 'string' },
-      seed: { type: 'string' },
+      mix: { type: 'boolean', default: false },
+      households: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '10' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000) },
       pglite: { type: 'boolean', default: false },
-      households: { type: 'string' },
       logs: { type: 'string' },
       reports: { type: 'string' },
       duplicates: { type: 'boolean', default: false },
@@ -50,7 +53,8 @@ async function bench() {
   if (asked.logs && asked.pglite) throw new Error('--logs needs PostgreSQL: so many entries are written by a server');
   if (asked.reports && asked.pglite) throw new Error('--reports needs PostgreSQL: a bare session stands beside it');
   if (asked.mix && asked.pglite) throw new Error('--mix needs PostgreSQL: two processes share it');
-  if (asked.households) return households(asked.households);
+  if (asked.mix || asked.households) console.log(`seed ${asked.seed}, ${asked.minutes} min`);
+  if (asked.households) return households(asked);
   const sizes = (asked.clients ?? (asked.mix ? '200' : asked.logs ? '5000' : '100000')).split(',');
   const measured = [];
   for (const clients of sizes) {
@@ -63,7 +67,7 @@ async function bench() {
     };
     const out = join(folder, 'figures.json');
     const figures = asked.mix
-      ? ['bench/mix.ts', asked.mix, ...(asked.seed ? ['--seed', asked.seed] : [])]
+      ? ['bench/mix.ts', '--minutes', asked.minutes, '--seed', asked.seed]
       : asked.logs
         ? ['bench/logs.ts', asked.logs]
         : asked.reports
@@ -92,8 +96,8 @@ function whereItIsMorning() {
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-/** Random changes of households by four sessions at once, that many sequences on each database. */
-async function households(sequences) {
+/** Random changes of households beside bookings, for so long. */
+async function households({ minutes, seed, pglite }) {
   const test = [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -101,14 +105,11 @@ async function households(sequences) {
     'server',
     'apps/server/src/families/sequences.test.ts',
   ];
-  const server = await startPostgres();
-  if (server.missing) throw new Error(server.missing);
-  for (const env of [{ RESA_TEST_DB: 'pglite' }, { RESA_TEST_DB: 'postgres', TEST_DATABASE_URL: server.url }]) {
-    const { code } = await run(ownNode(), test, { env: { ...env, RESA_SEQUENCES: sequences } });
-    if (code !== 0) return code;
-  }
-  await server.stop();
-  return 0;
+  const server = pglite ? undefined : await startPostgres();
+  if (server?.missing) throw new Error(server.missing);
+  onEnd(() => server?.stop());
+  const env = server ? { RESA_TEST_DB: 'postgres', TEST_DATABASE_URL: server.url } : { RESA_TEST_DB: 'pglite' };
+  return (await run(ownNode(), test, { env: { ...env, RESA_SECONDS: String(minutes * 60), RESA_SEED: seed } })).code;
 }
 
 async function database() {

@@ -34,15 +34,16 @@ const GONE: Acted = { code: 'NotFound' };
 
 const FEW = 6;
 
-const book: Act = async (desk) => {
-  const on = wantedOf(desk, desk.world.plans);
-  const home = wantedOf(desk, desk.world.households, FEW);
-  const input = { ...wanted(desk, on), ...comingTo(desk, on, home) };
-  const { client_id, members, ...appointment } = input;
-  const booking = { appointment: { ...appointment, client_id }, members, place_appointment_type_id: on.id };
-  const answer = await desk.ask(appointments.store, booking);
-  return acted(answer, { 'appointment.store': 1 });
-};
+const book =
+  (emergency: 0 | 1): Act =>
+  async (desk) => {
+    const on = wantedOf(desk, desk.world.plans);
+    const home = wantedOf(desk, desk.world.households, FEW);
+    const { client_id, members } = comingTo(desk, on, home);
+    const appointment = { ...wanted(desk, on), client_id, emergency };
+    const answer = await desk.ask(appointments.store, { appointment, members, place_appointment_type_id: on.id });
+    return acted(answer, { 'appointment.store': 1 });
+  };
 
 const batch: Act = async (desk) => {
   const on = wantedOf(desk, desk.world.plans);
@@ -67,19 +68,26 @@ const edit =
     const home = desk.world.households.find(({ persons }) => persons.includes(client_id));
     const same = on.event === from.event || !home;
     const members = same ? detail.participants.map((person) => person.client_id) : comingTo(desk, on, home).members;
-    const appointment = { id, client_id, row_version, ...(moves ? wanted(desk, on) : stays) };
+    const emergency = moves && desk.random() < 0.2 ? 1 : 0;
+    const appointment = { id, client_id, row_version, emergency, ...(moves ? wanted(desk, on) : stays) } as const;
     const answer = await desk.ask(appointments.update, { appointment, members, place_appointment_type_id: on.id });
     return acted(answer, { 'appointment.update': 1 });
   };
 
+type Status = 1 | 2 | 3 | 4;
+const change = async (desk: Desk, row: { id: number } | undefined, from: Status, to: object & { status: Status }) =>
+  row && acted(await desk.ask(appointments.changeStatus, { id: row.id, from, ...to }), { 'appointment.status': 1 });
+
 const status =
-  (from: number, to: 1 | 2 | 3 | 4): Act =>
-  async (desk) => {
-    const row = await found(desk, from);
-    if (!row) return undefined;
-    const answer = await desk.ask(appointments.changeStatus, { id: row.id, status: to, from: from as typeof to });
-    return acted(answer, { 'appointment.status': 1 });
-  };
+  (from: Status, status: Status): Act =>
+  async (desk) =>
+    change(desk, await found(desk, from), from, { status });
+
+/** Says of a day to come what happened on it. */
+const beforehand =
+  (from: Status, to: { status: Status; anyway?: 1; came_today?: 1 }): Act =>
+  async (desk) =>
+    change(desk, await found(desk, from, wantedOf(desk, desk.world.days.slice(1))), from, to);
 
 const checkIn: Act = async (desk) => {
   const row = await found(desk, OPEN, desk.world.days[0]);
@@ -155,7 +163,8 @@ const look: Act = async (desk) => {
 };
 
 export const ACTS: readonly { name: string; weight: number; act: Act }[] = [
-  { name: 'book', weight: 24, act: book },
+  { name: 'book', weight: 24, act: book(0) },
+  { name: 'book an emergency', weight: 6, act: book(1) },
   { name: 'book several', weight: 5, act: batch },
   { name: 'move', weight: 16, act: edit(true) },
   { name: 'edit', weight: 4, act: edit(false) },
@@ -165,6 +174,11 @@ export const ACTS: readonly { name: string; weight: number; act: Act }[] = [
   { name: 'undo a check-in', weight: 5, act: status(CLOSED, OPEN) },
   { name: 'miss', weight: 3, act: status(OPEN, NO_SHOW) },
   { name: 'correct a no-show', weight: 3, act: status(NO_SHOW, CLOSED) },
+  { name: 'close beforehand', weight: 4, act: beforehand(OPEN, { status: CLOSED, anyway: 1 }) },
+  { name: 'miss beforehand', weight: 2, act: beforehand(OPEN, { status: NO_SHOW, anyway: 1 }) },
+  { name: 'close a cancelled one beforehand', weight: 2, act: beforehand(CANCELLED, { status: CLOSED, anyway: 1 }) },
+  { name: 'came today', weight: 5, act: beforehand(OPEN, { status: CLOSED, came_today: 1 }) },
+  { name: 'came today after a no-show', weight: 2, act: beforehand(NO_SHOW, { status: CLOSED, came_today: 1 }) },
   { name: 'delete', weight: 2, act: remove },
   { name: 'close a day', weight: 3, act: closeDay },
   { name: 'open a day', weight: 4, act: openDay },

@@ -1,13 +1,13 @@
 /**
  * The rules that must hold after the mix, written in SQL and apart from the rules of the program: no slot over its
- * maximum, no household over a rule, and rows, logs, visits and counts that agree. Returns a sentence for each that
- * does not.
+ * maximum and no household over a rule without an emergency, and rows, logs, visits, counts and reports that agree.
+ * Returns a sentence for each that does not.
  */
 import { contract } from '@resa/contract';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
-import type { Tally } from './run.ts';
+import { add, randomFrom, type Tally } from './run.ts';
 import type { World } from './world.ts';
 
 type Db = Kysely<Tables>;
@@ -17,7 +17,8 @@ type Ask = <C extends Call>(call: C, input: RequestOf<C>) => Promise<AnswerOfCal
 export async function judgeMix(db: Db, world: World, tally: Tally, ask: Ask): Promise<string[]> {
   const ids = sql`any(${world.plans.map(({ id }) => id)}::int[])`;
   const faults = [...tally.broken];
-  for (const [fault, query] of Object.entries(queries(ids))) {
+  faults.push(...(await quietBookings(db, world, tally, ask)));
+  for (const [fault, query] of Object.entries(queries(ids, world.days[0] as string))) {
     const { rows } = await query.execute(db);
     faults.push(...rows.slice(0, 5).map((row) => `${fault}: ${JSON.stringify(row)}`));
   }
@@ -25,29 +26,35 @@ export async function judgeMix(db: Db, world: World, tally: Tally, ask: Ask): Pr
     ...(await logFaults(db, ids)),
     ...(await logCounts(db, ids, tally)),
     ...(await shownCounts(db, world, ask)),
+    ...(await reportedVisits(db, world, ask)),
   );
   return faults;
 }
 
 /** Booked places, and those held for somebody who waits. */
 const taken = sql`
-  select place_appointment_type_id as plan, start_date_time as start, units from live_appointments where status <> 4
+  select place_appointment_type_id as plan, start_date_time as start, units, emergency from live_appointments
+  where status <> 4
   union all
-  select place_appointment_type_id, start_date_time, units from waiting_offers where outcome is null`;
+  select place_appointment_type_id, start_date_time, units, 0 from waiting_offers where outcome is null`;
 
 /** Each finds rows that must not be. */
-function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> {
+function queries(ids: RawBuilder<unknown>, today: string): Record<string, RawBuilder<unknown>> {
   const ours = sql`(select * from live_appointments where place_appointment_type_id = ${ids})`;
   // An appointment that counts again was checked when it was booked: only the open rule is checked again (001 O-31).
   const again = sql`exists (select from appointment_status_changes c where c.appointment_id = a.id
     and c.from_status in (3, 4) and c.to_status in (1, 2))`;
-  const counted = sql`(select * from ${ours} a where a.status in (1, 2) and not ${again})`;
+  // A household that came on another day is recorded, whatever the limits (decision 034).
+  const came = sql`exists (select from activity_log l where l.entity = 'appointments' and l.entity_id = a.id
+    and l.action = 'appointment.status' and l.properties ? 'start_date_time')`;
+  const counted = sql`(select * from ${ours} a
+    where a.status in (1, 2) and a.emergency = 0 and not ${again} and not ${came})`;
   const more = sql`exists (select from client_tags ct join tags_extras e on e.row_id = ct.tag_id
     where ct.client_id = a.client_id and e.item_id = a.appointment_type_id)`;
   return {
-    'a slot over its maximum': sql`
+    'a slot over its maximum without an emergency': sql`
       select t.plan, t.start, sum(t.units) from (${taken}) t join place_appointment_types p on p.id = t.plan
-      where t.plan = ${ids} group by 1, 2, p.max_appointments having sum(t.units) > p.max_appointments`,
+      where t.plan = ${ids} and t.emergency = 0 group by 1, 2, p.max_appointments having sum(t.units) > p.max_appointments`,
     'an entry of a waiting list that is offered without a place, or holds one without': sql`
       select w.id, w.state from waiting_entries w
       where (w.state = 'offered') <> exists (select from waiting_offers o where o.waiting_entry_id = w.id and o.outcome is null)`,
@@ -89,6 +96,13 @@ function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> 
       select a.id, a.status, count(v.id) from appointments a left join visits v on v.appointment_id = a.id
       where a.place_appointment_type_id = ${ids} group by 1, 2
       having count(v.id) <> case when a.status = 2 then 1 else 0 end`,
+    'a visit of another day than its appointment': sql`
+      select a.id, v.date from ${ours} a join visits v on v.appointment_id = a.id
+      where v.date <> a.start_date_time::date`,
+    'a check-in of a day to come': sql`
+      select a.id, a.start_date_time from ${ours} a join visits v on v.appointment_id = a.id and v.date > ${today}::date
+      where (select action from activity_log l where l.entity = 'appointments' and l.entity_id = a.id
+        order by l.id desc limit 1) = 'appointment.close'`,
     'a history that does not lead to the status': sql`
       select a.id, a.status, moves.steps from appointments a cross join lateral (
         select array_agg(array[from_status, to_status] order by id) as steps from appointment_status_changes c
@@ -109,7 +123,7 @@ function queries(ids: RawBuilder<unknown>): Record<string, RawBuilder<unknown>> 
 async function logFaults(db: Db, ids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<Row & { entries: Entry[] }>`
     select a.id, a.status, to_char(a.start_date_time, 'YYYY-MM-DD HH24:MI') as start_date_time, a.place_id, a.units,
-      a.place_appointment_type_id, a.appointment_type_id, a.comments, (a.deleted_at is not null) as deleted,
+      a.place_appointment_type_id, a.appointment_type_id, a.comments, a.emergency, (a.deleted_at is not null) as deleted,
       array(select client_id from appointment_participants s where s.appointment_id = a.id order by 1) as participants,
       coalesce((select json_agg(json_build_object('action', l.action, 'properties', l.properties) order by l.id)
         from activity_log l where l.entity = 'appointments' and l.entity_id = a.id), '[]') as entries
@@ -185,5 +199,65 @@ async function shownCounts(db: Db, { plans, days }: World, ask: Ask): Promise<st
         if (booked !== units) faults.push(`plan ${id} on ${date} ${time}: ${booked} shown, ${units} in rows`);
       }
     }
+  return faults;
+}
+
+/** The trend of days from today on: visits of today, and none of a day to come. */
+async function reportedVisits(db: Db, { days }: World, ask: Ask): Promise<string[]> {
+  const range = { from: days[0] as string, to: days.at(-1) as string };
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from live_appointments where status = 2 and start_date_time::date = ${range.from}::date`.execute(
+    db,
+  );
+  const sheet = await ask(contract.reports.sheet, { name: 'tendance', params: { range } });
+  if (sheet.code !== 'Ok') return [`the trend: ${JSON.stringify(sheet)}`];
+  const total = sheet.blocks[0]?.rows.at(-1)?.cells[1];
+  return total === rows[0]?.n ? [] : [`the trend has ${total} visits of today, the rows ${rows[0]?.n}`];
+}
+
+const QUIET = 12;
+
+/**
+ * Books while nothing else happens, half of the times as an emergency: on a plan without limits for a household exactly
+ * those are marked that take more than there is. What it booked it cancels.
+ */
+async function quietBookings(db: Db, { plans, households, days, times }: World, tally: Tally, ask: Ask) {
+  const on = plans.find(({ limits, event }) => !limits && !event);
+  if (!on) return ['no plan is without limits'];
+  const random = randomFrom(tally.acts);
+  const any = <T>(items: readonly T[]) => items[Math.floor(random() * items.length)] as T;
+  const faults: string[] = [];
+  for (let n = 0; n < QUIET; n++) {
+    const start_date_time = `${any(days.slice(1))} ${any(times)}`;
+    const { rows } = await sql<{ free: number }>`
+      select (max_appointments - coalesce((select sum(units) from (${taken}) t
+        where t.plan = p.id and t.start = ${start_date_time}::timestamp), 0))::int as free
+      from place_appointment_types p where id = ${on.id}`.execute(db);
+    const isFull = (rows[0]?.free ?? 0) < 1;
+    const emergency = n % 2 === 0 ? 1 : 0;
+    const { place_id, appointment_type_id } = on;
+    const booked = { place_id, appointment_type_id, start_date_time, comments: null, emergency } as const;
+    const appointment = { ...booked, client_id: any(households).head };
+    const answer = await ask(contract.appointments.store, {
+      appointment,
+      members: [],
+      place_appointment_type_id: on.id,
+    });
+    if (answer.code !== 'Ok') continue;
+    const { id } = answer;
+    const stored = await db
+      .selectFrom('appointments')
+      .select('emergency')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const expected = emergency === 1 && isFull ? 1 : 0;
+    if (stored.emergency !== expected || (isFull && emergency === 0))
+      faults.push(
+        `${id} at ${start_date_time} is ${stored.emergency}, asked ${emergency}, ${isFull ? 'full' : 'free'}`,
+      );
+    await ask(contract.appointments.changeStatus, { id, status: 4 });
+    add(tally.logged, 'appointment.store', 1);
+    add(tally.logged, 'appointment.status', 1);
+  }
   return faults;
 }

@@ -15,12 +15,17 @@ export interface Tally {
   broken: string[];
 }
 
-/** Each token is one client. The same `seed` chooses the same acts, though not in the same order among clients. */
+export const emptyTally = (): Tally => ({ acts: 0, seconds: 0, codes: new Map(), logged: new Map(), broken: [] });
+
+/**
+ * Adds to the tally. Each token is one client. The same `seed` chooses the same acts, though not in the same order among
+ * clients.
+ */
 export async function runMix(
   world: World,
+  tally: Tally,
   { urls, seconds, seed }: { urls: readonly string[]; seconds: number; seed: number },
-): Promise<Tally> {
-  const tally: Tally = { acts: 0, seconds: 0, codes: new Map(), logged: new Map(), broken: [] };
+): Promise<void> {
   const began = performance.now();
   const enough = () => performance.now() - began > seconds * 1_000;
   await Promise.all(
@@ -29,7 +34,7 @@ export async function runMix(
       let comments = 0;
       const ask = asking(urls, token, random, tally.broken);
       const moment = () => Math.floor((performance.now() - began) / MOMENT_MS);
-      const desk: Desk = { world, random, moment, ask, comment: () => `${client} ${++comments}` };
+      const desk: Desk = { world, random, moment, ask, comment: () => `${seed} ${client} ${++comments}` };
       while (!enough()) {
         const { name, act } = anyOf({ random }, CHOICES);
         const acted = await act(desk);
@@ -41,11 +46,10 @@ export async function runMix(
       }
     }),
   );
-  tally.seconds = (performance.now() - began) / 1_000;
-  return tally;
+  tally.seconds += (performance.now() - began) / 1_000;
 }
 
-const add = (counts: Map<string, number>, key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
+export const add = (counts: Map<string, number>, key: string, n: number) => counts.set(key, (counts.get(key) ?? 0) + n);
 
 const MOMENT_MS = 300;
 /** Each act as often as its weight. */
@@ -64,7 +68,7 @@ function asking(urls: readonly string[], token: string, random: () => number, br
 }
 
 /** Numbers between 0 and 1 that a seed decides (mulberry32). */
-function randomFrom(seed: number): () => number {
+export function randomFrom(seed: number): () => number {
   let state = Math.imul(seed, 0x9e3779b1);
   return () => {
     state = (state + 0x6d2b79f5) | 0;

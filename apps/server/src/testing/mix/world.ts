@@ -12,6 +12,8 @@ export interface MixPlan {
   appointment_type_id: number;
   /** Whether the participants are named, and take a place each. */
   event: boolean;
+  /** Whether a household has limits on it. */
+  limits: boolean;
 }
 export interface MixHousehold {
   head: number;
@@ -67,13 +69,17 @@ export async function makeWorld(db: Db, at: { today: string; now: Date; clients:
 }
 
 /** Four visits of a household at most, except for interviews. */
-async function open(db: Db, today: string, fields: Omit<MixPlan, 'id' | 'event'> & { max_appointments: number }) {
+async function open(
+  db: Db,
+  today: string,
+  fields: Omit<MixPlan, 'id' | 'event' | 'limits'> & { max_appointments: number },
+) {
   const dates = { start_date: today, end_date: addDays(today, 60), booking_start_date: today };
   const most = fields.appointment_type_id === INTERVIEW ? 0 : 4;
   const hours = { start_time: '09:00', end_time: '11:00' };
   const { id } = await plan(db, { ...fields, ...dates, max_appointments_per_client: most }, hours);
   const { place_id, appointment_type_id } = fields;
-  return { id, place_id, appointment_type_id, event: false };
+  return { id, place_id, appointment_type_id, event: false, limits: most > 0 };
 }
 
 /** Its holders may be booked for an interview beside an open appointment. */
