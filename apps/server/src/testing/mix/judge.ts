@@ -5,6 +5,7 @@
  */
 import { contract } from '@resa/contract';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
+import { ALL_SERVICES } from '@resa/contract/reports/params';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import { add, randomFrom, type Tally } from './run.ts';
@@ -209,7 +210,7 @@ async function reportedVisits(db: Db, { days }: World, ask: Ask): Promise<string
     select count(*)::int as n from live_appointments where status = 2 and start_date_time::date = ${range.from}::date`.execute(
     db,
   );
-  const sheet = await ask(contract.reports.sheet, { name: 'tendance', params: { range } });
+  const sheet = await ask(contract.reports.sheet, { name: 'tendance', params: { range, category: ALL_SERVICES } });
   if (sheet.code !== 'Ok') return [`the trend: ${JSON.stringify(sheet)}`];
   const total = sheet.blocks[0]?.rows.at(-1)?.cells[1];
   return total === rows[0]?.n ? [] : [`the trend has ${total} visits of today, the rows ${rows[0]?.n}`];
