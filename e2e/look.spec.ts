@@ -8,7 +8,7 @@ test('every screen is accessible: light and English on a desk, dark and French o
   await page.emulateMedia({ colorScheme: isMobile ? 'dark' : 'light' });
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   const desk = await signIn(page, isMobile ? 'desk' : 'worker');
   await expect(page.locator('html')).toHaveAttribute('lang', isMobile ? 'fr-CA' : 'en-CA');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', isMobile ? 'dark' : 'light');
@@ -25,7 +25,7 @@ test('every screen is accessible: light and English on a desk, dark and French o
     await page.goto(screen);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+    await expectAccessible(page, 'html', { whole: true });
   }
 });
 
