@@ -241,6 +241,46 @@ test('a no-show is corrected by one click in its row', async ({ page }) => {
   expect(appointment).toMatchObject({ client_id: id, status: 2, checkin_location: missed.place_id });
 });
 
+test('the persons of a visit are corrected, and another status loses that only after a question', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const household = {
+    members: [{ first_name: 'Léo', dob: '2015-01-01' }],
+    appointments: [{ days: -1, status: 2 as const }],
+  };
+  const { id, name, appointments } = await desk.household({ head: { dob: '1985-01-01' }, ...household });
+  const [came] = appointments as [BuiltAppointment];
+  const corrections = async () => (await desk.ask(contract.appointments.detail, { id: came.id })).corrections;
+  await page.goto(`/clients/${id}/appointments`);
+  await inMenu(page, name, 'Correct who came');
+  const dialog = dialogOf(page, 'Correct who came');
+  await dialog.getByRole('checkbox', { name: /^Léo/ }).uncheck();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toContainText('Required');
+  await dialog.getByLabel('Reason for the correction').fill('Léo was at school');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await noticed(page, 'The visit is corrected.');
+  await expect(dialog).toBeHidden();
+  expect(await corrections()).toMatchObject([
+    { reason: 'Léo was at school', persons: [{ was_counted: 1, is_counted: 0 }] },
+  ]);
+
+  await inMenu(page, name, 'View');
+  const view = dialogOf(page, 'Appointment');
+  await expect(view.getByRole('list', { name: 'Corrections of the visit' })).toContainText('Léo was at school');
+  await expectAccessible(page);
+  await view.getByRole('button', { name: 'Change the status' }).click();
+  await view.getByRole('radio', { name: 'No-show' }).check();
+  await view.getByRole('button', { name: 'Save changes' }).click();
+  const question = page.getByRole('dialog', { name: 'This visit was corrected' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  expect(await corrections()).toHaveLength(1);
+  await view.getByRole('button', { name: 'Save changes' }).click();
+  await question.getByRole('button', { name: 'Change the status' }).click();
+  await expect(view).toBeHidden();
+  expect(await corrections()).toEqual([]);
+});
+
 test('attended or missed on a later day needs a confirmation, and “they came today” makes it today’s', async ({
   page,
 }) => {

@@ -85,6 +85,16 @@ beforeAll(async () => {
     },
     'appointments.destroy': { input: { id: own.cancelled }, foreign: { id: foreign.cancelled } },
     'appointments.changeStatus': { input: { id: own.open, status: 4 }, foreign: { id: foreign.open } },
+    'appointments.visit': { input: { id: own.attended }, foreign: { id: foreign.attended } },
+    'appointments.correctVisit': {
+      input: {
+        id: own.attended,
+        row_version: 1,
+        persons: [{ client_id: own.client, group_role_type_id: 1 }],
+        reason: 'x',
+      },
+      foreign: { id: foreign.attended },
+    },
     'appointments.firstFree': { input: { client_id: own.client, place_id: here }, foreign: { place_id: there } },
     'appointments.listMonth': { input: { date: DATE, location: here }, foreign: { location: there } },
     'appointments.exportDay': { input: { date: DATE, location: here }, foreign: { location: there } },
@@ -129,12 +139,14 @@ async function rowsAt(place_id: number) {
   const at = { client_id, place_id, place_appointment_type_id };
   const open = await appointment(db, { ...at, start_date_time: `${DATE} 09:00` });
   const cancelled = await appointment(db, { ...at, start_date_time: `${DATE} 09:30`, status: 4 });
+  const attended = await appointment(db, { ...at, start_date_time: '2026-03-02 09:00', status: 2 });
   const entry = await waitingEntry(db, { client_id, place_appointment_type_id, date: DATE });
   return {
     client: client_id,
     plan: place_appointment_type_id,
     open: open.id,
     cancelled: cancelled.id,
+    attended: attended.id,
     entry: entry.id,
   };
 }

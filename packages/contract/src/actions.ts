@@ -67,6 +67,7 @@ const actions = {
   'appointment.destroy': 'action_appointment_destroy',
   'appointment.close': 'action_appointment_close',
   'appointment.status': 'action_appointment_status',
+  'appointment.correct': 'action_appointment_correct',
   'appointment.no_show': 'action_appointment_no_show',
   'appointment.move': 'action_appointment_move',
   // waiting lists
@@ -238,6 +239,7 @@ const reads = {
   'appointments.store': 'read_appointments_store',
   'appointments.update': 'read_appointments_store',
   'appointments.batch': 'read_appointments_store',
+  'appointments.visit': 'read_appointments_visit',
   'appointments.fetch': 'read_appointments_fetch',
   'appointments.detail': 'read_appointments_fetch',
   'appointments.list': 'read_appointments_last_for_client',

@@ -4,7 +4,19 @@ import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { ClientCard, Eligibility, FoundPerson, householdShown, Member, Searched } from './persons.ts';
 import { STALE_FIELDS, type StaleField } from './stale-fields.ts';
-import { Count, Flag, Id, Instant, LocaleName, optionalText, PlainDate, PlainDateTime, paging, Time } from './types.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  LocaleName,
+  optionalText,
+  PlainDate,
+  PlainDateTime,
+  paging,
+  requiredText,
+  Time,
+} from './types.ts';
 
 const write = ['crud_appointments'] as const;
 const look = ['crud_appointments', 'view_appointments'] as const;
@@ -183,6 +195,26 @@ export const AppointmentInfo = z.object({
   ),
 });
 export type AppointmentInfo = z.output<typeof AppointmentInfo>;
+
+/** A correction of a visit, with the persons that it changed. */
+const VisitCorrection = z.object({
+  at: Instant,
+  user: z.string().nullable(),
+  /** Null since a person it may speak of was erased. */
+  reason: z.string().nullable(),
+  persons: z.array(
+    z.object({
+      /** Null for a deleted file or an erased person, as is the name. */
+      client_id: Id.nullable(),
+      name: z.string().nullable(),
+      was_counted: Flag,
+      is_counted: Flag,
+      former_role: Id.nullable(),
+      role: Id.nullable(),
+    }),
+  ),
+});
+export type VisitCorrection = z.output<typeof VisitCorrection>;
 
 /** How many households are on the waiting lists of a day. */
 const WaitingCount = z.object({ date: PlainDate, count: Count });
@@ -396,6 +428,8 @@ export const appointments = {
         appointment: z.array(Appointment),
         /** `left`: no longer in the household that an open appointment is for. */
         participants: z.array(Participant.extend({ left: Flag })),
+        /** Of the visit, the latest first. */
+        corrections: z.array(VisitCorrection),
       },
     }),
     shows: (answer) =>
@@ -403,6 +437,7 @@ export const appointments = {
         ? [
             ...answer.appointment.map(({ client_id }) => client_id),
             ...answer.participants.map(({ client_id }) => client_id),
+            ...answer.corrections.flatMap(({ persons }) => persons.flatMap(({ client_id }) => client_id ?? [])),
           ]
         : [],
   }),
@@ -436,6 +471,8 @@ export const appointments = {
    * cancellation also whether the plan still serves at that start; never on a past day. With `from`, only while the
    * appointment still has that status: undoing one's own act never undoes another's. Attended or no-show for a day to
    * come returns `not_today` unless it says `anyway`; attended with `came_today` moves such an appointment to today.
+   * Leaving attended loses the corrections of the visit, so it returns `visit_corrected` unless it says
+   * `lose_correction`.
    */
   changeStatus: call({
     summary: 'Change the status of an appointment',
@@ -448,7 +485,7 @@ export const appointments = {
     takes: z
       .object({
         ...{ id: Id, status: Status, from: Status.optional() },
-        ...{ anyway: Flag.default(0), came_today: Flag.default(0) },
+        ...{ anyway: Flag.default(0), came_today: Flag.default(0), lose_correction: Flag.default(0) },
       })
       .refine(({ status, came_today }) => came_today === 0 || status === STATUS.closed, {
         path: ['came_today'],
@@ -457,6 +494,7 @@ export const appointments = {
     gives: answers({
       Ok: {},
       not_today: {},
+      visit_corrected: {},
       rule_max_appointments: {},
       rule_appointment_not_available: {},
       /** `client_id` has the other appointment that prevents the change. */
@@ -464,6 +502,71 @@ export const appointments = {
       stale: Stale,
     }),
     shows: (answer) => (answer.code === 'resource_locked_evidences' ? judgedPersons(answer.client_id, answer) : []),
+  }),
+  /**
+   * The persons of a visit and of its household, for a correction: everybody of the household on that day, or who joined
+   * since (decision 049).
+   */
+  visit: call({
+    summary: 'Read the persons of a visit to correct it',
+    path: '/api/appointment/visit',
+    may: ['change_appointment_status'],
+    where: { row: 'appointments', id: 'id' },
+    reads: ['appointments', 'families'],
+    takes: z.object({ id: Id }),
+    gives: answers({
+      Ok: {
+        row_version: Count,
+        category_id: z.number(),
+        start_date_time: PlainDateTime,
+        persons: z.array(
+          z.object({
+            client_id: Id,
+            /** Null for a deleted file. */
+            file_number: Id.nullable(),
+            name: z.string().nullable(),
+            /** On the day of the visit. */
+            age: z.number().nullable(),
+            group_role_type_id: Id.nullable(),
+            counted: Flag,
+          }),
+        ),
+        /** Erased persons of the visit, who stay in it. */
+        erased: Count,
+      },
+      not_attended: {},
+    }),
+    shows: (answer) =>
+      answer.code === 'Ok' ? answer.persons.flatMap(({ client_id, name }) => (name === null ? [] : [client_id])) : [],
+  }),
+  /** Corrects who of the household a visit counts, and in which role; an event counts its participants (decision 049). */
+  correctVisit: call({
+    summary: 'Correct the persons of a visit',
+    path: '/api/appointment/correct_visit',
+    may: ['change_appointment_status'],
+    where: { row: 'appointments', id: 'id' },
+    changes: ['appointments'],
+    logs: 'appointment.correct',
+    takes: z.object({
+      id: Id,
+      row_version: Count,
+      persons: z
+        .array(z.object({ client_id: Id, group_role_type_id: Id.nullable() }))
+        .min(1, { error: 'must_be_completed' })
+        .max(100),
+      reason: requiredText(500),
+    }),
+    gives: answers({
+      Ok: {},
+      stale: Stale,
+      not_attended: {},
+      visit_to_come: {},
+      born_later: { client_id: Id },
+      not_of_household: { client_id: Id },
+      two_heads: {},
+      unchanged: {},
+    }),
+    shows: () => [],
   }),
   lastForClient: call({
     summary: 'List a client’s last appointments',

@@ -105,6 +105,13 @@ export const codeTexts = {
   not_cancelled: 'e_appointment_not_cancelled',
   appointment_exists: 'e_appointment_exists',
   not_today: 'e_appointment_not_today',
+  visit_corrected: 'w_visit_corrected',
+  not_attended: 'e_not_attended',
+  visit_to_come: 'e_visit_to_come',
+  born_later: 'e_born_later',
+  not_of_household: 'e_not_of_household',
+  two_heads: 'e_two_heads',
+  unchanged: 'e_unchanged',
   // waiting lists
   place_free: 'e_place_free',
   already_waiting: 'e_already_waiting',

@@ -202,6 +202,8 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     media: ['media_interview', 'yes_no'],
     emergency: ['emergency', 'yes_no'],
     participants: ['participants', 'people'],
+    visit_persons: ['visit_persons', 'people'],
+    visit_roles: ['visit_roles', { each: 'family_role_types' }],
   },
   client_housings: {
     house_type_id: ['house_type', { of: 'house_types' }],

@@ -5,6 +5,7 @@ import { changeAppointmentType } from './changeAppointmentType.ts';
 import { changeLocation } from './changeLocation.ts';
 import { changeStatus } from './changeStatus.ts';
 import { checkDate } from './checkDate.ts';
+import { correctVisit } from './correctVisit.ts';
 import { destroy } from './destroy.ts';
 import { detail } from './detail.ts';
 import { exportDay } from './exportDay.ts';
@@ -20,8 +21,8 @@ import { nextFree } from './nextFree.ts';
 import { searchFamilyHeadOrSingle } from './searchFamilyHeadOrSingle.ts';
 import { served } from './served.ts';
 import { store } from './store.ts';
-
 import { update } from './update.ts';
+import { visit } from './visit.ts';
 
 /** Each call of the contract's `appointments` and the file that handles it. */
 export const appointments: Handlers<typeof contract>['appointments'] = {
@@ -30,6 +31,8 @@ export const appointments: Handlers<typeof contract>['appointments'] = {
   changeLocation,
   changeAppointmentType,
   changeStatus,
+  visit,
+  correctVisit,
   checkDate,
   info,
   store,

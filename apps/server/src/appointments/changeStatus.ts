@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { removeVisit, writeVisit } from '../visits/index.ts';
+import { isCorrected, removeVisit, writeVisit } from '../visits/index.ts';
 import { factsOfBooking } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { tellOf } from './booking/write.ts';
@@ -24,7 +24,7 @@ type Input = InputOf<typeof contract.appointments.changeStatus>;
  * brings the appointment back to the location it was booked for. Reopening, and taking a cancelled place again, are
  * checked under the locks of a booking. A household that came before its day (`came_today`) is moved to today.
  */
-export const changeStatus = (ctx: Context, { id, status, from, anyway, came_today }: Input) =>
+export const changeStatus = (ctx: Context, { id, status, from, anyway, came_today, lose_correction }: Input) =>
   change(ctx, async (db, note) => {
     const { place_appointment_type_id: plan_id, start_date_time, client_id } = await read(db, id);
     const isEarly = isOutcome(status) && momentOf(start_date_time).date > ctx.today.date;
@@ -45,6 +45,7 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
     const place_id = served ? before.booked_place_id : before.place_id;
     if (!ctx.actor.places.includes(place_id)) throw forbidden('location');
     if (isEarly && !movesTo && anyway === 0) return { code: 'not_today' as const };
+    if (served && lose_correction === 0 && (await isCorrected(db, id))) return { code: 'visit_corrected' as const };
     const judged = await judgeStatus(db, ctx, before, { id, status, movesTo });
     if (judged.code !== 'Ok') return judged;
 

@@ -5,12 +5,14 @@ import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { membershipsOn, personName } from '../people/index.ts';
+import { correctionsOf, participants as seats } from '../visits/index.ts';
 import { wholeAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.detail>;
 
 /**
- * An appointment, as a list of one so that its dialog can see that it is (001 §2.12), and who takes part. Of an open one,
+ * An appointment, as a list of one so that its dialog can see that it is (001 §2.12), and who takes part. Of a corrected event,
+ * those whom its visit counts. Of an open one,
  * also who has left the household since: they keep their seat.
  */
 export const detail = (ctx: Context, { id }: Input) =>
@@ -19,7 +21,7 @@ export const detail = (ctx: Context, { id }: Input) =>
     const [one] = appointment;
     if (!one) throw notFound();
     const persons = await db
-      .selectFrom('appointment_participants as ap')
+      .selectFrom(seats.as('ap'))
       .innerJoin('live_clients as c', 'c.id', 'ap.client_id')
       .select(['ap.client_id', 'c.file_number', 'c.dob', 'c.gender_type_id'])
       .select(personName)
@@ -30,7 +32,7 @@ export const detail = (ctx: Context, { id }: Input) =>
       .execute();
     const day = one.start_date_time.slice(0, 10);
     const participants = persons.map(({ dob, ...person }) => ({ ...person, age: dob ? age(dob, day) : null }));
-    return { code: 'Ok' as const, appointment, participants };
+    return { code: 'Ok' as const, appointment, participants, corrections: await correctionsOf(db, id) };
   });
 
 /** Whether a participant `ap` lives with the client of an open appointment no longer. */

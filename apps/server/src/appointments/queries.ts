@@ -6,6 +6,7 @@ import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { personName } from '../people/index.ts';
+import { participants } from '../visits/index.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; throws NotFound without such a file. */
 export async function lastAppointments(db: ReadDb, client_id: number, limit: number) {
@@ -39,9 +40,7 @@ export const selectRows = (db: ReadDb) =>
     .select('u.name as user')
     .select(personName)
     .select(
-      sql<number>`(select count(*)::int from appointment_participants ap where ap.appointment_id = a.id)`.as(
-        'participants',
-      ),
+      sql<number>`(select count(*)::int from ${participants} ap where ap.appointment_id = a.id)`.as('participants'),
     );
 
 /** The appointments of a place between two dates, as the day's table shows them. */
@@ -121,7 +120,7 @@ export async function wholeAppointments({ locale }: Pick<Context, 'locale'>, db:
     .innerJoin('places as p', 'p.id', 'a.place_id')
     .select(['p.name as place', 'a.comments', 'a.media', 'a.checkin_location', 'a.row_version'])
     .select(
-      sql<string[]>`array(select to_char(ac.dob, 'YYYY-MM-DD') from appointment_participants ap
+      sql<string[]>`array(select to_char(ac.dob, 'YYYY-MM-DD') from ${participants} ap
         join live_clients ac on ac.id = ap.client_id
         where ap.appointment_id = a.id and ac.dob is not null order by ac.dob)`.as('dobs'),
     )

@@ -49,7 +49,8 @@ async function namings(db: ReadDb, list: List): Promise<Naming[]> {
     return pointing.length > 0 ? [{ by: owner ?? table, table, columns: pointing }] : [];
   });
   const column = past[list.name];
-  return column ? [...found, { by: 'visit_persons', table: 'visit_persons', columns: [column] }] : found;
+  const kept = column ? ['visit_persons', 'visit_correction_persons'] : [];
+  return [...found, ...kept.map((table) => ({ by: 'visit_persons', table, columns: column ? [column] : [] }))];
 }
 
 function count({ by, table, columns }: Naming, id: number): RawBuilder<unknown> {

@@ -15,6 +15,7 @@ import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts
 import { appointment, firstPlace, household, plan, userId, waitingEntry } from '../testing/factories.ts';
 import { sampleRow } from '../testing/list-rows.ts';
 import { COMPLETE } from '../testing/profiles.ts';
+import { visit } from '../testing/reports/organisation.ts';
 import { pdf } from '../testing/sent-files.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -547,6 +548,12 @@ const inputs: Record<string, () => Promise<object>> = {
     const { id } = await open();
     await did('appointments.changeStatus', { id, status: 4 });
     return { id };
+  },
+  'appointments.correctVisit': async () => {
+    const home = await household(db(), {}, [{ role: 4 }]);
+    const id = await visit(db(), home.id, '2026-03-02 09:00', place_id);
+    const persons = [{ client_id: home.id, group_role_type_id: 1 }];
+    return { id, row_version: 1, persons, reason: 'Alone' };
   },
   'appointments.changeStatus': async () => ({ id: (await open()).id, status: 4 }),
   'waiting.store': async () => {

@@ -5,6 +5,7 @@ import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { membershipsOn } from '../people/index.ts';
+import { relativeRoles } from './relative-roles.ts';
 
 /** When an appointment is closed, and the settings for the facts of its household. */
 interface Closing {
@@ -134,9 +135,4 @@ function homeOf(db: ReadDb, client_id: number, date: string) {
     .orderBy('h.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-async function relativeRoles(db: ReadDb): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from family_role_types where relative = 1`.execute(db);
-  return rows.map((row) => row.id);
 }

@@ -3,7 +3,9 @@
  * never change a past number (000 §2 check-in, decisions-002 D, hunger count).
  *
  * visitOf          the facts of an attended appointment
+ * personOf         what is kept of a person
  * householdType    one of the five rows of the hunger count
+ * correctedHousehold, correctionRefusal   what a correction of its persons changes, and what refuses one
  * zoneFinder       the zone of a postal code
  */
 
@@ -68,6 +70,9 @@ export interface VisitPerson extends PersonFacts {
   age: number | null;
 }
 
+/** By what a person counts in the type of a household. */
+type Counted = Pick<VisitPerson, 'age' | 'group_role_type_id'>;
+
 /** Columns of a visit, its persons in the order of the household, head first, and the household's revenues by type. */
 export interface Visit {
   category_id: number;
@@ -102,7 +107,10 @@ export function visitOf(facts: VisitFacts): Visit {
     head_client_id: head?.client_id ?? null,
     family_id: facts.family_id,
     household_size: Math.max(1, household.length),
-    household_type: householdType(household, date, facts.relative_roles),
+    household_type: householdType(
+      household.map((member) => personOf(member, date)),
+      facts.relative_roles,
+    ),
     house_type_id: facts.house_type_id,
     postal_prefix: facts.postal_code === null ? null : sortationArea(facts.postal_code),
     zone_id: facts.zone_id,
@@ -119,7 +127,8 @@ export function visitOf(facts: VisitFacts): Visit {
   };
 }
 
-function personOf(member: HouseholdMember, date: string): VisitPerson {
+/** What a visit keeps of a person on its day. */
+export function personOf(member: PersonFacts & { dob: string | null }, date: string): VisitPerson {
   return {
     client_id: member.client_id,
     age: member.dob === null ? null : Math.max(0, age(member.dob, date)),
@@ -151,13 +160,12 @@ function revenuesOf(household: readonly HouseholdMember[], date: string): Visit[
  * Without a date of birth, a child's role stands for a minor.
  */
 export function householdType(
-  members: readonly Pick<HouseholdMember, 'dob' | 'group_role_type_id'>[],
-  on: string,
+  members: readonly Counted[],
   relativeRoles: readonly number[] = RELATIVE_ROLES,
 ): HouseholdType {
   if (members.length <= 1) return 'single';
-  const minor = ({ dob, group_role_type_id: role }: (typeof members)[number]): boolean =>
-    dob === null ? isChildRole(role) : age(dob, on) < ADULT_AGE;
+  const minor = ({ age, group_role_type_id: role }: Counted): boolean =>
+    age === null ? isChildRole(role) : age < ADULT_AGE;
   const partners = members.some((member) => member.group_role_type_id === ROLE.partner);
   if (members.length === 2 && partners) return 'couple';
   const children = members.filter(
@@ -167,6 +175,40 @@ export function householdType(
   if (children.length === 0) return 'other';
   if (partners) return 'two_parent';
   return members.filter((member) => !minor(member)).length === 1 ? 'single_parent' : 'other';
+}
+
+/**
+ * The household facts of a corrected visit (decision 049): a market or another service counts exactly its persons, an
+ * event keeps the facts of the whole household.
+ */
+export function correctedHousehold(
+  category: number,
+  persons: readonly Counted[],
+  relativeRoles?: readonly number[],
+): Partial<Pick<Visit, 'household_size' | 'household_type'>> {
+  if (category === CATEGORY.event) return {};
+  return { household_size: Math.max(1, persons.length), household_type: householdType(persons, relativeRoles) };
+}
+
+/** A person whom a correction counts, with their date of birth. */
+export interface CorrectedPerson {
+  client_id: number;
+  dob: string | null;
+  group_role_type_id: number | null;
+}
+
+/** Why a visit cannot be corrected to these persons, with the person concerned; null where it can (decision 049). */
+export function correctionRefusal(
+  date: string,
+  today: string,
+  persons: readonly CorrectedPerson[],
+): { code: 'visit_to_come' | 'two_heads' } | { code: 'born_later'; client_id: number } | null {
+  if (date > today) return { code: 'visit_to_come' };
+  const unborn = persons.find(({ dob }) => dob !== null && dob > date);
+  if (unborn) return { code: 'born_later', client_id: unborn.client_id };
+  return persons.filter(({ group_role_type_id: role }) => isHeadOrSingle(role)).length > 1
+    ? { code: 'two_heads' }
+    : null;
 }
 
 /** Finds the zone that names a full postal code or else its sortation area; null outside all zones (decisions-002 D). */

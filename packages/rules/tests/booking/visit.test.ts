@@ -1,4 +1,12 @@
-import { type HouseholdMember, householdType, visitOf, zoneFinder } from '@resa/rules/booking/visit';
+import {
+  correctedHousehold,
+  correctionRefusal,
+  type HouseholdMember,
+  householdType,
+  visitOf,
+  zoneFinder,
+} from '@resa/rules/booking/visit';
+import { age } from '@resa/rules/time/dates';
 import { describe, expect, it } from 'vitest';
 
 const DAY = '2026-03-10';
@@ -101,8 +109,7 @@ describe('a visit', () => {
 describe('the type of a household', () => {
   const type = (...members: [role: number, dob: string | null][]) =>
     householdType(
-      members.map(([group_role_type_id, dob]) => ({ group_role_type_id, dob })),
-      DAY,
+      members.map(([group_role_type_id, dob]) => ({ group_role_type_id, age: dob === null ? null : age(dob, DAY) })),
     );
 
   it('is single for one person of any age', () => {
@@ -126,6 +133,28 @@ describe('the type of a household', () => {
   });
   it('counts a child without a date of birth as a minor', () => {
     expect(type([2, '1980-01-01'], [4, null])).toBe('single_parent');
+  });
+});
+
+describe('a correction', () => {
+  const person = (client_id: number, group_role_type_id: number | null, dob: string | null = '1980-01-01') => ({
+    ...{ client_id, group_role_type_id, dob },
+  });
+  it('is refused before the visit, for a person born later, and with two heads', () => {
+    expect(correctionRefusal(DAY, '2026-03-09', [person(1, 1)])).toEqual({ code: 'visit_to_come' });
+    expect(correctionRefusal(DAY, DAY, [person(1, 2), person(2, 4, '2026-03-11')])).toEqual({
+      ...{ code: 'born_later', client_id: 2 },
+    });
+    expect(correctionRefusal(DAY, DAY, [person(1, 2), person(2, 1)])).toEqual({ code: 'two_heads' });
+    expect(correctionRefusal(DAY, DAY, [person(1, 2), person(2, 4, DAY), person(3, null, null)])).toBeNull();
+  });
+  it('changes the facts of the household, except of an event', () => {
+    const persons = [
+      { age: 40, group_role_type_id: 2 },
+      { age: 8, group_role_type_id: 4 },
+    ];
+    expect(correctedHousehold(1, persons)).toEqual({ household_size: 2, household_type: 'single_parent' });
+    expect(correctedHousehold(2, persons)).toEqual({});
   });
 });
 

@@ -86,6 +86,7 @@ import { oneName } from './0385-one-name.ts';
 import { incomeOfVisits } from './0388-income-of-visits.ts';
 import { storedAddresses } from './0390-stored-addresses.ts';
 import { untoldOwners } from './0396-untold-owners.ts';
+import { correctedVisits } from './0397-corrected-visits.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -174,4 +175,5 @@ export const migrations: Record<string, Migration> = {
   '0388-income-of-visits': incomeOfVisits,
   '0390-stored-addresses': storedAddresses,
   '0396-untold-owners': untoldOwners,
+  '0397-corrected-visits': correctedVisits,
 };

@@ -22,6 +22,8 @@ export interface AppointmentsTables {
   visits: VisitsTable;
   visit_persons: VisitPersonsTable;
   visit_revenues: VisitRevenuesTable;
+  visit_corrections: VisitCorrectionsTable;
+  visit_correction_persons: VisitCorrectionPersonsTable;
 }
 
 export interface MailTemplatesTable {
@@ -256,6 +258,21 @@ export interface VisitPersonsTable {
   education_level_id: number | null;
   veteran_state_id: number | null;
   date_of_entry: string | null;
+}
+
+export interface VisitCorrectionsTable {
+  id: Generated<number>;
+  visit_id: number;
+  /** Why; null since a person it may speak of was erased. */
+  reason: string | null;
+  created_at: string;
+  created_by: number | null;
+}
+
+/** The persons of a visit before and after a correction. */
+export interface VisitCorrectionPersonsTable extends Omit<VisitPersonsTable, 'visit_id'> {
+  correction_id: number;
+  side: 'before' | 'after';
 }
 
 export interface VisitRevenuesTable {

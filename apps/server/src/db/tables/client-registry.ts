@@ -122,4 +122,8 @@ export const hangsOnClient: readonly HangsOnClient[] = [
     },
     erased_id: 'erased_id',
   },
+  {
+    ...{ table: 'visit_correction_persons', column: 'client_id', merge: 'move_unless_there' },
+    ...{ per: ['correction_id', 'side'], export: true, erase: 'forget', erased_id: 'erased_id' },
+  },
 ];

@@ -59,6 +59,7 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
     .where('id', 'in', person)
     .execute();
   await eraseBulletins(db, person);
+  await eraseReasons(db, person);
   await forgetMails(db, person);
   // Nobody takes such a merge back any more: the log of this person goes on after it.
   await sql`
@@ -78,6 +79,14 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
   }
   for (const { id } of uploads.rows) await ctx.files.remove(db, note, id);
   for (const id of person) await sql`select forget_logged(${id}::int, 'infinity')`.execute(db);
+}
+
+/** The reason of a correction of their visits may name them. */
+async function eraseReasons(db: Trx, person: readonly number[]): Promise<void> {
+  await sql`
+    update visit_corrections set reason = null
+    where id in (select correction_id from visit_correction_persons where client_id = any(${sql.val([...person])}::int[]))
+      or visit_id in (select id from visits where head_client_id = any(${sql.val([...person])}::int[]))`.execute(db);
 }
 
 /** A bulletin about nobody else speaks of the person, and so does its log. */

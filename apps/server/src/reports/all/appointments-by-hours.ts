@@ -3,6 +3,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { sql } from 'kysely';
 import { fullName } from '../../people/index.ts';
+import { participants } from '../../visits/index.ts';
 import { capacityOn } from '../engine/capacity.ts';
 import { statusWords } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
@@ -29,7 +30,7 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
     const { rows } = await sql<Row>`
       select c.id, a.place_id, to_char(a.start_time, 'HH24:MI') as time, c.file_number,
         ${fullName()} as name, coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone,
-        (select count(*)::int from appointment_participants s where s.appointment_id = a.id) as participants,
+        (select count(*)::int from ${participants} s where s.appointment_id = a.id) as participants,
         a.comments, a.status, ${isErased('a.client_id')} as erased
       from (${appointmentsIn({ ...span, type: event })}) a
       left join live_clients c on c.id = a.client_id

@@ -13,6 +13,7 @@ import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { fullName } from '../../people/index.ts';
+import { participants } from '../../visits/index.ts';
 import { type Asked, ids } from './query.ts';
 import { appointmentsIn, isErased, missed } from './sources.ts';
 
@@ -92,7 +93,7 @@ export async function seatsOn(db: ReadDb, asked: Asked, type: number | null = nu
     from live_appointments a
     join appointment_types t on t.id = a.appointment_type_id and t.category_id = ${CATEGORY.event}
     join live_clients c on c.id = a.client_id
-    left join appointment_participants s on s.appointment_id = a.id
+    left join ${participants} s on s.appointment_id = a.id
     left join live_clients p on p.id = s.client_id
     left join genders g on g.id = p.gender_type_id
     where a.start_date_time >= ${span.from}::date and a.start_date_time < ${span.to}::date + 1

@@ -48,6 +48,9 @@ export const ROWS: readonly string[] = [
   `insert into tags_extras values (${first('tags')}, ${type})`,
   `insert into texts (key, name_en, name_fr, updated_at, updated_by) values ('check_in', 'Arrived', 'Arrivée', now(), 1)`,
   `insert into user_columns values (1, 'clients', '{phone}')`,
+  `insert into visit_corrections (visit_id, reason, created_at, created_by) values (${first('visits')}, 'Left at home', now(), 1)`,
+  `insert into visit_correction_persons (correction_id, side, position, client_id, age, group_role_type_id)
+   select (select max(id) from visit_corrections), side, 0, 1, 40, 1 from unnest(array['before', 'after']) as side`,
   `insert into waiting_entries (place_id, place_appointment_type_id, date, client_id, position, state, comments, created_at,
      created_by, updated_at)
    select place_id, id, current_date + 1, 1, 1, 'offered', 'Mornings', now(), 1, now()

@@ -9,6 +9,7 @@ import {
   IconTrash,
   IconUserCheck,
   IconUserPlus,
+  IconUsers,
 } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
@@ -87,6 +88,11 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
               onClick={() => opened.open('status', row.id)}
             >
               {t('change_status')}
+            </Menu.Item>
+          )}
+          {rights.correctVisit && (
+            <Menu.Item leftSection={<IconUsers size={18} aria-hidden />} onClick={() => opened.open('correct', row.id)}>
+              {t('correct_visit')}
             </Menu.Item>
           )}
           {rights.cancel && compact && (

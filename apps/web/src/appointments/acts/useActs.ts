@@ -30,6 +30,8 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
   status: boolean;
   cancel: boolean;
   correct: boolean;
+  /** May correct the persons of its visit. */
+  correctVisit: boolean;
   remove: boolean;
   /** May delete it once it is cancelled (001 O-32). */
   removeLater: boolean;
@@ -49,6 +51,7 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
       status: change,
       cancel: change && status === STATUS.open,
       correct: change && status === STATUS.no_show,
+      correctVisit: change && status === STATUS.closed && start_date_time.slice(0, 10) <= today,
       remove: mayDelete(status, deleter),
       removeLater: !mayDelete(status, deleter) && mayDelete(STATUS.cancelled, deleter),
     };
@@ -90,9 +93,9 @@ export function useActs() {
     row: Acted,
     status: StatusId,
     done: () => void,
-    early: { anyway?: 1; came_today?: 1 } = {},
+    agreed: { anyway?: 1; came_today?: 1; lose_correction?: 1 } = {},
   ): Promise<boolean> {
-    const wanted = { id: row.id, status, from: row.status as StatusId, ...early };
+    const wanted = { id: row.id, status, from: row.status as StatusId, ...agreed };
     let refusal = '';
     const saved = await act(
       row,
@@ -100,12 +103,12 @@ export function useActs() {
       done,
       (code) => {
         refusal = code;
-        if (code !== 'not_today') notify.error(codeText('appointments.changeStatus', code, 'e_saving'));
+        if (!ASKED.includes(code)) notify.error(codeText('appointments.changeStatus', code, 'e_saving'));
       },
     );
-    if (refusal !== 'not_today') return saved;
-    const answer = await askEarly(status, said(row));
-    return answer !== null && setStatus(row, status, done, { [answer]: 1 });
+    if (!ASKED.includes(refusal)) return saved;
+    const answer = await (refusal === 'not_today' ? askEarly(status, said(row)) : askLosing(said(row)));
+    return answer !== null && setStatus(row, status, done, { ...agreed, [answer]: 1 });
   }
   const said = ({ name, start_date_time }: Acted) => ({ name, when: momentText(start_date_time, locale) });
 
@@ -156,6 +159,16 @@ export function useActs() {
     },
   };
 }
+
+/** Refusals that ask the user, and are sent again with the answer. */
+const ASKED = ['not_today', 'visit_corrected'];
+
+/** Whether a visit goes with its corrections (decision 049). */
+const askLosing = (values: { name: string; when: string }) =>
+  ask<'lose_correction'>({
+    ...{ title: 'lose_correction_title', text: 'lose_correction_text', values },
+    answers: [{ name: 'lose_correction', label: 'lose_correction', danger: true }],
+  });
 
 /** Asks how to record attended or no-show for a day to come (001 O-31). */
 function askEarly(status: StatusId, values: { name: string; when: string }) {

@@ -1,5 +1,5 @@
 import { Button, Group, List, Radio, Skeleton, Stack, Text } from '@mantine/core';
-import type { Appointment, AppointmentInfo } from '@resa/contract/appointments';
+import type { Appointment, AppointmentInfo, VisitCorrection } from '@resa/contract/appointments';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import { mayBeOpen, STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
@@ -56,6 +56,7 @@ export default function Detail({ id, status, onOpen, onClose }: Props) {
       {one && fetched.data ? (
         <Stack>
           <Facts one={one} participants={detail.data?.participants ?? []} info={fetched.data.info} />
+          <Corrections corrections={detail.data?.corrections ?? []} />
           {fetched.data.readonly === 1 && (
             <Text size="sm" c="dimmed">
               {t('read_only_appointment')}
@@ -147,6 +148,40 @@ function Facts({ one, participants, info }: { one: Appointment; participants: Pe
   );
 }
 
+/** Who corrected the visit, why, and whom they added or removed, or gave another role. */
+function Corrections({ corrections }: { corrections: readonly VisitCorrection[] }) {
+  const t = useT();
+  const locale = useLocale();
+  const roles = useLookup('family_role_types');
+  if (corrections.length === 0) return null;
+  const named = (id: number | null) => (id === null ? '–' : nameOf(roles.byId(id), locale));
+  const changeOf = ({ was_counted, is_counted, former_role, role }: VisitCorrection['persons'][number]) => {
+    if (was_counted === 0) return `${t('visit_person_added')} (${named(role)})`;
+    return is_counted === 0 ? t('visit_person_removed') : `${named(former_role)} → ${named(role)}`;
+  };
+  return (
+    <div>
+      <Text fw={550} size="sm">
+        {t('visit_corrections')}
+      </Text>
+      <List listStyleType="none" size="sm" aria-label={t('visit_corrections')}>
+        {corrections.map(({ at, user, reason, persons }) => (
+          <List.Item key={at}>
+            {t('visit_corrected_by', { name: user ?? t('the_system') })}, <DateText value={at} />
+            {reason !== null && <div>{reason}</div>}
+            {persons.map((person, position) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: persons of a correction never change.
+              <div key={position}>
+                {person.name ?? t('visit_person_gone')} · {changeOf(person)}
+              </div>
+            ))}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
 function Made({ text, name, at }: { text: 'created_by_on' | 'changed_by_on'; name: string; at: string }) {
   const t = useT();
   return (
@@ -201,6 +236,11 @@ function Acting({ one, status, onOpen, onClose }: Omit<Props, 'id'> & { one: Act
       {rights.correct && (
         <Button variant="default" loading={busy} onClick={() => void acts.correct(one)}>
           {t('came_after_all')}
+        </Button>
+      )}
+      {rights.correctVisit && (
+        <Button variant="default" onClick={() => onOpen('correct')}>
+          {t('correct_visit')}
         </Button>
       )}
       {rights.status && (

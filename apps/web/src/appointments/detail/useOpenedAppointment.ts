@@ -1,6 +1,6 @@
 import { useOpened } from '../../ui/useOpened.ts';
 
-const WAYS = ['view', 'edit', 'move', 'status'] as const;
+const WAYS = ['view', 'edit', 'move', 'status', 'correct'] as const;
 /** How an appointment is opened over its list. */
 export type Way = (typeof WAYS)[number];
 
