@@ -207,8 +207,14 @@ describe('a corrected visit', () => {
       .execute();
     expect(logged).toHaveLength(1);
     expect(logged[0]?.properties).toMatchObject({
-      old: { visit_persons: [id, partner], visit_roles: [HEAD, PARTNER] },
-      attributes: { visit_persons: [id, child], visit_roles: [HEAD, CHILD] },
+      visit_persons: [
+        [id, partner],
+        [id, child],
+      ],
+      visit_roles: [
+        [HEAD, PARTNER],
+        [HEAD, CHILD],
+      ],
     });
   });
 
