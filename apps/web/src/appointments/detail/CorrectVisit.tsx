@@ -137,13 +137,18 @@ const storedOf = ({ persons, row_version }: Visit): Base<Values> => ({
 });
 
 /** A person with a box, and their role once it is ticked. */
-function Line({ person, form }: { person: Person; form: Pick<WholeForm<Values>, 'values' | 'set'> }) {
+function Line({ person, form }: { person: Person; form: Pick<WholeForm<Values>, 'values' | 'set' | 'leave'> }) {
   const t = useT();
   const roles = useOptions('family_role_types');
   const { client_id, file_number } = person;
   const name = person.name ?? t('visit_person_gone');
   const { [client_id]: role, ...others } = form.values.persons;
   const counted = role !== undefined;
+  const choose = (persons: Values['persons']) => {
+    form.set('persons', persons);
+    // A second head is shown at once: it keeps the form from being saved.
+    form.leave('persons');
+  };
   return (
     <Group justify="space-between" gap="xs">
       <Group gap={8}>
@@ -151,7 +156,7 @@ function Line({ person, form }: { person: Person; form: Pick<WholeForm<Values>, 
           label={person.age === null ? name : `${name} · ${t('age_of', { age: person.age })}`}
           checked={counted}
           onChange={({ currentTarget: { checked } }) =>
-            form.set('persons', checked ? { ...others, [client_id]: person.group_role_type_id } : others)
+            choose(checked ? { ...others, [client_id]: person.group_role_type_id } : others)
           }
         />
         {file_number !== null && <FileNumber id={client_id} file_number={file_number} name={name} />}
@@ -164,9 +169,7 @@ function Line({ person, form }: { person: Person; form: Pick<WholeForm<Values>, 
           data={roles}
           value={role === null ? null : String(role)}
           allowDeselect={false}
-          onChange={(value) =>
-            form.set('persons', { ...form.values.persons, [client_id]: value === null ? null : Number(value) })
-          }
+          onChange={(value) => choose({ ...form.values.persons, [client_id]: value === null ? null : Number(value) })}
         />
       )}
     </Group>
