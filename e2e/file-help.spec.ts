@@ -4,6 +4,7 @@ import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
 import { expectAccessible, picture, signIn, test, type UserName } from './support.ts';
 
+const PARTNER = 3;
 const YEAR = 365.25 * 86_400_000;
 
 /** The bar's own button: while it is out of sight another one is shown below. */
@@ -71,7 +72,7 @@ test('a missing field is listed on the card and opens at its place, while readin
     .getByRole('region', { name: person })
     .getByRole('listitem')
     .filter({ hasText: 'Profile' })
-    .getByRole('button');
+    .getByRole('link');
   await expect(names).toHaveText(['Marital status']);
   const name = 'Marital status';
   await names.first().click();
@@ -87,6 +88,45 @@ test('a missing field is listed on the card and opens at its place, while readin
   await names.first().click();
   await expect(place).toBeFocused();
   await expect(place).toHaveJSProperty('tagName', 'INPUT');
+});
+
+test('the card lists what the tabs say is to be completed, of everyone in the household, and leads there', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { members, ...head } = await desk.household({ members: [{ role: PARTNER }] });
+  const { id } = head;
+  const [partner] = members as [BuiltPerson];
+  await page.goto(`/client?hfid=${id}`);
+  const card = page.getByRole('region', { name: head.name });
+  const section = (name: string) => card.getByRole('listitem').filter({ hasText: name });
+  const opened = page.getByRole('tab', { selected: true });
+
+  await section('Housing').getByRole('link', { name: 'Address' }).click();
+  await expect(opened).toHaveText(/^Housing/);
+  await expect(page.locator(':focus')).toHaveText('To be completed: Address');
+  await section('Income').getByRole('link', { name: partner.name }).click();
+  await expect(opened).toHaveText(/^Income/);
+  await expect(page.locator(':focus')).toHaveText('This person needs an income, or a declaration of having none.');
+  await expect(page.getByRole('group', { name: partner.name }).locator(':focus')).toBeVisible();
+  await section('Proofs')
+    .getByRole('listitem')
+    .filter({ hasText: partner.name })
+    .getByRole('link', { name: 'Proof of identity' })
+    .click();
+  await expect(opened).toHaveText(/^Proofs/);
+  await expect(page.getByRole('region', { name: partner.name }).locator(':focus')).toHaveText(
+    'At least one is required',
+  );
+  await expectAccessible(page);
+
+  // A member's file has no such tab: it leads to the head's.
+  await page.goto(`/client?hfid=${partner.id}`);
+  await page.getByRole('region', { name: partner.name }).getByRole('link', { name: 'Proof of identity' }).click();
+  await expect(page).toHaveURL(new RegExp(`hfid=${id}&tab=documents_setting`));
+  await expect(page.getByRole('region', { name: partner.name }).locator(':focus')).toHaveText(
+    'At least one is required',
+  );
 });
 
 test('the message about a file that was taken over stays in sight while scrolling', { tag: '@desk' }, async ({

@@ -6,6 +6,7 @@ import { BulletinOfClient, Comment, Proofs, Revenue, Upload } from './client-sec
 import { HouseholdDocuments } from './documents.ts';
 import { HousingPage, HousingPaging } from './housings.ts';
 import { ClientCard, Eligibility, FamilyMember, householdShown, Member } from './persons.ts';
+import { Missing } from './requests.ts';
 import { HouseholdRevenues } from './revenues.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types.ts';
 
@@ -112,6 +113,10 @@ export const FileShown = {
     profile: Flag,
     /** The fields that keep the profile from being complete; empty when it is. */
     profile_missing: z.array(z.string()),
+    /** The gaps of the file, of the household for its head: the card and the tabs list them. */
+    missing: z.array(Missing),
+    /** Open requests for waivers, of the household for its head. */
+    asked_waivers: Count,
     housing: Flag,
     revenues: Flag,
     documents_setting: Flag,

@@ -59,6 +59,8 @@ export const codeTexts = {
   document_refused: 'e_document_refused',
   no_document: 'e_no_document',
   not_listed: 'e_document_not_listed',
+  already_waived: 'e_already_waived',
+  answered: 'e_waiver_answered',
   not_household: 'e_not_one_household',
   proofs_missing: 'e_proofs_missing',
   // file lock

@@ -42,6 +42,19 @@ const Waived = z.object({
 });
 export type Waived = z.output<typeof Waived>;
 
+/** A requested waiver: open until it is granted, which makes it a waiver, or refused. */
+const AskedWaiver = z.object({
+  id: Id,
+  document_type_id: Id,
+  reason: z.string(),
+  asked_at: Instant,
+  asked_by: z.string().nullable(),
+  refused_at: Instant.nullable(),
+  refused_by: z.string().nullable(),
+  refused_reason: z.string().nullable(),
+});
+export type AskedWaiver = z.output<typeof AskedWaiver>;
+
 export const PersonDocuments = z.object({
   client_id: Id,
   file_number: Id,
@@ -53,6 +66,7 @@ export const PersonDocuments = z.object({
   required: z.object({ proof_of_address: Flag, proof_of_identification: Flag, proof_of_revenue: Flag }),
   documents: z.array(Upload),
   waived: z.array(Waived),
+  asked_waivers: z.array(AskedWaiver),
 });
 export type PersonDocuments = z.output<typeof PersonDocuments>;
 
@@ -205,13 +219,17 @@ export const documents = {
     takes: z.object({ document: z.object({ id: Id }) }),
     gives: answers({ Ok: {}, ...lockRefusals }),
   }),
-  /** Lets a person go without a required proof that cannot exist; again, with another reason. */
+  /**
+   * Lets a person go without a proof that cannot exist; again, with another reason. One that is offered and not chosen
+   * yet is chosen with it.
+   */
   waive: call({
     summary: 'Waive a proof document of a person',
     path: '/api/client_area/waive_proof',
     may: approvers,
     changes: ['documents'],
     logs: 'proof.waive',
+    says: { not_listed: 'e_document_not_offered' },
     takes: z.object({ client_id: Id, document_type_id: Id, reason: requiredText(WAIVE_REASON_LENGTH) }),
     gives: answers({ Ok: {}, not_listed: {}, ...lockRefusals }),
   }),
@@ -224,6 +242,38 @@ export const documents = {
     logs: 'proof.unwaive',
     takes: z.object({ client_id: Id, document_type_id: Id }),
     gives: answers({ Ok: {}, ...lockRefusals }),
+  }),
+  /** Requests the waiver of a proof from users who approve; again, with another reason. */
+  askWaiver: call({
+    summary: 'Ask for a waiver of a proof document',
+    path: '/api/client_area/ask_waiver',
+    may: editors,
+    changes: ['documents'],
+    logs: 'waiver.ask',
+    says: { not_listed: 'e_document_not_offered' },
+    takes: z.object({ client_id: Id, document_type_id: Id, reason: requiredText(WAIVE_REASON_LENGTH) }),
+    gives: answers({ Ok: {}, not_listed: {}, already_waived: {}, ...lockRefusals }),
+  }),
+  /** Waives the proof for the reason that was given. The file's lock is not needed (decision 047). */
+  grantWaiver: call({
+    summary: 'Grant a requested waiver',
+    path: '/api/client_area/grant_waiver',
+    may: approvers,
+    changes: ['documents'],
+    logs: 'proof.waive',
+    says: { not_listed: 'e_document_not_offered' },
+    takes: z.object({ client_id: Id, id: Id }),
+    /** `answered`: the request is not open any more, as somebody else answered it or made another one. */
+    gives: answers({ Ok: {}, not_listed: {}, answered: {} }),
+  }),
+  refuseWaiver: call({
+    summary: 'Refuse a requested waiver',
+    path: '/api/client_area/refuse_waiver',
+    may: approvers,
+    changes: ['documents'],
+    logs: 'waiver.refuse',
+    takes: z.object({ client_id: Id, id: Id, reason: requiredText(WAIVE_REASON_LENGTH) }),
+    gives: answers({ Ok: {}, answered: {} }),
   }),
   history: call({
     summary: 'List the documents of a client',

@@ -381,6 +381,11 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     document_type_id: ['document_type', { of: 'document_types' }],
     reason: ['waive_reason', 'text'],
   },
+  asked_waivers: {
+    document_type_id: ['document_type', { of: 'document_types' }],
+    reason: ['waive_reason', 'text'],
+    refused_reason: ['refused_reason', 'text'],
+  },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],
     closed_at: ['bulletin_is_closed', 'date'],

@@ -49,7 +49,7 @@ const refusals = {
   error: { error: z.literal(DUPLICATE) },
 };
 
-/** A gap in a step of the intake: a field of a person, or a document that is neither verified nor waived. */
+/** A gap in the file of a household: a field of a person, or a document that is neither verified nor waived. */
 export const Missing = z.object({
   step: z.enum(INTAKE_STEPS),
   client_id: Id,
@@ -98,6 +98,8 @@ export const RequestRow = z.object({
   worker: z.string().nullable(),
   /** The user who is editing it now. */
   holder: z.string().nullable(),
+  /** Open requests for waivers in the household. */
+  asked_waivers: Count,
 });
 export type RequestRow = z.output<typeof RequestRow>;
 
@@ -119,7 +121,7 @@ export const requests = {
     summary: 'List requests',
     path: '/api/requests',
     may: look,
-    reads: ['clients', 'families', 'locks'],
+    reads: ['clients', 'families', 'locks', 'documents'],
     takes: paging(
       ['rank', 'file_number', 'name', 'citizenship_type_id', 'created_at', 'waiting_since', 'client_state_type_id'],
       { sortBy: 'created_at', descending: false },

@@ -1,5 +1,6 @@
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts';
 import { appointment, household, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -86,7 +87,6 @@ it('shows which proofs the person needs and the documents uploaded for them, wit
     documents: expect.toSatisfy((ids: number[]) => ids.toSorted().join() === [one, two].toSorted().join()),
     documents_setting: { proof_of_address: [two], proof_of_identification: [one, two], proof_of_revenue: [] },
     documents_uploads: [{ name: 'Lease', verified: 1, success: 1, created_at: AT, size: 12 }],
-    info: { documents_setting: 1 },
     counts: { documents_uploads: 1, proof_of_address: 1, proof_of_identification: 2, proof_of_revenue: 0 },
   });
 });
@@ -116,6 +116,41 @@ it('misses a proof of income once an income has one to offer, and of a child onc
   expect([await complete(home.id), await complete(child)]).toEqual([0, 0]);
   for (const id of [home.id, child]) await choose(id, 3, STUBS);
   expect([await complete(home.id), await complete(child)]).toEqual([1, 1]);
+});
+
+it('lists in the head’s file all that an approval asks for, and in a member’s their own and the housing', async () => {
+  const home = await completeRequest(db());
+  expect((await open(home.id)).info).toMatchObject({ missing: [], profile: 1, housing: 1, revenues: 1 });
+  const { id, partner, child } = home;
+  await db().updateTable('clients').set({ gender_type_id: null, fee_paid: 0 }).where('id', '=', id).execute();
+  await db().updateTable('clients').set({ marital_status_type_id: null }).where('id', '=', partner).execute();
+  await db().deleteFrom('client_housings').where('client_id', '=', id).execute();
+  await db().deleteFrom('revenues').where('client_id', '=', partner).execute();
+  await db().deleteFrom('proof_documents').where('client_id', '=', child).execute();
+  const unverify = db().updateTable('documents').set({ verified: 0 });
+  await unverify.where('client_id', '=', id).where('document_type_id', '=', LEASE).execute();
+  await unverify.where('client_id', '=', partner).where('document_type_id', '=', PASSPORT).execute();
+  const missing = [
+    { step: 'profile', client_id: id, field: 'gender_type_id' },
+    { step: 'housing', client_id: id, field: 'address' },
+    { step: 'members', client_id: partner, field: 'marital_status_type_id' },
+    { step: 'revenues', client_id: partner, field: 'revenues' },
+    { step: 'proofs', client_id: child, field: 'proof_of_identification' },
+    { step: 'documents', client_id: id, document_type_id: LEASE },
+    { step: 'documents', client_id: partner, document_type_id: PASSPORT },
+    { step: 'approval', client_id: id, field: 'fee_paid' },
+  ];
+  const ofHead = (await open(id)).info;
+  expect(ofHead).toMatchObject({ missing, profile: 0, profile_missing: ['gender_type_id'], housing: 0, revenues: 0 });
+  const admin = await server.signIn('admin@resa.test');
+  const { body } = await server.call(contract.requests.approve, { id }, admin);
+  expect(body).toEqual({ code: 'incomplete', missing: ofHead.missing });
+  const of = (member: number) =>
+    ofHead.missing.filter(({ client_id, step }) => client_id === member || step === 'housing');
+  expect((await open(partner)).info).toMatchObject({
+    ...{ missing: of(partner), profile_missing: ['marital_status_type_id'], revenues: 0, documents_setting: 1 },
+  });
+  expect((await open(child)).info).toMatchObject({ missing: of(child), profile: 1, revenues: 1, documents_setting: 0 });
 });
 
 it('shows comments as threads, newest first, without deleted ones', async () => {

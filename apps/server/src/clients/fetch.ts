@@ -1,18 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
-import type { Client } from '@resa/contract/client-file';
-import type { Settings } from '@resa/contract/settings';
-import { revenueRequired } from '@resa/rules/money/revenues';
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import type { Profile } from '@resa/rules/person/profile';
-import { profileErrors } from '@resa/rules/person/profile-errors';
+import { type GapTab, gapSection, gapsIn, type OpenedFile } from '@resa/rules/person/gaps';
+import type { Missing } from '@resa/rules/person/intake';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { hasBegun, openBulletins } from '../bulletins/index.ts';
-import { missingProofs } from '../documents/index.ts';
+import { askedWaiversOf } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
 import { type File, fileOf } from './file/file-of.ts';
-import { profileConstants } from './saving/judge-profile.ts';
+import { missingOf } from './missing.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
 
@@ -24,17 +21,17 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
     const { id } = client;
     const members = await householdOf(db, id, today);
     const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));
-    const { housed, no_income, geo_regions, approved, locked_by, state_changed_at, refused_reason, ...file } =
-      await fileOf(db, ctx, {
-        id,
-        head_id: head?.client_id ?? id,
-        household_ids: head?.client_id === id ? members.map((member) => member.client_id) : [id],
-        country_of_birth: client.country_of_birth,
-        client_state_type_id: client.client_state_type_id,
-      });
-    const profile_missing = profileMissing(client, geo_regions, today, ctx.settings);
+    const { approved, locked_by, state_changed_at, refused_reason, ...file } = await fileOf(db, ctx, {
+      id,
+      head_id: head?.client_id ?? id,
+      household_ids: head?.client_id === id ? members.map((member) => member.client_id) : [id],
+      client_state_type_id: client.client_state_type_id,
+    });
     const bulletins = await openBulletins(db, id, today);
-    const proofs_missing = await missingProofs(db, { client_id: id, role: client.family_role_type_id }, today);
+    const own = { client_id: id, group_role_type_id: client.family_role_type_id, date_start: null, date_end: null };
+    const missing = await missingOf(db, ctx, members.length > 0 ? members : [own]);
+    const ofHead = head?.client_id === id;
+    const waivers = await askedWaiversOf(db, ofHead ? members.map(({ client_id }) => client_id) : [id]);
     return {
       code: 'Ok' as const,
       client,
@@ -48,11 +45,8 @@ export const fetch = (ctx: Context, { id: asked }: Input) =>
       family_head_email: head?.email ?? null,
       family_role_type_id: client.family_role_type_id,
       info: {
-        profile: flag(profile_missing.length === 0),
-        profile_missing,
-        housing: flag(housed),
-        revenues: flag(file.revenues.length > 0 || no_income || !needsRevenue(client, ctx.settings)),
-        documents_setting: flag(proofs_missing.length === 0),
+        asked_waivers: waivers.filter(({ refused_at }) => refused_at === null).length,
+        ...incompleteOf(missing, { opened: id, head: head?.client_id ?? null }),
         locked_by,
         approved,
         state_changed_at,
@@ -83,16 +77,17 @@ const countsOf = (
 
 const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
-/** The fields that a complete profile still needs, each once. */
-function profileMissing(client: Client, geo_regions: number[], today: string, settings: Settings): string[] {
-  const errors = profileErrors(client as Profile, {
-    today,
-    is_head_or_single: isHeadOrSingle(client.family_role_type_id),
-    geo_regions,
-    constants: profileConstants(settings),
-  });
-  return [...new Set(errors.map(({ path }) => path))];
+/** The gaps that the file lists, and which of its sections are complete (000 O-41). */
+function incompleteOf(missing: readonly Missing[], opened: OpenedFile) {
+  const own = gapsIn(missing, opened);
+  const of = (section: GapTab) => own.filter((one) => gapSection(one, opened) === section);
+  const complete = (section: GapTab) => flag(of(section).length === 0);
+  return {
+    missing: own,
+    profile: complete('profile'),
+    profile_missing: of('profile').map(({ field }) => field),
+    housing: complete('housing'),
+    revenues: complete('revenues'),
+    documents_setting: complete('documents_setting'),
+  };
 }
-
-const needsRevenue = ({ family_role_type_id, citizenship_type_id }: Client, { asylum_seekers }: Settings): boolean =>
-  revenueRequired({ role: family_role_type_id, citizenship_type_id }, asylum_seekers);

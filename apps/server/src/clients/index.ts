@@ -1,7 +1,7 @@
 /** Client files as other features make them. */
 
 export { fetch as fetchFile } from './fetch.ts';
-export { profileConstants } from './saving/judge-profile.ts';
+export { missingOf } from './missing.ts';
 export { makeFile } from './saving/make-file.ts';
 export { orRefusal } from './saving/save.ts';
 export { profileSaving } from './saving/save-profile.ts';

@@ -1,10 +1,13 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
+import { askWaiver } from './askWaiver.ts';
 import { checkExtension } from './checkExtension.ts';
 import { destroy } from './destroy.ts';
+import { grantWaiver } from './grantWaiver.ts';
 import { history } from './history.ts';
 import { household } from './household.ts';
 import { notVerify } from './notVerify.ts';
+import { refuseWaiver } from './refuseWaiver.ts';
 import { unwaive } from './unwaive.ts';
 import { updateProofs } from './updateProofs.ts';
 import { verify } from './verify.ts';
@@ -23,6 +26,9 @@ export const documents: Handlers<typeof contract>['documents'] = {
   notVerify,
   waive,
   unwaive,
+  askWaiver,
+  grantWaiver,
+  refuseWaiver,
   history,
   destroy,
 };

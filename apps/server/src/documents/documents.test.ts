@@ -11,6 +11,8 @@ const calls = contract.documents;
 const LEASE = 1;
 const PASSPORT = 21;
 const STUBS = 50;
+/** Offered to nobody without the income that asks for it. */
+const OTHER_STUBS = 51;
 const NO_PROOFS = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
 
 let server: TestServer;
@@ -93,7 +95,7 @@ describe('a proof that cannot exist', () => {
     admin = await server.signIn('admin@resa.test');
   });
 
-  it('is waived only by users who approve and edit the file, for a listed type, with a reason', async () => {
+  it('is waived only by users who approve and edit the file, for a listed or offered type, with a reason', async () => {
     const { id } = await asked();
     const editor = await server.signIn(await user(db(), ['crud_clients']));
     const approver = await server.signIn(await user(db(), ['approve_clients', 'view_clients']));
@@ -102,7 +104,8 @@ describe('a proof that cannot exist', () => {
     expect((await waive(id)).body.code).toBe('not_locked');
     await server.call(contract.locks.unlock, { id }, worker);
     await lock(id, admin);
-    expect((await waive(id, { document_type_id: 2 })).body).toEqual({ code: 'not_listed' });
+    expect((await waive(id, { document_type_id: OTHER_STUBS })).body).toEqual({ code: 'not_listed' });
+    expect((await waive(id, { document_type_id: 2_000_000_000 })).body).toEqual({ code: 'not_listed' });
     expect((await waive(id, { reason: ' ' })).status).toBe(400);
     expect((await waive(id, { reason: 'x'.repeat(501) })).status).toBe(400);
     expect((await waive(2_000_000_000)).status).toBe(404);
@@ -140,6 +143,33 @@ describe('a proof that cannot exist', () => {
     ]);
   });
 
+  it('is chosen with its waiver where it was not chosen before', async () => {
+    const citizen = { citizenship_type_id: 1, country_of_birth: 1 };
+    const { id } = await household(db(), citizen);
+    await lock(id, admin);
+    const file = async () => {
+      const { body } = await server.call(contract.clients.fetch, { id }, admin);
+      if (body.code !== 'Ok') throw new Error(body.code);
+      return body.info.missing
+        .filter(({ step }) => step === 'proofs' || step === 'documents')
+        .map(({ field }) => field);
+    };
+    expect(await file()).toEqual(['proof_of_address', 'proof_of_identification']);
+    expect((await waive(id)).body).toEqual({ code: 'Ok' });
+    expect(await file()).toEqual(['proof_of_identification']);
+    expect((await waive(id, { document_type_id: PASSPORT })).body).toEqual({ code: 'Ok' });
+    expect(await file()).toEqual([]);
+    const { body } = await server.call(calls.household, { client_id: id }, admin);
+    const proofs = { proof_of_address: [LEASE], proof_of_identification: [PASSPORT], proof_of_revenue: [] };
+    expect(body).toMatchObject({ persons: [{ proofs }] });
+    expect((await logged(id)).map(({ action }) => action)).toEqual([
+      ...['proofs.update', 'proof.waive', 'proofs.update', 'proof.waive'],
+    ]);
+    // Without the waiver it is required.
+    expect((await unwaive(id)).body).toEqual({ code: 'Ok' });
+    expect(await file()).toEqual(['document_type_id']);
+  });
+
   it('is decided again once it was not required for a while', async () => {
     const { id } = await asked({ locked: false });
     await lock(id, admin);
@@ -156,6 +186,139 @@ describe('a proof that cannot exist', () => {
       'proofs.update',
       'proofs.update',
     ]);
+  });
+});
+
+describe('a requested waiver', () => {
+  let admin: string;
+  let editor: string;
+  beforeEach(async () => {
+    admin = await server.signIn('admin@resa.test');
+    editor = await server.signIn(await user(db(), ['crud_clients', 'crud_requests']));
+  });
+  const ask = (client_id: number, more: object = {}, token = editor) =>
+    server.call(calls.askWaiver, { client_id, document_type_id: LEASE, reason: 'No lease.', ...more }, token);
+  const grant = (waiver: { client_id: number; id: number }, token = admin) =>
+    server.call(calls.grantWaiver, waiver, token);
+  const refuse = (waiver: { client_id: number; id: number }, token = admin, reason = 'A letter will do.') =>
+    server.call(calls.refuseWaiver, { ...waiver, reason }, token);
+  const shownOf = async (client_id: number) => {
+    const { body } = await server.call(calls.household, { client_id }, admin);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    const person = body.persons.find((one) => one.client_id === client_id);
+    return { asked: person?.asked_waivers, waived: person?.waived, proofs: person?.proofs };
+  };
+  const first = async (client_id: number) => {
+    const { asked } = await shownOf(client_id);
+    return { client_id, id: asked?.[0]?.id as number };
+  };
+  /** How many the request's row and the files of the household say. */
+  const counts = async ({ id, partner }: { id: number; partner: number }) => {
+    const terms = { search: '', client_state_type_id: 4 } as const;
+    const list = await server.call(contract.requests.list, { terms, rowsPerPage: 50, descending: true }, admin);
+    const rows = list.body.code === 'Ok' ? list.body.rows : [];
+    const file = async (client: number) => {
+      const { body } = await server.call(contract.clients.fetch, { id: client }, admin);
+      return body.code === 'Ok' ? body.info.asked_waivers : null;
+    };
+    return [rows.find((row) => row.id === id)?.asked_waivers, await file(id), await file(partner)];
+  };
+  /** A request of a head and a partner, edited by who asks. */
+  async function request() {
+    const home = await asked({ locked: false });
+    const ids = [home.id, home.partner];
+    await db().updateTable('clients').set({ client_state_type_id: 4 }).where('id', 'in', ids).execute();
+    await lock(home.id, editor);
+    return home;
+  }
+
+  it('needs the right to edit, the file’s lock, a proof that the person is offered, and a reason', async () => {
+    const { id } = await request();
+    const viewer = await server.signIn(await user(db(), ['view_clients', 'approve_clients']));
+    expect((await ask(id, {}, viewer)).status).toBe(403);
+    expect((await ask(id, {}, worker)).body.code).toBe('not_locked');
+    expect((await ask(id, { document_type_id: OTHER_STUBS })).body).toEqual({ code: 'not_listed' });
+    expect((await ask(id, { reason: ' ' })).status).toBe(400);
+    expect((await ask(2_000_000_000)).status).toBe(404);
+    await server.call(contract.locks.unlock, { id }, editor);
+    await lock(id, admin);
+    await server.call(calls.waive, { client_id: id, document_type_id: LEASE, reason: 'No address.' }, admin);
+    expect((await ask(id, {}, admin)).body).toEqual({ code: 'already_waived' });
+    expect((await shownOf(id)).asked).toEqual([]);
+  });
+
+  it('is shown with its reason and its user, in the row of the request and on the files', async () => {
+    const home = await request();
+    expect(await counts(home)).toEqual([0, 0, 0]);
+    expect((await ask(home.partner, { document_type_id: STUBS })).body).toEqual({ code: 'Ok' });
+    expect((await shownOf(home.partner)).asked).toEqual([
+      {
+        ...{ id: expect.any(Number), document_type_id: STUBS, reason: 'No lease.' },
+        ...{ asked_at: expect.any(String), asked_by: expect.any(String) },
+        ...{ refused_at: null, refused_by: null, refused_reason: null },
+      },
+    ]);
+    expect(await counts(home)).toEqual([1, 1, 1]);
+    expect((await ask(home.id)).body).toEqual({ code: 'Ok' });
+    expect(await counts(home)).toEqual([2, 2, 1]);
+  });
+
+  it('is granted while its user still edits the file, and the proof is waived for its reason', async () => {
+    const home = await request();
+    // Not chosen before: it is chosen with the waiver.
+    await ask(home.partner, { document_type_id: PASSPORT });
+    const waiver = await first(home.partner);
+    expect((await grant(waiver, editor)).status).toBe(403);
+    expect((await grant({ ...waiver, client_id: home.id })).body).toEqual({ code: 'answered' });
+    expect((await grant(waiver)).body).toEqual({ code: 'Ok' });
+    const { asked: left, waived, proofs } = await shownOf(home.partner);
+    expect(left).toEqual([]);
+    expect(waived).toMatchObject([{ document_type_id: PASSPORT, reason: 'No lease.', waived_by: 'Alice Tremblay' }]);
+    expect(proofs).toMatchObject({ proof_of_identification: [PASSPORT], proof_of_revenue: [STUBS] });
+    expect(await counts(home)).toEqual([0, 0, 0]);
+    expect((await grant(waiver)).body).toEqual({ code: 'answered' });
+    expect(await logged(home.partner)).toMatchObject([
+      { action: 'waiver.ask', entity: 'asked_waivers', properties: { reason: [null, 'No lease.'] } },
+      { action: 'proofs.update' },
+      { action: 'waiver.end', properties: { reason: ['No lease.', null] } },
+      { action: 'proof.waive', entity: 'waived_proofs', properties: { reason: [null, 'No lease.'] } },
+    ]);
+  });
+
+  it('is refused with a reason, and open again after another request', async () => {
+    const home = await request();
+    await ask(home.id);
+    const waiver = await first(home.id);
+    expect((await refuse(waiver, editor)).status).toBe(403);
+    expect((await refuse(waiver, admin, ' ')).status).toBe(400);
+    expect((await refuse(waiver)).body).toEqual({ code: 'Ok' });
+    expect((await shownOf(home.id)).asked).toMatchObject([
+      { refused_by: 'Alice Tremblay', refused_reason: 'A letter will do.' },
+    ]);
+    expect(await counts(home)).toEqual([0, 0, 0]);
+    expect((await grant(waiver)).body).toEqual({ code: 'answered' });
+    expect((await ask(home.id, { reason: 'The landlord refuses.' })).body).toEqual({ code: 'Ok' });
+    expect((await refuse(waiver)).body).toEqual({ code: 'answered' });
+    expect((await shownOf(home.id)).asked).toMatchObject([{ reason: 'The landlord refuses.', refused_at: null }]);
+    expect((await logged(home.id)).map(({ action }) => action)).toEqual([
+      ...['waiver.ask', 'waiver.refuse', 'waiver.end', 'waiver.ask'],
+    ]);
+  });
+
+  it('ends when the document is verified, the proof is not asked for any more, or it is waived by hand', async () => {
+    const home = await request();
+    await ask(home.id);
+    await upload(home.id, pdf(), { verified: '1' }, editor);
+    expect((await shownOf(home.id)).asked).toEqual([]);
+    await ask(home.id, { document_type_id: STUBS });
+    const documents = { proof_of_address: [LEASE], proof_of_identification: [PASSPORT], proof_of_revenue: [] };
+    expect((await server.call(calls.updateProofs, { client_id: home.id, documents }, editor)).body.code).toBe('Ok');
+    expect((await shownOf(home.id)).asked).toEqual([]);
+    await ask(home.id, { document_type_id: PASSPORT });
+    await server.call(contract.locks.unlock, { id: home.id }, editor);
+    await lock(home.id, admin);
+    await server.call(calls.waive, { client_id: home.id, document_type_id: PASSPORT, reason: 'Burnt.' }, admin);
+    expect((await shownOf(home.id)).asked).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdOf } from '../people/index.ts';
-import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from './queries.ts';
+import { askedOf, askedWaiversOf, documentsOf, documentTypes, offeredTo, waivedOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.documents.household>;
 
@@ -24,6 +24,7 @@ export const household = (ctx: Context, { client_id }: Input) =>
     const types = await documentTypes(db);
     const documents = await documentsOf(db, ids);
     const waived = await waivedOf(db, ids);
+    const askedWaivers = await askedWaiversOf(db, ids);
     return {
       code: 'Ok' as const,
       persons: persons.flatMap(({ client_id: id, file_number, name, group_role_type_id }) => {
@@ -37,6 +38,7 @@ export const household = (ctx: Context, { client_id }: Input) =>
           required: flags(proofsRequired(person, offered)),
           documents: documents.filter((document) => document.client_id === id),
           waived: waived.filter((one) => one.client_id === id),
+          asked_waivers: askedWaivers.filter((one) => one.client_id === id),
         };
       }),
     };

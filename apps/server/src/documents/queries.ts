@@ -1,13 +1,8 @@
 /** Documents as calls read and return them. */
-import {
-  type ProofList,
-  type Proofs,
-  proofsMissing,
-  proofsOffered,
-  proofsRequired,
-} from '@resa/rules/documents/proofs';
+import { type Proofs, proofsOffered } from '@resa/rules/documents/proofs';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
+import { membershipsOn } from '../people/index.ts';
 
 const upload = [
   'id',
@@ -65,6 +60,24 @@ export const waivedOf = (db: ReadDb, client_ids: readonly number[]) =>
     .where('w.client_id', 'in', [...client_ids, 0])
     .orderBy('w.id')
     .execute();
+
+/** The requested waivers of these persons, oldest first. */
+export const askedWaiversOf = (db: ReadDb, client_ids: readonly number[]) =>
+  db
+    .selectFrom('asked_waivers as w')
+    .leftJoin('users as asking', 'asking.id', 'w.asked_by')
+    .leftJoin('users as refusing', 'refusing.id', 'w.refused_by')
+    .select(['w.id', 'w.client_id', 'w.document_type_id', 'w.reason', 'w.asked_at', 'asking.name as asked_by'])
+    .select(['w.refused_at', 'refusing.name as refused_by', 'w.refused_reason'])
+    .where('w.client_id', 'in', [...client_ids, 0])
+    .orderBy('w.id')
+    .execute();
+
+/** Counts the open requests for waivers in the households of clients `c` on a day. */
+export const openWaivers = (today: string) => sql<number>`(
+  select count(*)::int from asked_waivers w where w.refused_at is null and w.client_id in (
+    select other.client_id from ${membershipsOn(today)} own join ${membershipsOn(today)} other on other.group_id = own.group_id
+    where own.client_id = c.id))`;
 
 /** One document type that is required of a person, with the documents uploaded for it, newest first. */
 interface AskedLine {
@@ -166,17 +179,6 @@ export function offeredTo(types: Types, person: Asked) {
     types.filter(({ id, active }) => active === 1 || chosen.includes(id)),
     person,
   );
-}
-
-/** The proofs that a person needs and that nothing is chosen for (000 §5, O-44). */
-export async function missingProofs(
-  db: ReadDb,
-  person: { client_id: number; role: number | null },
-  today: string,
-): Promise<ProofList[]> {
-  const [asked] = await askedOf(db, [person], today);
-  if (!asked) return [];
-  return proofsMissing(asked.proofs, proofsRequired(asked, offeredTo(await documentTypes(db), asked)));
 }
 
 /** Replaces the chosen proofs of a person. */

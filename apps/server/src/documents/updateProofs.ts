@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { keptProofs, PROOF_LISTS, type Proofs, proofsMissing, proofsRequired } from '@resa/rules/documents/proofs';
 import type { Context } from '../frame/change/context.ts';
 import { askedOf, documentTypes, offeredTo, writeProofs } from './queries.ts';
+import { endAsked } from './saving/asked-waivers.ts';
 import { changeDocuments } from './saving/change-documents.ts';
 import { endWaivers } from './saving/waivers.ts';
 
@@ -22,6 +23,7 @@ export const updateProofs = (ctx: Context, { client_id, documents, were }: Input
     // Chosen again later, it is decided again whether the person may go without it.
     const unlisted = listed(asked.proofs).filter((type) => !listed(kept).includes(type));
     await endWaivers(db, note, client_id, unlisted);
+    await endAsked(db, note, client_id, unlisted);
     note.wrote({ entity: 'clients', id: client_id, client_id, before: asked.proofs, after: kept });
     return { code: 'Ok' as const, proofs: kept, dropped };
   });

@@ -6,7 +6,6 @@ import { fetchFile } from '../clients/index.ts';
 import { askedOf, documentsOf } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { openRevenues } from '../revenues/index.ts';
-import { missingOf } from './missing.ts';
 
 type Input = InputOf<typeof contract.intake.fetch>;
 
@@ -20,7 +19,6 @@ export async function fetch(ctx: Context, { client_id }: Input) {
     const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
     const asked = await askedOf(db, roles, today);
     const uploads = await documentsOf(db, ids);
-    const missing = await missingOf(db, ctx, client_id);
     return {
       code: 'Ok' as const,
       client,
@@ -39,7 +37,12 @@ export async function fetch(ctx: Context, { client_id }: Input) {
       documents,
       comments,
       bulletins,
-      info: { missing, step: stepToDo(missing), locked_by: info.locked_by, refused_reason: info.refused_reason },
+      info: {
+        missing: info.missing,
+        step: stepToDo(info.missing),
+        locked_by: info.locked_by,
+        refused_reason: info.refused_reason,
+      },
     };
   });
 }

@@ -331,6 +331,12 @@ const proven = async (more: object = {}) => {
     .execute();
   return home.id;
 };
+const askedWaiver = async () => {
+  const client_id = await proven();
+  await did('documents.askWaiver', { client_id, document_type_id: LEASE, reason: 'No lease' });
+  const asked = db().selectFrom('asked_waivers').select('id').where('client_id', '=', client_id);
+  return { client_id, id: (await asked.executeTakeFirstOrThrow()).id };
+};
 const uploaded = async () => {
   const client_id = await proven();
   const document = { client_id, document_type_id: LEASE, file: pdf(), verified: '1' };
@@ -410,6 +416,9 @@ const inputs: Record<string, () => Promise<object>> = {
     await did('documents.waive', { client_id, document_type_id: LEASE, reason: 'Lives in a shelter' });
     return { client_id, document_type_id: LEASE };
   },
+  'documents.askWaiver': async () => ({ client_id: await proven(), document_type_id: LEASE, reason: 'No lease' }),
+  'documents.grantWaiver': async () => askedWaiver(),
+  'documents.refuseWaiver': async () => ({ ...(await askedWaiver()), reason: 'A letter will do' }),
   'documents.destroy': async () => ({ id: await uploaded() }),
   'families.store': async () => {
     const home = await family();

@@ -8,7 +8,6 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
-import { focusSoon } from '../edit/focusSoon.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { useSingleKeys } from '../local/single-keys.ts';
 import { useT } from '../local/texts.ts';
@@ -27,11 +26,8 @@ import { Layout } from './file/Layout.tsx';
 import { More } from './file/More.tsx';
 import { Neighbours } from './file/Neighbours.tsx';
 import { Parts } from './file/Parts.tsx';
-import { groupOf, placeOf } from './file/profile-fields.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useMakeCurrent } from './file/useMakeCurrent.ts';
-import { useSections } from './file/useSections.ts';
-import { useToProfile } from './file/useToProfile.ts';
 import { joinsBy } from './household/members.ts';
 import { useHouseholdNews } from './household/useHouseholdNews.ts';
 import { StateChange } from './states/StateChange.tsx';
@@ -97,14 +93,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
 function Reading({ file, actions }: { file: ClientFileData | undefined; actions: ReactNode }) {
   const t = useT();
   const lockedBy = useLockedBy(file);
-  const toProfile = useToProfile();
   const phone = useNarrow();
-  const { setOpen } = useSections();
-  const toField = (name: string) => {
-    setOpen(groupOf(name), true);
-    toProfile();
-    focusSoon(placeOf(name));
-  };
   return (
     <Layout
       file={file}
@@ -112,7 +101,7 @@ function Reading({ file, actions }: { file: ClientFileData | undefined; actions:
       book={<Book file={file} />}
       card={
         file ? (
-          <Card file={file} lockedBy={lockedBy} toField={toField} />
+          <Card file={file} lockedBy={lockedBy} />
         ) : (
           <Skeleton height={phone ? 240 : 420} aria-label={t('loading')} />
         )

@@ -7,3 +7,16 @@ export function focusSoon(...ids: readonly string[]): void {
   };
   setTimeout(() => requestAnimationFrame(focus));
 }
+
+/** How long a place is waited for, milliseconds. */
+const PATIENCE = 5_000;
+
+/** The same for an element that is drawn once its data have arrived. */
+export function focusWhenThere(id: string): void {
+  const until = performance.now() + PATIENCE;
+  const look = () => {
+    if (document.getElementById(id)) focusSoon(id);
+    else if (performance.now() < until) requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

@@ -25,6 +25,7 @@ const users = {
   bulletins: 'used_by_bulletins',
   client_contacts: 'used_by_client_contacts',
   client_housings: 'used_by_client_housings',
+  asked_waivers: 'used_by_asked_waivers',
   client_tags: 'used_by_client_tags',
   clients: 'used_by_clients',
   comments: 'used_by_comments',

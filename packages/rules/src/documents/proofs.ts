@@ -160,3 +160,6 @@ export function lineState(documents: readonly { state: DocumentState; verified: 
   if (there.length === 0) return 'missing';
   return there.some(({ state, verified }) => state === 'clean' && verified === 0) ? 'to_verify' : 'waiting';
 }
+
+/** Whether nothing is left to do for a line before an approval. */
+export const isLineDone = (state: LineState): boolean => state === 'verified' || state === 'waived';

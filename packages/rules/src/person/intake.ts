@@ -4,8 +4,8 @@
  */
 import {
   type DocumentState,
+  isLineDone,
   keptProofs,
-  type LineState,
   lineState,
   PROOF_LISTS,
   type Proofs,
@@ -146,13 +146,11 @@ function revenuesMissing({ today, asylum_seekers }: Intake, person: IntakePerson
 const chosenMissing = ({ proofs, offered, proving }: IntakePerson) =>
   proofsMissing(keptProofs(proofs, offered).kept, proofsRequired(proving, offered));
 
-const DONE: readonly LineState[] = ['verified', 'waived'];
-
 /** The listed document types that are neither verified nor waived, each once. */
 function documentsMissing({ proofs, documents, waived }: IntakePerson): number[] {
   const listed = [...new Set(PROOF_LISTS.flatMap((list) => proofs[list]))];
   return listed.filter((type) => {
     const uploaded = documents.filter(({ document_type_id }) => document_type_id === type);
-    return !DONE.includes(lineState(uploaded, waived.includes(type)));
+    return !isLineDone(lineState(uploaded, waived.includes(type)));
   });
 }

@@ -1,6 +1,8 @@
 /** The fields missing in an intake, over households that are complete but for a few things. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isLineDone, lineState, PROOF_LISTS } from '../../src/documents/proofs.ts';
+import { GAP_TABS, gapPlace, gapSection, gapsIn } from '../../src/person/gaps.ts';
 import { INTAKE_STEPS, type Intake, type IntakePerson, intakeMissing, stepToDo } from '../../src/person/intake.ts';
 import { PROFILE_CONSTANTS, type Profile } from '../../src/person/profile.ts';
 
@@ -218,5 +220,98 @@ describe('over any household', () => {
       }),
       RUNS,
     );
+  });
+
+  /** The tabs of a file that can say a gap. */
+  const tabsOf = (opened: number) => (opened === 1 ? GAP_TABS : (['profile', 'revenues', 'documents'] as const));
+
+  it('the head’s file lists every gap but the fee, a member’s its own and the housing', () => {
+    fc.assert(
+      fc.property(intakes, (intake) => {
+        const all = intakeMissing(intake);
+        expect(gapsIn(all, { opened: 1, head: 1 })).toEqual(all);
+        for (const opened of [2, 3])
+          expect(gapsIn(all, { opened, head: 1 })).toEqual(
+            all.filter(({ client_id, step }) => client_id === opened || step === 'housing'),
+          );
+      }),
+      RUNS,
+    );
+  });
+
+  it('each gap is said in one section and leads to a tab that its file has', () => {
+    fc.assert(
+      fc.property(intakes, fc.constantFrom(1, 2, 3), (intake, opened) => {
+        for (const gap of gapsIn(intakeMissing(intake), { opened, head: 1 })) {
+          const section = gapSection(gap, { opened, head: 1 });
+          const { file, tab } = gapPlace(gap, { opened, head: 1 });
+          expect(section === null).toBe(gap.field === 'fee_paid');
+          expect(tabsOf(Number(file))).toContain(tab);
+          // Only what the opened file has no tab for leads to another one.
+          if (section !== 'family' && (tabsOf(opened) as readonly string[]).includes(tab)) expect(file).toBe(opened);
+        }
+      }),
+      RUNS,
+    );
+  });
+
+  it('a document is a gap exactly where its line is not done', () => {
+    fc.assert(
+      fc.property(intakes, (intake) => {
+        const gaps = intakeMissing(intake);
+        for (const { client_id, proofs, documents, waived } of intake.persons)
+          for (const type of PROOF_LISTS.flatMap((list) => proofs[list])) {
+            const state = lineState(
+              documents.filter(({ document_type_id }) => document_type_id === type),
+              waived.includes(type),
+            );
+            const isGap = gaps.some((one) => one.client_id === client_id && one.document_type_id === type);
+            expect(isGap).toBe(!isLineDone(state));
+          }
+      }),
+      RUNS,
+    );
+  });
+});
+
+describe('where a gap is said and filled in', () => {
+  const gap = (step: (typeof INTAKE_STEPS)[number], client_id: number, field: string) => ({
+    ...{ step, client_id, field },
+    document_type_id: field === 'document_type_id' ? 5 : null,
+  });
+  const HEAD = { opened: 1, head: 1 };
+  const MEMBER = { opened: 2, head: 1 };
+  it.each([
+    ['a field of the head', gap('profile', 1, 'gender_type_id'), HEAD, 'profile', 1, 'profile'],
+    ['the address', gap('housing', 1, 'address'), HEAD, 'housing', 1, 'housing'],
+    ['the address, in a member’s file', gap('housing', 1, 'address'), MEMBER, 'housing', 1, 'housing'],
+    ['a field of a member', gap('members', 2, 'gender_type_id'), HEAD, 'family', 2, 'profile'],
+    ['a field of a member, in their file', gap('members', 2, 'gender_type_id'), MEMBER, 'profile', 2, 'profile'],
+    ['a role', gap('members', 2, 'group_role_type_id'), HEAD, 'family', 1, 'family'],
+    ['a role, in the member’s file', gap('members', 2, 'group_role_type_id'), MEMBER, 'family', 1, 'family'],
+    ['an income of a member', gap('revenues', 2, 'revenues'), HEAD, 'revenues', 1, 'revenues'],
+    ['an income, in the member’s file', gap('revenues', 2, 'revenues'), MEMBER, 'revenues', 2, 'revenues'],
+    ['a proof of a member', gap('proofs', 2, 'proof_of_revenue'), HEAD, 'documents_setting', 1, 'documents_setting'],
+    [
+      'a proof, in the member’s file',
+      gap('proofs', 2, 'proof_of_revenue'),
+      MEMBER,
+      'documents_setting',
+      1,
+      'documents_setting',
+    ],
+    ['a document of a member', gap('documents', 2, 'document_type_id'), HEAD, 'documents', 1, 'documents'],
+    ['a document, in the member’s file', gap('documents', 2, 'document_type_id'), MEMBER, 'documents', 2, 'documents'],
+    ['the fee', gap('approval', 1, 'fee_paid'), HEAD, null, 1, 'profile'],
+    [
+      'the address of somebody without a head',
+      gap('housing', 3, 'address'),
+      { opened: 3, head: null },
+      'housing',
+      null,
+      'housing',
+    ],
+  ] as const)('%s', (_what, one, opened, section, file, tab) => {
+    expect([gapSection(one, opened), gapPlace(one, opened)]).toEqual([section, { file, tab }]);
   });
 });

@@ -16,12 +16,6 @@ export interface File
   extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments'>,
     Pick<Shown['info'], 'approved' | 'locked_by' | 'state_changed_at' | 'refused_reason'> {
   counts: Pick<Shown['counts'], 'appointments' | 'open_appointments' | 'no_shows'>;
-  /** Whether the household's head has a current address. */
-  housed: boolean;
-  /** Whether the person declared to have no income today. */
-  no_income: boolean;
-  /** Regions of the country of birth. */
-  geo_regions: number[];
 }
 
 interface Whose {
@@ -29,7 +23,6 @@ interface Whose {
   head_id: number;
   /** Whose comments the file has: everybody's of the household in its head's file, as a former head's would be lost. */
   household_ids: readonly number[];
-  country_of_birth: number | null;
   client_state_type_id: number;
 }
 
@@ -37,14 +30,12 @@ interface Whose {
 export async function fileOf(
   db: ReadDb,
   ctx: Context,
-  { id, head_id, household_ids, country_of_birth, client_state_type_id }: Whose,
+  { id, head_id, household_ids, client_state_type_id }: Whose,
 ): Promise<File> {
   const today = ctx.today.date;
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
-      ${rowsOf(commentsOf(ctx, household_ids))} as comments, ${housed(head_id, today)} as housed,
-      exists (select from no_incomes where client_id = ${id} and ${holds(today)}) as no_income,
-      array(select item_id from countries_geo_regions where row_id = ${country_of_birth}::int) as geo_regions,
+      ${rowsOf(commentsOf(ctx, household_ids))} as comments,
       ${approved(id)} as approved, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id, today)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
     from (select) one left join lateral (${lastMove(id)}) moved on true
@@ -74,9 +65,6 @@ const proofs = (id: number) => {
     select json_build_object('proof_of_address', ${of(1)}, 'proof_of_identification', ${of(2)}, 'proof_of_revenue', ${of(3)})
     from proof_documents where client_id = ${id})`;
 };
-
-const housed = (head_id: number, today: string) =>
-  sql`exists (select from client_housings where client_id = ${head_id} and ${holds(today)})`;
 
 const approved = (id: number) => sql`(select (approved_at is not null)::int from live_clients where id = ${id})`;
 

@@ -87,6 +87,7 @@ import { incomeOfVisits } from './0388-income-of-visits.ts';
 import { storedAddresses } from './0390-stored-addresses.ts';
 import { untoldOwners } from './0396-untold-owners.ts';
 import { correctedVisits } from './0397-corrected-visits.ts';
+import { askedWaivers } from './0398-asked-waivers.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -176,4 +177,5 @@ export const migrations: Record<string, Migration> = {
   '0390-stored-addresses': storedAddresses,
   '0396-untold-owners': untoldOwners,
   '0397-corrected-visits': correctedVisits,
+  '0398-asked-waivers': askedWaivers,
 };

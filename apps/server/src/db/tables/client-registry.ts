@@ -62,6 +62,14 @@ export const hangsOnClient: readonly HangsOnClient[] = [
     export: true,
     erase: 'delete',
   },
+  {
+    table: 'asked_waivers',
+    column: 'client_id',
+    merge: 'move_unless_there',
+    per: ['document_type_id'],
+    export: true,
+    erase: 'delete',
+  },
   { table: 'documents', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'comments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   {

@@ -17,6 +17,7 @@ export interface ClientsTables {
   no_incomes: NoIncomesTable;
   proof_documents: ProofDocumentsTable;
   waived_proofs: WaivedProofsTable;
+  asked_waivers: AskedWaiversTable;
   documents: DocumentsTable;
   comments: CommentsTable;
   bulletins: BulletinsTable;
@@ -179,6 +180,19 @@ export interface WaivedProofsTable {
   reason: string;
   waived_at: string;
   waived_by: number | null;
+}
+
+/** A requested waiver; open until `refused_at`, deleted when it is granted. */
+export interface AskedWaiversTable {
+  id: Generated<number>;
+  client_id: number;
+  document_type_id: number;
+  reason: string;
+  asked_at: string;
+  asked_by: number | null;
+  refused_at: string | null;
+  refused_by: number | null;
+  refused_reason: string | null;
 }
 
 export interface DocumentsTable {

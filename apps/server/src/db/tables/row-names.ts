@@ -97,6 +97,7 @@ const ofFiles = {
   waiting_entries: joined(plan, day('date')),
   documents: inList('document_types', 'document_type_id'),
   waived_proofs: inList('document_types', 'document_type_id'),
+  asked_waivers: inList('document_types', 'document_type_id'),
   revenues: inList('revenue_types', 'revenue_type_id'),
   no_incomes: day('start_date'),
   client_housings: inList('house_types', 'house_type_id'),

@@ -4,6 +4,7 @@ import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import type { WrittenFile } from '../../frame/files/files.ts';
 import type { Taken } from '../taking/take-in.ts';
+import { endAsked } from './asked-waivers.ts';
 
 interface Line {
   client_id: number;
@@ -34,13 +35,14 @@ export async function storeDocument(
     .executeTakeFirstOrThrow();
   const { verified_at, verified_by, removed, ...after } = document;
   note.wrote({ action: 'document.store', entity: 'documents', id, client_id, after });
+  if (verifies) await endAsked(db, note, client_id, [document_type_id]);
   return id;
 }
 
 /** Turns the verification of a document on or off. */
 export async function setVerified(
   { db, ctx, note }: { db: Trx; ctx: Context; note: Note },
-  { id, client_id, verified: before }: { id: number; client_id: number; verified: 0 | 1 },
+  { id, client_id, document_type_id, verified: before }: Line & { id: number; verified: 0 | 1 },
   verified: 0 | 1,
 ): Promise<void> {
   if (before === verified) return;
@@ -55,4 +57,5 @@ export async function setVerified(
     .execute();
   const action = verified ? 'document.verify' : 'document.unverify';
   note.wrote({ action, entity: 'documents', id, client_id, before: { verified: before }, after: { verified } });
+  if (verified) await endAsked(db, note, client_id, [document_type_id]);
 }

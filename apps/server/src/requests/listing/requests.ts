@@ -5,6 +5,7 @@ import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
+import { openWaivers } from '../../documents/index.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { familySize, fullName, isLive, membershipsOn } from '../../people/index.ts';
 
@@ -65,7 +66,8 @@ export async function requestRows(db: ReadDb, on: On, ids: readonly number[]): P
     select c.id, c.file_number, ${fullName()} as name, c.citizenship_type_id,
       ${familySize(on.today.date)} as family_size, c.created_at, ${waitingSince} as waiting_since,
       c.client_state_type_id, c.origin,
-      (select name from users where id = ${taken}) as worker, (select name from users where id = ${editing(on)}) as holder
+      (select name from users where id = ${taken}) as worker, (select name from users where id = ${editing(on)}) as holder,
+      ${openWaivers(on.today.date)} as asked_waivers
     from unnest(${unseen(ids, 'int[]')}) with ordinality asked (id, at) join live_clients c on c.id = asked.id
     order by asked.at`.execute(db);
   return rows;

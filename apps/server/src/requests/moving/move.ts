@@ -13,14 +13,15 @@ import {
   transitionOf,
 } from '@resa/rules/person/transitions';
 import { sql } from 'kysely';
+import { missingOf } from '../../clients/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { missingOf } from '../../intake/index.ts';
 import {
   type At,
   clientInProcess,
+  householdOf,
   type LockedClient,
   lockHousehold,
   otherHolder,
@@ -59,7 +60,9 @@ export function move(ctx: Context, action: StateAction, input: Input): Promise<M
     if (input.row_version !== undefined && input.row_version !== head.row.row_version) return staleOf(head, []);
     const faults = await faultsOf(db, ctx, transition, input);
     if (faults.length > 0) throw invalid(...faults);
-    const missing = transition.approves ? await missingOf(db, ctx, input.id) : [];
+    const missing = transition.approves
+      ? await missingOf(db, ctx, await householdOf(db, input.id, ctx.today.date))
+      : [];
     if (missing.length > 0) return { code: 'incomplete' as const, missing };
 
     await moveHousehold(

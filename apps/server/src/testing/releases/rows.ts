@@ -60,6 +60,8 @@ export const ROWS: readonly string[] = [
   `insert into waiting_participants select max(id), 2 from waiting_entries`,
   `insert into waived_proofs (client_id, document_type_id, reason, waived_at, waived_by)
    values (3, ${first('document_types')}, 'Lost in a fire', now(), 1)`,
+  `insert into asked_waivers (client_id, document_type_id, reason, asked_at, asked_by)
+   values (2, ${first('document_types')}, 'Lives with friends', now(), 1)`,
   `insert into activity_log (action, user_id, created_name, client_id, entity, entity_id, created_at)
    values ('client.update', 1, 'Alice Tremblay', 1, 'clients', 1, now())`,
   `update addresses set postal_code = 'K1A' where id = (select max(address_id) from client_housings where end_date is null)`,

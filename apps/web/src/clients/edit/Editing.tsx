@@ -41,7 +41,7 @@ export default function Editing({ file, opening, onEnd }: Props) {
           </Group>
         }
         notice={!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
-        card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} toField={edit.toField} />}
+        card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} onGap={edit.showFaults} />}
         parts={
           <div>
             <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} unsaved={edit.unsaved} />

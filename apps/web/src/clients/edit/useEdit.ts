@@ -6,7 +6,6 @@ import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { api, failureText } from '../../api.ts';
-import { focusSoon } from '../../edit/focusSoon.ts';
 import { makeCurrent, useCurrentClient } from '../../local/current-client.ts';
 import { useCan } from '../../local/session.ts';
 import { t } from '../../local/texts.ts';
@@ -174,12 +173,8 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
         notify.error(failureText(failure, 'e_saving'));
       }
     },
-    /** Leads to a field, and shows the other faults that prevent saving. */
-    toField(name: string) {
-      toProfile();
-      form.show(form.result().faults);
-      focusSoon(form.idOf(name as Name));
-    },
+    /** Shows what prevents saving. */
+    showFaults: () => form.show(form.result().faults),
   };
 }
 

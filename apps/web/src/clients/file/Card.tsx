@@ -13,6 +13,7 @@ import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { useNarrow } from '../../ui/useNarrow.ts';
+import { AskedWaivers } from '../AskedWaivers.tsx';
 import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
@@ -29,11 +30,11 @@ interface Props {
   lockedBy?: string | null;
   /** Takes the photo's place while the file is edited. */
   photo?: ReactNode;
-  /** Leads to a field of the profile that is to be completed. */
-  toField: (name: string) => void;
+  /** Called after the place of something to be completed was opened. */
+  onGap?: () => void;
 }
 
-export function Card({ file, lockedBy = null, photo, toField }: Props) {
+export function Card({ file, lockedBy = null, photo, onGap }: Props) {
   const t = useT();
   const { client } = file;
   const phone = useNarrow();
@@ -64,7 +65,8 @@ export function Card({ file, lockedBy = null, photo, toField }: Props) {
           {t('edited_by', { name: lockedBy })}
         </Text>
       )}
-      <Incomplete info={file.info} toField={toField} />
+      <Incomplete file={file} short={folded} onGo={onGap} />
+      <AskedWaivers client={client} count={file.info.asked_waivers} />
       <Reach file={file} />
       {folded ? <FirstFacts file={file} /> : <Whole file={file} editing={Boolean(photo)} />}
       <ToHead file={file} />

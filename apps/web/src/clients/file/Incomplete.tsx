@@ -1,31 +1,40 @@
 import { Anchor, Text } from '@mantine/core';
+import type { Missing } from '@resa/contract/requests';
+import { GAP_TABS, type GapTab, gapSection } from '@resa/rules/person/gaps';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { Link } from '@tanstack/react-router';
+import { Fragment } from 'react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { labelOf } from './profile-fields.ts';
+import { useGaps } from './useGaps.ts';
 
-type Section = 'profile' | 'housing' | 'revenues' | 'documents_setting';
-
-const SECTIONS: Readonly<Record<Section, TextKey>> = {
-  profile: 'section_profile',
-  housing: 'section_housing',
-  revenues: 'section_revenues',
-  documents_setting: 'section_documents_setting',
+const SECTIONS: Readonly<Record<GapTab, TextKey>> = {
+  profile: 'tab_profile',
+  housing: 'tab_housing',
+  family: 'tab_family',
+  revenues: 'tab_revenues',
+  documents_setting: 'tab_documents_setting',
+  documents: 'tab_documents',
 };
 
 interface Props {
-  info: ClientFileData['info'];
-  /** Leads to a field of the profile. */
-  toField: (name: string) => void;
+  file: ClientFileData;
+  /** One link for each section, other than the profile, whose fields are named. */
+  short: boolean;
+  /** Called after a gap's place was opened. */
+  onGo?: (() => void) | undefined;
 }
 
-/** A warning for each section of the file that is not complete (000 §2); the profile's names its fields. */
-export function Incomplete({ info, toField }: Props) {
+/** The gaps that the tabs of the file show (000 §2), section by section; each leads to its place. */
+export function Incomplete({ file, short, onGo }: Props) {
   const t = useT();
-  const missing = (Object.keys(SECTIONS) as Section[]).filter((section) => info[section] === 0);
-  if (missing.length === 0) return null;
+  const { opened } = useGaps(file);
+  const sections = GAP_TABS.map((section) => ({
+    section,
+    gaps: file.info.missing.filter((gap) => gapSection(gap, opened) === section),
+  })).filter(({ gaps }) => gaps.length > 0);
+  if (sections.length === 0) return null;
   return (
     <div className={styles.incomplete}>
       <Text size="sm" fw={600} className={styles.warned}>
@@ -33,10 +42,18 @@ export function Incomplete({ info, toField }: Props) {
         {t('to_be_completed')}
       </Text>
       <ul>
-        {missing.map((section) => (
+        {sections.map(({ section, gaps: [first, ...others] }) => (
           <li key={section}>
-            {t(SECTIONS[section])}
-            {section === 'profile' && <Fields names={info.profile_missing} toField={toField} />}
+            {short && first && section !== 'profile' ? (
+              <Gap file={file} gap={first} onGo={onGo}>
+                {others.length > 0 ? `${t(SECTIONS[section])} (${others.length + 1})` : t(SECTIONS[section])}
+              </Gap>
+            ) : (
+              <>
+                {t(SECTIONS[section])}
+                <Persons file={file} gaps={first ? [first, ...others] : []} onGo={onGo} />
+              </>
+            )}
           </li>
         ))}
       </ul>
@@ -44,17 +61,66 @@ export function Incomplete({ info, toField }: Props) {
   );
 }
 
-function Fields({ names, toField }: { names: readonly string[]; toField: Props['toField'] }): ReactNode {
-  const t = useT();
+/** The gaps of a section by person; of the file's own client without the name. */
+function Persons({ file, gaps, onGo }: { file: ClientFileData; gaps: readonly Missing[] } & Pick<Props, 'onGo'>) {
+  const { what, who } = useGaps(file);
+  const persons = Map.groupBy(gaps, ({ client_id }) => client_id);
   return (
     <ul>
-      {names.map((name) => (
-        <li key={name}>
-          <Anchor component="button" type="button" inherit c="inherit" underline="always" onClick={() => toField(name)}>
-            {t(labelOf(name))}
-          </Anchor>
-        </li>
-      ))}
+      {[...persons].map(([client_id, own]) => {
+        const [first] = own;
+        if (!first) return null;
+        // An income is all that there is to say of a person there.
+        if (first.step === 'revenues')
+          return (
+            <li key={client_id}>
+              <Gap file={file} gap={first} onGo={onGo}>
+                {who(first)}
+              </Gap>
+            </li>
+          );
+        return (
+          <li key={client_id}>
+            {client_id !== file.client.id && first.step !== 'housing' && <b>{who(first)} </b>}
+            {own.map((gap, at) => (
+              <Fragment key={`${gap.field} ${gap.document_type_id}`}>
+                {at > 0 && ' · '}
+                <Gap file={file} gap={gap} onGo={onGo}>
+                  {what(gap)}
+                </Gap>
+              </Fragment>
+            ))}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+function Gap({
+  file,
+  gap,
+  onGo,
+  children,
+}: { file: ClientFileData; gap: Missing; children: string } & Pick<Props, 'onGo'>) {
+  const gaps = useGaps(file);
+  const address = gaps.addressOf(gap);
+  if (!address) return children;
+  return (
+    <Anchor
+      component={Link}
+      {...(address as object)}
+      inherit
+      c="inherit"
+      underline="always"
+      onClick={(event) => {
+        // Another browser tab opens it by its address.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        void gaps.go(gap).then(onGo);
+      }}
+    >
+      {children}
+    </Anchor>
   );
 }

@@ -71,7 +71,7 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
     name: 'documents_setting',
     label: 'tab_documents_setting',
     ofHeads: true,
-    show: () => <Proofs client_id={file.client.id} editing={editing} />,
+    show: () => <Proofs client_id={file.client.id} missing={file.info.missing} editing={editing} />,
   },
   {
     name: 'documents',

@@ -31,6 +31,7 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
     own: file.client.id,
     today: file.today,
     editing,
+    missing: file.info.missing,
     open,
     just_made: data?.just_made ?? [],
   };

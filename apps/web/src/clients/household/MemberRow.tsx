@@ -5,6 +5,7 @@ import { PersonCard } from '../../people/PersonCard.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { Acts } from './Acts.tsx';
 import { Change } from './Change.tsx';
+import { MemberGap } from './MemberGap.tsx';
 import type { Acting, Member } from './members.ts';
 
 /** A member on a small screen. */
@@ -22,6 +23,7 @@ export function MemberRow({ row, ...acting }: Acting & { row: Member }) {
           <Dated>{date_end ? t('member_from_to', { date_start, date_end }) : t('member_from', { date_start })}</Dated>
         </Text>
         <Change member={row} today={acting.today} />
+        <MemberGap member={row} missing={acting.missing} />
       </Group>
       {acting.editing && <Acts row={row} {...acting} words />}
     </PersonCard>

@@ -1,4 +1,5 @@
 import type { FamilyMember } from '@resa/contract/persons';
+import type { Missing } from '@resa/contract/requests';
 
 export type Member = FamilyMember;
 
@@ -9,6 +10,8 @@ export interface Acting {
   own: number;
   today: string;
   editing: boolean;
+  /** The gaps of the file. */
+  missing: readonly Missing[];
   /** Members whose file is deleted with their removal. */
   just_made: readonly number[];
   open: (membership_id: number) => void;

@@ -6,11 +6,12 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useMemberColumns } from '../useMemberColumns.tsx';
 import { Acts } from './Acts.tsx';
 import { Change } from './Change.tsx';
+import { MemberGap } from './MemberGap.tsx';
 import type { Acting, Member } from './members.ts';
 
 export function useColumns(acting: Acting): Column<Member>[] {
   const { file_number, role, age } = useMemberColumns();
-  const { own, today, editing } = acting;
+  const { own, today, editing, missing } = acting;
   return [
     {
       ...file_number,
@@ -24,6 +25,7 @@ export function useColumns(acting: Acting): Column<Member>[] {
         <Group gap={6}>
           <Text fw={row.client_id === own ? 600 : 400}>{row.name}</Text>
           <Change member={row} today={today} />
+          <MemberGap member={row} missing={missing} />
         </Group>
       ),
     },

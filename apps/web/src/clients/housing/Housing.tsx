@@ -7,6 +7,7 @@ import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { GapMark } from '../../people/gaps.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -14,6 +15,7 @@ import { Tint } from '../../ui/StateBadge.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import type { ClientFileData } from '../client-file.ts';
+import { useGaps } from '../file/useGaps.ts';
 import { RowActions } from '../rows/RowActions.tsx';
 import { useRemove } from '../rows/useRemove.ts';
 
@@ -36,7 +38,8 @@ interface Props {
   whole?: boolean;
 }
 
-export default function Housing({ file: { client }, editing, whole = false }: Props) {
+export default function Housing({ file, editing, whole = false }: Props) {
+  const { client } = file;
   const t = useT();
   const mayEdit = useCan()('crud_clients');
   const { opened, open, close } = useOpened('housing');
@@ -60,6 +63,8 @@ export default function Housing({ file: { client }, editing, whole = false }: Pr
           </Button>
         </Group>
       )}
+      {/* The steps of the intake say it above. */}
+      {!whole && <Gaps file={file} />}
       <DataTable
         {...(whole && total <= WHOLE.rowsPerPage ? all : table)}
         label={t('tab_housing')}
@@ -80,6 +85,23 @@ export default function Housing({ file: { client }, editing, whole = false }: Pr
         </Suspense>
       )}
     </Stack>
+  );
+}
+
+/** The gaps of the household's address. */
+function Gaps({ file }: { file: ClientFileData }) {
+  const t = useT();
+  const { what } = useGaps(file);
+  const gaps = file.info.missing.filter(({ step }) => step === 'housing');
+  if (gaps.length === 0) return null;
+  return (
+    <Group gap="xs">
+      {gaps.map((gap) => (
+        <GapMark key={gap.field} gap={gap}>
+          {t('to_be_completed_what', { what: what(gap) })}
+        </GapMark>
+      ))}
+    </Group>
   );
 }
 

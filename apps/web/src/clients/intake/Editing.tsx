@@ -1,4 +1,3 @@
-import type { Missing } from '@resa/contract/requests';
 import type { ClientFileData } from '../client-file.ts';
 import { LockLost } from '../edit/LockLost.tsx';
 import { MergeDialog } from '../edit/MergeDialog.tsx';
@@ -9,19 +8,18 @@ import { useAutosave } from './useAutosave.ts';
 
 interface Props {
   file: ClientFileData;
-  missing: readonly Missing[];
   opening: Opening;
   onEnd: () => void;
 }
 
 /** A request that this session edits: the profiles save by themselves, each other step as its tab does. */
-export function Editing({ file, missing, opening, onEnd }: Props) {
+export function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
   useAutosave(edit);
   return (
     <>
       {!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
-      <Steps file={file} missing={missing} edit={edit} />
+      <Steps file={file} edit={edit} />
       {edit.merging && <MergeDialog merging={edit.merging} />}
     </>
   );

@@ -1,27 +1,9 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import { IconListCheck } from '@tabler/icons-react';
-import { nameOf, useLookup } from '../../local/lookups.ts';
-import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { labelOf } from '../file/profile-fields.ts';
-
-/** What is called otherwise than a field of the profile. */
-const CALLED: Readonly<Record<string, TextKey>> = {
-  group_role_type_id: 'family_role',
-  address: 'address',
-  address_ln1: 'address_ln1',
-  postal_code: 'postal_code',
-  country_id: 'field_country_id',
-  province_id: 'field_province_id',
-  city_id: 'city',
-  international_province_name: 'international_province_name',
-  international_city_name: 'international_city_name',
-  revenues: 'tab_revenues',
-  proof_of_address: 'proof_of_address',
-  proof_of_identification: 'proof_of_identification',
-  proof_of_revenue: 'proof_of_revenue',
-};
+import { useGaps } from '../file/useGaps.ts';
 
 interface Props {
   missing: readonly Missing[];
@@ -36,16 +18,14 @@ export const titleOf = (missing: readonly Missing[]): TextKey =>
 /** What is still missing, each a link to its place. */
 export function MissingList({ missing, file, onGo }: Props) {
   const t = useT();
-  const locale = useLocale();
-  const types = useLookup('document_types');
+  const { what, who } = useGaps(file);
   if (missing.length === 0) return null;
-  const said = ({ client_id, field, document_type_id }: Missing) => {
-    const name = file.members.find((member) => member.client_id === client_id)?.name ?? file.client.name;
-    const what =
-      document_type_id === null
-        ? t(CALLED[field] ?? labelOf(field))
-        : t('intake_to_verify', { name: nameOf(types.byId(document_type_id), locale) });
-    return t('intake_missing_of', { what, name });
+  const said = (gap: Missing) => {
+    const name = what(gap);
+    return t('intake_missing_of', {
+      what: gap.document_type_id === null ? name : t('intake_to_verify', { name }),
+      name: who(gap),
+    });
   };
   return (
     <Alert

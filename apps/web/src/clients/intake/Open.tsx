@@ -6,14 +6,14 @@ import { IconFolder, IconLock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { api, failureText } from '../../api.ts';
+import { failureText } from '../../api.ts';
 import { focusSoon } from '../../edit/focusSoon.ts';
 import { useT } from '../../local/texts.ts';
-import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { STEP_HEADING } from '../../ui/wizard/WizardFrame.tsx';
+import { AskedWaivers } from '../AskedWaivers.tsx';
 import { type ClientFileData, clientFile } from '../client-file.ts';
 import { useOpening } from '../edit/useOpening.ts';
 import { More } from '../file/More.tsx';
@@ -29,31 +29,26 @@ export function Open({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const file = useQuery({ ...clientFile(id), enabled: possible });
-  const intake = useQuery({ ...queryOf(api.intake.fetch, { client_id: id }), enabled: possible });
-  const failure = file.error ?? intake.error;
-  if (!possible || (failure && !(file.data && intake.data))) {
-    const retry = () => void Promise.all([file.refetch(), intake.refetch()]);
+  if (!possible || (file.error && !file.data)) {
     return (
       <Page title={t('new_client')}>
-        <Failed text={failureText(failure, 'e_get_data')} onRetry={retry} />
+        <Failed text={failureText(file.error, 'e_get_data')} onRetry={() => void file.refetch()} />
       </Page>
     );
   }
-  if (!file.data || !intake.data)
+  if (!file.data)
     return (
       <Page title={t('new_client')}>
         <Skeleton height={560} aria-label={t('loading')} />
       </Page>
     );
-  return <Request file={file.data} missing={intake.data.info.missing} />;
+  return <Request file={file.data} />;
 }
 
 const loadPanels = () => import('./Panels.tsx');
 const Panels = lazy(loadPanels);
 
-type Missing = Awaited<ReturnType<typeof api.intake.fetch>>['info']['missing'];
-
-function Request({ file, missing }: { file: ClientFileData; missing: Missing }) {
+function Request({ file }: { file: ClientFileData }) {
   const t = useT();
   const { id, name } = file.client;
   const ofHead = isHeadOrSingle(file.family_role_type_id);
@@ -84,6 +79,7 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
       >
         {t('intake_panels')}
       </Button>
+      <AskedWaivers client={file.client} count={file.info.asked_waivers} among="actions" />
       <More file={file} />
       <StateChange file={file} />
     </>
@@ -95,11 +91,7 @@ function Request({ file, missing }: { file: ClientFileData; missing: Missing }) 
           {t('intake_held', { holder: lockedBy })}
         </Alert>
       )}
-      {opening ? (
-        <Editing file={file} missing={missing} opening={opening} onEnd={end} />
-      ) : (
-        <Steps file={file} missing={missing} edit={null} />
-      )}
+      {opening ? <Editing file={file} opening={opening} onEnd={end} /> : <Steps file={file} edit={null} />}
       {panels.opened && (
         <Suspense>
           <Panels file={file} editing={opening !== null} />

@@ -32,12 +32,12 @@ const Revenues = lazy(() => import('../revenues/Revenues.tsx'));
 
 interface Props {
   file: ClientFileData;
-  missing: readonly Missing[];
   /** Null while the request is read. */
   edit: Edit | null;
 }
 
-export function Steps({ file, missing, edit }: Props) {
+export function Steps({ file, edit }: Props) {
+  const { missing } = file.info;
   const navigate = useNavigate();
   const { step } = useSearch({ strict: false }) as { step?: string };
   // The step at which it was opened; it stays there while its gaps are filled.
@@ -162,7 +162,7 @@ function Part({
     case 'revenues':
       return <Revenues file={file} editing={editing} />;
     case 'proofs':
-      return <Proofs client_id={id} editing={editing} />;
+      return <Proofs client_id={id} missing={file.info.missing} editing={editing} />;
     case 'documents':
       return <Documents client_id={id} members={file.members} editing={editing} />;
     default:

@@ -27,6 +27,7 @@ import { SearchButton } from '../../ui/SearchButton.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
+import { AskedWaivers } from '../AskedWaivers.tsx';
 import { DeleteButton, RowActions } from '../list/RowActions.tsx';
 import { useDelete } from '../list/useDelete.ts';
 import { searched } from '../searched.ts';
@@ -145,16 +146,19 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
       name: 'name',
       label: 'name',
       stays: true,
-      cell: ({ name, family_size }) => (
+      cell: (row) => (
         <>
           <Text component="span" fw={550}>
-            {name}
+            {row.name}
           </Text>
-          {family_size > 1 && (
+          {row.family_size > 1 && (
             <Text component="span" size="sm" c="dimmed" display="block">
-              {t('household_of', { count: family_size })}
+              {t('household_of', { count: row.family_size })}
             </Text>
           )}
+          <div>
+            <AskedWaivers client={row} count={row.asked_waivers} />
+          </div>
         </>
       ),
     },
@@ -204,6 +208,7 @@ function Request({ row, children }: { row: RequestRow; children: ReactNode }) {
         <DateText value={row.created_at} time={false} />
         <Waiting since={row.waiting_since} today={today} />
       </Group>
+      <AskedWaivers client={row} count={row.asked_waivers} />
       <Group justify="space-between" mt={4}>
         <Worker row={row} />
         {children}

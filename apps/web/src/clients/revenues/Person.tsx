@@ -1,10 +1,12 @@
 /** The incomes of one person. */
 import { Button, Card, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import type { Missing } from '@resa/contract/requests';
 import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { IconPlus } from '@tabler/icons-react';
 import { api } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { GapMark } from '../../people/gaps.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Money } from '../../ui/Money.tsx';
@@ -18,7 +20,13 @@ interface Acting {
   open: (value: string | number) => void;
 }
 
-export function Person({ person, editing, open }: { person: PersonRevenues } & Acting) {
+interface Props extends Acting {
+  person: PersonRevenues;
+  /** The gap of the person's income. */
+  gap: Missing | undefined;
+}
+
+export function Person({ person, gap, editing, open }: Props) {
   const t = useT();
   const locale = useLocale();
   const role = useLookup('family_role_types').byId(person.group_role_type_id);
@@ -52,7 +60,7 @@ export function Person({ person, editing, open }: { person: PersonRevenues } & A
         <Text c="dimmed">{t('no_revenue')}</Text>
       )}
       <NoIncomes person={person} editing={editing} open={open} />
-      {person.missing === 1 && <Tint colour="orange">{t('revenue_missing')}</Tint>}
+      {gap && <GapMark gap={gap}>{t(person.missing === 1 ? 'revenue_missing' : 'revenue_twice')}</GapMark>}
     </div>
   );
 }

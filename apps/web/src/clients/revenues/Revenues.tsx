@@ -27,7 +27,7 @@ type Form = { name: string; person: PersonRevenues } & (
   | { no_income: NoIncomeRow | null }
 );
 
-export default function Revenues({ file: { client }, editing }: Props) {
+export default function Revenues({ file: { client, info }, editing }: Props) {
   const t = useT();
   const { opened, open, close } = useOpened('revenue');
   const [begun, setBegun] = useState<Form>();
@@ -52,7 +52,13 @@ export default function Revenues({ file: { client }, editing }: Props) {
     <Stack gap="lg">
       <Fee of={data} />
       {data.members.map((person) => (
-        <Person key={person.client_id} person={person} editing={edits(person.client_id)} open={open} />
+        <Person
+          key={person.client_id}
+          person={person}
+          gap={info.missing.find(({ step, client_id }) => step === 'revenues' && client_id === person.client_id)}
+          editing={edits(person.client_id)}
+          open={open}
+        />
       ))}
       {form && (
         <Suspense>

@@ -8,11 +8,11 @@ import type { FormFields } from '../../edit/fields.ts';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { CommentType } from '../comments/CommentType.tsx';
+import { useGaps } from '../file/useGaps.ts';
 import { MissingList } from '../intake/MissingList.tsx';
 import { OpenAppointments } from './OpenAppointments.tsx';
 import { ACTION_TEXTS } from './offered.ts';
 import { type StateValues, useStateForm } from './useStateForm.ts';
-import { useToMissing } from './useToMissing.ts';
 
 interface Props {
   file: ClientFileData;
@@ -26,7 +26,7 @@ export default function StateDialog({ file, transition, onClose }: Props) {
   const t = useT();
   const { action } = transition;
   const { form, asksText, missing } = useStateForm(file, action, onClose);
-  const toMissing = useToMissing();
+  const gaps = useGaps(file);
   const fields: FormFields<StateValues> = {
     comment_type_id: { kind: 'one', of: 'comment_types', label: 'comment_type' },
     comment: { kind: 'lines', label: 'comment', max: STATE_CHANGE_LENGTHS.comment },
@@ -44,7 +44,7 @@ export default function StateDialog({ file, transition, onClose }: Props) {
           <Text size="sm">{t('state_stale_help')}</Text>
         </Alert>
       )}
-      <MissingList missing={missing} file={file} onGo={toMissing} />
+      <MissingList missing={missing} file={file} onGo={(gap) => void gaps.go(gap)} />
       <Follows file={file} transition={transition} />
       {action === 'inactivate' && file.counts.open_appointments > 0 && <OpenAppointments file={file} form={form} />}
       <Fields form={form} fields={fields} controls={{ comment_type_id: CommentType }} />

@@ -1,5 +1,6 @@
 /** The proof documents tab (000 §2 "Documents settings"): which documents each person needs. */
 import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import type { Missing } from '@resa/contract/requests';
 import { PROOF_LISTS } from '@resa/rules/documents/proofs';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -7,16 +8,24 @@ import { lazy, Suspense } from 'react';
 import { failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
+import { GapMark } from '../../people/gaps.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { Tint } from '../../ui/StateBadge.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../documents.module.css';
 import { documentsOf, type Person } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
+import { WaiveOfPerson, Waiving } from '../waiving/Waiving.tsx';
 
 const ProofsForm = lazy(() => import('./ProofsForm.tsx'));
 
-export default function Proofs({ client_id, editing }: { client_id: number; editing: boolean }) {
+interface Props {
+  client_id: number;
+  /** The gaps of the file. */
+  missing: readonly Missing[];
+  editing: boolean;
+}
+
+export default function Proofs({ client_id, missing, editing }: Props) {
   const t = useT();
   const mayEdit = useCan()('crud_clients');
   const { data, error, refetch } = useQuery(documentsOf(client_id));
@@ -28,8 +37,14 @@ export default function Proofs({ client_id, editing }: { client_id: number; edit
     <Stack gap="xl">
       {!editing && mayEdit && <Text c="dimmed">{t('proofs_read_only')}</Text>}
       {data.persons.map((person) => (
-        <Asked key={person.client_id} person={person} onEdit={editing ? () => open(person.client_id) : null} />
+        <Asked
+          key={person.client_id}
+          person={person}
+          gaps={missing.filter((gap) => gap.step === 'proofs' && gap.client_id === person.client_id)}
+          onEdit={editing ? () => open(person.client_id) : null}
+        />
       ))}
+      {editing && <Waiving persons={data.persons} />}
       {edited && (
         <Suspense>
           <ProofsForm key={edited.client_id} person={edited} onClose={close} />
@@ -39,7 +54,13 @@ export default function Proofs({ client_id, editing }: { client_id: number; edit
   );
 }
 
-function Asked({ person, onEdit }: { person: Person; onEdit: (() => void) | null }) {
+interface AskedProps {
+  person: Person;
+  gaps: readonly Missing[];
+  onEdit: (() => void) | null;
+}
+
+function Asked({ person, gaps, onEdit }: AskedProps) {
   const t = useT();
   const typeName = useTypeName();
   return (
@@ -50,29 +71,34 @@ function Asked({ person, onEdit }: { person: Person; onEdit: (() => void) | null
           <span className={styles.number}>{person.file_number}</span>
         </h3>
         {onEdit && (
-          <Button
-            variant="default"
-            size="compact-sm"
-            ml="auto"
-            leftSection={<IconPencil size={16} aria-hidden />}
-            onClick={onEdit}
-          >
-            {t('choose_proofs')}
-            <VisuallyHidden> {person.name}</VisuallyHidden>
-          </Button>
+          <Group gap="xs" ml="auto">
+            <WaiveOfPerson person={person} />
+            <Button
+              variant="default"
+              size="compact-sm"
+              leftSection={<IconPencil size={16} aria-hidden />}
+              onClick={onEdit}
+            >
+              {t('choose_proofs')}
+              <VisuallyHidden> {person.name}</VisuallyHidden>
+            </Button>
+          </Group>
         )}
       </Group>
       <dl className={styles.facts}>
-        {PROOF_LISTS.map((list) => (
-          <div key={list}>
-            <dt>{t(list)}</dt>
-            <dd>
-              {person.proofs[list].map(typeName).join(' · ')}
-              {person.proofs[list].length === 0 &&
-                (person.required[list] ? <Tint colour="orange">{t('proof_required')}</Tint> : t('proof_not_required'))}
-            </dd>
-          </div>
-        ))}
+        {PROOF_LISTS.map((list) => {
+          const gap = gaps.find(({ field }) => field === list);
+          return (
+            <div key={list}>
+              <dt>{t(list)}</dt>
+              <dd>
+                {person.proofs[list].map(typeName).join(' · ')}{' '}
+                {gap && <GapMark gap={gap}>{t('proof_required')}</GapMark>}
+                {!gap && person.proofs[list].length === 0 && t('proof_not_required')}
+              </dd>
+            </div>
+          );
+        })}
       </dl>
     </section>
   );

@@ -1,28 +1,29 @@
-/** A household at its intake, read for the rules (000 §4). */
-import type { Proofs } from '@resa/rules/documents/proofs';
+/** Reads a household for the rules that find its gaps (000 §4). */
+import type { Membership } from '@resa/rules/person/family';
 import { type Intake, type IntakePerson, intakeMissing, type Missing } from '@resa/rules/person/intake';
-import type { Profile } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
 import { housingsWithAddress, partsOf } from '../addresses/index.ts';
-import { profileConstants } from '../clients/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from '../documents/index.ts';
 import type { Context } from '../frame/change/context.ts';
-import { householdOf } from '../people/index.ts';
+import type { householdOf } from '../people/index.ts';
 import { noIncomesOf, openRevenues } from '../revenues/index.ts';
+import { profileConstants } from './saving/judge-profile.ts';
 
-/** The gaps in the steps of a household, by the client's household of today; empty when it may be approved. */
+type Member = Pick<Awaited<ReturnType<typeof householdOf>>[number], 'client_id'> & Membership;
+
+/**
+ * The gaps in the file of a household, given with its head or single person first (000 §4); empty when it may be approved.
+ */
 export async function missingOf(
   db: ReadDb,
   { today: { date: today }, settings }: Pick<Context, 'today' | 'settings'>,
-  client_id: number,
+  members: readonly Member[],
 ): Promise<Missing[]> {
-  const members = await householdOf(db, client_id, today);
   const [head] = members;
   if (!head) return [];
   const ids = members.map((member) => member.client_id);
-  const profiles = await db.selectFrom('live_clients').selectAll().where('id', 'in', ids).execute();
-  const regions = await regionsOf(db, ids);
+  const profiles = await profilesOf(db, ids);
   const revenues = await openRevenues(db, ids, today);
   const no_incomes = await noIncomesOf(db, ids);
   const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
@@ -32,24 +33,27 @@ export async function missingOf(
   const waived = await waivedOf(db, ids);
   const housings = await housingsWithAddress(db).where('h.client_id', '=', head.client_id).execute();
 
-  const persons = members.map((member): IntakePerson => {
+  const persons = members.flatMap((member): IntakePerson[] => {
     const own = <R extends { client_id: number }>(rows: readonly R[]) =>
       rows.filter((row) => row.client_id === member.client_id);
+    const profile = profiles.find(({ id }) => id === member.client_id);
     const proving = own(asked)[0];
-    const offered = proving ? offeredTo(types, proving) : NONE;
-    return {
-      client_id: member.client_id,
-      profile: profiles.find(({ id }) => id === member.client_id) as Profile,
-      membership: member,
-      geo_regions: own(regions)[0]?.regions ?? [],
-      revenues: own(revenues),
-      no_incomes: own(no_incomes),
-      proving: proving ?? { role: null, citizenship_type_id: null, revenue_documents: [], has_revenue: false },
-      proofs: proving?.proofs ?? NONE,
-      offered,
-      documents: own(documents),
-      waived: own(waived).map(({ document_type_id }) => document_type_id),
-    };
+    if (!profile || !proving) return [];
+    return [
+      {
+        client_id: member.client_id,
+        profile,
+        membership: member,
+        geo_regions: profile.geo_regions,
+        revenues: own(revenues),
+        no_incomes: own(no_incomes),
+        proving,
+        proofs: proving.proofs,
+        offered: offeredTo(types, proving),
+        documents: own(documents),
+        waived: own(waived).map(({ document_type_id }) => document_type_id),
+      },
+    ];
   }) as unknown as Intake['persons'];
   return intakeMissing({
     today,
@@ -65,12 +69,15 @@ export async function missingOf(
   });
 }
 
-const NONE: Proofs = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
-
-/** The regions of the country of birth of each. */
-async function regionsOf(db: ReadDb, ids: readonly number[]) {
-  const { rows } = await sql<{ client_id: number; regions: number[] }>`
-    select c.id as client_id, array(select item_id from countries_geo_regions where row_id = c.country_of_birth) as regions
-    from live_clients c where c.id = any(${sql.val([...ids])}::int[])`.execute(db);
-  return rows;
-}
+/** The profiles of these clients, each with the regions of their country of birth. */
+const profilesOf = (db: ReadDb, ids: readonly number[]) =>
+  db
+    .selectFrom('live_clients as c')
+    .selectAll()
+    .select(
+      sql<number[]>`array(select item_id from countries_geo_regions where row_id = c.country_of_birth)`.as(
+        'geo_regions',
+      ),
+    )
+    .where('id', 'in', ids)
+    .execute();

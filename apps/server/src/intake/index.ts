@@ -1,2 +1,0 @@
-/** The intake of a household, for other features. */
-export { missingOf } from './missing.ts';

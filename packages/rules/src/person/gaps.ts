@@ -1,0 +1,49 @@
+/**
+ * The gaps of a household (intake.ts) in an opened file, under "To be completed" (000 O-41): the card, the tabs and the
+ * dialogs all read these functions, so that they cannot differ.
+ */
+import type { IntakeStep, Missing } from './intake.ts';
+
+/** The tabs of a file that show gaps, in the order of the card. */
+export const GAP_TABS = ['profile', 'housing', 'family', 'revenues', 'documents_setting', 'documents'] as const;
+export type GapTab = (typeof GAP_TABS)[number];
+
+/** Tabs that only the files of heads and single persons have (000 O-27). */
+const OF_HEADS: readonly GapTab[] = ['housing', 'family', 'documents_setting'];
+
+const TABS: Readonly<Record<Exclude<IntakeStep, 'members'>, GapTab>> = {
+  profile: 'profile',
+  housing: 'housing',
+  revenues: 'revenues',
+  proofs: 'documents_setting',
+  documents: 'documents',
+  // Whether the fee is paid is a field of the profile.
+  approval: 'profile',
+};
+
+/** Which file is open, and the head or single person of its household; null for somebody without one. */
+export interface OpenedFile {
+  opened: number;
+  head: number | null;
+}
+
+/** The gaps of a household that a file has: all in the head's, a member's own and their housing in the member's. */
+export const gapsIn = <M extends Missing>(missing: readonly M[], { opened, head }: OpenedFile): M[] =>
+  missing.filter(({ client_id, step }) => opened === head || client_id === opened || step === 'housing');
+
+/** The section of the card, and the tab of the opened file, that shows a gap; null for a fee that is not paid. */
+export function gapSection({ step, field }: Missing, { opened, head }: OpenedFile): GapTab | null {
+  if (step === 'approval') return null;
+  if (step !== 'members') return TABS[step];
+  return opened === head || field === 'group_role_type_id' ? 'family' : 'profile';
+}
+
+/** The file and its tab in which a gap is filled in; no file where only a head's would have the tab. */
+export function gapPlace(
+  { step, client_id, field }: Missing,
+  { opened, head }: OpenedFile,
+): { file: number | null; tab: GapTab } {
+  const tab = step === 'members' ? (field === 'group_role_type_id' ? 'family' : 'profile') : TABS[step];
+  if (OF_HEADS.includes(tab)) return { file: head, tab };
+  return { file: tab === 'profile' || opened !== head ? client_id : opened, tab };
+}
