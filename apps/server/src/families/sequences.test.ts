@@ -1,6 +1,6 @@
 /**
  * Households after any sequence of changes beside bookings, made by four sessions at once while days pass and nights are
- * missed. Five seconds of it on each database, with the same seed each time; RESA_SECONDS and RESA_SEED ask for more (npm
+ * missed. Five seconds of it on each database, with the same seed each time; RESA_SECONDS and RESA_SEED set longer and other ones (npm
  * run bench -- --households). On the embedded database nothing happens at once.
  */
 import { addDays } from '@resa/rules/time/dates';
@@ -17,7 +17,7 @@ const { RESA_SECONDS, RESA_SEED = '2026' } = process.env;
 const MS = Number(RESA_SECONDS ?? 5) * 1_000;
 /** For how long a broken rule is looked for in shorter sequences. */
 const SHRINKS_MS = 120_000;
-/** What has succeeded before it ends: not a test of refusals only. */
+/** The acts that must have succeeded at least once: refusals must not be all that was tried. */
 const SUCCEED = ['join', 'change', 'leave', 'head', 'delete', 'merge', 'book', 'status'];
 const FIRST_DAY = '2026-03-03';
 

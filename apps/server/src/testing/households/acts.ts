@@ -1,4 +1,4 @@
-/** What users do at random with the households of a neighbourhood, and with their appointments. */
+/** Random acts of users on the households of a neighbourhood, and on their appointments. */
 import { contract } from '@resa/contract';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { addDays } from '@resa/rules/time/dates';

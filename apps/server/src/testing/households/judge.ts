@@ -1,4 +1,4 @@
-/** What must hold of a neighbourhood, whatever was done with its households and appointments. */
+/** The rules that must hold in a neighbourhood, whatever was done with its households and appointments. */
 import { contract } from '@resa/contract';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { addDays } from '@resa/rules/time/dates';
@@ -10,7 +10,7 @@ import { MOST, type Neighbourhood } from './neighbourhood.ts';
 
 type Db = Kysely<Tables>;
 
-/** What is wrong on a day that is settled; nothing. */
+/** The faults of a day that is settled; must be empty. */
 export async function wrongOn(db: Db, of: Neighbourhood, today: string): Promise<string[]> {
   const wrong = [...(await wrongHouseholds(db, of, today))];
   for (const [fault, query] of Object.entries(queries(of, today))) {

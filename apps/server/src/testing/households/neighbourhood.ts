@@ -20,7 +20,7 @@ export interface Neighbourhood {
 
 /**
  * A couple with a child and a grown child, a parent with a child of 17, and three single persons, one of them inactive.
- * Whoever is head or single has an address.
+ * Heads and single persons have an address.
  */
 export async function neighbourhood(db: Kysely<Tables>, day: string): Promise<Neighbourhood> {
   const born = (years: number) => `${Number(day.slice(0, 4)) - years}-01-01`;

@@ -219,8 +219,8 @@ async function reportedVisits(db: Db, { days }: World, ask: Ask): Promise<string
 const QUIET = 12;
 
 /**
- * Books while nothing else happens, half of the times as an emergency: on a plan without limits for a household exactly
- * those are marked that take more than there is. What it booked it cancels.
+ * Books while nothing else happens, half of the times as an emergency: on a plan without limits for a household, exactly
+ * the bookings beyond the free places are marked. It cancels its bookings.
  */
 async function quietBookings(db: Db, { plans, households, days, times }: World, tally: Tally, ask: Ask) {
   const on = plans.find(({ limits, event }) => !limits && !event);
