@@ -36,7 +36,7 @@ const GENDERS = 6;
 const BANDS = [0, 3, 6, 12, 18, 31, 45, 65];
 
 let server: TestServer;
-/** Who has all locations, and who has the first alone. */
+/** Users with all locations, and with only the first. */
 let admin: string;
 let own: string;
 let where: Where;
@@ -60,7 +60,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 
-/** What was noted at a visit on top of who came; a person's facts by their position. */
+/** The facts noted at a visit in addition to its persons; a person's facts by their position. */
 const facts = fc.record({
   house: fc.option(fc.nat(4), { freq: 4 }),
   income: fc.option(fc.constantFrom('known', 'none', 'not_known'), { freq: 4 }),
@@ -223,7 +223,7 @@ function c2(markets: readonly Noted[], mapped: (list: Mapped, entry: number) => 
   return lines.map((meets) => [persons.filter((one) => meets(...one)).length]);
 }
 
-/** In how many homes each row is the largest, or why there is none; `all` are the visits that the database has. */
+/** In how many homes each row is the largest, or why there is no income; `all` are the visits of the database. */
 function income(
   { from }: Span,
   visits: readonly Noted[],
@@ -286,7 +286,7 @@ function f3(events: readonly Noted[]) {
   ];
 }
 
-/** Writes what was noted at the visits, on top of who came. */
+/** Writes the facts noted at the visits, in addition to their persons. */
 async function note(all: readonly Booking[], noted: readonly Facts[]): Promise<Noted[]> {
   const visits = visitsOf(all).map((visit, at) => ({ ...visit, facts: noted[at] as Facts }));
   const idOf = async (given: Noted) =>

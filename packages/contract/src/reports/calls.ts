@@ -1,4 +1,4 @@
-/** The calls of all reports (002 §2.15, §7): the index, and what each report is read as. */
+/** The calls of all reports (002 §2.15, §7): the index, and the forms of each report. */
 import { STAFF_MESSAGE_LENGTHS } from '@resa/rules/text/staff-message';
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
@@ -24,7 +24,7 @@ const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 
 const MOST_USERS = 1_000;
 
-/** What was chosen; which of it a report takes is judged by `faultsOfParams`. */
+/** The chosen parameters; `faultsOfParams` says which of them a report takes. */
 const Params = z.object({
   /** 0: all locations of the user. */
   location: Count.optional(),
@@ -62,7 +62,7 @@ const Heading = z.string() as unknown as z.ZodType<TextKey, TextKey>;
 const SheetColumn = z.object({
   name: z.string(),
   heading: Heading,
-  /** What fills the heading's {value}, of a figure that has a column for each value. */
+  /** The value that fills the heading's {value}, of a figure that has a column for each value. */
   value: z.string().nullable(),
   kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent']),
   unit: z.enum(UNITS).nullable(),
@@ -71,10 +71,10 @@ const SheetColumn = z.object({
   of: Count,
 });
 const SheetRow = z.object({
-  /** A group's first cell stands above its rows; a subtotal ends it. An average cannot be opened. */
+  /** A group's first cell is above its rows; a subtotal ends it. An average cannot be opened. */
   kind: z.enum(['row', 'group', 'subtotal', 'total', 'average']),
   cells: z.array(Cell),
-  /** By what a figure of this row is opened: its keys, fewer for a subtotal, none for the total. */
+  /** The keys that open a figure of this row: its own, fewer for a subtotal, none for the total. */
   key: z.array(z.string()),
   /** Whom the row shows; a file number names which of them. */
   client_ids: z.array(Id),
@@ -83,7 +83,7 @@ const SheetBlock = z.object({
   name: z.string(),
   kind: z.enum(['figures', 'list']),
   heading: Heading.nullable(),
-  /** What the headings of groups are called, where there are groups. */
+  /** The names of the groups' headings, if it has groups. */
   groups: z.array(z.string()),
   columns: z.array(SheetColumn),
   rows: z.array(SheetRow),
@@ -92,13 +92,13 @@ export type SheetBlock = z.output<typeof SheetBlock>;
 export type SheetRow = z.output<typeof SheetRow>;
 export type SheetColumn = z.output<typeof SheetColumn>;
 
-/** One of what a figure counts: an appointment, a visit, a household or a person. */
+/** One of the things that a figure counts: an appointment, a visit, a household or a person. */
 const Opened = z.object({
   /** Null for an erased person and for a file that was deleted. */
   client_id: Id.nullable(),
   file_number: Id.nullable(),
   name: z.string().nullable(),
-  /** Why there is no name. */
+  /** Why the name is missing. */
   gone: z.enum(['erased', 'deleted']).nullable(),
   start_date_time: PlainDateTime,
   place: z.string(),
@@ -133,7 +133,7 @@ const ReportJob = z.object({
   /** Null for a package of reports. */
   name: Name.nullable(),
   params: Params,
-  /** What was chosen, in words. */
+  /** The choices, in words. */
   chosen: z.string(),
   state: z.enum(['running', 'ready', 'failed']),
   /** How many of its parts are done; 0 of 0 while it waits. */
@@ -147,7 +147,7 @@ const ReportJob = z.object({
 });
 export type ReportJob = z.output<typeof ReportJob>;
 
-/** As typed; what must hold besides is judged by `staffMessageFaults` of the rules. */
+/** As typed; `staffMessageFaults` of the rules checks the rest. */
 const Typed = (max: number) => text(max).default('');
 
 /** A child without family: a file whose household has nobody else. */
@@ -157,12 +157,12 @@ const Child = z.object({
   name: z.string(),
   dob: PlainDate.nullable(),
   gender: z.string().nullable(),
-  /** Who headed the households that the child was in. */
+  /** The heads of the households that the child was in. */
   heads: z.array(z.object({ id: Id, file_number: Id, name: z.string() })),
 });
 export type Child = z.output<typeof Child>;
 
-/** What a report is sent with. */
+/** The fields with which a report is sent. */
 const message = {
   /** Addresses separated by commas. */
   send_to: Typed(STAFF_MESSAGE_LENGTHS.send_to),
@@ -233,7 +233,7 @@ export const reports = {
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
-  /** What the PDF says, as a table. */
+  /** The content of the PDF, as a table. */
   sheet: call({
     summary: 'Read a report as a table',
     path: '/api/report/{name}/sheet',
@@ -275,7 +275,7 @@ export const reports = {
     may: take,
     where,
     limited: true,
-    // Who was named in it is shown among who looked at their file.
+    // The persons named in it show its reader among those who viewed their file.
     changes: ['clients'],
     logs: 'report.mail',
     takes: ofReport.extend(message),

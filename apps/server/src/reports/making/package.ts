@@ -70,7 +70,7 @@ function monthsOf({ today }: Context, name: ReportName, year: number): (number |
   );
 }
 
-/** The steps of one report are none of the package. */
+/** The steps of one report do not count for the package. */
 const inside = ({ signal }: Steps): Steps => ({ signal, done: async () => signal.throwIfAborted() });
 
 async function pdfOf(

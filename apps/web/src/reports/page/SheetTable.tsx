@@ -1,4 +1,4 @@
-/** A report's sheet as tables. A figure opens what it counts, for who may see files. */
+/** A report's sheet as tables. A figure opens the list behind it, for users who may see files. */
 import { Alert, Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
@@ -105,7 +105,7 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
   );
 }
 
-/** What fills the heading of a column for one of several values. */
+/** The value that fills the heading of a column for one of several values. */
 const fills = ({ value }: SheetColumn) => (value === null ? {} : { values: { value } });
 
 const isNumber = ({ kind }: SheetColumn) => kind === 'number' || kind === 'percent';
