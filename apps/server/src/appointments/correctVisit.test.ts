@@ -259,7 +259,7 @@ describe('a corrected visit', () => {
     expect(rows).toEqual([{ client_id: older }]);
   });
 
-  it('is lost with another status, after the user was asked', async () => {
+  it('is lost with another status, after a confirmation', async () => {
     const { id, visit_of } = await couple();
     expect(await correct(visit_of, [[id, 1]])).toEqual({ code: 'Ok' });
     expect(await setStatus({ id: visit_of, status: NO_SHOW })).toEqual({ code: 'visit_corrected' });

@@ -11,9 +11,9 @@ import { wholeAppointments } from './queries.ts';
 type Input = InputOf<typeof contract.appointments.detail>;
 
 /**
- * An appointment, as a list of one so that its dialog can see that it is (001 §2.12), and who takes part. Of a corrected event,
- * those whom its visit counts. Of an open one,
- * also who has left the household since: they keep their seat.
+ * An appointment, as a list of one so that its dialog can see that it is (001 §2.12), and its participants. For a
+ * corrected event, these are the persons that its visit counts. For an open one, they include participants who left the
+ * household since: they keep their seat.
  */
 export const detail = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {

@@ -7,7 +7,7 @@ import { countable, visitOf } from '../visits/index.ts';
 
 type Input = InputOf<typeof contract.appointments.visit>;
 
-/** The persons of a visit, then those of its household whom it may count too, the oldest first. */
+/** The persons of a visit, then the others of its household that it may count, the oldest first. */
 export const visit = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const appointment = await db

@@ -1,12 +1,12 @@
 /**
  * Corrections of the persons of a visit (decision 049).
  *
- * participants      who takes part in an event: its seats or, once its visit was corrected, the persons of the visit
- * visitOf, personsOfVisit   the visit of an appointment, and whom it counts
- * countable         who of a household a visit may count
+ * participants      the participants of an event: its seats or, once its visit was corrected, the persons of the visit
+ * visitOf, personsOfVisit   the visit of an appointment, and the persons that it counts
+ * countable         the persons of a household that a visit may count
  * correctVisit      writes a correction
  * correctionsOf     the corrections of an appointment's visit, the latest first
- * isCorrected       whether there is one
+ * isCorrected       whether a visit has one
  */
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { correctedHousehold, type PersonFacts, personOf, type VisitPerson } from '@resa/rules/booking/visit';
@@ -46,7 +46,7 @@ export const visitOf = (db: ReadDb, appointment_id: number): Promise<Visit | und
 export const personsOfVisit = (db: ReadDb, visit_id: number): Promise<Stored[]> =>
   db.selectFrom('visit_persons').select(FACTS).where('visit_id', '=', visit_id).orderBy('position').execute();
 
-/** A person with a file whom a visit may count, with the role of that day or of their joining. */
+/** A person with a file that a visit may count, with the role of that day or of their joining. */
 interface Countable {
   client_id: number;
   file_number: number;
@@ -157,7 +157,7 @@ async function personsAfter(db: Trx, visit: Visit, before: readonly Stored[], pe
   return [...all.filter(isHead), ...all.filter((person) => !isHead(person))];
 }
 
-/** Each with the persons whom it changed. */
+/** Each with the persons that it changed. */
 export async function correctionsOf(db: ReadDb, appointment_id: number) {
   const rows = await db
     .selectFrom('visit_corrections as k')

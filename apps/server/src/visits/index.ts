@@ -1,4 +1,4 @@
-/** What other features may use of visits. */
+/** The parts of visits that other features may use. */
 export {
   birthsOf,
   correctionsOf,

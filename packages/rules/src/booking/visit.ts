@@ -127,7 +127,7 @@ export function visitOf(facts: VisitFacts): Visit {
   };
 }
 
-/** What a visit keeps of a person on its day. */
+/** The facts of a person that a visit keeps, as of its day. */
 export function personOf(member: PersonFacts & { dob: string | null }, date: string): VisitPerson {
   return {
     client_id: member.client_id,
@@ -190,7 +190,7 @@ export function correctedHousehold(
   return { household_size: Math.max(1, persons.length), household_type: householdType(persons, relativeRoles) };
 }
 
-/** A person whom a correction counts, with their date of birth. */
+/** A person that a correction counts, with their date of birth. */
 export interface CorrectedPerson {
   client_id: number;
   dob: string | null;

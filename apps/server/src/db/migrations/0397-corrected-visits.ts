@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Corrections of visits: the persons before and after, by whom and why (decision 049). */
+/** Corrections of visits: the persons before and after, the user and the reason (decision 049). */
 export const correctedVisits: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -148,7 +148,7 @@ function Facts({ one, participants, info }: { one: Appointment; participants: Pe
   );
 }
 
-/** Who corrected the visit, why, and whom they added or removed, or gave another role. */
+/** The corrections of the visit: the user, the reason, and the persons added, removed or given another role. */
 function Corrections({ corrections }: { corrections: readonly VisitCorrection[] }) {
   const t = useT();
   const locale = useLocale();
