@@ -20,7 +20,7 @@ interface Sent {
 }
 
 const wheresOf = ({ where }: Call): readonly Where[] => [where ?? []].flat() as Where[];
-const pathOf = (where: Where): string => ('place' in where ? where.place : where.id);
+const pathOf = (where: Where): string => ('place' in where ? where.place : 'places' in where ? where.places : where.id);
 const calls = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, call]) => [`${feature}.${name}`, call as Call] as const),
 );
@@ -54,14 +54,14 @@ beforeAll(async () => {
   const booking = { appointment: draft, place_appointment_type_id: own.plan };
   const entry = { input: { id: own.entry, row_version: 1 }, foreign: { id: foreign.entry } };
   const report = {
-    input: { ...REPORT, params: { ...REPORT.params, location: here } },
-    foreign: { 'params.location': there },
+    input: { ...REPORT, params: { ...REPORT.params, location: here, locations: [here] } },
+    foreign: { 'params.location': there, 'params.locations': there },
   };
   const schedule: RequestOf<typeof contract.schedules.store>['schedule'] = {
     ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
     ...{ send_to: who, subject: 'Every week' },
   };
-  const scheduled = { schedule, params: { location: here } };
+  const scheduled = { schedule, params: { location: here, locations: [here] } };
   const stored = await server.call(contract.schedules.store, scheduled, token);
   bases = {
     'appointments.changeLocation': { input: { place_id: here }, foreign: { place_id: there } },
@@ -116,7 +116,7 @@ beforeAll(async () => {
     'reports.sheet': report,
     'reports.rows': {
       input: {
-        ...{ name: 'c1_report', params: { year: 2026, month: 2, location: here } },
+        ...{ name: 'c1_report', params: { year: 2026, month: 2, location: here, locations: [here] } },
         ...{ block: 'types', figure: 'households' },
       },
       foreign: report.foreign,
@@ -166,11 +166,11 @@ async function send(call: Call, input: object, { query = '', body }: Sent) {
 
 const MARK = '"<the id>"';
 
-/** The input as JSON text, with a mark in place of the id at `path`. */
+/** The input as JSON text, with a mark in place of the id at `path`; in a list where the path holds one. */
 function marked(input: object, path: string): string {
   const [outer = '', inner] = path.split('.');
   const within = (input as Record<string, object>)[outer];
-  const value = MARK.slice(1, -1);
+  const value = Array.isArray(valueAt(input, path)) ? [MARK.slice(1, -1)] : MARK.slice(1, -1);
   return JSON.stringify({ ...input, [outer]: inner === undefined ? value : { ...within, [inner]: value } });
 }
 
@@ -210,7 +210,7 @@ const numbers: Record<string, (id: number) => string> = {
 const escaped = (text: string) => text.replace(/./g, (one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** Ways to write the whole, given as JSON text with the id in it, its key and the own id. */
-const wholes: Record<string, (text: string, key: string, own: number) => string> = {
+const wholes: Record<string, (text: string, key: string, own: string) => string> = {
   'a blank in front': (text) => ` ${text}`,
   'many blanks in front': (text) => ' '.repeat(200) + text,
   'a tab in front': (text) => `\t${text}`,
@@ -258,13 +258,17 @@ function* spellings(call: Call, { input }: Base, path: string, id: number): Gene
   const [outer = '', inner] = path.split('.');
   const isQuery = call.method === 'GET';
   const whole = isQuery ? marked((input as Record<string, object>)[outer] ?? {}, inner ?? '') : marked(input, path);
-  const own = ownAt(input, path);
+  const own = JSON.stringify(valueAt(input, path));
+  const isList = Array.isArray(valueAt(input, path));
   const asSent = (text: string): Sent => (isQuery ? { query: `${outer}=${encodeURIComponent(text)}` } : { body: text });
   for (const [name, write] of Object.entries(numbers))
     yield [`the id: ${name}`, asSent(whole.replace(MARK, write(id)))];
+  if (isList)
+    for (const among of [`${here},${id}`, `${id},${here}`, `${here},${here},${id}`, `${id},${id}`])
+      yield [`among others: ${among}`, asSent(whole.replace(MARK, among))];
   const plain = whole.replace(MARK, String(id));
   for (const [name, write] of Object.entries(wholes)) yield [name, asSent(write(plain, inner ?? outer, own))];
-  const ownText = encodeURIComponent(whole.replace(MARK, String(own)));
+  const ownText = encodeURIComponent(whole.replace(MARK, String(here)));
   if (isQuery)
     for (const [name, write] of Object.entries(queries))
       yield [`in the query, ${name}`, { query: write(outer, encodeURIComponent(plain), ownText) }];
@@ -274,13 +278,14 @@ function* spellings(call: Call, { input }: Base, path: string, id: number): Gene
       { query: `${outer}=${inner ? encodeURIComponent(`{"${inner}":${own}}`) : own}`, body: plain },
     ];
     const { [outer]: _, ...rest } = JSON.parse(plain) as Record<string, unknown>;
-    const there = inner ? `{"${inner}":${id}}` : String(id);
+    const foreign = isList ? `[${id}]` : String(id);
+    const there = inner ? `{"${inner}":${foreign}}` : foreign;
     yield ['in the query alone', { query: `${outer}=${encodeURIComponent(there)}`, body: JSON.stringify(rest) }];
   }
 }
 
-const ownAt = (input: object, path: string) =>
-  path.split('.').reduce<unknown>((within, key) => (within as Record<string, unknown>)[key], input) as number;
+const valueAt = (input: object, path: string) =>
+  path.split('.').reduce<unknown>((within, key) => (within as Record<string, unknown> | undefined)?.[key], input);
 
 const tried = placed.flatMap(([name, call]) => wheresOf(call).map((where) => [name, pathOf(where), call] as const));
 

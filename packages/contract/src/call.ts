@@ -14,12 +14,13 @@ import type { TextKey } from './texts.ts';
 export type May = 'everyone' | 'signed_in' | readonly Permission[];
 
 /**
- * The location on which a call acts: a dotted path in the input that holds a place's id, or a row whose `place_id`
- * decides. An unknown row gives NotFound, a location of others Forbidden (decisions-wire W03), before any fault of the
- * input is named.
+ * The location on which a call acts: a dotted path in the input that holds a place's id, or a list of them of which each is
+ * judged, or a row whose `place_id` decides. An unknown row gives NotFound, a location of others Forbidden (decisions-wire
+ * W03), before any fault of the input is named.
  */
 export type Where =
   | { readonly place: string }
+  | { readonly places: string }
   | { readonly row: 'place_appointment_types' | 'appointments' | 'waiting_entries'; readonly id: string };
 
 interface Said<T extends z.ZodType, G extends z.ZodType> {

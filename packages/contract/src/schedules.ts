@@ -4,6 +4,7 @@ import { STAFF_MESSAGE_LENGTHS } from '@resa/rules/text/staff-message';
 import { SPANS } from '@resa/rules/time/spans';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
+import { SomeIds } from './reports/calls.ts';
 import { pagesOfReports, type ReportName } from './reports/index.ts';
 import { Count, Flag, Id, Instant, LocaleName, PlainDate, requiredText, Time, text } from './types.ts';
 
@@ -13,6 +14,8 @@ const Report = z.enum(pagesOfReports as [ReportName, ...ReportName[]]);
 const Choice = z.object({
   /** 0: all locations of the owner, as they are on that day. */
   location: Count.optional(),
+  locations: SomeIds.optional(),
+  types: SomeIds.optional(),
   category: Count.optional(),
   event: Id.optional(),
   vbz_event: Id.optional(),
@@ -62,7 +65,7 @@ const Schedule = Regular.extend({
 export type Schedule = z.output<typeof Schedule>;
 
 const take = ['manage_reports'] as const;
-const where = { place: 'params.location' } as const;
+const where = [{ place: 'params.location' }, { places: 'params.locations' }] as const;
 /** Which of the addresses the report may not reach. */
 const recipients = { refused: z.array(z.string()) };
 

@@ -159,7 +159,10 @@ function zones(all: readonly Booking[], category: number) {
 
 it('the reports and a recount in plain code agree', async () => {
   await fc.assert(
-    fc.asyncProperty(organisation, chosen, async (bookings, { params, from, to }) => {
+    fc.asyncProperty(organisation, chosen, fc.nat(2), async (bookings, { params: inTime, from, to }, at) => {
+      // The first location, the second, or both.
+      const locations = where.places.filter((_, place) => at !== place);
+      const params = { ...inTime, locations };
       const all = await store(db(), where, bookings);
       await addGendersAndZones();
       expect(await told('appointment_by_age_group', { range: RANGE })).toEqual(ages(all, 1));
@@ -167,7 +170,10 @@ it('the reports and a recount in plain code agree', async () => {
       expect(await told('show_no_show', { range: RANGE })).toEqual(days(all));
       const summary = (await told('no_show_summary', { range: RANGE }, 2)).map((cells) => cells.slice(0, 3));
       expect(sorted(summary)).toEqual(sorted(absent(all)));
-      const inMonths = all.filter(({ date }) => date.slice(0, 7) >= from && date.slice(0, 7) <= to);
+      const isAt = ({ place }: Booking) => place !== at;
+      const inMonths = all
+        .filter((one) => isAt(one))
+        .filter(({ date }) => date.slice(0, 7) >= from && date.slice(0, 7) <= to);
       for (const category of CATEGORIES) {
         const services = category === 1 ? {} : { category };
         const months = await told('last_six_months', { date: RANGE.to, ...services }, 3);
@@ -179,11 +185,11 @@ it('the reports and a recount in plain code agree', async () => {
       const participants = (await told('visit_by_zone_events', { year: 2026, vbz_event: 8 })).at(-1);
       expect(participants?.at(-1) ?? 0).toBe(personsIn(events).length);
       const months = { from, to };
-      const byMonth = (await told('visit_by_zone_events', { months, vbz_event: 8 })).at(-1) ?? [];
+      const byMonth = (await told('visit_by_zone_events', { months, vbz_event: 8, locations })).at(-1) ?? [];
       const inRows = visitsOf(ofType(inMonths));
       expect(byMonth.at(-1) ?? 0).toBe(personsIn(inRows).length);
       const seats = ofType(inMonths).filter(({ deleted }) => !deleted);
-      const dates = (await told('event_no_show', { months, event: 8 })).at(-1)?.slice(0, 3) ?? [0, 0, 0];
+      const dates = (await told('event_no_show', { months, event: 8, locations })).at(-1)?.slice(0, 3) ?? [0, 0, 0];
       const { booked, attended, missed: absences } = attendance(seats);
       expect(dates).toEqual([booked, attended, absences]);
       // The lists have a line for each that is counted.

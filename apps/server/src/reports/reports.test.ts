@@ -82,20 +82,23 @@ describe('a report is not made', () => {
 
   it.each(reportNames)('%s: at a location of others, in whatever form', async (name) => {
     const token = await server.signIn(await user(db(), ['view_reports', 'manage_reports', 'view_clients'], [here]));
-    const params = { ...COMPLETE[name], location: there };
-    const query = { name, params };
-    for (const call of [reports.pdf, reports.excel, reports.csv])
-      expect((await server.call(call, query, token)).status).toBe(403);
-    expect((await server.call(reports.sheet, { name, params }, token)).status).toBe(403);
+    for (const at of [{ location: there }, { locations: [here, there] }, { location: here, locations: [there] }]) {
+      const params = { ...COMPLETE[name], ...at };
+      for (const call of [reports.pdf, reports.excel, reports.csv])
+        expect((await server.call(call, { name, params }, token)).status).toBe(403);
+      expect((await server.call(reports.sheet, { name, params }, token)).status).toBe(403);
+    }
   });
 
   it.each(reportNames)('%s: at a location of others, for a schedule or a job either', async (name) => {
     const who = await userId(db(), await user(db(), permissions, [here]));
     const ctx = await contextOfUser(server.services, who, 'reports.pdf');
-    const wanted = { name, params: { ...COMPLETE[name], location: there } };
-    const sheetFile = () => fileOf(ctx, wanted, 'xlsx');
-    for (const making of [make, pdfOf, sheetFile])
-      await expect(making(ctx, wanted)).rejects.toMatchObject({ status: 403 });
+    for (const at of [{ location: there }, { locations: [here, there] }]) {
+      const wanted = { name, params: { ...COMPLETE[name], ...at } };
+      const sheetFile = () => fileOf(ctx, wanted, 'xlsx');
+      for (const making of [make, pdfOf, sheetFile])
+        await expect(making(ctx, wanted)).rejects.toMatchObject({ status: 403 });
+    }
   });
 
   it.each(reportNames.filter((name) => reportOf(name).filters.some((filter) => !OPTIONAL_FILTERS.includes(filter))))(
@@ -120,6 +123,10 @@ describe('a report is not made', () => {
     ['b1a_report', { year: 2027 }, 'invalid'],
     ['c1_report', { year: 2026, month: 12 }, 'e_at_most'],
     ['daily_count', { date: '2026-02-30' }, 'e_date'],
+    // An event, and no type at all.
+    ['c1_report', { year: 2026, month: 2, types: [2, 8] as number[] }, 'invalid'],
+    ['tendance', { range: { from: '2026-03-01', to: '2026-03-02' }, types: [8] as number[] }, 'invalid'],
+    ['tendance', { range: { from: '2026-03-01', to: '2026-03-02' }, category: 0, types: [999_999] as number[] }, 'invalid'],
   ] as const)('%s with %j', async (name, params, rule) => {
     const { status, body } = await server.call(reports.sheet, { name, params }, admin);
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'Invalid', fields: [{ rule }] } });

@@ -20,7 +20,7 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
   if (key.length > keys.length) throw invalid({ path: 'key', rule: 'invalid' });
   const known = judged(ctx, { name, params });
   return read(ctx, async (db) => {
-    const asked = await askedOf(db, known);
+    const asked = await askedOf(db, name, known);
     const query = queryNamed(name)(asked)[block];
     if (!query || typeof query === 'function') throw invalid({ path: 'block', rule: 'invalid' });
     const counted = drawnFigures(declared, query).find(({ name, unit }) => name === figure && opens(unit))?.counted;

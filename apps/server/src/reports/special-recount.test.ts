@@ -129,11 +129,15 @@ it('visits of a year, children and clothing: the reports and a recount in plain 
   const told = (name: ReportName, params: SentParams, count: number) =>
     figuresShown(server, admin, name, params, count);
   await fc.assert(
-    fc.asyncProperty(organisation, ranges, async (bookings, range) => {
+    fc.asyncProperty(organisation, ranges, fc.subarray([0, 1]), async (bookings, range, atPlaces) => {
       const ever = visitsOf(await store(db(), where, bookings));
       await noteGendersAndLevels();
       const { from, to } = daysOf(range ?? YEAR);
-      const all = ever.filter(({ date }) => date >= from && date <= to);
+      const locations = atPlaces.map((at) => where.places[at] ?? 0);
+      const at = locations.length > 0 ? { locations } : {};
+      const isAt = ({ place }: Booking) => atPlaces.length === 0 || atPlaces.includes(place);
+      const inTime = ever.filter(({ date }) => date >= from && date <= to);
+      const all = inTime.filter(isAt);
       const months = monthsOf({ from, to });
       const inMonth = (visits: readonly Booking[], month: string, first: (visit: Booking) => string) =>
         special(
@@ -146,13 +150,17 @@ it('visits of a year, children and clothing: the reports and a recount in plain 
         const isNew = (visit: Booking) => firstOf(visit) >= from;
         const inYear = (month: string) => byCategory(all.filter(({ date }) => date.startsWith(month)));
         const lines = months.map((month) => [...inMonth(counted, month, firstOf), ...inYear(month)]);
-        const shown = await told('fb_special_stats', { ...chosen(range), ...(category !== 1 && { category }) }, 18);
+        const shown = await told(
+          'fb_special_stats',
+          { ...chosen(range), ...at, ...(category !== 1 && { category }) },
+          18,
+        );
         const read = shown.slice(0, months.length + 1).map((cells) => [...cells.slice(0, 8), ...cells.slice(15)]);
         expect(read).toEqual([...lines, [...special(counted, isNew), ...byCategory(all)]]);
       }
       const firstOf = firstVisits(ever);
       const isNew = (visit: Booking) => firstOf(visit) >= from;
-      const own = all.filter(({ place }) => place === 1);
+      const own = inTime.filter(({ place }) => place === 1);
       const types = TYPES.toSorted((one, other) => one.name.localeCompare(other.name)).flatMap(({ id }) => {
         const mine = own.filter(({ type }) => type.id === id);
         const came = months.filter((month) => mine.some(({ date }) => date.startsWith(month)));
@@ -167,7 +175,7 @@ it('visits of a year, children and clothing: the reports and a recount in plain 
         own.length === 0 ? [] : [...types, special(own, isNew)],
       );
 
-      const grades = await cellsOf('back_to_school', chosen(range));
+      const grades = await cellsOf('back_to_school', { ...chosen(range), ...at });
       const inLevels = grades.filter(([first, girls]) => !/total$/i.test(String(first)) && girls !== null);
       expect(inLevels.sort()).toEqual(school(all).sort());
       const days = { from: '2026-01-01', to: '2026-03-31' };

@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { reportOf } from '@resa/contract/reports/index';
+import { chosenLocations } from '@resa/contract/reports/params';
 import { coveredBy, whyStopped } from '@resa/rules/staff/report-schedule';
 import { nextTime } from '@resa/rules/time/rhythm';
 import { sql } from 'kysely';
@@ -27,12 +28,12 @@ export const pause = (ctx: Context, { id, paused }: Input) =>
         .where('id', '=', held.user_id)
         .executeTakeFirstOrThrow();
       const owner = { permissions: rights?.permissions ?? [], places: rights?.places ?? [], active: active === 1 };
-      const location = held.params.location || null;
       const name = reportNamed(held.report);
-      const stopped = whyStopped(owner, { needs: (name && reportOf(name).needs) ?? [], location });
+      const locations = name ? chosenLocations(reportOf(name).filters, held.params) : null;
+      const stopped = whyStopped(owner, { needs: (name && reportOf(name).needs) ?? [], locations });
       if (stopped) return { code: 'schedule_stopped' as const, stopped };
       const domains = ctx.settings.report_mail_domains;
-      const wanted = name && { name, send_to: held.send_to, covered: coveredBy(owner, location), domains };
+      const wanted = name && { name, send_to: held.send_to, covered: coveredBy(owner, locations), domains };
       if (!wanted || !(await recipientsOf(db, wanted)).maySend)
         return { code: 'schedule_stopped' as const, stopped: 'recipients' as const };
     }

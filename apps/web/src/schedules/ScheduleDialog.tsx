@@ -1,6 +1,6 @@
 /** A report that is to be sent every week or month, or such a one while it is changed. */
 import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
-import { categoriesOffered, categoryText, FOOD_AID } from '@resa/contract/reports/params';
+import { ALL_SERVICES, categoriesOffered, categoryText, FOOD_AID } from '@resa/contract/reports/params';
 import { paramsOn, type RegularChoice, spansOffered } from '@resa/contract/reports/regular';
 import type { Schedule } from '@resa/contract/schedules';
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -10,6 +10,7 @@ import type { SpanName } from '@resa/rules/time/spans';
 import { api } from '../api.ts';
 import { Addresses } from '../edit/controls/Addresses.tsx';
 import { Chosen } from '../edit/controls/Chosen.tsx';
+import { Several } from '../edit/controls/Several.tsx';
 import { TimeOfDay } from '../edit/controls/TimeOfDay.tsx';
 import { Fields } from '../edit/Fields.tsx';
 import { FormDialog } from '../edit/FormDialog.tsx';
@@ -24,6 +25,8 @@ import { LAST_DAY, spanText, weekdays } from './words.ts';
 interface Values {
   report: ReportName | null;
   location: number;
+  locations: readonly number[];
+  types: readonly number[];
   category: number;
   event: number | null;
   vbz_event: number | null;
@@ -68,7 +71,10 @@ export default function ScheduleDialog({ report, choice = {}, schedule, onClose 
     first,
     row_version: schedule?.row_version ?? null,
     judge,
-    follow: (values, name) => (name === 'report' ? followReport(values, t) : values),
+    follow: (values, name) => {
+      if (name === 'report') return followReport(values, t);
+      return name === 'category' ? { ...values, types: [] } : values;
+    },
     draft: {
       record: schedule ? `schedule:${schedule.id}` : 'schedule:new',
       text: 'draft_of_schedule',
@@ -98,8 +104,15 @@ export default function ScheduleDialog({ report, choice = {}, schedule, onClose 
   );
 }
 
-const chosenIn = ({ location = 0, category = FOOD_AID, event, vbz_event }: RegularChoice) => ({
-  ...{ location, category, event: event ?? null, vbz_event: vbz_event ?? null },
+const chosenIn = ({
+  location = 0,
+  locations = [],
+  types = [],
+  category = FOOD_AID,
+  event,
+  vbz_event,
+}: RegularChoice) => ({
+  ...{ location, locations, types, category, event: event ?? null, vbz_event: vbz_event ?? null },
 });
 
 const valuesOf = ({ params, send_to, ...schedule }: Schedule): Values => ({
@@ -116,11 +129,13 @@ function followReport(values: Values, t: ReturnType<typeof useT>): Values {
   const { filters, title } = reportOf(values.report);
   const spans = spansOffered(filters);
   const span = values.span && spans.includes(values.span) ? values.span : (spans[0] ?? null);
-  return { ...values, span, subject: t(title) };
+  return { ...values, span, category: FOOD_AID, types: [], subject: t(title) };
 }
 
-const choiceOf = ({ location, category, event, vbz_event }: Values): RegularChoice => ({
+const choiceOf = ({ location, locations, types, category, event, vbz_event }: Values): RegularChoice => ({
   ...{ location, category },
+  ...(locations.length > 0 && { locations: [...locations] }),
+  ...(types.length > 0 && { types: [...types] }),
   ...(event && { event }),
   ...(vbz_event && { vbz_event }),
 });
@@ -159,7 +174,13 @@ function fieldsOf({ report, every }: Values, isGiven: boolean): FormFields<Value
     report: { kind: 'choice', label: 'schedule_report', fixed: isGiven },
     ...(spansOffered(filters).length > 0 && { span: { kind: 'choice', label: 'schedule_span' } }),
     ...(filters.includes('location') && { location: { kind: 'choice', label: 'location' } }),
+    ...(filters.includes('locations') && {
+      locations: { kind: 'many', label: 'report_locations', optional: true, placeholder: 'report_all_locations' },
+    }),
     ...(filters.includes('category') && { category: { kind: 'choice', label: 'report_category' } }),
+    ...(filters.includes('types') && {
+      types: { kind: 'many', label: 'report_types', optional: true, placeholder: 'report_all_types' },
+    }),
     ...(filters.includes('event') && { event: { kind: 'choice', label: 'report_event_type' } }),
     ...(filters.includes('vbz_event') && { vbz_event: { kind: 'choice', label: 'report_event_type' } }),
     every: { kind: 'choice', label: 'schedule_every' },
@@ -199,6 +220,21 @@ function LocationChoice(props: Props) {
   return <Chosen {...props} choices={[choice(0, t('report_all_locations')), ...own]} />;
 }
 
+function LocationsChoice(props: Props) {
+  const { locations } = useSession();
+  return <Several {...props} choices={locations.map(({ id, name }) => choice(id, name))} />;
+}
+
+/** Of the services that the report counts. */
+function TypesChoice(props: Props) {
+  const locale = useLocale();
+  const { category } = props.form.values;
+  const types = useLookup('appointment_types').rows.filter(
+    ({ category_id }) => category === ALL_SERVICES || category_id === category,
+  );
+  return <Several {...props} choices={types.map((type) => choice(type.id, nameOf(type, locale)))} />;
+}
+
 function CategoryChoice(props: Props) {
   const t = useT();
   return (
@@ -235,7 +271,7 @@ function MonthDayChoice(props: Props) {
 
 const CONTROLS = {
   ...{ report: ReportChoice, span: SpanChoice, location: LocationChoice, category: CategoryChoice },
-  ...{ event: EventChoice, vbz_event: EventChoice },
+  ...{ locations: LocationsChoice, types: TypesChoice, event: EventChoice, vbz_event: EventChoice },
   every: EveryChoice,
   ...{ weekday: WeekdayChoice, month_day: MonthDayChoice, time: TimeOfDay },
   locale: LanguageChoice,

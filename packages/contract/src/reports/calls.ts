@@ -22,7 +22,10 @@ import { mappingCalls } from './mapping-calls.ts';
 
 const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 
-const MOST_USERS = 1_000;
+const MOST_IDS = 1_000;
+const Ids = z.array(Id).max(MOST_IDS);
+/** Ids, each once. */
+export const SomeIds = Ids.min(1).overwrite((ids) => [...new Set(ids)]);
 
 /** The chosen parameters; `faultsOfParams` says which of them a report takes. */
 const Params = z.object({
@@ -30,6 +33,10 @@ const Params = z.object({
   location: Count.optional(),
   /** The category of services that is counted; 0: all services. */
   category: Count.optional(),
+  /** Several locations, in place of one. */
+  locations: SomeIds.optional(),
+  /** Appointment types; all where absent. */
+  types: SomeIds.optional(),
   /** An appointment type of events. */
   event: Id.optional(),
   vbz_event: Id.optional(),
@@ -41,7 +48,7 @@ const Params = z.object({
   /** A range of months, in place of year and month. */
   months: z.object({ from: PlainMonth, to: PlainMonth }).optional(),
   /** Users of the program. */
-  users: z.array(Id).max(MOST_USERS).optional(),
+  users: Ids.optional(),
   /** The day whose mapping to the rows of the hunger count is used; today's where absent. */
   mapped: PlainDate.optional(),
   locale: LocaleName.optional(),
@@ -52,7 +59,7 @@ const Params = z.object({
 /** Of a report that has no filters. */
 const Unfiltered = z.object({ params: Params.pick({ locale: true, time: true }).prefault({}) });
 
-const where = { place: 'params.location' } as const;
+const where = [{ place: 'params.location' }, { places: 'params.locations' }] as const;
 const json = ['params'] as const;
 const ofReport = z.object({ name: Name, params: Params.prefault({}) });
 

@@ -13,6 +13,8 @@ import type { TextKey } from '../texts.ts';
 /** What is chosen before a report is made (002 §2.15). */
 export type FilterName =
   | 'location'
+  | 'locations'
+  | 'types'
   | 'category'
   | 'event'
   | 'vbz_event'
@@ -24,7 +26,14 @@ export type FilterName =
   | 'users'
   | 'mapped';
 /** Those that may be left out. */
-export const OPTIONAL_FILTERS: readonly FilterName[] = ['location', 'category', 'months', 'mapped'];
+export const OPTIONAL_FILTERS: readonly FilterName[] = [
+  'location',
+  'locations',
+  'types',
+  'category',
+  'months',
+  'mapped',
+];
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */
 export const REPORT_GROUPS = {

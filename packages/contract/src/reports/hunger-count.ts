@@ -8,7 +8,7 @@ export const b1a_report = defineReport({
   rule: 'report_b1a_rule',
   group: 'hunger_count',
   icon: 'storefront',
-  filters: ['year', 'months'],
+  filters: ['year', 'months', 'locations', 'types'],
   blocks: {
     months: figures({
       chart: { of: 'visits', as: 'trend' },
@@ -30,7 +30,7 @@ export const b2_report = defineReport({
   rule: 'report_b2_rule',
   group: 'hunger_count',
   icon: 'groups',
-  filters: ['year', 'months'],
+  filters: ['year', 'months', 'locations', 'types'],
   blocks: {
     months: figures({
       chart: { of: 'persons', as: 'trend' },
@@ -53,7 +53,7 @@ export const b3_report = defineReport({
   rule: 'report_b3_rule',
   group: 'hunger_count',
   icon: 'home',
-  filters: ['year', 'months'],
+  filters: ['year', 'months', 'locations', 'types'],
   blocks: {
     months: figures({
       chart: { of: 'households', as: 'trend' },
@@ -76,7 +76,7 @@ export const b4_report = defineReport({
   rule: 'report_b4_rule',
   group: 'hunger_count',
   icon: 'cake',
-  filters: ['year', 'month', 'months'],
+  filters: ['year', 'month', 'months', 'locations', 'types'],
   landscape: true,
   blocks: {
     ages: figures({
@@ -107,7 +107,7 @@ export const b5_report = defineReport({
   rule: 'report_b5_rule',
   group: 'hunger_count',
   icon: 'repeat',
-  filters: ['year', 'month', 'months'],
+  filters: ['year', 'month', 'months', 'locations', 'types'],
   blocks: {
     times: figures({
       chart: { of: 'households', as: 'share' },
@@ -135,7 +135,7 @@ export const c1_report = defineReport({
   rule: 'report_c1_rule',
   group: 'hunger_count',
   icon: 'family_restroom',
-  filters: ['year', 'month', 'months'],
+  filters: ['year', 'month', 'months', 'locations', 'types'],
   blocks: {
     types: figures({
       chart: { of: 'households', as: 'share' },
@@ -156,7 +156,7 @@ export const c2_report = defineReport({
   rule: 'report_c2_rule',
   group: 'hunger_count',
   icon: 'badge',
-  filters: ['year', 'month', 'months', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
   blocks: {
     groups: figures({
       keys: { line: { heading: 'report_group', kind: 'text' } },
@@ -187,7 +187,7 @@ export const c3_report = defineReport({
   rule: 'report_c3_rule',
   group: 'hunger_count',
   icon: 'payments',
-  filters: ['year', 'month', 'months', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
   blocks: { sources: figures(INCOME) },
 });
 
@@ -198,7 +198,7 @@ export const c4_report = defineReport({
   rule: 'report_c4_rule',
   group: 'hunger_count',
   icon: 'apartment',
-  filters: ['year', 'month', 'months', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
   blocks: {
     housing: figures({
       chart: { of: 'households', as: 'share' },
@@ -220,7 +220,7 @@ export const f2a_report = defineReport({
   rule: 'report_f2a_rule',
   group: 'hunger_count',
   icon: 'local_activity',
-  filters: ['year', 'month', 'months'],
+  filters: ['year', 'month', 'months', 'locations'],
   blocks: {
     types: figures({
       keys: { type: { heading: 'report_event_type', kind: 'text' } },
@@ -242,7 +242,7 @@ export const f3_report = defineReport({
   rule: 'report_f3_rule',
   group: 'hunger_count',
   icon: 'cake',
-  filters: ['year', 'month', 'months'],
+  filters: ['year', 'month', 'months', 'locations'],
   landscape: true,
   blocks: {
     ages: figures({
@@ -262,6 +262,6 @@ export const f4_report = defineReport({
   rule: 'report_f4_rule',
   group: 'hunger_count',
   icon: 'payments',
-  filters: ['year', 'month', 'months', 'mapped'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations'],
   blocks: { sources: figures(INCOME) },
 });

@@ -84,7 +84,7 @@ export const event_no_show = defineReport({
   rule: 'report_event_no_show_rule',
   group: 'no_shows',
   icon: 'event_note',
-  filters: ['year', 'months', 'event'],
+  filters: ['year', 'months', 'event', 'locations'],
   blocks: {
     dates: figures({
       heading: 'report_dates',

@@ -5,6 +5,7 @@
  * yearsOffered        the years that can be chosen
  * categoriesOffered   the services that can be counted
  * categoryText        what each is called
+ * chosenLocations     the locations that were chosen
  * monthIn             a month by its number from 0
  */
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -19,6 +20,10 @@ export interface ReportParams {
   location?: number | undefined;
   /** The services that the figures count: a category, or `ALL_SERVICES`; food aid where absent. */
   category?: number | undefined;
+  /** Several locations, in place of one. */
+  locations?: number[] | undefined;
+  /** Appointment types of the services that the report counts; all where absent. */
+  types?: number[] | undefined;
   /** An appointment type of events; `vbz_event` in visits by zone (002 §2.15). */
   event?: number | undefined;
   vbz_event?: number | undefined;
@@ -54,6 +59,15 @@ const CATEGORY_TEXTS: Readonly<Record<number, TextKey>> = {
 /** The usual one first. */
 export const categoriesOffered = [FOOD_AID, CATEGORY.event, CATEGORY.other, ALL_SERVICES];
 export const categoryText = (category: number): TextKey => CATEGORY_TEXTS[category] ?? 'report_all_services';
+
+/** Null where the report covers all locations of its reader. */
+export function chosenLocations(
+  filters: readonly FilterName[],
+  { location, locations }: Pick<ReportParams, 'location' | 'locations'>,
+): readonly number[] | null {
+  if (filters.includes('locations') && locations?.length) return locations;
+  return filters.includes('location') && location ? [location] : null;
+}
 
 /** A month of a year by its number from 0 (002 A34), as YYYY-MM. */
 export const monthIn = (year: number, month: number): string =>

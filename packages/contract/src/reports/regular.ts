@@ -10,7 +10,10 @@ import type { FilterName } from './define.ts';
 import type { ReportParams } from './params.ts';
 
 /** What is chosen once; the time follows from the day. */
-export type RegularChoice = Pick<ReportParams, 'location' | 'category' | 'event' | 'vbz_event' | 'users'>;
+export type RegularChoice = Pick<
+  ReportParams,
+  'location' | 'locations' | 'types' | 'category' | 'event' | 'vbz_event' | 'users'
+>;
 
 const YEARS: readonly SpanName[] = ['year_so_far', 'last_year', 'fiscal_year_so_far', 'last_fiscal_year'];
 
@@ -39,6 +42,8 @@ export function paramsOn(
     : from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);
   const all: { readonly [F in FilterName]: ReportParams[F] } = {
     location: choice.location ?? 0,
+    locations: choice.locations,
+    types: choice.types,
     category: choice.category,
     event: choice.event,
     vbz_event: choice.vbz_event,

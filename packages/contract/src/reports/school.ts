@@ -8,7 +8,7 @@ export const back_to_school = defineReport({
   rule: 'report_back_to_school_rule',
   group: 'school',
   icon: 'backpack',
-  filters: ['year', 'months'],
+  filters: ['year', 'months', 'locations'],
   blocks: {
     levels: figures({
       heading: 'report_children_by_level',

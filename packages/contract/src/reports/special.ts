@@ -26,7 +26,7 @@ export const fb_special_stats = defineReport({
   rule: 'report_fb_special_stats_rule',
   group: 'statistics',
   icon: 'table_chart',
-  filters: ['year', 'months', 'category'],
+  filters: ['year', 'months', 'category', 'locations', 'types'],
   landscape: true,
   blocks: {
     months: figures({
@@ -49,7 +49,7 @@ export const location_special_stats = defineReport({
   rule: 'report_location_special_stats_rule',
   group: 'statistics',
   icon: 'location_city',
-  filters: ['location', 'year', 'months'],
+  filters: ['location', 'year', 'months', 'locations'],
   landscape: true,
   blocks: {
     types: figures({

@@ -33,7 +33,7 @@ export const visits_by_zone = defineReport({
   rule: 'report_visits_by_zone_rule',
   group: 'statistics',
   icon: 'map',
-  filters: ['year', 'month', 'months', 'category'],
+  filters: ['year', 'month', 'months', 'category', 'locations', 'types'],
   blocks: {
     zones: figures({
       keys: {
@@ -59,7 +59,7 @@ export const visit_by_zone_events = defineReport({
   rule: 'report_visit_by_zone_events_rule',
   group: 'statistics',
   icon: 'travel_explore',
-  filters: ['year', 'months', 'vbz_event'],
+  filters: ['year', 'months', 'vbz_event', 'locations'],
   landscape: true,
   blocks: {
     zones: figures({

@@ -16,6 +16,8 @@ const KINDS = {
   ids: /^\d{1,10}(,\d{1,10})*$/,
   /** One of the user's own locations; another one is left out when it is read. */
   location: /^\d{1,10}$/,
+  /** Several of them; all are left out where one is another's, so that no other figures have the same name. */
+  locations: /^\d{1,10}(,\d{1,10})*$/,
   /** A code, such as that of a state, and several. */
   code: /^[\w.=<>-]{1,64}$/,
   codes: /^[\w.-]{1,64}(,[\w.-]{1,64})*$/,
@@ -48,6 +50,8 @@ const LISTS = {
 /** The filters of reports, as their address has them. */
 const OF_REPORTS: Record<FilterName, Filters> = {
   location: { location: 'location' },
+  locations: { locations: 'locations' },
+  types: { types: 'ids' },
   category: { category: 'id' },
   event: { event: 'id' },
   vbz_event: { vbz_event: 'id' },
@@ -87,7 +91,8 @@ export function savedPart(
   const isKept = ([name, value]: [string, string]) => {
     const kind = Object.hasOwn(filters, name) ? filters[name] : undefined;
     if (!kind || !KINDS[kind].test(value)) return false;
-    return kind !== 'location' || !places || value === '0' || places.includes(Number(value));
+    if (!places || value === '0' || (kind !== 'location' && kind !== 'locations')) return true;
+    return value.split(',').every((id) => places.includes(Number(id)));
   };
   return Object.fromEntries(Object.entries(values).filter(isKept));
 }

@@ -8,15 +8,17 @@ const reader = { email: 'Desk@resa.test', active: true, permissions: ['view_repo
 describe('a schedule stops', () => {
   it.each([
     [owner, [], null, null],
-    [owner, [], 2, null],
-    [owner, [], 3, 'owner_location'],
+    [owner, [], [2], null],
+    [owner, [], [1, 2], null],
+    [owner, [], [3], 'owner_location'],
+    [owner, [], [1, 3], 'owner_location'],
     [{ ...owner, places: [] }, [], null, 'owner_location'],
     [owner, ['view_logs'], null, 'owner_rights'],
     [{ ...owner, permissions: ['view_reports'] }, [], null, 'owner_rights'],
     [{ ...owner, permissions: ['manage_reports'] }, [], null, 'owner_rights'],
     [{ ...owner, active: false }, [], null, 'owner_inactive'],
-  ] as const)('of %j that needs %j at %j: %j', (who, needs, location, stop) => {
-    expect(whyStopped(who, { needs, location })).toBe(stop);
+  ] as const)('of %j that needs %j at %j: %j', (who, needs, locations, stop) => {
+    expect(whyStopped(who, { needs, locations })).toBe(stop);
   });
 });
 
@@ -45,10 +47,10 @@ describe('a report reaches', () => {
     const places = fc.subarray([1, 2, 3]);
     const who = fc.record({ active: fc.boolean(), permissions: some, places });
     fc.assert(
-      fc.property(who, fc.subarray(['view_logs']), fc.constantFrom(null, 1, 2), (who, needs, location) => {
-        if (whyStopped(who, { needs, location }) !== null) return;
+      fc.property(who, fc.subarray(['view_logs']), fc.constantFrom(null, [1], [2], [1, 3]), (who, needs, locations) => {
+        if (whyStopped(who, { needs, locations }) !== null) return;
         const staff = [{ ...who, email: 'owner@resa.test' }];
-        const readers = { staff, domains: [], needs, covered: coveredBy(who, location) };
+        const readers = { staff, domains: [], needs, covered: coveredBy(who, locations) };
         expect(leftOut(['owner@resa.test'], readers)).toEqual([]);
       }),
     );

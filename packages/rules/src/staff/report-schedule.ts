@@ -18,24 +18,25 @@ export type Stop = (typeof STOPS)[number];
 interface Wanted {
   /** Rights that readers of the report need in addition to view_reports. */
   readonly needs: readonly string[];
-  /** The location that was chosen; null: all of the owner's. */
-  readonly location: number | null;
+  /** The locations that were chosen; null: all of the owner's. */
+  readonly locations: readonly number[] | null;
 }
 
 const READ = 'view_reports';
 const SEND = 'manage_reports';
 
 /** Null where it can run. */
-export function whyStopped(owner: Holder, { needs, location }: Wanted): Exclude<Stop, 'recipients'> | null {
+export function whyStopped(owner: Holder, { needs, locations }: Wanted): Exclude<Stop, 'recipients'> | null {
   if (!owner.active) return 'owner_inactive';
   if ([READ, SEND, ...needs].some((right) => !owner.permissions.includes(right))) return 'owner_rights';
-  const lost = location === null ? owner.places.length === 0 : !owner.places.includes(location);
+  const covered = coveredBy(owner, locations);
+  const lost = covered.length === 0 || covered.some((place) => !owner.places.includes(place));
   return lost ? 'owner_location' : null;
 }
 
 /** The locations that the report covers. */
-export const coveredBy = (owner: Holder, location: number | null): readonly number[] =>
-  location === null ? owner.places : [location];
+export const coveredBy = (owner: Holder, locations: readonly number[] | null): readonly number[] =>
+  locations ?? owner.places;
 
 interface Readers {
   /** Staff by their addresses. */

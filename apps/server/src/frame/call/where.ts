@@ -15,11 +15,14 @@ export async function judgePlaces(
   input: unknown,
 ): Promise<void> {
   for (const one of [where].flat() as readonly Where[]) {
-    const id = idIn(at(input, 'place' in one ? one.place : one.id));
-    if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
-    const place = 'place' in one ? id : await placeOf(db, one.row, id);
-    if (place === undefined) throw notFound();
-    if (!actor.places.includes(place)) throw forbidden('location');
+    const path = 'row' in one ? one.id : 'place' in one ? one.place : one.places;
+    const given = at(input, path);
+    for (const id of ('places' in one && Array.isArray(given) ? given : [given]).map(idIn)) {
+      if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
+      const place = 'row' in one ? await placeOf(db, one.row, id) : id;
+      if (place === undefined) throw notFound();
+      if (!actor.places.includes(place)) throw forbidden('location');
+    }
   }
 }
 

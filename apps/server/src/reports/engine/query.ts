@@ -29,6 +29,8 @@ export interface Span {
   readonly to: string;
   /** A visit recorded for a later day does not count before that day (001 O-31). */
   readonly today: string;
+  /** Appointment types; all where absent. */
+  readonly types?: readonly number[];
 }
 
 /** The caller, the filters, and the words of a report. */

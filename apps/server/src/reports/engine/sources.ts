@@ -20,8 +20,6 @@ import { type Asked, ids, type Source, type Span } from './query.ts';
 
 interface VisitSpan extends Span {
   readonly category?: number;
-  /** Appointment types; all where absent. */
-  readonly types?: readonly number[];
 }
 export const { market: MARKET, event: EVENT } = CATEGORY;
 /** By the ids of the shipped list. */
@@ -81,12 +79,13 @@ export const byMonth = (once: 'household' | 'person', source: Source): Source =>
  * Visits with the day of their household's first visit at any location: among those of the span's category or, without one, of all
  * (`first_date`), and among those of the visit's own category (`first_of_category`).
  */
-export const firstKnown = ({ places, from, ...span }: VisitSpan & Asked['span']): Source => sql`
+export const firstKnown = ({ places, from, types, ...span }: VisitSpan & Asked['span']): Source => sql`
   select * from (
     select v.*, min(date) over (partition by household) as first_date,
       min(date) over (partition by household, category_id) as first_of_category
     from (${visitsIn({ ...span, places: null, from: '0001-01-01' })}) v) known
-  where date >= ${from}::date and place_id = any(${ids(places)})`;
+  where date >= ${from}::date and place_id = any(${ids(places)})
+    and (${types === undefined}::boolean or type_id = any(${ids(types ?? [])}))`;
 
 /** Files of heads and single persons that were opened between two days, both included, whatever became of them since. */
 export const filesOpened = ({ span: { from, to, today }, zone }: Pick<Asked, 'span' | 'zone'>): Source => sql`

@@ -2,6 +2,7 @@
 
 import { isConfidential } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
+import { chosenLocations } from '@resa/contract/reports/params';
 import { whyStopped } from '@resa/rules/staff/report-schedule';
 import { emailList } from '@resa/rules/text/email';
 import { staffMessageFaults } from '@resa/rules/text/staff-message';
@@ -40,8 +41,8 @@ export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typ
   const subject = typed.subject.replace(/\s+/g, ' ');
   return change(ctx, async (db, note) => {
     const sender = await actorOfUser(db, ctx.actor.user_id, ctx.now);
-    const location = wanted.params.location || null;
-    if (!sender || whyStopped({ ...sender, active: true }, { needs: report.needs ?? [], location })) throw forbidden();
+    const locations = chosenLocations(report.filters, wanted.params);
+    if (!sender || whyStopped({ ...sender, active: true }, { needs: report.needs ?? [], locations })) throw forbidden();
     if (covered.some((place) => !sender.places.includes(place))) throw forbidden('location');
     if (isConfidential(report)) {
       const faults: { path: string; rule: string }[] = [];

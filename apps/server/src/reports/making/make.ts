@@ -3,7 +3,13 @@ import type { SheetBlock } from '@resa/contract/reports/calls';
 import type { ReportName } from '@resa/contract/reports/index';
 import { reportOf } from '@resa/contract/reports/index';
 import type { CountedLocations } from '@resa/contract/reports/locations';
-import { faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import {
+  ALL_SERVICES,
+  chosenLocations,
+  FOOD_AID,
+  faultsOfParams,
+  type ReportParams,
+} from '@resa/contract/reports/params';
 import { spanOf } from '@resa/contract/reports/span';
 import type { Locale } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -42,17 +48,22 @@ type Judged = Omit<Made, 'blocks' | keyof Awaited<ReturnType<typeof wordsOf>>>;
 export function judged(ctx: Context, { name, params }: Wanted): Judged {
   const { needs = [], filters } = reportOf(name);
   const { places } = ctx.actor;
-  const location = params.location || null;
   if (needs.some((right) => !ctx.may(right))) throw forbidden();
-  if (location && !places.includes(location)) throw forbidden('location');
+  const named = [...(params.location ? [params.location] : []), ...(params.locations ?? [])];
+  if (named.some((place) => !places.includes(place))) throw forbidden('location');
   const faults = faultsOfParams(filters, params, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
   const today = ctx.today.date;
-  const chosen = filters.includes('location') && location ? [location] : places;
+  const chosen = chosenLocations(filters, params) ?? places;
   return {
     params,
     places: chosen,
-    span: { ...spanOf(filters, params, today), places: chosen, today },
+    span: {
+      ...spanOf(filters, params, today),
+      places: chosen,
+      today,
+      ...(filters.includes('types') && params.types && { types: params.types }),
+    },
     overMonths: filters.includes('months') && params.months !== undefined,
     today,
     locale: params.locale ?? ctx.locale,
@@ -62,21 +73,31 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
 }
 
 /** With the words of its language. */
-export async function askedOf(db: ReadDb, known: Judged): Promise<Omit<Made, 'blocks'>> {
-  await requireEvents(db, known.params);
+export async function askedOf(db: ReadDb, name: ReportName, known: Judged): Promise<Omit<Made, 'blocks'>> {
+  await requireTypes(db, name, known.params);
   return { ...known, ...(await wordsOf(db, known.locale)) };
 }
 
-/** Refuses an appointment type that is no event's in the filters that are about events (002 §2.15). */
-export async function requireEvents(db: ReadDb, { event, vbz_event }: Pick<ReportParams, 'event' | 'vbz_event'>) {
-  const events = await db
-    .selectFrom('appointment_types')
-    .select('id')
-    .where('category_id', '=', CATEGORY.event)
-    .execute();
+type Types = Pick<ReportParams, 'event' | 'vbz_event' | 'types' | 'category'>;
+
+/**
+ * Refuses an appointment type that is no event's in the filters that are about events (002 §2.15), and among several one that
+ * is not of the services that the report counts.
+ */
+export async function requireTypes(
+  db: ReadDb,
+  name: ReportName,
+  { event, vbz_event, types, category = FOOD_AID }: Types,
+): Promise<void> {
+  const known = await db.selectFrom('appointment_types').select(['id', 'category_id']).execute();
+  const isOf = (type: number, of: number) =>
+    known.some(({ id, category_id }) => id === type && (of === ALL_SERVICES || category_id === of));
   for (const [path, type] of Object.entries({ event, vbz_event }))
-    if (type !== undefined && !events.some(({ id }) => id === type))
-      throw invalid({ path: `params.${path}`, rule: 'invalid' });
+    if (type !== undefined && !isOf(type, CATEGORY.event)) throw invalid({ path: `params.${path}`, rule: 'invalid' });
+  const { filters } = reportOf(name);
+  const counted = filters.includes('category') ? category : FOOD_AID;
+  if (filters.includes('types') && types?.some((type) => !isOf(type, counted)))
+    throw invalid({ path: 'params.types', rule: 'invalid' });
 }
 
 /** The whole sheet, with the words that it was made with; laying it out is one more of its steps. */
@@ -90,7 +111,7 @@ export async function make(ctx: Context, wanted: Wanted, { signal, done }: Steps
 }
 
 async function makeIn(db: ReadDb, wanted: Wanted, known: Judged, signal: AbortSignal): Promise<Made> {
-  const asked = await askedOf(db, known);
+  const asked = await askedOf(db, wanted.name, known);
   const queries = queryNamed(wanted.name)(asked);
   const blocks: SheetBlock[] = [];
   for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {

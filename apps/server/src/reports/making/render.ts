@@ -84,7 +84,7 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
 const chosenWords = (made: Made, name: ReportName): string =>
   filterWords(
     made,
-    reportOf(name).filters.filter((filter) => filter !== 'location'),
+    reportOf(name).filters.filter((filter) => filter !== 'location' && filter !== 'locations'),
   );
 
 /** How it is counted. */
@@ -109,6 +109,7 @@ const fileName = (made: Made, { name }: Wanted): string => {
   const words = filterWords(
     made,
     filters.filter((filter) => filter !== 'location' || made.params.location),
+    MOST_NAMES,
   );
   return [made.say(title), words, made.today]
     .join(' ')
@@ -116,14 +117,29 @@ const fileName = (made: Made, { name }: Wanted): string => {
     .replace(/\s+/g, ' ');
 };
 
-/** What was chosen, on one line. */
+/** In the name of a file. */
+const MOST_NAMES = 3;
+
+/** What was chosen, on one line; of more than `most` locations or types their number. */
 export function filterWords(
   { say, params, names, locale, settings }: Pick<Made, 'say' | 'params' | 'names' | 'locale' | 'settings'>,
   filters: readonly FilterName[],
+  most = Number.POSITIVE_INFINITY,
 ): string {
+  const listed = (
+    ids: readonly number[] | undefined,
+    name: (id: number) => string,
+    many: 'report_count_locations' | 'report_count_types',
+  ) => {
+    if (!ids) return '';
+    return ids.length > most ? say(many, { count: ids.length }) : ids.map(name).join(', ');
+  };
   const months = filters.includes('months') ? params.months : undefined;
   const words: Record<FilterName, () => string> = {
-    location: () => (params.location ? names.place(params.location) : say('report_all_locations')),
+    location: () =>
+      params.locations ? '' : params.location ? names.place(params.location) : say('report_all_locations'),
+    locations: () => listed(params.locations, names.place, 'report_count_locations'),
+    types: () => listed(params.types, names.type, 'report_count_types'),
     category: () => say(categoryText(params.category ?? FOOD_AID)),
     event: () => names.type(params.event ?? ''),
     vbz_event: () => names.type(params.vbz_event ?? ''),

@@ -5,6 +5,7 @@
  */
 
 import { reportOf } from '@resa/contract/reports/index';
+import { chosenLocations } from '@resa/contract/reports/params';
 import { paramsOn } from '@resa/contract/reports/regular';
 import type { OUTCOMES } from '@resa/contract/schedules';
 import { coveredBy, type Stop, whyStopped } from '@resa/rules/staff/report-schedule';
@@ -71,7 +72,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   await services.wording.get();
   const owner = await ownerOf(services.db.kysely, row.user_id, now);
   const report = reportOf(name);
-  const location = row.params.location || null;
+  const locations = chosenLocations(report.filters, row.params);
   const needs = report.needs ?? [];
   const schedule = { entity: 'report_schedules', id: row.id, name: scheduleName(row.report) } as const;
   const stopped = (note: Note, reason: Stop) => {
@@ -81,10 +82,10 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   };
   const stop = (reason: Stop) => once(async (_db, note) => stopped(note, reason));
 
-  const reason = whyStopped(owner, { needs, location });
+  const reason = whyStopped(owner, { needs, locations });
   if (reason) return void (await stop(reason));
   const ctx = await contextOfUser(services, row.user_id, 'schedules.run');
-  const covered = coveredBy(owner, location);
+  const covered = coveredBy(owner, locations);
   const judged = { name, send_to: row.send_to, covered, domains: ctx.settings.report_mail_domains };
   const before = await recipientsOf(services.db.kysely, judged);
   if (!before.maySend) return void (await stop('recipients'));
@@ -97,7 +98,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   await once(async (db, note) => {
     // As of the moment it leaves: rights may have gone while it was made.
     const ownerNow = await ownerOf(db, row.user_id, now);
-    const reason = whyStopped(ownerNow, { needs, location });
+    const reason = whyStopped(ownerNow, { needs, locations });
     if (reason) return stopped(note, reason);
     isOutdated = covered.some((place) => !ownerNow.places.includes(place));
     if (isOutdated) return undefined;

@@ -1,7 +1,7 @@
 /** The checks when a schedule is saved: as when it runs, so that nothing is saved that could not be sent. */
 import type { contract, InputOf } from '@resa/contract';
 import { reportOf } from '@resa/contract/reports/index';
-import { faultsOfParams } from '@resa/contract/reports/params';
+import { chosenLocations, faultsOfParams } from '@resa/contract/reports/params';
 import { paramsOn, spansOffered } from '@resa/contract/reports/regular';
 import { coveredBy, whyStopped } from '@resa/rules/staff/report-schedule';
 import { emailList } from '@resa/rules/text/email';
@@ -10,7 +10,7 @@ import { nextTime } from '@resa/rules/time/rhythm';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { recipientsOf, requireEvents } from '../../reports/index.ts';
+import { recipientsOf, requireTypes } from '../../reports/index.ts';
 
 type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
 
@@ -18,9 +18,9 @@ type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params
 export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, params }: Input) {
   const { report, span, send_to } = schedule;
   const { filters, needs = [] } = reportOf(report);
-  const location = params.location || null;
+  const locations = chosenLocations(filters, params);
   const owner = { active: true, permissions: ctx.actor.permissions, places: ctx.actor.places };
-  if (whyStopped(owner, { needs, location })) throw forbidden();
+  if (whyStopped(owner, { needs, locations })) throw forbidden();
   const spans = spansOffered(filters);
   if (spans.length === 0 ? span !== null : span === null || !spans.includes(span))
     throw invalid({ path: 'schedule.span', rule: span === null ? 'must_be_completed' : 'invalid' });
@@ -30,17 +30,19 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
     ctx.today.date,
   );
   if (faults.length > 0) throw invalid(...faults.map(({ path, rule }) => ({ path: `params.${path}`, rule })));
-  await requireEvents(db, params);
+  await requireTypes(db, report, params);
   // A regular mail may go without words of its own.
   const typed = staffMessageFaults({ ...schedule, send_cc: null, message: '-' });
   if (typed.length > 0) throw invalid(...typed.map(({ path, ...fault }) => ({ path: `schedule.${path}`, ...fault })));
-  const covered = coveredBy(owner, location);
+  const covered = coveredBy(owner, locations);
   const domains = ctx.settings.report_mail_domains;
   const { refused } = await recipientsOf(db, { name: report, send_to, covered, domains });
   if (refused.length > 0) return { refused };
-  const { category, event, vbz_event } = params;
+  const { location, types, category, event, vbz_event } = params;
   const kept = {
     ...(filters.includes('location') && location && { location }),
+    ...(filters.includes('locations') && params.locations && { locations: params.locations }),
+    ...(filters.includes('types') && types && { types }),
     ...(filters.includes('category') && category !== undefined && { category }),
     ...(filters.includes('event') && event && { event }),
     ...(filters.includes('vbz_event') && vbz_event && { vbz_event }),

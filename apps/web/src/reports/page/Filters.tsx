@@ -1,7 +1,7 @@
 /** The filters of a report, each in its own way, and Preview. */
-import { Anchor, Button, NativeSelect, Radio, Stack } from '@mantine/core';
+import { Anchor, Button, MultiSelect, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
-import { categoriesOffered, categoryText, FOOD_AID, yearsOffered } from '@resa/contract/reports/params';
+import { ALL_SERVICES, categoriesOffered, categoryText, FOOD_AID, yearsOffered } from '@resa/contract/reports/params';
 import { spanOf } from '@resa/contract/reports/span';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { isDate } from '@resa/rules/time/dates';
@@ -12,7 +12,7 @@ import { MaskedInput } from '../../edit/controls/MaskedInput.tsx';
 import { dateMask } from '../../edit/controls/mask.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan, useSession } from '../../local/session.ts';
-import { useLocale, useT } from '../../local/texts.ts';
+import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { monthNames } from '../../ui/month-names.ts';
 import { MAPPING } from '../mapping/address.ts';
@@ -31,6 +31,8 @@ type FilterProps = Pick<Chosen, 'params' | 'choose'>;
 
 const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   location: Location,
+  locations: Locations,
+  types: Types,
   category: Category,
   event: Event,
   vbz_event: ZoneEvent,
@@ -77,8 +79,8 @@ function Location({ params, choose }: FilterProps) {
   return (
     <Radio.Group
       label={t('location')}
-      value={String(params.location ?? 0)}
-      onChange={(id) => choose({ ...params, location: Number(id) })}
+      value={params.locations ? '' : String(params.location ?? 0)}
+      onChange={(id) => choose({ ...params, location: Number(id), locations: undefined })}
     >
       <Stack gap={8} mt={6}>
         <Radio value="0" label={t('report_all_locations')} />
@@ -98,7 +100,69 @@ function Category({ params, choose }: FilterProps) {
       label={t('report_category')}
       data={categoriesOffered.map((category) => ({ value: String(category), label: t(categoryText(category)) }))}
       value={String(params.category ?? FOOD_AID)}
-      onChange={({ currentTarget }) => choose({ ...params, category: Number(currentTarget.value) })}
+      onChange={({ currentTarget }) => choose({ ...params, category: Number(currentTarget.value), types: undefined })}
+    />
+  );
+}
+
+/** A choice of the user's own locations; where they have only one there is nothing to choose. */
+function Locations({ params, choose }: FilterProps) {
+  const { locations } = useSession();
+  if (locations.length < 2) return null;
+  return (
+    <Several
+      label="report_locations"
+      none="report_all_locations"
+      data={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+      chosen={params.locations}
+      choose={(chosen) => choose({ ...params, locations: chosen, ...('location' in params && { location: 0 }) })}
+    />
+  );
+}
+
+/** Of the services that the report counts; those no longer in use are offered too, for past days. */
+function Types({ params, choose }: FilterProps) {
+  const locale = useLocale();
+  const { category = FOOD_AID } = params;
+  const types = useLookup('appointment_types').rows.filter(
+    ({ category_id }) => category === ALL_SERVICES || category_id === category,
+  );
+  return (
+    <Several
+      label="report_types"
+      none="report_all_types"
+      data={types.map((type) => ({ value: String(type.id), label: nameOf(type, locale) }))}
+      chosen={params.types}
+      choose={(chosen) => choose({ ...params, types: chosen })}
+    />
+  );
+}
+
+interface SeveralProps {
+  label: TextKey;
+  /** What nothing chosen means. */
+  none: TextKey;
+  data: { value: string; label: string }[];
+  chosen: number[] | undefined;
+  choose(chosen: number[] | undefined): void;
+}
+
+function Several({ label, none, data, chosen = [], choose }: SeveralProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <MultiSelect
+      label={t(label)}
+      placeholder={chosen.length === 0 ? t(none) : ''}
+      data={data.toSorted((one, other) => one.label.localeCompare(other.label, locale))}
+      value={chosen.map(String)}
+      onChange={(ids) => choose(ids.length === 0 ? undefined : ids.map(Number))}
+      clearable
+      clearButtonProps={{ 'aria-label': t('clear') }}
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage={t('no_data_found')}
+      maxDropdownHeight={260}
     />
   );
 }

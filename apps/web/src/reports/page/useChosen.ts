@@ -61,11 +61,13 @@ export function useChosen(report: Report): Chosen {
 }
 
 /** What was chosen as it stands in the address of a report that was made. */
-export const searchOf = ({ range, users, year, month, months, ...rest }: ReportParams) => ({
+export const searchOf = ({ range, users, locations, types, year, month, months, ...rest }: ReportParams) => ({
   ...rest,
   ...range,
   ...(months ? { months: `${months.from}_${months.to}` } : { year, month }),
   ...(users && { users: users.join(',') }),
+  ...(locations && { locations: locations.join(',') }),
+  ...(types && { types: types.join(',') }),
   shown: 1,
 });
 
@@ -83,6 +85,11 @@ const idsIn = (value: unknown) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0);
 
+const someIdsIn = (value: unknown) => {
+  const ids = idsIn(value);
+  return ids.length > 0 ? ids : undefined;
+};
+
 /** Such as 2025-04_2026-03. */
 function monthsIn(value: unknown) {
   const [from = '', to = ''] = String(value ?? '').split('_');
@@ -98,6 +105,8 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
   const text = (value: unknown, otherwise: string) => (typeof value === 'string' ? value : otherwise);
   const all: ReportParams = {
     location: number(query.location, 0),
+    locations: someIdsIn(query.locations),
+    types: someIdsIn(query.types),
     category: number(query.category, FOOD_AID),
     event: number(query.event, 0) || undefined,
     vbz_event: number(query.vbz_event, 0) || undefined,
