@@ -126,7 +126,11 @@ describe('a report is not made', () => {
     // An event, and no type at all.
     ['c1_report', { year: 2026, month: 2, types: [2, 8] as number[] }, 'invalid'],
     ['tendance', { range: { from: '2026-03-01', to: '2026-03-02' }, types: [8] as number[] }, 'invalid'],
-    ['tendance', { range: { from: '2026-03-01', to: '2026-03-02' }, category: 0, types: [999_999] as number[] }, 'invalid'],
+    [
+      'tendance',
+      { range: { from: '2026-03-01', to: '2026-03-02' }, category: 0, types: [999_999] as number[] },
+      'invalid',
+    ],
   ] as const)('%s with %j', async (name, params, rule) => {
     const { status, body } = await server.call(reports.sheet, { name, params }, admin);
     expect({ status, body }).toMatchObject({ status: 400, body: { code: 'Invalid', fields: [{ rule }] } });

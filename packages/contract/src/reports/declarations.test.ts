@@ -14,6 +14,11 @@ it.each(all)('$name: takes a range of months where it has a year', ({ report: { 
   expect(filters.includes('months')).toBe(filters.includes('year'));
 });
 
+it.each(all)('$name: takes a choice of locations where it has a year and covers locations', ({ report }) => {
+  const { filters, everywhere = false } = report;
+  if (filters.includes('year')) expect(filters.includes('locations')).toBe(!everywhere);
+});
+
 it.each(all)('$name: its chart draws a figure that is counted, of rows with one key', ({ report }) => {
   for (const block of Object.values(report.blocks)) {
     if (block.kind !== 'figures' || !block.chart) continue;

@@ -22,7 +22,14 @@ export interface ReportSchedulesTable {
   id: Generated<number>;
   user_id: number;
   report: string;
-  params: { location?: number; locations?: number[]; types?: number[]; category?: number; event?: number; vbz_event?: number };
+  params: {
+    location?: number;
+    locations?: number[];
+    types?: number[];
+    category?: number;
+    event?: number;
+    vbz_event?: number;
+  };
   span: string | null;
   every: 'week' | 'month';
   weekday: number;
