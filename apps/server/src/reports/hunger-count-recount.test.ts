@@ -187,6 +187,30 @@ function b4(markets: readonly Noted[]) {
   return [...[...BANDS, null].map((_, band) => line(persons.filter(([, who]) => bandOf(who) === band))), line(persons)];
 }
 
+function b4Groups(markets: readonly Noted[]) {
+  const persons = lastPersons(markets);
+  const line = (meets: (...one: Came) => boolean, known: ((...one: Came) => boolean) | null) => {
+    const some = persons.filter((one) => meets(...one)).length;
+    const of = known && persons.filter((one) => known(...one)).length;
+    const percent = (all: number | null) => (all ? expect.closeTo((some / all) * 100, 6) : null);
+    return [some, percent(persons.length), percent(of)];
+  };
+  return [
+    line((_, who) => isChild(who), null),
+    line(
+      (_, who, { gender }) => gender === 2 && !isChild(who),
+      (_, __, { gender }) => gender !== null,
+    ),
+    line(
+      (_, { age }) => age !== null && age >= 65,
+      (_, { age }) => age !== null,
+    ),
+    line((_, __, { gender }) => gender === null, null),
+    line((_, { age }) => age === null, null),
+    line(() => true, null),
+  ];
+}
+
 function b5({ from }: Span, markets: readonly Noted[], seen: readonly Noted[]) {
   const first = firstDays(markets);
   const homes = lastHomes(seen).map((visit) => ({
@@ -334,8 +358,8 @@ async function map(changes: readonly Change[]): Promise<void> {
 }
 
 it('the lettered reports and a recount in plain code agree', async () => {
-  const figures = (name: ReportName, params: SentParams, count: number, token = admin) =>
-    figuresShown(server, token, name, params, count);
+  const figures = (name: ReportName, params: SentParams, count: number, token = admin, block = 0) =>
+    figuresShown(server, token, name, params, count, block);
   const asOf = fc.option(fc.nat(22).map((day) => addDays('2026-02-28', day)));
   await fc.assert(
     fc.asyncProperty(
@@ -386,6 +410,7 @@ it('the lettered reports and a recount in plain code agree', async () => {
         expect(await figures('b3_report', ofYear, 3)).toEqual(b3(year, markets, seen));
         expect(await figures('b3_report', ownYear, 3, own)).toEqual(b3(year, markets, here));
         expect(await figures('b4_report', ofMonth, GENDERS + 2)).toEqual(b4(came));
+        expect(await figures('b4_report', ofMonth, 3, admin, 1)).toEqual(b4Groups(came));
         expect(await figures('b5_report', ofMonth, 3)).toEqual(b5(month, markets, came));
         expect(await figures('b5_report', ownMonth, 3, own)).toEqual(b5(month, markets, within(month, here)));
         expect(await figures('c1_report', ofMonth, 2)).toEqual(c1(came));

@@ -86,6 +86,7 @@ export const b4_report = defineReport({
         by_gender: { heading: 'report_of_value', unit: 'persons', across: 'gender' },
         persons: { heading: 'record_total', unit: 'persons' },
         share: { heading: 'report_share_persons', kind: 'percent' },
+        share_known: { heading: 'report_share_known', kind: 'percent' },
       },
     }),
     groups: figures({
@@ -94,6 +95,7 @@ export const b4_report = defineReport({
       figures: {
         persons: { heading: 'report_persons', unit: 'persons' },
         share: { heading: 'report_share_persons', kind: 'percent' },
+        share_known: { heading: 'report_share_known', kind: 'percent' },
       },
       total: 'report_all_persons',
     }),

@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
 import { mappingOf } from '../engine/hunger-count.ts';
-import { different, ids, type QueryOf, share, shareOfKnown } from '../engine/query.ts';
+import { different, ids, type QueryOf, share, shareOfNeeded } from '../engine/query.ts';
 import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
@@ -10,15 +10,15 @@ const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veter
 const UNKNOWN = ['gender', 'age', 'indigenous', 'entry', 'education', 'veteran'] as const;
 const unknown = (what: (typeof UNKNOWN)[number]) => `unknown_${what}` as const;
 type UnknownLine = ReturnType<typeof unknown>;
-/** What must be known of a person for a line. */
-const NEEDS: Readonly<Record<string, (typeof UNKNOWN)[number]>> = {
-  women: 'gender',
-  seniors: 'age',
-  indigenous: 'indigenous',
-  newcomers: 'entry',
-  students: 'education',
-  unmapped: 'education',
-  veterans: 'veteran',
+/** The line of the persons of whom it is not known whether they belong to a line. */
+const NEEDS: Readonly<Record<string, UnknownLine>> = {
+  women: 'unknown_gender',
+  seniors: 'unknown_age',
+  indigenous: 'unknown_indigenous',
+  newcomers: 'unknown_entry',
+  students: 'unknown_education',
+  unmapped: 'unknown_education',
+  veterans: 'unknown_veteran',
 };
 
 /** Different persons at markets by what the survey asks of them; each as at their last visit. */
@@ -49,13 +49,7 @@ export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
   return {
     groups: {
       figures: { persons: different('person', lines) },
-      made: {
-        share: share('persons'),
-        share_known: (row, beside) => {
-          const needs = NEEDS[beside.key[0] ?? ''];
-          return needs ? shareOfKnown('persons', [unknown(needs)])(row, beside) : null;
-        },
-      },
+      made: { share: share('persons'), share_known: shareOfNeeded('persons', NEEDS) },
       rows: [...LINES, ...UNKNOWN.map(unknown)],
       labels: { line: (value) => say(`report_line_${value as (typeof LINES)[number] | UnknownLine}`) },
     },

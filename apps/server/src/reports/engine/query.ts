@@ -176,6 +176,14 @@ export const shareOfKnown =
     if (isTotal || unknown.includes(key[0] ?? '') || known === 0) return null;
     return (row[figure] / known) * 100;
   };
+
+/** A share of those of whom it is known what the line of the row needs; `needs` names the line of the others. */
+export const shareOfNeeded =
+  <N extends string>(figure: N, needs: Readonly<Record<string, string>>) =>
+  (row: Values<N>, beside: ShareBeside<N>): number | null => {
+    const unknown = needs[beside.key[0] ?? ''];
+    return unknown ? shareOfKnown(figure, [unknown])(row, beside) : null;
+  };
 type ShareBeside<N extends string> = Pick<Beside<N>, 'total' | 'key' | 'isTotal' | 'rowOf'>;
 
 /** Ids as a list for `= any(...)`. */

@@ -43,7 +43,7 @@ interface ReportTotal {
 
 /** Figures that a later decision counts otherwise: columns, and blocks that have more rows since. */
 const CHANGED_COLUMNS = ['new_households'];
-const CHANGED_ROWS: readonly string[] = ['c2_report', 'c3_report', 'f4_report'];
+const CHANGED_ROWS: readonly string[] = ['b4_report', 'c2_report', 'c3_report', 'f4_report'];
 
 /** The totals of a release without the figures that a later one counts otherwise (decisions 042 and 046). */
 export const comparable = (totals: Kept['totals']) =>

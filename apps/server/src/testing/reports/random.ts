@@ -154,7 +154,8 @@ export async function figuresShown(
   name: ReportName,
   params: SentParams,
   count: number,
+  block = 0,
 ) {
-  const [block] = await sheetOf(server, token, name, { ...params, locale: 'en' });
-  return block?.rows.filter(({ kind }) => kind !== 'group').map(({ cells }) => cells.slice(1, 1 + count)) ?? [];
+  const blocks = await sheetOf(server, token, name, { ...params, locale: 'en' });
+  return blocks[block]?.rows.filter(({ kind }) => kind !== 'group').map(({ cells }) => cells.slice(1, 1 + count)) ?? [];
 }
