@@ -5,9 +5,10 @@ import { say } from '@resa/contract/texts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Block, writePdf } from '../pdf/index.ts';
 import { firstPlace, lastPlace } from '../testing/factories.ts';
-import { wordsOfPages } from '../testing/pdf-words.ts';
+import { overlapsIn, wordsOfPages } from '../testing/pdf-words.ts';
 import { sheetOf } from '../testing/reports/asking.ts';
 import { smallOrganisation } from '../testing/reports/organisation.ts';
+import { COMPLETE } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import type { Made } from './making/make.ts';
 import { pdfBlocks } from './making/render.ts';
@@ -72,6 +73,20 @@ it.each(reportNames)('%s: each page has at least three rows, or all', async (nam
       const together = onPages.filter((rows) => rows > 0);
       expect({ count, fewest: Math.min(...together) >= Math.min(3, count) }).toEqual({ count, fewest: true });
     }
+  }
+});
+
+it.each(reportNames)('%s: no words are written over others', async (name) => {
+  const report = reportOf(name);
+  for (const locale of ['en', 'fr'] as const) {
+    const blocks = await sheetOf(server, admin, name, { ...COMPLETE[name], locale });
+    const pdf = await writePdf({
+      ...{ title: say(locale, report.title), organisation: 'Resa', lang: locale, made: '', page: '{page}' },
+      made_at: new Date('2026-03-31T15:00:00Z'),
+      ...(report.landscape && { landscape: true }),
+      blocks: blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], madeIn(locale))),
+    });
+    expect(await overlapsIn(pdf)).toEqual([]);
   }
 });
 
