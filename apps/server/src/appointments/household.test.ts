@@ -322,6 +322,27 @@ describe('through the calls', () => {
     for (const does of ['book', 'head', 'leave', 'join']) expect(done.get(does) ?? 0).toBeGreaterThan(0);
   });
 
+  it('an appointment and a waiting place go along when somebody joins a household and is alone again the same day', async () => {
+    const on = await plan(db(), { max_appointments: 1 });
+    const [guest, home, other] = [await household(db()), await household(db()), await household(db())];
+    expect(await book(other.id, on, '2026-03-10 10:00')).toMatchObject({ code: 'Ok' });
+    const wait = { place_id: on.place_id, place_appointment_type_id: on.id, date: '2026-03-10', time: '10:00' };
+    const { body } = await server.call(contract.waiting.store, { ...wait, client_id: guest.id, members: [] }, admin);
+    expect(body).toMatchObject({ code: 'Ok' });
+    expect(await book(guest.id, on, '2026-03-11 09:30')).toMatchObject({ code: 'Ok' });
+    const people_group = { client: guest.id, group_role_type_id: 9, date_start: '2026-03-02', date_end: TODAY };
+    const joining = { group_id: home.group_id, people_group, moving: [] };
+    expect(await edit(home.group_id, () => server.call(families.store, joining, admin))).toBe('Ok');
+
+    const family_id = (await homesOf([guest.id])).get(guest.id) as number;
+    expect([guest.group_id, home.group_id]).not.toContain(family_id);
+    for (const table of ['appointments', 'waiting_entries'] as const) {
+      const rows = await db().selectFrom(table).select('family_id').where('client_id', '=', guest.id).execute();
+      expect([table, rows]).toEqual([table, [{ family_id }]]);
+    }
+    expect(await standsAgainst(guest.id, on)).toEqual(['rule_opened_appointments']);
+  });
+
   it('a former head whose file was merged counts as the file that stayed', async () => {
     const on = await plan(db(), { max_appointments: 9 });
     const family = await household(db(), {}, [{ role: 9, dob: '1990-02-02' }]);

@@ -8,6 +8,8 @@ import { type TestServer, testServer } from '../testing/server.ts';
 
 const CLIENTS = 8;
 const SECONDS = 5;
+/** What has succeeded before it ends: not a test of refusals only. */
+const SUCCEED = ['book', 'move', 'cancel', 'check in', 'close beforehand', 'came today'];
 const NOW = '2026-03-03T13:00:00Z';
 
 describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of the acts of desks, on two processes', () => {
@@ -27,20 +29,17 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of the act
     await one.close();
   });
 
-  it(
-    'leaves no slot over its maximum and no household over a rule but by emergencies, and log, counts and rows that agree',
-    async () => {
-      const tally = emptyTally();
-      await runMix(world, tally, { urls: [one.url, two.url], seconds: SECONDS, seed: 20_260_303 });
-      const [token] = world.tokens as [string];
-      const faults = await judgeMix(one.services.db.kysely, world, tally, async (call, input) => {
-        const { body } = await two.call(call, input, token);
-        return body as never;
-      });
-      expect(faults).toEqual([]);
-      for (const act of ['book', 'move', 'cancel', 'check in', 'close beforehand', 'came today'])
-        expect([act, tally.codes.get(act)?.get('Ok') ?? 0]).not.toEqual([act, 0]);
-    },
-    60_000 + SECONDS * 2_000,
-  );
+  it('leaves no slot over its maximum and no household over a rule but by emergencies, and log, counts and rows that agree', async () => {
+    const tally = emptyTally();
+    const urls = [one.url, two.url];
+    const isDone = () => SUCCEED.every((act) => tally.codes.get(act)?.has('Ok'));
+    for (let seed = 20_260_303; !isDone(); seed += CLIENTS)
+      await runMix(world, tally, { urls, seconds: SECONDS, seed });
+    const [token] = world.tokens as [string];
+    const faults = await judgeMix(one.services.db.kysely, world, tally, async (call, input) => {
+      const { body } = await two.call(call, input, token);
+      return body as never;
+    });
+    expect(faults).toEqual([]);
+  }, 120_000);
 });

@@ -34,8 +34,8 @@ export async function leaveLists(db: Trx, by: By, note: Note, booked: Booked): P
 
 /**
  * Waiting places follow the new head of a household, with the places held for them: `from` was its head or single
- * person, `to` is. Both files and the household are locked by the caller. An entry for a list that `to` is on already
- * ends.
+ * person, `to` is. The same person takes them along into a household of their own. Both files and the household are
+ * locked by the caller. An entry for a list that `to` is on already ends.
  */
 export async function followHead(
   db: Trx,
@@ -44,7 +44,7 @@ export async function followHead(
   { from, to, family_id }: { from: number; to: number; family_id: number | null },
 ): Promise<void> {
   const entries = await lockEntriesOf(db, from, null);
-  const theirs = await lockEntriesOf(db, to, null);
+  const theirs = from === to ? [] : await lockEntriesOf(db, to, null);
   for (const entry of entries) {
     if (theirs.some((one) => one.plan_id === entry.plan_id && one.date === entry.date)) {
       if (await leaveList(db, by, note, entry, 'removed', { action: 'waiting.leave' })) passOn(note, entry);

@@ -25,7 +25,7 @@ export interface Settled {
   lost_email: number[];
   /** Whether a file came into another state. */
   moved_state: boolean;
-  /** The persons who joined the household of another head. */
+  /** The persons who joined the household of another head, or have one of their own now. */
   joined: { from: number; to: number; family_id: number }[];
 }
 
@@ -152,7 +152,7 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
     if (state !== person.client_state_type_id) moved_state = true;
     await writeMoved(db, logged, at, person, { email, client_state_type_id: state });
     const { id, group_id, head_id } = person;
-    if (head_id === null || head_id === id) continue;
+    if (head_id === null) continue;
     await moveAppointments(db, logged, at, id, { client_id: head_id, family_id: group_id });
     joined.push({ from: id, to: head_id, family_id: group_id });
   }
@@ -223,6 +223,7 @@ export async function moveAppointments(
     update live_appointments set client_id = ${to.client_id}, family_id = coalesce(${to.family_id ?? null}, family_id),
       row_version = row_version + 1, updated_at = ${now.toISOString()}, updated_by = ${actorOrNull?.user_id ?? null}
     where client_id = ${from} and status = 1 and start_date_time >= ${`${today.date} 00:00`}
+      and (client_id <> ${to.client_id} or family_id is distinct from coalesce(${to.family_id ?? null}, family_id))
     returning id`.execute(db);
   for (const { id } of rows)
     note.wrote({
