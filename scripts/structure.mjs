@@ -38,9 +38,7 @@ export function mistakesInStructure() {
 
 /** The keys of the contract, without those of the lists. */
 function featuresOfContract() {
-  const text = read('packages/contract/src/index.ts');
-  const body = text.slice(text.indexOf('export const contract = {'), text.indexOf('};'));
-  return [...body.matchAll(/^ {2}(\w+),$/gm)].map(([, feature]) => feature);
+  return [...read('packages/contract/src/all.ts').matchAll(/^export \{ (\w+) \}/gm)].map(([, feature]) => feature);
 }
 
 /** The calls of a feature are named in its calls.ts. */

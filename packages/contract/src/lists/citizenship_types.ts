@@ -1,7 +1,7 @@
 import { defineList, names } from './define.ts';
 
 /** 1 born in Canada and 10 naturalised are Canadian citizens; 4 and 5 are asylum seekers (000 O-45, 002 §9). */
-export const citizenshipTypes = defineList({
+export const citizenship_types = defineList({
   name: 'citizenship_types',
   route: 'citizenship',
   plural: 'citizenships',

@@ -5,7 +5,7 @@ import { document_classifications } from './fixed.ts';
  * Proofs, by class; offered only where its matrix holds both the family role and the citizenship of the person
  * (000 §5).
  */
-export const documentTypes = defineList({
+export const document_types = defineList({
   name: 'document_types',
   plural: 'documents',
   entity: 'document',

@@ -1,7 +1,7 @@
 import { defineList, names } from './define.ts';
 
 /** Fields of study. */
-export const fieldStudyTypes = defineList({
+export const field_study_types = defineList({
   name: 'field_study_types',
   entity: 'field_study_type',
   fields: names,

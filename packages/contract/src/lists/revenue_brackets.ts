@@ -3,7 +3,7 @@ import { count, defineList, money } from './define.ts';
 const limits = ['start', 'bracket1', 'bracket2', 'bracket3', 'bracket4'] as const;
 
 /** The monthly family income of each fee level, one row a family size (002 §5). Limits may not fall (decisions-002 A31). */
-export const revenueBrackets = defineList({
+export const revenue_brackets = defineList({
   name: 'revenue_brackets',
   entity: 'revenue_bracket',
   fields: {

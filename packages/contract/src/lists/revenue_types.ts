@@ -5,7 +5,7 @@ import { income_sources } from './fixed.ts';
  * Offered to a person who is old enough, has the role and, where `has_child` is 1, a child (000 §5). `hunger_count` is the
  * row of the hunger count's table of income; without one it is reported as unmapped.
  */
-export const revenueTypes = defineList({
+export const revenue_types = defineList({
   name: 'revenue_types',
   entity: 'revenue_type',
   fields: {

@@ -1,7 +1,7 @@
 import { defineList, flag, names } from './define.ts';
 
 /** 2 is not a veteran, the default; `veteran` marks the rows that reports count as veterans. */
-export const veteranStates = defineList({
+export const veteran_states = defineList({
   name: 'veteran_states',
   route: 'veteran_status',
   entity: 'veteran_state',
