@@ -109,13 +109,14 @@ function Category({ params, choose }: FilterProps) {
 function Locations({ params, choose }: FilterProps) {
   const { locations } = useSession();
   if (locations.length < 2) return null;
+  const hasOne = 'location' in params;
   return (
     <Several
-      label="report_locations"
-      none="report_all_locations"
+      label={hasOne ? 'report_several_locations' : 'report_locations'}
+      none={hasOne ? 'report_choose_locations' : 'report_all_locations'}
       data={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
       chosen={params.locations}
-      choose={(chosen) => choose({ ...params, locations: chosen, ...('location' in params && { location: 0 }) })}
+      choose={(chosen) => choose({ ...params, locations: chosen, ...(hasOne && { location: 0 }) })}
     />
   );
 }
