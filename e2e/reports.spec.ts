@@ -1,4 +1,5 @@
 /** Reports: from the index to a figure and the files that it counts, saved and in both languages. */
+import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { addDays } from '@resa/rules/time/dates';
 import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
@@ -70,6 +71,20 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await page.getByRole('button', { name: 'Aperçu', exact: true }).click();
   await expect(page).toHaveURL(/category=0/);
   await expect(page.getByRole('button', { name: new RegExp(`Marchés \\(visites\\), ${date}$`) })).toBeVisible();
+
+  // In French, CSV files are for Excel in French unless another choice was made.
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
+  const semicolons = page.getByRole('menuitemcheckbox', { name: 'CSV pour Excel en français (points-virgules)' });
+  await expect(semicolons).toBeChecked();
+  const csv = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Fichier CSV' }).click();
+  expect(await readFile(await (await csv).path(), 'utf8')).toContain('\r\nPériode;Visites;Ménages;');
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
+  await semicolons.click();
+  await expect(semicolons).not.toBeChecked();
+  await page.reload();
+  await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
+  await expect(semicolons).not.toBeChecked();
 });
 
 test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({

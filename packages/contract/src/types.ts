@@ -6,6 +6,10 @@ import { isMonth } from '@resa/rules/time/months';
 import { z } from 'zod';
 import { locales } from './texts.ts';
 
+/** What is between the cells of a CSV file: semicolons, with decimal commas, are what Excel in French opens. */
+export const CsvSeparator = z.enum(['comma', 'semicolon']);
+export type CsvSeparator = z.output<typeof CsvSeparator>;
+
 export const Id = z.number().int().positive().max(2_147_483_647);
 /** An id in a path or query value. */
 export const IdParam = z.coerce.number().int().positive().max(2_147_483_647);

@@ -1,6 +1,7 @@
 import type { List } from '@resa/contract/lists/define';
 import { labelOf, titleOf } from '@resa/contract/lists/labels';
 import { say } from '@resa/contract/texts';
+import type { CsvSeparator } from '@resa/contract/types';
 import type { FileAnswer } from '../frame/call/serve.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { contentTypes, type SheetFormat, writeSheet } from '../sheets/index.ts';
@@ -12,7 +13,7 @@ import { type Asked, pageOf } from './page.ts';
 export async function exportList(
   ctx: Context,
   list: List,
-  { format, ...asked }: Asked & { format: SheetFormat },
+  { format, separator, ...asked }: Asked & { format: SheetFormat; separator?: CsvSeparator | undefined },
 ): Promise<FileAnswer> {
   const { rows, columns } = await read(ctx, async (db) => ({
     rows: (await pageOf(db, list, asked, ctx.locale)).rows,
@@ -21,6 +22,6 @@ export async function exportList(
   const title = say(ctx.locale, titleOf(list.name));
   const cells = rows.map((row) => columns.map((column) => column.cell(row, ctx.locale)));
   const headings = columns.map(({ name }) => say(ctx.locale, labelOf(name)));
-  const body = await writeSheet(format, title, [headings, ...cells]);
+  const body = await writeSheet(format, title, [headings, ...cells], { separator });
   return { body, content_type: contentTypes[format], name: `${title} ${ctx.today.date}.${format}` };
 }

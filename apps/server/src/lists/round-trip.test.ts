@@ -13,6 +13,7 @@ import { factsOf } from './facts.ts';
 import { countsOf, planOf } from './import-plan.ts';
 
 const HARD = ['＝1+1', "'=A1", "''", '-5', '12', 'a; b', '—', '"quoted", said', '＠sum', 'One\nTwo', '1,234.50'];
+const SEPARATORS = ['comma', 'semicolon'] as const;
 const listOf = (name: ListName) => lists[name] as unknown as List;
 let server: TestServer;
 let editor: string;
@@ -48,8 +49,8 @@ afterAll(() => server.close());
 
 it.each(listNames)('%s', async (name) => {
   const calls = contract[name] as unknown as AnyListCalls;
-  for (const locale of locales) {
-    const { body } = await server.call(calls.export, { format: 'csv', locale }, editor);
+  for (const [locale, separator] of locales.flatMap((one) => SEPARATORS.map((sign) => [one, sign] as const))) {
+    const { body } = await server.call(calls.export, { format: 'csv', locale, separator }, editor);
     const sheet = readCsv(body, 5_001);
     const facts = await factsOf(server.services.db.kysely, listOf(name));
     const plan = await planOf(listOf(name), 'rows' in sheet ? sheet.rows : [], facts);

@@ -224,3 +224,9 @@ it('is saved over several pages, cells guarded, and everybody in it is written d
     where u.email = ${who} and call = 'reports.clientDataCsv'`.execute(db());
   expect(rows[0]?.n).toBe(recordsFiltered);
 });
+
+it('has the same cells with semicolons', async () => {
+  const { body } = await server.call(clientDataCsv, { params: { locale: 'fr', separator: 'semicolon' } }, admin);
+  expect(body.toString().split('\r\n')[0]).toContain(';');
+  expect(await linesOf({ locale: 'fr', separator: 'semicolon' })).toEqual(await linesOf({ locale: 'fr' }));
+});

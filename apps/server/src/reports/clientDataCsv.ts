@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
 import { say, type TextKey } from '@resa/contract/texts';
+import type { CsvSeparator } from '@resa/contract/types';
 import type { FilePortion } from '../frame/call/serve.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
@@ -31,19 +32,19 @@ const HEADINGS: readonly (readonly [keyof ClientDataRow, TextKey])[] = [
 ];
 
 /** Client data as a CSV file, page by page, in the order of the table (002 A03). */
-export async function clientDataCsv(ctx: Context, { params: { locale = ctx.locale, ...asked } }: Input) {
+export async function clientDataCsv(ctx: Context, { params: { locale = ctx.locale, separator, ...asked } }: Input) {
   await countTry(ctx, reportTries(ctx));
   const today = ctx.today.date;
   return {
-    portions: portionsOf(ctx, { ...asked, locale, today }),
+    portions: portionsOf(ctx, { ...asked, locale, today }, separator),
     content_type: contentTypes.csv,
     name: `${say(locale, 'report_client_data')} ${today}.csv`,
   };
 }
 
-async function* portionsOf(ctx: Context, wanted: Wanted): AsyncGenerator<FilePortion> {
+async function* portionsOf(ctx: Context, wanted: Wanted, separator?: CsvSeparator): AsyncGenerator<FilePortion> {
   const { locale } = wanted;
-  yield { text: `\ufeff${csvLines([HEADINGS.map(([, heading]) => say(locale, heading))])}`, shows: [] };
+  yield { text: `\ufeff${csvLines([HEADINGS.map(([, heading]) => say(locale, heading))], separator)}`, shows: [] };
   for (let after: Last | null = null; ; ) {
     const { page, rows }: { page: Last[]; rows: ClientDataRow[] } = await read(ctx, async (db) => {
       const page = await idsOf(db, wanted, PAGE, { after });
@@ -59,7 +60,10 @@ async function* portionsOf(ctx: Context, wanted: Wanted): AsyncGenerator<FilePor
     after = page.at(-1) ?? null;
     if (!after) return;
     yield {
-      text: csvLines(rows.map((row) => HEADINGS.map(([column]) => row[column]))),
+      text: csvLines(
+        rows.map((row) => HEADINGS.map(([column]) => row[column])),
+        separator,
+      ),
       shows: rows.map(({ id }) => id),
     };
     if (page.length < PAGE) return;

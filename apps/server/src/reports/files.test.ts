@@ -58,3 +58,17 @@ it.each(reportNames)('%s: as PDF, workbook and CSV in both languages', async (na
     }
   }
 });
+
+it('a CSV file for Excel in French has semicolons and decimal commas', async () => {
+  const params = { ...COMPLETE.c1_report, locale: 'fr' as const };
+  const csvOf = async (separator?: 'semicolon') =>
+    (
+      await server.call(
+        reports.csv,
+        { name: 'c1_report', params: { ...params, ...(separator && { separator }) } },
+        admin,
+      )
+    ).body.toString();
+  expect(await csvOf('semicolon')).toContain('\r\nAdulte seul;1;1;33,3\r\n');
+  expect(await csvOf()).toContain('\r\nAdulte seul,1,1,33.3\r\n');
+});

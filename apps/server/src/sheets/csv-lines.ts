@@ -1,13 +1,17 @@
+import type { CsvSeparator } from '@resa/contract/types';
 import type { Cell } from './sheet.ts';
 
-/** Rows as lines of a CSV file, of the whole or of a part. */
-export const csvLines = (rows: readonly (readonly Cell[])[]): string =>
-  rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('');
+const SIGNS = { comma: ',', semicolon: ';' } as const satisfies Record<CsvSeparator, string>;
 
-function csvCell(cell: Cell): string {
+/** Rows as lines of a CSV file, of the whole or of a part; semicolons come with decimal commas. */
+export const csvLines = (rows: readonly (readonly Cell[])[], separator: CsvSeparator = 'comma'): string =>
+  rows.map((row) => `${row.map((cell) => csvCell(cell, separator)).join(SIGNS[separator])}\r\n`).join('');
+
+function csvCell(cell: Cell, separator: CsvSeparator): string {
   if (cell === null) return '';
-  const text =
-    typeof cell === 'string' ? guarded(cell) : String(typeof cell === 'number' ? cell : Object.values(cell)[0]);
+  const value = typeof cell === 'object' ? (Object.values(cell)[0] as string | number) : cell;
+  if (typeof value === 'number') return separator === 'comma' ? String(value) : String(value).replace('.', ',');
+  const text = typeof cell === 'string' ? guarded(cell) : value;
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -1,4 +1,5 @@
 /** Sheets as CSV, as Excel and LibreOffice read and save it in Canada. */
+import type { CsvSeparator } from '@resa/contract/types';
 import { parse } from 'csv-parse/sync';
 import iconv from 'iconv-lite';
 import { csvLines, unguarded } from './csv-lines.ts';
@@ -34,4 +35,5 @@ function decode(bytes: Buffer): string {
 }
 
 /** Rows as a file, headings first. The mark in front tells Excel that it is UTF-8 (decisions-002 C08). */
-export const writeCsv = (rows: Cell[][]): Buffer => Buffer.from(`\ufeff${csvLines(rows)}`);
+export const writeCsv = (rows: Cell[][], separator?: CsvSeparator): Buffer =>
+  Buffer.from(`\ufeff${csvLines(rows, separator)}`);

@@ -64,18 +64,27 @@ const text = fc
   .tuple(start, fc.string({ unit: fc.constantFrom(...'aé1=＝\'",;<&> \n'), maxLength: 8 }))
   .map((parts) => parts.join('').trim());
 it.each([
-  ['csv', 60],
-  ['xlsx', 4],
-] as const)('reads back its own %s, whatever a cell begins with', async (format, numRuns) => {
+  ['csv', 'comma', 60],
+  ['csv', 'semicolon', 60],
+  ['xlsx', 'comma', 4],
+] as const)('reads back its own %s with a %s, whatever a cell begins with', async (format, separator, numRuns) => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(text, text), { minLength: 10, maxLength: 50 }), async (cells) => {
       const rows = cells.map((row) => row.map((cell): Cell => cell || null));
-      const bytes = await writeSheet(format, 'sheet', [['one', 'two'], ...rows]);
+      const bytes = await writeSheet(format, 'sheet', [['one', 'two'], ...rows], { separator });
       const read = format === 'csv' ? readCsv(bytes, MOST) : await readSheet(1, { format, bytes, most: MOST });
       expect('rows' in read && read.rows.slice(1)).toEqual(cells);
     }),
     { numRuns },
   );
+});
+
+it('writes a CSV for Excel in French with semicolons and decimal commas', async () => {
+  const cells: Cell[] = [1234.5, { percent: 12.5 }, { date: '2026-03-01' }, 'a;b', '1.5', 'c, d', null, 7];
+  const of = async (separator?: 'semicolon') =>
+    (await writeSheet('csv', 'sheet', [cells], separator ? { separator } : {})).toString().slice(1);
+  expect(await of('semicolon')).toBe('1234,5;12,5;2026-03-01;"a;b";1.5;"c, d";;7\r\n');
+  expect(await of()).toBe('1234.5,12.5,2026-03-01,"a;b",1.5,"c, d",,7\r\n');
 });
 
 it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1+1', '＋1', '－1', '＠SUM(A1)', "'=1"])(

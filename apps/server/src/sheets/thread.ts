@@ -1,5 +1,6 @@
 /** Sheets of others are read in a process of their own (frame/reading), workbooks of ours are written in a thread. */
 import { Worker } from 'node:worker_threads';
+import type { CsvSeparator } from '@resa/contract/types';
 import { makeReading } from '../frame/reading/reading.ts';
 import { writeCsv } from './csv.ts';
 import type { Cell, SheetFormat, SheetRead, SheetRows, SheetTask } from './sheet.ts';
@@ -15,9 +16,9 @@ export async function writeSheet(
   format: SheetFormat,
   title: string,
   rows: Cell[][],
-  about?: SheetRows,
+  { about, separator }: { about?: SheetRows; separator?: CsvSeparator | undefined } = {},
 ): Promise<Buffer> {
-  if (format === 'csv') return writeCsv(about ? [...about.rows, [], ...rows] : rows);
+  if (format === 'csv') return writeCsv(about ? [...about.rows, [], ...rows] : rows, separator);
   return writeSheets([{ title, rows }, ...(about ? [about] : [])]);
 }
 

@@ -1,12 +1,13 @@
 /** Files by their data, as a table and as a CSV file (002 A03). */
-import { Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Button, Card, Group, Menu, Stack, Text } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import { CLIENT_DATA_SORTS, client_data } from '@resa/contract/reports/client-data';
 import type { ClientDataRow } from '@resa/contract/reports/client-data-calls';
-import { IconDownload } from '@tabler/icons-react';
+import { IconChevronDown, IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, failureText } from '../api.ts';
+import { useSeparator } from '../local/separator.ts';
 import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { now } from '../local/today.ts';
@@ -17,6 +18,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { SemicolonsItem } from '../ui/SemicolonsItem.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { Filters } from './clients/Filters.tsx';
@@ -109,12 +111,14 @@ function Address({ of }: { of: string }) {
 /** All rows of the filters, not only of the page. */
 function Csv({ params }: { params: () => RequestOf<typeof contract.reports.clientDataCsv>['params'] }) {
   const t = useT();
+  const csv = useSeparator();
   const [busy, setBusy] = useState(false);
   if (!useCan()('manage_reports')) return null;
   const save = async () => {
     setBusy(true);
     try {
-      saveFile(await api.reports.clientDataCsv({ params: params() }), `${t(client_data.title)} ${now().date}.csv`);
+      const asked = { ...params(), separator: csv.separator };
+      saveFile(await api.reports.clientDataCsv({ params: asked }), `${t(client_data.title)} ${now().date}.csv`);
       notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));
@@ -123,13 +127,25 @@ function Csv({ params }: { params: () => RequestOf<typeof contract.reports.clien
     }
   };
   return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconDownload size={18} aria-hidden />}
-      onClick={() => void save()}
-    >
-      {t('client_data_csv')}
-    </Button>
+    <Button.Group>
+      <Button
+        variant="default"
+        loading={busy}
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => void save()}
+      >
+        {t('client_data_csv')}
+      </Button>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button variant="default" px={8} aria-label={t('csv_how')}>
+            <IconChevronDown size={18} aria-hidden />
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <SemicolonsItem {...csv} />
+        </Menu.Dropdown>
+      </Menu>
+    </Button.Group>
   );
 }

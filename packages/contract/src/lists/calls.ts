@@ -219,7 +219,13 @@ function every<L extends { fields: Fields }>(declared: L) {
       method: 'POST',
       path: path('export'),
       may: views,
-      takes: asked.and(z.object({ format: z.enum(['csv', 'xlsx']), locale: wire.LocaleName.optional() })),
+      takes: asked.and(
+        z.object({
+          format: z.enum(['csv', 'xlsx']),
+          locale: wire.LocaleName.optional(),
+          separator: wire.CsvSeparator.optional(),
+        }),
+      ),
     }),
     /** Previews the changes of an import; writes nothing. The import itself checks `version` again. */
     preview: call({

@@ -5,6 +5,7 @@ import { answers, call, download } from '../call.ts';
 import type { TextKey } from '../texts.ts';
 import {
   Count,
+  CsvSeparator,
   Id,
   IdParam,
   Instant,
@@ -52,6 +53,8 @@ const Params = z.object({
   /** The day whose mapping to the rows of the hunger count is used; today's where absent. */
   mapped: PlainDate.optional(),
   locale: LocaleName.optional(),
+  /** Of a CSV file; commas where absent. */
+  separator: CsvSeparator.optional(),
   /** The time of the reader's clock, printed at the foot (002 C05). */
   time: text(40).optional(),
 });

@@ -1,7 +1,7 @@
 /** The calls of client data. */
 import { z } from 'zod';
 import { answers, call, download } from '../call.ts';
-import { Count, Flag, Id, LocaleName, PlainDate, paging, text } from '../types.ts';
+import { Count, CsvSeparator, Flag, Id, LocaleName, PlainDate, paging, text } from '../types.ts';
 import { CLIENT_DATA_SORTS, CLIENT_DATA_STATES, SIZE_OPERATORS } from './client-data.ts';
 
 const Terms = z
@@ -69,6 +69,7 @@ export const clientDataCalls = {
           sortBy: z.enum(CLIENT_DATA_SORTS).default('file_number'),
           descending: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(false),
           locale: LocaleName.optional(),
+          separator: CsvSeparator.optional(),
           time: text(40).optional(),
         })
         .prefault({}),

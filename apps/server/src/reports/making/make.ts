@@ -12,6 +12,7 @@ import {
 } from '@resa/contract/reports/params';
 import { spanOf } from '@resa/contract/reports/span';
 import type { Locale } from '@resa/contract/texts';
+import type { CsvSeparator } from '@resa/contract/types';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
@@ -26,7 +27,11 @@ import { wordsOf } from '../engine/words.ts';
 
 export interface Wanted {
   readonly name: ReportName;
-  readonly params: ReportParams & { readonly locale?: Locale | undefined; readonly time?: string | undefined };
+  readonly params: ReportParams & {
+    readonly locale?: Locale | undefined;
+    readonly separator?: CsvSeparator | undefined;
+    readonly time?: string | undefined;
+  };
 }
 export interface Made extends Asked {
   readonly params: ReportParams;

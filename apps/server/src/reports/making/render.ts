@@ -70,8 +70,8 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
   ].filter((line) => line !== '');
   return {
     body: await writeSheet(format, made.say(title), cells, {
-      title: made.say('report_about'),
-      rows: about.map((line) => [line]),
+      about: { title: made.say('report_about'), rows: about.map((line) => [line]) },
+      separator: wanted.params.separator,
     }),
     content_type: contentTypes[format],
     name: `${fileName(made, wanted)}.${format}`,

@@ -3,10 +3,12 @@ import { titleOf } from '@resa/contract/lists/labels';
 import { IconFileSpreadsheet, IconFileTypeCsv, IconTableExport, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
+import { useSeparator } from '../../local/separator.ts';
 import { useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { notify } from '../../ui/notify.ts';
+import { SemicolonsItem } from '../../ui/SemicolonsItem.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { sortOf, termsOf } from '../list/useListTable.ts';
 import { callsOf, type List } from '../lists.ts';
@@ -22,10 +24,11 @@ interface Props {
 export function FileMenu({ list, shown, may }: Props) {
   const t = useT();
   const today = useToday();
+  const csv = useSeparator();
   const [importing, setImporting] = useState(false);
   const take = async (format: 'csv' | 'xlsx') => {
     try {
-      const asked = { ...sortOf(shown), terms: termsOf(list, shown.filters), format };
+      const asked = { ...sortOf(shown), terms: termsOf(list, shown.filters), format, separator: csv.separator };
       saveFile(await callsOf(list).export(asked), `${t(titleOf(list.name))} ${today}.${format}`);
       notify.success('s_file_saved');
     } catch (failure) {
@@ -44,6 +47,7 @@ export function FileMenu({ list, shown, may }: Props) {
           <Menu.Item leftSection={<IconFileTypeCsv size={18} aria-hidden />} onClick={() => void take('csv')}>
             {t('export_csv')}
           </Menu.Item>
+          <SemicolonsItem {...csv} />
           <Menu.Item leftSection={<IconFileSpreadsheet size={18} aria-hidden />} onClick={() => void take('xlsx')}>
             {t('export_xlsx')}
           </Menu.Item>

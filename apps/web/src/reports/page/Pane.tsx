@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { PdfPages } from '../../documents/index.ts';
+import { useSeparator } from '../../local/separator.ts';
 import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { now } from '../../local/today.ts';
@@ -15,6 +16,7 @@ import { queryOf } from '../../queries.ts';
 import { ScheduleDialog } from '../../schedules/index.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { notify } from '../../ui/notify.ts';
+import { SemicolonsItem } from '../../ui/SemicolonsItem.tsx';
 import { openFile, saveFile } from '../../ui/save-file.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import { JobLine } from '../jobs/JobLine.tsx';
@@ -121,6 +123,8 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(asked), send }
   const { id: shown } = useShownJob();
   // The saved and printed file is the one that is shown.
   const pdf = () => (shown === undefined ? making() : api.reports.jobFile({ id: shown, format: 'pdf' }));
+  const csv = useSeparator();
+  const withSeparator = () => ({ ...asked, params: { ...asked.params, separator: csv.separator } });
   const [busy, setBusy] = useState(false);
   const [waiting, setWaiting] = useState<number>();
   const mail = useOpened('mail');
@@ -157,7 +161,11 @@ export function Take({ asked, pdf: making = () => api.reports.pdf(asked), send }
         <Menu.Dropdown>
           <Menu.Item onClick={() => void save(pdf, 'pdf')}>{t('report_view_pdf')}</Menu.Item>
           <Menu.Item onClick={() => void save(() => api.reports.excel(asked), 'xlsx')}>{t('report_excel')}</Menu.Item>
-          <Menu.Item onClick={() => void save(() => api.reports.csv(asked), 'csv')}>{t('report_csv')}</Menu.Item>
+          <Menu.Item onClick={() => void save(() => api.reports.csv(withSeparator()), 'csv')}>
+            {t('report_csv')}
+          </Menu.Item>
+          <Menu.Divider />
+          <SemicolonsItem {...csv} />
         </Menu.Dropdown>
       </Menu>
       <Button
