@@ -87,6 +87,24 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await expect(semicolons).not.toBeChecked();
 });
 
+test('pictures of reports are read without colours', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const days = [-9, -10].map((day) => ({ days: day, status: 3 }));
+  const { appointments } = await desk.household({ appointments: days });
+  const [to = '', from = ''] = appointments.map(({ start_date_time }) => start_date_time.slice(0, 10));
+  await page.goto(`/reports/no_show?from=${from}&to=${to}`);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'No-shows by weekday and hour', exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/reports/age_group?from=${addDays(to, -60)}&to=${to}`);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('table', { name: 'Markets · Age and gender', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
 test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({
   page,
 }) => {

@@ -33,12 +33,7 @@ export type Block =
   | { readonly kind: 'note'; readonly text: string }
   /** A note in small letters, such as how a report counts. */
   | { readonly kind: 'quiet'; readonly text: string }
-  /** A drawing of the table below it: bars of some part of the longest, from 0 to 1, with names and values. */
-  | {
-      readonly kind: 'bars';
-      readonly label: string;
-      readonly bars: readonly { readonly name: string; readonly part: number; readonly value: string }[];
-    }
+  | PdfPicture
   /** Stands on one page, so it must be shorter than one. */
   | { readonly kind: 'whole'; readonly blocks: readonly Block[] }
   /** Labels with their values, in two columns. */
@@ -55,6 +50,53 @@ export type Block =
       readonly strong?: readonly number[];
       readonly across?: readonly number[];
     };
+
+/** Parts are of the largest value of the picture, from 0 to 1. */
+interface Part {
+  readonly part: number;
+  readonly value: string;
+}
+/** A picture in grey and hatching, each part with its value. A screen reader gets a table in or below it. */
+export type PdfPicture =
+  /** Bars with their names. */
+  | { readonly kind: 'bars'; readonly label: string; readonly bars: readonly (Part & { readonly name: string })[] }
+  /** Columns side by side, the second series behind the first; up to 16 have their values in a table below them. */
+  | {
+      readonly kind: 'columns';
+      readonly label: string;
+      readonly names: readonly string[];
+      readonly series: readonly { readonly name: string; readonly columns: readonly Part[] }[];
+      /** The largest value. */
+      readonly top: string;
+      /** What it shows in words, where there is no table below it. */
+      readonly alt: string;
+    }
+  /** Bars to the left and to the right of their names. */
+  | {
+      readonly kind: 'pyramid';
+      readonly label: string;
+      readonly left: string;
+      readonly right: string;
+      readonly rest: string | null;
+      readonly rows: readonly {
+        readonly name: string;
+        readonly left: Part;
+        readonly right: Part;
+        readonly rest: string;
+      }[];
+    }
+  /** A table whose cells are the darker the larger their value is: 0 to 4. */
+  | {
+      readonly kind: 'heat';
+      readonly label: string;
+      readonly across: string;
+      readonly columns: readonly string[];
+      readonly rows: readonly {
+        readonly name: string;
+        readonly cells: readonly { readonly value: string; readonly dark: number }[];
+      }[];
+    };
+export const isPicture = ({ kind }: Block): boolean => ['bars', 'columns', 'pyramid', 'heat'].includes(kind);
 
 /** How many rows its tables have. */
 export const rowsIn = (blocks: readonly Block[]): number =>

@@ -3,7 +3,15 @@
  * bars, and no feature; the family record and the reports use it.
  */
 export { CARD_PHOTO, CARD_SIZE } from './card.ts';
-export { type Block, type Chapter, PDF_MAX_ROWS, type PdfDocument, rowsIn } from './document.ts';
+export {
+  type Block,
+  type Chapter,
+  isPicture,
+  PDF_MAX_ROWS,
+  type PdfDocument,
+  type PdfPicture,
+  rowsIn,
+} from './document.ts';
 export { letterheadOf } from './letterhead.ts';
 export { isPrintable } from './letters.ts';
 export { layOutCard, writePdf } from './thread.ts';

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { wordsOfPages } from '../testing/pdf-words.ts';
-import { layOutCard, PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
+import { type Block, layOutCard, PDF_MAX_ROWS, type PdfDocument, writePdf } from './index.ts';
 
 const document = (more: Partial<PdfDocument> = {}): PdfDocument => ({
   title: 'Fiche de Noël Œuvrard',
@@ -35,6 +35,26 @@ function unpacked(pdf: Buffer): string {
   });
   return [text, ...parts].join('\n');
 }
+/** One of each kind, and one of more columns than have a table below them. */
+function picturesOf(names: readonly string[]): Block[] {
+  const part = (at: number) => ({ part: at / names.length, value: `${at}` });
+  const series = (of: readonly string[]) =>
+    ['2026', '2025'].map((name) => ({ name, columns: of.map((_, at) => part(at % names.length)) }));
+  const many = Array.from({ length: 4 }, () => names).flat();
+  const label = { label: '#x' };
+  return [
+    { kind: 'columns', ...label, names, series: series(names), top: '9', alt: '#alt' },
+    { kind: 'columns', ...label, names: many, series: series(many), top: '9', alt: '#alt of many' },
+    {
+      ...{ kind: 'pyramid', ...label, left: '#l', right: '#r', rest: '#o' },
+      rows: names.map((name, at) => ({ name, left: part(at), right: part(0), rest: '0' })),
+    },
+    {
+      ...{ kind: 'heat', ...label, across: '#a', columns: names },
+      rows: names.map((name) => ({ name, cells: names.map((value, at) => ({ value, dark: at % 5 })) })),
+    },
+  ];
+}
 const pagesOf = (pdf: Buffer) => [...unpacked(pdf).matchAll(/\/Type\s*\/Page\b/g)].length;
 
 it('is of letter size, tagged for screen readers, in its language and with its fonts inside', async () => {
@@ -59,6 +79,7 @@ it('takes the name of a client as text, never as markup, code or a file to read'
   const blocks = [
     { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },
     { kind: 'bars' as const, label: '#x', bars: odd.map((name, at) => ({ name, part: at / odd.length, value: name })) },
+    ...picturesOf(odd),
     { kind: 'table' as const, columns: [{ heading: '#x' }], rows: odd.map((text) => [text]) },
     ...odd.map((text) => ({ kind: 'note' as const, text })),
   ];
@@ -148,6 +169,16 @@ it('gives each month of many columns a line of its own', async () => {
     expect(Math.min(...next)).toBeGreaterThan(x + width);
     expect(Math.max(...next)).toBeLessThan(792 - 36);
   }
+});
+
+it('writes the values of a picture as a table or in words, for who cannot see it', async () => {
+  const months = ['janv.', 'févr.', 'mars'];
+  const [few] = picturesOf(months);
+  const [words = []] = await wordsOfPages(await writePdf(document({ blocks: few ? [few] : [] })));
+  expect(words).toEqual(expect.arrayContaining([...months, '2026', '2025', '0', '1', '2']));
+  const [, many] = picturesOf(Array.from({ length: 5 }, (_, at) => `${at}`));
+  const text = unpacked(await writePdf(document({ blocks: many ? [many] : [] })));
+  expect(text).toMatch(/\/Alt\s*\(#alt of many\)/);
 });
 
 it('refuses more rows, and writes the next document', async () => {

@@ -1,4 +1,5 @@
 /** The pages and decimals of every report's PDF, over the few rows of a small organisation and over many. */
+import { contract } from '@resa/contract';
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { reportNames, reportOf } from '@resa/contract/reports/index';
 import { say } from '@resa/contract/texts';
@@ -7,18 +8,22 @@ import { type Block, writePdf } from '../pdf/index.ts';
 import { firstPlace, lastPlace } from '../testing/factories.ts';
 import { overlapsIn, wordsOfPages } from '../testing/pdf-words.ts';
 import { sheetOf } from '../testing/reports/asking.ts';
-import { smallOrganisation } from '../testing/reports/organisation.ts';
+import { smallOrganisation, visit } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import type { Made } from './making/make.ts';
 import { pdfBlocks } from './making/render.ts';
+
+const { reports } = contract;
 
 let server: TestServer;
 let admin: string;
 beforeAll(async () => {
   server = await testServer({ now: '2026-03-31T15:00:00Z' });
   const db = server.services.db.kysely;
-  await smallOrganisation(db, { here: await firstPlace(db), there: await lastPlace(db) });
+  const { roy } = await smallOrganisation(db, { here: await firstPlace(db), there: await lastPlace(db) });
+  // A year earlier, at a market.
+  for (const day of ['2025-02-03', '2025-03-04']) await visit(db, roy.id, `${day} 09:00`, await firstPlace(db));
   admin = await server.signIn('admin@resa.test');
 });
 afterAll(() => server.close());
@@ -33,7 +38,8 @@ function stretched(block: SheetBlock, count: number): SheetBlock {
   const cells = row?.cells ?? block.columns.map(({ kind }) => (['text', 'date', 'time'].includes(kind) ? 'Roy' : 1));
   const rows = Array.from({ length: count }, (_, at) => ({
     ...{ kind: 'row' as const, key: [], client_ids: [] },
-    cells: [`Roy ${at}`, ...cells.slice(1)],
+    // Something to draw a picture of.
+    cells: [`Roy ${at}`, ...cells.slice(1).map((cell) => (cell === 0 ? 1 : cell))],
   }));
   return { ...block, rows: [...rows, ...sums] };
 }
@@ -114,4 +120,17 @@ it.each(reportNames)('%s: a column has one number of decimals, and an empty tabl
       expect(empty.at(-1)).toEqual({ kind: 'note', text: locale === 'en' ? 'No data found' : 'Aucune donnée trouvée' });
     }
   }
+});
+
+it('draws the year before behind a year, and says its values', async () => {
+  for (const locale of ['en', 'fr'] as const) {
+    const { body } = await server.call(reports.pdf, { name: 'b1a_report', params: { year: 2026, locale } }, admin);
+    const [words = []] = await wordsOfPages(body);
+    const [own, before] = ['2026', '2025'].map((year) => words.indexOf(year));
+    expect(words.slice(own, (own ?? 0) + 4)).toEqual(['2026', '0', '0', '6']);
+    expect(words.slice(before, (before ?? 0) + 4)).toEqual(['2025', '0', '1', '1']);
+  }
+  // None of its own: what is not asked a year earlier.
+  const { body } = await server.call(reports.pdf, { name: 'b1a_report', params: { year: 2021 } }, admin);
+  expect((await wordsOfPages(body)).flat()).not.toContain('2020');
 });

@@ -11,6 +11,7 @@ export const daily_count = defineReport({
   filters: ['location', 'date'],
   blocks: {
     slots: figures({
+      chart: { of: 'booked', as: 'trend' },
       keys: {
         type: { heading: 'appointment_type', kind: 'text' },
         time: { heading: 'time', kind: 'time' },
@@ -31,7 +32,8 @@ export const daily_count = defineReport({
 });
 
 const AGE_BLOCK = {
-  chart: { of: 'persons', as: 'share' },
+  // Women to the left, men to the right.
+  chart: { of: 'persons', as: 'pyramid', left: 'by_gender:2', right: 'by_gender:1' },
   keys: { age_group: { heading: 'report_age_group', kind: 'text' } },
   figures: {
     by_gender: { heading: 'report_of_value', unit: 'persons', across: 'gender' },

@@ -1,16 +1,256 @@
-/** What a chart draws of a block, on the screen and in the PDF. */
-import type { SheetBlock } from './calls.ts';
+/**
+ * What the picture of a block shows. The screen and the PDF draw the same picture, each with its own means.
+ *
+ * pictureOf      the picture of a block; null where there is nothing to compare
+ * yearBefore     what to ask for to see the same span a year earlier; null where it cannot be asked
+ */
+import type { TextValues } from '@resa/rules/text/fill-text';
+import { numberText, percentText } from '@resa/rules/text/number-text';
+import { addToMonth } from '@resa/rules/time/months';
+import type { Locale, TextKey } from '../texts.ts';
+import type { SheetBlock, SheetColumn, SheetRow } from './calls.ts';
+import type { ChartOf, HeatOf, Report } from './define.ts';
+import { faultsOfParams, type ReportParams } from './params.ts';
 
-/** A point for each row; days and months to come, of which nothing can be said, have none. */
-export function pointsOf(
-  { columns, rows }: SheetBlock,
-  figure: string,
+export interface Point {
+  readonly name: string;
+  readonly value: number;
+}
+/** A value for each point, under a name. */
+export interface Series {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+export interface TrendPicture {
+  readonly as: 'trend';
+  readonly label: string;
+  /** What the points are, such as months. */
+  readonly across: string;
+  /** The span first; the year before it behind. */
+  readonly series: readonly [Series, ...Series[]];
+  readonly names: readonly string[];
+}
+export interface SharePicture {
+  readonly as: 'share';
+  readonly label: string;
+  /** `words`: the value and its part of all. */
+  readonly bars: readonly (Point & { readonly words: string })[];
+}
+export interface PyramidPicture {
+  readonly as: 'pyramid';
+  readonly label: string;
+  readonly across: string;
+  readonly left: Series;
+  readonly right: Series;
+  /** Those on neither side; null where there are none. */
+  readonly rest: Series | null;
+  readonly names: readonly string[];
+}
+export interface HeatPicture {
+  readonly as: 'heat';
+  readonly label: string;
+  readonly across: string;
+  /** Hours, from the first to the last of any row. */
+  readonly columns: readonly string[];
+  readonly rows: readonly Series[];
+}
+export type Picture = TrendPicture | SharePicture | PyramidPicture | HeatPicture;
+
+interface Words {
+  readonly locale: Locale;
+  readonly today: string;
+  say(key: TextKey, values?: TextValues): string;
+}
+/** `before`: the same block of a year earlier. */
+interface Shown extends Words {
+  readonly before?: SheetBlock | undefined;
+}
+
+export function pictureOf(chart: ChartOf | HeatOf, block: SheetBlock, shown: Shown): Picture | null {
+  if (chart.as === 'heat') return heatOf(chart, block, shown);
+  if (chart.as === 'pyramid') return pyramidOf(chart, block, shown);
+  const points = pointsOf(block, chart, shown);
+  const column = columnOf(block, chart.of);
+  if (!column || points.length < 2 || points.every(({ value }) => value === 0)) return null;
+  const label = shown.say(column.heading, column.value === null ? {} : { value: column.value });
+  if (chart.as === 'trend') return trendOf(chart, block, points, shown);
+  const all = totalOf(block, block.columns.indexOf(column));
+  const words = (value: number) =>
+    all === 0 ? '' : `${numberText(value, shown.locale)} · ${percentText((value / all) * 100, shown.locale)}`;
+  return { as: 'share', label, bars: points.map(({ name, value }) => ({ name, value, words: words(value) })) };
+}
+
+/** The column of a figure, or the first of one that has several. */
+const columnOf = ({ columns }: SheetBlock, figure: string): SheetColumn | undefined =>
+  columns.find(({ name }) => name === figure || name.startsWith(`${figure}:`));
+const totalOf = ({ rows }: SheetBlock, at: number) => Number(rows.find(({ kind }) => kind === 'total')?.cells[at] ?? 0);
+
+interface Keyed extends Point {
+  readonly key: string;
+}
+
+/** Rows, groups or columns of a figure, each with its value; days and months to come have none. */
+function pointsOf(block: SheetBlock, { of, by }: Exclude<ChartOf, { as: 'pyramid' }>, { today }: Words): Keyed[] {
+  const { columns, rows, groups } = block;
+  const across = columns.flatMap(({ name, value }, at) =>
+    name.startsWith(`${of}:`) ? [{ key: name.slice(of.length + 1), name: value ?? '', value: totalOf(block, at) }] : [],
+  );
+  const at = columns.findIndex(({ name }) => name === of);
+  const valueIn = ({ cells }: SheetRow) => Number(cells[at] ?? 0);
+  const nameOf = ({ cells }: SheetRow) => String(cells[0] ?? '');
+  const ofGroups = () =>
+    rows
+      .filter(({ kind }) => kind === 'group')
+      .map((group) => {
+        const sum = rows.find(({ kind, key }) => kind === 'subtotal' && key[0] === group.key[0]);
+        return { key: group.key[0] ?? '', name: nameOf(group), value: sum ? valueIn(sum) : 0 };
+      });
+  const ofRows = () => {
+    const merged = new Map<string, Keyed>();
+    for (const row of rows.filter(({ kind }) => kind === 'row')) {
+      const key = row.key.at(-1) ?? nameOf(row);
+      merged.set(key, { key, name: nameOf(row), value: (merged.get(key)?.value ?? 0) + valueIn(row) });
+    }
+    // One key stands in several groups.
+    const inTime = columns[0]?.kind === 'time' && groups.length > 0;
+    return inTime ? [...merged.values()].sort((one, other) => one.key.localeCompare(other.key)) : [...merged.values()];
+  };
+  const points = across.length > 0 ? across : by === 'group' ? ofGroups() : ofRows();
+  return points.filter(({ key }) => !IN_TIME.test(key) || key <= today.slice(0, key.length));
+}
+
+/** A month or a day. */
+const IN_TIME = /^\d{4}-\d{2}(-\d{2})?$/;
+const isMonth = (key: string) => key.length === 7;
+const yearOf = (key: string) => Number(key.slice(0, 4));
+
+function trendOf(
+  chart: Exclude<ChartOf, { as: 'pyramid' }>,
+  block: SheetBlock,
+  points: readonly Keyed[],
+  { before, say, locale, today }: Shown,
+): TrendPicture {
+  const column = columnOf(block, chart.of) as SheetColumn;
+  const isAcross = column.name !== chart.of;
+  const label = isAcross ? say('report_visits') : say(column.heading);
+  const keys = points.map(({ key }) => key);
+  const inTime = keys.every((key) => IN_TIME.test(key));
+  const years = inTime ? [...new Set(keys.map(yearOf))] : [];
+  const name = ({ key, name: words }: Keyed) => {
+    if (!inTime || !isMonth(key)) return words;
+    const month = monthText(key, locale, years.length > 1);
+    return key === today.slice(0, 7) ? say('report_chart_so_far', { month }) : month;
+  };
+  const own = { name: label, values: points.map(({ value }) => value) };
+  const earlier = new Map(
+    (before && inTime ? pointsOf(before, chart, { say, locale, today }) : []).map(({ key, value }) => [key, value]),
+  );
+  const values = keys.map((key) => earlier.get(`${yearOf(key) - 1}${key.slice(4)}`) ?? 0);
+  const yearsText = (shift: number) => [years[0], years.at(-1)].map((year) => Number(year) + shift);
+  const span = (shift: number) => [...new Set(yearsText(shift))].join('–');
+  const series: [Series, ...Series[]] = values.some((value) => value > 0)
+    ? [
+        { ...own, name: span(0) },
+        { name: span(-1), values },
+      ]
+    : [own];
+  return {
+    ...{ as: 'trend', label, series, names: points.map(name) },
+    across: isAcross ? say('report_month') : say((block.columns[0] as SheetColumn).heading),
+  };
+}
+
+/** A month's short name. */
+function monthText(month: string, locale: Locale, withYear: boolean): string {
+  const day = new Date(`${month}-01T00:00:00Z`);
+  return new Intl.DateTimeFormat(`${locale}-CA`, {
+    ...{ month: 'short', timeZone: 'UTC' },
+    ...(withYear && { year: 'numeric' }),
+  }).format(day);
+}
+
+function pyramidOf(
+  { left, right, of }: Extract<ChartOf, { as: 'pyramid' }>,
+  block: SheetBlock,
+  { say }: Words,
+): PyramidPicture | null {
+  const rows = block.rows.filter(({ kind }) => kind === 'row');
+  const names = [...new Set(rows.map(({ cells }) => String(cells[0] ?? '')))];
+  const valuesOf = (figure: string) => {
+    const at = block.columns.findIndex(({ name }) => name === figure);
+    return names.map((name) =>
+      rows.reduce((sum, { cells }) => sum + (String(cells[0] ?? '') === name ? Number(cells[at] ?? 0) : 0), 0),
+    );
+  };
+  const side = (figure: string): Series => {
+    const column = block.columns.find(({ name }) => name === figure);
+    return { name: column ? (column.value ?? say(column.heading)) : '', values: valuesOf(figure) };
+  };
+  const all = valuesOf(of);
+  const [one, other] = [side(left), side(right)];
+  const rest = all.map((value, at) => value - (one.values[at] ?? 0) - (other.values[at] ?? 0));
+  const column = columnOf(block, of);
+  const [first] = block.columns;
+  if (!column || !first || names.length < 2 || all.every((value) => value === 0)) return null;
+  return {
+    ...{ as: 'pyramid', left: one, right: other, names },
+    rest: rest.some((value) => value > 0) ? { name: say('report_chart_others'), values: rest } : null,
+    label: [block.heading && say(block.heading), say('report_chart_age_gender')].filter(Boolean).join(' · '),
+    across: say(first.heading),
+  };
+}
+
+/** Sunday first, as the calendar. */
+const WEEK = Array.from({ length: 7 }, (_, at) => `2026-03-0${at + 1}`);
+
+function heatOf({ day, time, label }: HeatOf, { columns, rows }: SheetBlock, { say, locale }: Words) {
+  const [dayAt, timeAt] = [day, time].map((wanted) => columns.findIndex(({ name }) => name === wanted)) as [
+    number,
+    number,
+  ];
+  const found = rows
+    .filter(({ kind }) => kind === 'row')
+    .map(({ cells }) => ({
+      weekday: new Date(`${cells[dayAt]}T00:00:00Z`).getUTCDay(),
+      hour: Number(String(cells[timeAt]).slice(0, 2)),
+    }));
+  if (found.length < 2) return null;
+  const hours = found.map(({ hour }) => hour);
+  const [first, last] = [Math.min(...hours), Math.max(...hours)];
+  const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const names = new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' });
+  return {
+    ...{ as: 'heat' as const, label: say(label), across: say('report_chart_weekday') },
+    columns: shown.map((hour) => `${String(hour).padStart(2, '0')}:00`),
+    rows: WEEK.map((date, weekday) => ({
+      name: names.format(new Date(`${date}T00:00:00Z`)),
+      values: shown.map((hour) => found.filter((one) => one.weekday === weekday && one.hour === hour).length),
+    })),
+  };
+}
+
+/** How dark a cell of a heat map is, from 0 for nothing to 4 for the most. */
+export const darkness = (value: number, most: number): number => (most === 0 ? 0 : Math.ceil((value / most) * 4));
+
+const dayBefore = (date: string) => {
+  const day = `${yearOf(date) - 1}${date.slice(4)}`;
+  return day.endsWith('-02-29') ? `${day.slice(0, 8)}28` : day;
+};
+
+/** Of a report with a trend whose figures are also asked for a year earlier. */
+export function yearBefore(
+  { blocks, filters }: Pick<Report, 'blocks' | 'filters'>,
+  params: ReportParams,
   today: string,
-): { name: string; value: number }[] {
-  const at = columns.findIndex(({ name }) => name === figure);
-  const inTime = columns[0]?.kind === 'month' || columns[0]?.kind === 'date';
-  const isToCome = ([when = '']: readonly string[]) => inTime && when > today.slice(0, when.length);
-  return rows
-    .filter(({ kind, key }) => kind === 'row' && !isToCome(key))
-    .map(({ cells }) => ({ name: String(cells[0] ?? ''), value: Number(cells[at]) }));
+): ReportParams | null {
+  const compares = Object.values(blocks).some(({ chart }) => chart?.as === 'trend' && chart.behind !== undefined);
+  if (!compares) return null;
+  const { year, range, months } = params;
+  const before: ReportParams = {
+    ...params,
+    ...(year !== undefined && { year: year - 1 }),
+    ...(months && { months: { from: addToMonth(months.from, -12), to: addToMonth(months.to, -12) } }),
+    ...(range && { range: { from: dayBefore(range.from), to: dayBefore(range.to) } }),
+  };
+  return faultsOfParams(filters, before, today).length === 0 ? before : null;
 }

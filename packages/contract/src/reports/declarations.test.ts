@@ -19,10 +19,32 @@ it.each(all)('$name: takes a choice of locations where it has a year and covers 
   if (filters.includes('year')) expect(filters.includes('locations')).toBe(!everywhere);
 });
 
-it.each(all)('$name: its chart draws a figure that is counted, of rows with one key', ({ report }) => {
+it.each(all)('$name: its picture draws figures that are counted', ({ report }) => {
   for (const block of Object.values(report.blocks)) {
-    if (block.kind !== 'figures' || !block.chart) continue;
-    const figure = block.figures[block.chart.of];
-    expect([figure?.unit !== undefined, figure?.across, Object.keys(block.keys).length]).toEqual([true, undefined, 1]);
+    if (block.kind === 'list') {
+      if (block.chart)
+        expect(Object.keys(block.columns)).toEqual(expect.arrayContaining([block.chart.day, block.chart.time]));
+      continue;
+    }
+    const { chart, figures } = block;
+    if (!chart) continue;
+    const drawn = chart.as === 'pyramid' ? [chart.of, chart.left, chart.right] : [chart.of];
+    for (const name of drawn) {
+      const figure = figures[name.split(':')[0] ?? ''];
+      expect(figure?.unit).toBeDefined();
+      if (name.includes(':')) expect(figure?.across).toBeDefined();
+    }
+    // The part of a whole is of one column.
+    if (chart.as === 'share') expect(figures[chart.of]?.across).toBeUndefined();
+    if (chart.as !== 'pyramid' && chart.by) expect(Object.keys(block.keys)).toHaveLength(2);
   }
+});
+
+it('has a picture in each report of figures', () => {
+  const without = all
+    .filter(({ report }) => Object.values(report.blocks).some(({ kind }) => kind === 'figures'))
+    .filter(({ report }) => !Object.values(report.blocks).some(({ chart }) => chart))
+    .map(({ name }) => name);
+  // A list of people with figures of each: its rows are its picture.
+  expect(without).toEqual(['no_show_summary']);
 });

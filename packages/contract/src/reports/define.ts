@@ -87,17 +87,28 @@ export interface FactColumn extends ListColumn {
   readonly after?: true;
 }
 
-/** A drawing above the table and in the PDF: a figure over time, or the part that each row has of it. */
-export interface ChartOf {
-  /** A figure that is counted. */
-  readonly of: string;
-  readonly as: 'trend' | 'share';
+/**
+ * The picture of a block, above its table and in the PDF:
+ *   trend     a figure over time, or over the columns of a figure that has several; `behind` the year before
+ *   share     the part that each row has of a figure
+ *   pyramid   rows with one figure to the left and another to the right; `of` counts both and the rest
+ */
+export type ChartOf =
+  | { readonly as: 'trend'; readonly of: string; readonly by?: 'group'; readonly behind?: 'year_before' }
+  | { readonly as: 'share'; readonly of: string; readonly by?: 'group' }
+  | { readonly as: 'pyramid'; readonly of: string; readonly left: string; readonly right: string };
+/** The rows of a list by weekday and hour. */
+export interface HeatOf {
+  readonly as: 'heat';
+  /** Columns of the list. */
+  readonly day: string;
+  readonly time: string;
+  readonly label: TextKey;
 }
 
 export interface FiguresBlock {
   readonly kind: 'figures';
   readonly heading?: TextKey;
-  /** Of a block with one key. */
   readonly chart?: ChartOf;
   readonly keys: Readonly<Record<string, KeyColumn>>;
   /** Of a block with one key, such as a client. */
@@ -113,6 +124,7 @@ export interface FiguresBlock {
 export interface ListBlock {
   readonly kind: 'list';
   readonly heading?: TextKey;
+  readonly chart?: HeatOf;
   /** Columns whose values stand above their rows. */
   readonly groups: Readonly<Record<string, ListColumn>>;
   readonly columns: Readonly<Record<string, ListColumn>>;

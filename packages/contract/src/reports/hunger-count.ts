@@ -11,7 +11,7 @@ export const b1a_report = defineReport({
   filters: ['year', 'months', 'locations', 'types'],
   blocks: {
     months: figures({
-      chart: { of: 'visits', as: 'trend' },
+      chart: { of: 'visits', as: 'trend', behind: 'year_before' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         visits: { heading: 'report_household_visits', unit: 'visits' },
@@ -33,7 +33,7 @@ export const b2_report = defineReport({
   filters: ['year', 'months', 'locations', 'types'],
   blocks: {
     months: figures({
-      chart: { of: 'persons', as: 'trend' },
+      chart: { of: 'persons', as: 'trend', behind: 'year_before' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         adults: { heading: 'report_adults', unit: 'persons' },
@@ -56,7 +56,7 @@ export const b3_report = defineReport({
   filters: ['year', 'months', 'locations', 'types'],
   blocks: {
     months: figures({
-      chart: { of: 'households', as: 'trend' },
+      chart: { of: 'households', as: 'trend', behind: 'year_before' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         households: { heading: 'report_different_households', unit: 'households' },
@@ -80,7 +80,8 @@ export const b4_report = defineReport({
   landscape: true,
   blocks: {
     ages: figures({
-      chart: { of: 'persons', as: 'share' },
+      // Women to the left, men to the right.
+      chart: { of: 'persons', as: 'pyramid', left: 'by_gender:2', right: 'by_gender:1' },
       keys: { band: { heading: 'report_age_group', kind: 'text' } },
       figures: {
         by_gender: { heading: 'report_of_value', unit: 'persons', across: 'gender' },
@@ -161,6 +162,7 @@ export const c2_report = defineReport({
   filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
   blocks: {
     groups: figures({
+      chart: { of: 'persons', as: 'share' },
       keys: { line: { heading: 'report_group', kind: 'text' } },
       figures: {
         persons: { heading: 'report_persons', unit: 'persons' },
@@ -225,6 +227,7 @@ export const f2a_report = defineReport({
   filters: ['year', 'month', 'months', 'locations'],
   blocks: {
     types: figures({
+      chart: { of: 'participants', as: 'share' },
       keys: { type: { heading: 'report_event_type', kind: 'text' } },
       figures: {
         sessions: { heading: 'report_sessions', unit: 'sessions' },
@@ -248,6 +251,7 @@ export const f3_report = defineReport({
   landscape: true,
   blocks: {
     ages: figures({
+      chart: { of: 'persons', as: 'share' },
       keys: { band: { heading: 'report_age_group', kind: 'text' } },
       figures: {
         by_type: { heading: 'report_of_value', unit: 'persons', across: 'type_id' },

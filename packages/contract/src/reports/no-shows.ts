@@ -18,6 +18,7 @@ export const no_show = defineReport({
   landscape: true,
   blocks: {
     appointments: list({
+      chart: { as: 'heat', day: 'date', time: 'time', label: 'report_chart_missed_when' },
       groups: {},
       columns: {
         date: { heading: 'date_of_visit', kind: 'date' },
@@ -44,6 +45,7 @@ export const show_no_show = defineReport({
   filters: ['location', 'range'],
   blocks: {
     days: figures({
+      chart: { of: 'no_show', as: 'trend', by: 'group' },
       keys: {
         day: { heading: 'date_of_visit', kind: 'date' },
         type: { heading: 'appointment_type', kind: 'text' },
@@ -88,6 +90,7 @@ export const event_no_show = defineReport({
   blocks: {
     dates: figures({
       heading: 'report_dates',
+      chart: { of: 'no_show', as: 'trend' },
       keys: { day: { heading: 'date_of_visit', kind: 'date' } },
       figures: { ...ATTENDANCE, share: { heading: 'report_no_show_share', kind: 'percent' } },
     }),

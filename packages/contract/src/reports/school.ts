@@ -12,6 +12,7 @@ export const back_to_school = defineReport({
   blocks: {
     levels: figures({
       heading: 'report_children_by_level',
+      chart: { of: 'total', as: 'pyramid', left: 'girls', right: 'boys' },
       keys: {
         place: { heading: 'location', kind: 'text' },
         level: { heading: 'education_level', kind: 'text', byValue: true },

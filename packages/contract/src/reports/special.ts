@@ -30,7 +30,7 @@ export const fb_special_stats = defineReport({
   landscape: true,
   blocks: {
     months: figures({
-      chart: { of: 'visits', as: 'trend' },
+      chart: { of: 'visits', as: 'trend', behind: 'year_before' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         ...indicators,
@@ -53,6 +53,7 @@ export const location_special_stats = defineReport({
   landscape: true,
   blocks: {
     types: figures({
+      chart: { of: 'visits', as: 'share', by: 'group' },
       keys: {
         type: { heading: 'appointment_type', kind: 'text' },
         month: { heading: 'report_month', kind: 'month' },
@@ -74,6 +75,7 @@ export const clothing = defineReport({
   landscape: true,
   blocks: {
     days: figures({
+      chart: { of: 'households', as: 'trend' },
       keys: { day: { heading: 'report_day', kind: 'date' } },
       figures: {
         households: { heading: 'report_households', unit: 'households' },
@@ -106,6 +108,7 @@ export const active_members = defineReport({
   everywhere: true,
   blocks: {
     months: figures({
+      chart: { of: 'households', as: 'trend', behind: 'year_before' },
       keys: { month: { heading: 'report_month', kind: 'month' } },
       figures: {
         households: { heading: 'report_active_households', unit: 'files' },

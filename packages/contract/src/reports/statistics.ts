@@ -11,7 +11,7 @@ export const tendance = defineReport({
   filters: ['range', 'category', 'locations', 'types'],
   blocks: {
     trend: figures({
-      chart: { of: 'visits', as: 'trend' },
+      chart: { of: 'visits', as: 'trend', behind: 'year_before' },
       keys: { period: { heading: 'report_period', kind: 'month' } },
       figures: {
         visits: { heading: 'report_visits', unit: 'visits' },

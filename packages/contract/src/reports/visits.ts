@@ -12,6 +12,7 @@ export const last_six_months = defineReport({
   landscape: true,
   blocks: {
     households: figures({
+      chart: { of: 'by_month', as: 'trend' },
       keys: { household: { heading: 'file_number', kind: 'id' } },
       facts: {
         name: { heading: 'name', kind: 'text', wide: true },
@@ -36,6 +37,7 @@ export const visits_by_zone = defineReport({
   filters: ['year', 'month', 'months', 'category', 'locations', 'types'],
   blocks: {
     zones: figures({
+      chart: { of: 'visits', as: 'share' },
       keys: {
         zone_group: { heading: 'report_zone_group', kind: 'text' },
         zone: { heading: 'report_zone', kind: 'text' },
@@ -63,6 +65,7 @@ export const visit_by_zone_events = defineReport({
   landscape: true,
   blocks: {
     zones: figures({
+      chart: { of: 'participants', as: 'share' },
       keys: { zone: { heading: 'report_zone', kind: 'text' } },
       figures: {
         by_month: { heading: 'report_of_value', unit: 'persons', across: 'month' },

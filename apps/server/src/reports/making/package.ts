@@ -8,7 +8,7 @@ import { monthIn } from '@resa/contract/reports/params';
 import { say } from '@resa/contract/texts';
 import type { Context } from '../../frame/change/context.ts';
 import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
-import { type Block, type Chapter, letterheadOf, rowsIn, writePdf } from '../../pdf/index.ts';
+import { type Block, type Chapter, isPicture, letterheadOf, rowsIn, writePdf } from '../../pdf/index.ts';
 import { type Cell, contentTypes, writeSheets } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
 import { type Made, make, type Wanted } from './make.ts';
@@ -103,7 +103,7 @@ async function pdfOf(
 function chapterOf({ name, sheets }: Part): Chapter {
   const report = reportOf(name);
   const blocksOf = (made: Made, level: 3 | 4) =>
-    made.blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made, level));
+    made.blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made, { level }));
   return {
     title: sheets[0]?.made.say(report.title) ?? name,
     ...(report.landscape && { landscape: true }),
@@ -114,7 +114,7 @@ function chapterOf({ name, sheets }: Part): Chapter {
         const heading: Block = { kind: 'heading', text: month, level: 3 };
         if (!made.blocks.some(hasFigures)) return [heading, { kind: 'note', text: made.say('report_no_data') }];
         // Twelve drawings of a report would hide its numbers.
-        const own = [heading, ...blocksOf(made, 4).filter(({ kind }) => kind !== 'bars')];
+        const own = [heading, ...blocksOf(made, 4).filter((one) => !isPicture(one))];
         return rowsIn(own) <= (report.landscape ? MOST_WHOLE.landscape : MOST_WHOLE.portrait)
           ? [{ kind: 'whole', blocks: own }]
           : own;

@@ -1,7 +1,7 @@
 /** A sheet as a PDF, and as the cells of a workbook or CSV file. */
 import type { SheetBlock, SheetRow } from '@resa/contract/reports/calls';
-import { pointsOf } from '@resa/contract/reports/chart';
-import type { ChartOf, FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
+import { pictureOf, yearBefore } from '@resa/contract/reports/chart';
+import type { FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { locationsText } from '@resa/contract/reports/locations';
 import { categoryText, FOOD_AID, monthIn } from '@resa/contract/reports/params';
@@ -15,6 +15,7 @@ import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/inde
 import { contentTypes, type Cell as FileCell, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
 import { locationsIn, type Made, make, personsIn, type Wanted } from './make.ts';
+import { pdfPicture } from './picture.ts';
 
 interface FileBlock {
   readonly heading: string | null;
@@ -31,6 +32,10 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
   const report = reportOf(wanted.name);
   if (blocks.reduce((sum, { rows }) => sum + rows.length, 0) > PDF_MAX_ROWS)
     throw new Refused(200, { code: 'report_too_long' });
+  const before = yearBefore(report, wanted.params, made.today);
+  const { signal } = steps;
+  const earlier =
+    before && (await make(ctx, { ...wanted, params: { ...wanted.params, ...before } }, { ...noSteps, signal }));
   const body = await writePdf(
     {
       title: say(report.title),
@@ -44,7 +49,9 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
       ...(report.landscape && { landscape: true }),
       blocks: [
         ...ruleWords(made, wanted.name).map((text): Block => ({ kind: 'quiet', text })),
-        ...blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made)),
+        ...blocks.flatMap((block, at) =>
+          pdfBlocks(block, report.blocks[block.name], made, { before: earlier?.blocks[at] }),
+        ),
       ],
     },
     steps.signal,
@@ -170,16 +177,23 @@ function monthsText(
   return `${say('report_fiscal_year', { years: fiscalYearName(year) })} · ${range}`;
 }
 
-/** `level`: that of its heading, where it is not the first below the title. */
-export function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, made: Made, level?: 3 | 4): Block[] {
+/** `level`: that of its heading, where it is not the first below the title. `before`: the block of a year earlier. */
+export function pdfBlocks(
+  block: SheetBlock,
+  declared: ReportBlock | undefined,
+  made: Made,
+  { level, before }: { level?: 3 | 4; before?: SheetBlock | undefined } = {},
+): Block[] {
   const { heading, columns, rows } = block;
   const { say, locale } = made;
   const above: Block[] = heading ? [{ kind: 'heading', text: say(heading), ...(level && { level }) }] : [];
   if (rows.length === 0) return [...above, { kind: 'note', text: say('report_no_data') }];
+  const shown = declared?.chart && pictureOf(declared.chart, block, { ...made, before });
+  const picture = shown && pdfPicture(shown, locale);
   const marked = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
   return [
     ...above,
-    ...(declared?.kind === 'figures' && declared.chart ? chartOf(block, declared.chart, made) : []),
+    ...(picture ? [picture] : []),
     {
       kind: 'table',
       columns: columns.map(({ heading, value, kind, wide }) => ({
@@ -196,31 +210,6 @@ export function pdfBlocks(block: SheetBlock, declared: ReportBlock | undefined, 
       ),
       across: marked(['group']),
       strong: marked(['subtotal', 'total', 'average']),
-    },
-  ];
-}
-
-/** More points than fit above a table are left to it. */
-const MOST_POINTS = 31;
-
-/** Bars with their numbers, readable in black and white. */
-function chartOf(block: SheetBlock, { of, as }: ChartOf, { say, locale, today }: Made): Block[] {
-  const { columns, rows } = block;
-  const at = columns.findIndex(({ name }) => name === of);
-  const points = pointsOf(block, of, today);
-  const most = Math.max(0, ...points.map(({ value }) => value));
-  const all = Number(rows.find(({ kind }) => kind === 'total')?.cells[at] ?? 0);
-  const heading = columns[at]?.heading;
-  if (!heading || most === 0 || points.length < 2 || points.length > MOST_POINTS) return [];
-  const words = (value: number) =>
-    as === 'share'
-      ? `${numberText(value, locale)} · ${percentText((value / all) * 100, locale)}`
-      : numberText(value, locale);
-  return [
-    {
-      kind: 'bars',
-      label: say(heading),
-      bars: points.map(({ name, value }) => ({ name, part: value / most, value: words(value) })),
     },
   ];
 }

@@ -1,55 +1,48 @@
-/** A chart of a table of figures: a line over time, or bars of shares. The table below it has every value. */
-import { Text, Title } from '@mantine/core';
+/** The picture of a block: readable without colours, with every value in words or in a table. */
+import { Title } from '@mantine/core';
 import type { SheetBlock } from '@resa/contract/reports/calls';
-import { pointsOf } from '@resa/contract/reports/chart';
-import type { ChartOf } from '@resa/contract/reports/define';
-import { numberText, percentText } from '@resa/rules/text/number-text';
+import { type Picture, pictureOf, type TrendPicture } from '@resa/contract/reports/chart';
+import type { ChartOf, HeatOf } from '@resa/contract/reports/define';
 import { useId } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
-import { LineChart, type Point } from '../../ui/LineChart.tsx';
+import { Bars } from '../../ui/charts/Bars.tsx';
+import { HeatMap } from '../../ui/charts/HeatMap.tsx';
+import { Pyramid } from '../../ui/charts/Pyramid.tsx';
+import { LineChart } from '../../ui/LineChart.tsx';
 import styles from '../reports.module.css';
 
-export function Chart({ chart, block }: { chart: ChartOf; block: SheetBlock }) {
+interface Props {
+  chart: ChartOf | HeatOf;
+  block: SheetBlock;
+  /** The block of a year earlier. */
+  before?: SheetBlock | undefined;
+}
+
+export default function Chart({ chart, block, before }: Props) {
   const t = useT();
   const id = useId();
-  const at = block.columns.findIndex(({ name }) => name === chart.of);
-  const column = block.columns[at];
-  const points = pointsOf(block, chart.of, useToday());
-  const [across] = block.columns;
-  if (!column || !across || points.length < 2 || points.every(({ value }) => value === 0)) return null;
-  const label = [block.heading && t(block.heading), t(column.heading)].filter(Boolean).join(' · ');
+  const picture = pictureOf(chart, block, { say: t, locale: useLocale(), today: useToday(), before });
+  if (!picture) return null;
   return (
     <section className={styles.chart} aria-labelledby={id}>
-      <Title order={2} size="h5" mb="xs" id={id}>
-        {t(column.heading)}
+      <Title order={block.heading ? 3 : 2} size="h5" mb="xs" id={id}>
+        {picture.label}
       </Title>
-      {chart.as === 'trend' ? (
-        <LineChart label={label} across={t(across.heading)} up={t(column.heading)} points={points} />
-      ) : (
-        <Shares points={points} all={Number(block.rows.find(({ kind }) => kind === 'total')?.cells[at])} />
-      )}
+      <Drawn picture={picture} />
     </section>
   );
 }
 
-/** Each with its number and its part of all, so that no value is shown only by colour or length. */
-function Shares({ points, all }: { points: readonly Point[]; all: number }) {
-  const locale = useLocale();
-  const most = Math.max(...points.map(({ value }) => value));
-  return (
-    <ul className={styles.shares}>
-      {points.map(({ name, value }) => (
-        <li key={name}>
-          <Text size="sm">{name}</Text>
-          <span className={styles.length} aria-hidden>
-            {value > 0 && <span className={styles.bar} style={{ width: `${(value / most) * 100}%` }} />}
-          </span>
-          <Text size="sm" className="tabular" ta="right">
-            {numberText(value, locale)} · {percentText((value / all) * 100, locale)}
-          </Text>
-        </li>
-      ))}
-    </ul>
-  );
+function Drawn({ picture }: { picture: Picture }) {
+  if (picture.as === 'share') return <Bars bars={picture.bars} />;
+  if (picture.as === 'pyramid') return <Pyramid {...picture} />;
+  if (picture.as === 'heat') return <HeatMap {...picture} />;
+  return <Trend {...picture} />;
+}
+
+function Trend({ label, across, names, series: [own, behind] }: TrendPicture) {
+  const points = names.map((name, at) => ({ name, value: own.values[at] ?? 0 }));
+  const second = behind && { second: { up: behind.name, values: behind.values } };
+  return <LineChart label={label} across={across} up={own.name} points={points} {...second} />;
 }

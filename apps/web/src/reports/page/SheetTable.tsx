@@ -1,25 +1,28 @@
 /** A report's sheet as tables. A figure opens the list behind it, for users who may see files. */
 import { Alert, Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantine/core';
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
+import { yearBefore } from '@resa/contract/reports/chart';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { type CountedLocations, countsAll, locationsText } from '@resa/contract/reports/locations';
 import { percentText, tenthText } from '@resa/rules/text/number-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
 import { queryOf } from '../../queries.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../reports.module.css';
-import { Chart } from './Chart.tsx';
 import { OpenedFigure } from './OpenedFigure.tsx';
 import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
+
+const Chart = lazy(() => import('./Chart.tsx'));
 
 /** A phone number, or a month as a number: it is not broken. */
 const WORDLESS = /^[\d\s()+–-]+$/;
@@ -35,18 +38,27 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
     return column ? t(column.heading, fills(column).values) : '';
   };
   const { data, error, refetch } = useQuery({ ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0 });
+  const earlier = useYearBefore(asked);
   const failed = error && failureText(error, 'e_get_data');
   if (!data)
     return <DataTable {...EMPTY} label={t('report_view_table')} failed={failed} onRetry={() => void refetch()} />;
   return (
     <>
       {data.locations && <Counted {...data.locations} />}
-      {data.blocks.map((block) => (
-        <BlockTable key={block.name} block={block} report={asked.name} />
+      {data.blocks.map((block, at) => (
+        <BlockTable key={block.name} block={block} before={earlier?.blocks[at]} report={asked.name} />
       ))}
       {opened && <OpenedFigure asked={asked} figure={opened} heading={headingOf(data.blocks, opened)} />}
     </>
   );
+}
+
+/** The same sheet of a year earlier, where a picture shows it; undefined until it is there. */
+function useYearBefore({ name, params }: AskedReport) {
+  const before = yearBefore(reportOf(name), params, useToday());
+  const asked = { name, params: { ...params, ...before } };
+  const query = { ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0, enabled: before !== null };
+  return useQuery(query).data;
 }
 
 /** A part of the organisation is marked. */
@@ -65,7 +77,14 @@ const EMPTY = { columns: [], rows: undefined, rowKey: () => '' } as const;
 
 type Row = SheetRow & { at: number };
 
-function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }) {
+interface BlockProps {
+  block: SheetBlock;
+  /** The block of a year earlier, which its picture shows behind. */
+  before: SheetBlock | undefined;
+  report: ReportName;
+}
+
+function BlockTable({ block, before, report }: BlockProps) {
   const t = useT();
   const cell = useCells(block, report);
   const rows: Row[] = block.rows.map((row, at) => ({ ...row, at }));
@@ -99,7 +118,11 @@ function BlockTable({ block, report }: { block: SheetBlock; report: ReportName }
           {t(block.heading)}
         </Title>
       )}
-      {declared?.kind === 'figures' && declared.chart && <Chart chart={declared.chart} block={block} />}
+      {declared?.chart && (
+        <Suspense>
+          <Chart chart={declared.chart} block={block} before={before} />
+        </Suspense>
+      )}
       {table}
     </>
   );

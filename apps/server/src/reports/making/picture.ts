@@ -1,0 +1,52 @@
+/** The picture of a block as the PDF draws it: each value as a part of the largest, with its words. */
+import type { Picture, Series, TrendPicture } from '@resa/contract/reports/chart';
+import { darkness } from '@resa/contract/reports/chart';
+import type { Locale } from '@resa/contract/texts';
+import { numberText } from '@resa/rules/text/number-text';
+import type { PdfPicture } from '../../pdf/index.ts';
+
+/** More bars than fit on a page above a table are left to it. */
+const MOST_BARS = 28;
+
+/** Null for one that does not fit. */
+export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null {
+  const { label } = picture;
+  if (picture.as === 'share') {
+    if (picture.bars.length > MOST_BARS) return null;
+    const most = Math.max(...picture.bars.map(({ value }) => value));
+    const bars = picture.bars.map(({ name, value, words }) => ({ name, part: value / most, value: words }));
+    return { kind: 'bars', label, bars };
+  }
+  if (picture.as === 'heat') {
+    const most = Math.max(...picture.rows.flatMap(({ values }) => values));
+    const rows = picture.rows.map(({ name, values }) => ({
+      name,
+      cells: values.map((value) => ({ value: numberText(value, locale), dark: darkness(value, most) })),
+    }));
+    return { kind: 'heat', label, across: picture.across, columns: picture.columns, rows };
+  }
+  const series = picture.as === 'trend' ? picture.series : [picture.left, picture.right];
+  const most = Math.max(...series.flatMap(({ values }) => values), 1);
+  const partOf = (value = 0) => ({ part: value / most, value: numberText(value, locale) });
+  if (picture.as === 'trend') {
+    return {
+      ...{ kind: 'columns', label, names: picture.names, top: numberText(most, locale), alt: inWords(picture, locale) },
+      series: series.map(({ name, values }) => ({ name, columns: values.map(partOf) })),
+    };
+  }
+  const { left, right, rest, names } = picture;
+  return {
+    ...{ kind: 'pyramid', label, left: left.name, right: right.name, rest: rest?.name ?? null },
+    rows: names.map((name, at) => ({
+      ...{ name, left: partOf(left.values[at]), right: partOf(right.values[at]) },
+      rest: rest ? numberText(rest.values[at] ?? 0, locale) : '',
+    })),
+  };
+}
+
+/** Each series with its values, for who cannot see the drawing. */
+function inWords({ label, names, series }: TrendPicture, locale: Locale): string {
+  const one = ({ name, values }: Series) =>
+    `${name} : ${values.map((value, at) => `${names[at]} ${numberText(value, locale)}`).join(', ')}`;
+  return [label, ...series.map(one)].join('. ');
+}

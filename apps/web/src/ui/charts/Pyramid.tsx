@@ -1,0 +1,72 @@
+/** Rows with a bar to the left and one to the right, such as ages by gender; a screen reader gets the numbers as a table. */
+import { numberText } from '@resa/rules/text/number-text';
+import { useLocale } from '../../local/texts.ts';
+import { Bar } from './Bars.tsx';
+import styles from './charts.module.css';
+
+interface Side {
+  readonly name: string;
+  readonly values: readonly number[];
+}
+interface Props {
+  label: string;
+  /** What the rows are. */
+  across: string;
+  names: readonly string[];
+  left: Side;
+  right: Side;
+  /** Those on neither side. */
+  rest: Side | null;
+}
+
+export function Pyramid({ label, across, names, left, right, rest }: Props) {
+  const locale = useLocale();
+  const most = Math.max(...left.values, ...right.values, 1);
+  const valueAt = ({ values }: Side, at: number) => values[at] ?? 0;
+  return (
+    <table className={styles.pyramid} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col" className={styles.head}>
+            {across}
+          </th>
+          <th scope="col" className={`${styles.head} ${styles.left}`}>
+            <Sign striped /> {left.name}
+          </th>
+          <th scope="col" className={styles.head}>
+            <Sign /> {right.name}
+          </th>
+          {rest && (
+            <th scope="col" className={`${styles.head} ${styles.left}`}>
+              {rest.name}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {names.map((name, at) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>
+              <div className={styles.side} data-left>
+                <span>{numberText(valueAt(left, at), locale)}</span>
+                <Bar part={valueAt(left, at) / most} striped />
+              </div>
+            </td>
+            <td>
+              <div className={styles.side}>
+                <Bar part={valueAt(right, at) / most} />
+                <span>{numberText(valueAt(right, at), locale)}</span>
+              </div>
+            </td>
+            {rest && <td className={styles.left}>{numberText(valueAt(rest, at), locale)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const Sign = ({ striped = false }: { striped?: boolean }) => (
+  <span className={styles.sign} aria-hidden data-striped={striped || undefined} />
+);
