@@ -89,7 +89,7 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
 
 test('pictures of reports are read without colours', async ({ page }) => {
   const desk = await signIn(page, 'admin');
-  const days = [-9, -10].map((day) => ({ days: day, status: 3 }));
+  const days = [-9, -10].map((day) => ({ days: day, status: 3 as const }));
   const { appointments } = await desk.household({ appointments: days });
   const [to = '', from = ''] = appointments.map(({ start_date_time }) => start_date_time.slice(0, 10));
   await page.goto(`/reports/no_show?from=${from}&to=${to}`);
