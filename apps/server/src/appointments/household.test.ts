@@ -322,7 +322,7 @@ describe('through the calls', () => {
     for (const does of ['book', 'head', 'leave', 'join']) expect(done.get(does) ?? 0).toBeGreaterThan(0);
   });
 
-  it('an appointment and a waiting place go along when somebody joins a household and is alone again the same day', async () => {
+  it('an appointment and a waiting place go along when somebody joins a household and leaves it the same day', async () => {
     const on = await plan(db(), { max_appointments: 1 });
     const [guest, home, other] = [await household(db()), await household(db()), await household(db())];
     expect(await book(other.id, on, '2026-03-10 10:00')).toMatchObject({ code: 'Ok' });

@@ -1,8 +1,8 @@
 /**
- * What the picture of a block shows. The screen and the PDF draw the same picture, each with its own means.
+ * The picture of a block. The screen and the PDF draw the same picture, each with its own means.
  *
  * pictureOf      the picture of a block; null where there is nothing to compare
- * yearBefore     what to ask for to see the same span a year earlier; null where it cannot be asked
+ * yearBefore     the parameters of the same span a year earlier; null where there is none
  */
 import type { TextValues } from '@resa/rules/text/fill-text';
 import { numberText, percentText } from '@resa/rules/text/number-text';

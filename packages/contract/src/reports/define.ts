@@ -1,5 +1,5 @@
 /**
- * What a report is: its title, counting rule and filters, and the columns of its blocks. The query stands on the server
+ * The declaration of a report: its title, counting rule and filters, and the columns of its blocks. The query is on the server
  * under the same name (`apps/server/src/reports/all`); the page, PDF, workbook, CSV, mail and the lists behind figures
  * follow from both.
  *
@@ -10,7 +10,7 @@
 import type { Permission } from '../permissions.ts';
 import type { TextKey } from '../texts.ts';
 
-/** What is chosen before a report is made (002 §2.15). */
+/** A filter that is chosen before a report is made (002 §2.15). */
 export type FilterName =
   | 'location'
   | 'locations'
@@ -49,10 +49,10 @@ export type ReportGroup = keyof typeof REPORT_GROUPS;
 
 /** How a value is written. An id is a number that is a name; a month is YYYY-MM. */
 export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent';
-/** What a figure counts and opens as a list. Files are as on a day, without time, location and type. */
+/** The units that a figure counts and opens as a list. Files are as on a day, without time, location and type. */
 export const UNITS = ['appointments', 'visits', 'households', 'persons', 'files'] as const;
 export type Unit = (typeof UNITS)[number];
-/** What is counted and has no list of its own: the starts of an event that somebody came to. */
+/** A unit that is counted and has no list of its own: the starts of an event that somebody came to. */
 export type Unlisted = 'sessions';
 export const opens = (unit: Unit | Unlisted | null | undefined): unit is Unit => !!unit && unit !== 'sessions';
 
@@ -61,12 +61,12 @@ export interface KeyColumn {
   /** Its heading where a range of months was chosen. */
   readonly headingOfMonths?: TextKey;
   readonly kind: 'text' | 'id' | 'date' | 'time' | 'month';
-  /** Rows stand by the value of the key, such as a position, and not by its words. */
+  /** Rows are ordered by the value of the key, such as a position, and not by its words. */
   readonly byValue?: true;
 }
 export interface FigureColumn {
   readonly heading: TextKey;
-  /** What it counts; a value made from others has none, and cannot be opened. */
+  /** The unit that it counts; a value made from others has none, and cannot be opened. */
   readonly unit?: Unit | Unlisted;
   readonly kind?: 'percent';
   /** A column of the source: the figure has one column for each of its values, whose words fill the heading's {value}. */
@@ -82,7 +82,7 @@ export interface ListColumn {
   /** Of a file number: of which of the row's persons it is, the first where absent. */
   readonly of?: number;
 }
-/** Says more about what a row counts, such as a name; it stands before the figures unless it comes after them. */
+/** Says more about the subject of a row, such as a name; it is before the figures unless it comes after them. */
 export interface FactColumn extends ListColumn {
   readonly after?: true;
 }
@@ -116,7 +116,7 @@ export interface FiguresBlock {
   readonly figures: Readonly<Record<string, FigureColumn>>;
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;
-  /** What the last line is called where it is no sum, as of lines that overlap. */
+  /** The name of the last line where it is not a sum, as of lines that overlap. */
   readonly total?: TextKey;
   /** The same where a range of months was chosen. */
   readonly totalOfMonths?: TextKey;
@@ -125,7 +125,7 @@ export interface ListBlock {
   readonly kind: 'list';
   readonly heading?: TextKey;
   readonly chart?: HeatOf;
-  /** Columns whose values stand above their rows. */
+  /** Columns whose values are above their rows. */
   readonly groups: Readonly<Record<string, ListColumn>>;
   readonly columns: Readonly<Record<string, ListColumn>>;
   /** The text of the count below a group and at the end. */
@@ -139,13 +139,13 @@ export interface Report {
   /** Its address where that is not its name (002 A02); with a slash in front one that does not begin with /reports. */
   readonly route?: string;
   readonly title: TextKey;
-  /** What is counted and how, in words; it stands under the title (002 E). */
+  /** The counting rule, in words; it is shown under the title (002 E). */
   readonly rule: TextKey;
   readonly group: ReportGroup;
   /** A Material icon for the index (002 D01). */
   readonly icon: string;
   readonly filters: readonly FilterName[];
-  /** Rights that its readers need besides view_reports. */
+  /** Rights that its readers need in addition to view_reports. */
   readonly needs?: readonly Permission[];
   /** Another screen shows it: it has neither a page of its own nor a card in the index. */
   readonly elsewhere?: true;

@@ -1,10 +1,10 @@
 /**
- * What was chosen for a report, judged the same way in the browser and on the server.
+ * The parameters chosen for a report, checked the same way in the browser and on the server.
  *
- * faultsOfParams      what is missing or impossible, for the filters of a report
+ * faultsOfParams      missing or impossible values, for the filters of a report
  * yearsOffered        the years that can be chosen
  * categoriesOffered   the services that can be counted
- * categoryText        what each is called
+ * categoryText        the name of each
  * chosenLocations     the locations that were chosen
  * monthIn             a month by its number from 0
  */
@@ -82,7 +82,7 @@ export function yearsOffered(today: string): number[] {
 /** Filters that a range of months replaces. */
 const INSTEAD: readonly FilterName[] = ['year', 'month'];
 
-/** What keeps a report from being made: a filter without a value, a year that is not offered, a range that is none. */
+/** The faults that prevent a report: a filter without a value, a year that is not offered, an invalid range. */
 export function faultsOfParams(
   filters: readonly FilterName[],
   { category, event, vbz_event, date, range, year, month, months, users, mapped }: ReportParams,

@@ -1,5 +1,5 @@
 /**
- * What a report that is sent regularly is about.
+ * The parameters of a report that is sent regularly.
  *
  * spansOffered   the spans that can be chosen for a report, the usual one first
  * paramsOn       its parameters on a day
@@ -9,7 +9,7 @@ import { type SpanName, spanBefore } from '@resa/rules/time/spans';
 import type { FilterName } from './define.ts';
 import type { ReportParams } from './params.ts';
 
-/** What is chosen once; the time follows from the day. */
+/** The choices that are made once; the time follows from the day. */
 export type RegularChoice = Pick<
   ReportParams,
   'location' | 'locations' | 'types' | 'category' | 'event' | 'vbz_event' | 'users'

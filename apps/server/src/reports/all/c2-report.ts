@@ -6,7 +6,7 @@ import { different, ids, type QueryOf, share, shareOfNeeded } from '../engine/qu
 import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
-/** Persons of whom something was not noted, whom the lines above cannot have. */
+/** Persons with a fact that was not noted, which the lines above cannot count. */
 const UNKNOWN = ['gender', 'age', 'indigenous', 'entry', 'education', 'veteran'] as const;
 const unknown = (what: (typeof UNKNOWN)[number]) => `unknown_${what}` as const;
 type UnknownLine = ReturnType<typeof unknown>;
@@ -21,7 +21,7 @@ const NEEDS: Readonly<Record<string, UnknownLine>> = {
   veterans: 'unknown_veteran',
 };
 
-/** Different persons at markets by what the survey asks of them; each as at their last visit. */
+/** Different persons at markets by the facts of the survey; each as at their last visit. */
 export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
   const { span, say, settings } = asked;
   const last = lastOf('person', personsOf(visitsIn({ ...span, category: MARKET })));

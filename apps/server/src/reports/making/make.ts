@@ -86,7 +86,7 @@ export async function askedOf(db: ReadDb, name: ReportName, known: Judged): Prom
 type Types = Pick<ReportParams, 'event' | 'vbz_event' | 'types' | 'category'>;
 
 /**
- * Refuses an appointment type that is no event's in the filters that are about events (002 §2.15), and among several one that
+ * Refuses an appointment type that is not an event's in the filters that are about events (002 §2.15), and among several one that
  * is not of the services that the report counts.
  */
 export async function requireTypes(

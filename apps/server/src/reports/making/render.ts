@@ -25,7 +25,7 @@ interface FileBlock {
 }
 type Cell = SheetBlock['rows'][number]['cells'][number];
 
-/** A report as a PDF with its filters and counting rule above, and whom it names. */
+/** A report as a PDF with its filters and counting rule above, and the persons that it names. */
 export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps) {
   const made = await make(ctx, wanted, steps);
   const { say, locale, blocks } = made;
@@ -87,7 +87,7 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
   };
 }
 
-/** What was chosen besides a location, on one line. */
+/** The choices other than a location, on one line. */
 const chosenWords = (made: Made, name: ReportName): string =>
   filterWords(
     made,
@@ -100,7 +100,7 @@ const ruleWords = ({ say, overMonths }: Made, name: ReportName): string[] => [
   ...(overMonths ? [say('report_months_rule')] : []),
 ];
 
-/** By whom and when; the time is that of the reader's clock. */
+/** The user and time of making; the time is that of the reader's clock. */
 const madeWords = (ctx: Context, { say }: Made, { params }: Wanted): string =>
   say('report_made', { name: ctx.actor.name, when: params.time || `${ctx.today.date} ${ctx.today.time}` });
 
@@ -110,7 +110,7 @@ export function locationWords(made: Made, name: ReportName): string {
   return locations ? locationsText(made.say, locations) : made.say('report_whole_organisation');
 }
 
-/** Title, what was chosen, and the day on which it was made, in signs that every system takes in the name of a file. */
+/** Title, choices, and the day on which it was made, in signs that every system takes in the name of a file. */
 const fileName = (made: Made, { name }: Wanted): string => {
   const { title, filters } = reportOf(name);
   const words = filterWords(
@@ -152,7 +152,7 @@ export function filterWords(
     vbz_event: () => names.type(params.vbz_event ?? ''),
     date: () => params.date ?? '',
     range: () => say('report_range', { from: params.range?.from ?? '', to: params.range?.to ?? '' }),
-    // Each stands above their rows.
+    // Each is above their rows.
     users: () => '',
     year: () => (months || filters.includes('month') ? '' : String(params.year)),
     month: () => (months ? '' : monthText(monthIn(params.year ?? 0, params.month ?? 0), locale)),
@@ -204,7 +204,7 @@ export function pdfBlocks(
       rows: rows.map(({ kind: line, cells }) =>
         cells.map((cell, at) => {
           const kind = columns[at]?.kind ?? 'text';
-          // What a total is called may go on below.
+          // The name of a total may go on below.
           return written(cell, kind === 'month' && line !== 'row' ? 'text' : kind, line, locale);
         }),
       ),
@@ -226,7 +226,7 @@ function written(cell: Cell, kind: ValueKind, line: SheetRow['kind'], locale: Ma
   return line === 'average' ? tenthText(cell, locale) : numberText(cell, locale);
 }
 
-/** To a tenth: totals are computed from what was counted, never from rounded percentages. */
+/** To a tenth: totals are computed from counts, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
 /** A block as the parts of a file: its headings, its rows, and apart from them its subtotals, totals and averages. */
@@ -253,7 +253,7 @@ export function fileBlock({ heading, groups, columns, rows }: SheetBlock, { say 
   };
 }
 
-/** Days, times and percentages as a spreadsheet calculates with them; what is no such value, such as a word, as it is. */
+/** Days, times and percentages as a spreadsheet calculates with them; any other value, such as a word, as it is. */
 function fileCell(cell: Cell, kind: ValueKind): FileCell {
   if (kind === 'percent' && typeof cell === 'number') return { percent: rounded(cell) };
   // Rows by month are rows by day where a range is short.

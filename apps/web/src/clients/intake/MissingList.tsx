@@ -15,7 +15,7 @@ interface Props {
 export const titleOf = (missing: readonly Missing[]): TextKey =>
   missing.every(({ step }) => step === 'documents') ? 'e_all_documents_mustbe_verified' : 'e_all_must_be_completed';
 
-/** What is still missing, each a link to its place. */
+/** The missing items, each a link to its place. */
 export function MissingList({ missing, file, onGo }: Props) {
   const t = useT();
   const { what, who } = useGaps(file);

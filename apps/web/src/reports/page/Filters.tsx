@@ -175,7 +175,7 @@ function ZoneEvent(props: FilterProps) {
   return <EventType of="vbz_event" {...props} />;
 }
 
-/** Types of events alone (002 §2.15); those no longer in use are offered too, for past days. */
+/** Only types of events (002 §2.15); those no longer in use are offered too, for past days. */
 function EventType({ of, params, choose }: FilterProps & { of: 'event' | 'vbz_event' }) {
   const t = useT();
   const locale = useLocale();
@@ -223,7 +223,7 @@ function Month({ params, choose }: FilterProps) {
   );
 }
 
-/** Which rows of the hunger count the lists stand in: as they are mapped now, or as they were on a day. */
+/** The mapping of the lists to lines of the hunger count: as it is now, or as it was on a day. */
 function Mapped({ params, choose }: FilterProps) {
   const t = useT();
   const today = useToday();
@@ -235,7 +235,7 @@ function Mapped({ params, choose }: FilterProps) {
     setTyped(mapped);
     choose({ ...rest, mapped });
   };
-  // The mapping as it stood when the months were over is what their report said then.
+  // The mapping at the end of the months is the one that their report used then.
   const { to: end } = spanOf(['year', 'month', 'months'], params, today);
   const [first = today] = [end, today].sort();
   return (

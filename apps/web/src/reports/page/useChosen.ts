@@ -1,4 +1,4 @@
-/** What is chosen for a report, and what it was last made for, which stands in the address. */
+/** The parameters chosen for a report, and those that it was last made with, which are in the address. */
 import type { Report } from '@resa/contract/reports/define';
 import { FOOD_AID, faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import { isMonth } from '@resa/rules/time/months';
@@ -60,7 +60,7 @@ export function useChosen(report: Report): Chosen {
   };
 }
 
-/** What was chosen as it stands in the address of a report that was made. */
+/** The parameters in the address of a report that was made. */
 export const searchOf = ({ range, users, locations, types, year, month, months, ...rest }: ReportParams) => ({
   ...rest,
   ...range,
@@ -78,7 +78,7 @@ const textsOf = (params: ReportParams): Texts => {
   );
 };
 
-/** One id alone is read as a number. */
+/** A single id is read as a number. */
 const idsIn = (value: unknown) =>
   String(value ?? '')
     .split(',')
