@@ -243,6 +243,7 @@ const reads = {
   'appointments.update': 'read_appointments_store',
   'appointments.batch': 'read_appointments_store',
   'appointments.visit': 'read_appointments_visit',
+  'appointments.correctVisit': 'read_appointments_visit',
   'appointments.fetch': 'read_appointments_fetch',
   'appointments.detail': 'read_appointments_fetch',
   'appointments.list': 'read_appointments_last_for_client',

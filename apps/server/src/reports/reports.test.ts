@@ -418,7 +418,8 @@ describe('the figures of a small organisation', () => {
         return inTurn(work);
       });
       const { status } = await send('b1a_report', {}, token);
-      expect([making.mock.calls.length, status]).toEqual([1, 403]);
+      expect(making).toHaveBeenCalled();
+      expect(status).toBe(403);
       making.mockRestore();
     });
 
