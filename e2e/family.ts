@@ -23,7 +23,7 @@ export function keyboard(page: Page): Hand {
   const reach = async (place: Locator) => {
     const here = place.and(page.locator(':focus'));
     for (let steps = 0; (await here.count()) === 0; steps++) {
-      expect(steps, `Tab reaches ${place}`).toBeLessThan(80);
+      expect(steps, `Tab reaches ${place}`).toBeLessThan(120);
       await page.keyboard.press('Tab');
     }
   };
