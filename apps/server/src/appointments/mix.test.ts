@@ -8,7 +8,7 @@ import { type TestServer, testServer } from '../testing/server.ts';
 
 const CLIENTS = 8;
 const SECONDS = 5;
-/** What has succeeded before it ends: not a test of refusals only. */
+/** The acts that must succeed at least once, so that the mix does not test refusals only. */
 const SUCCEED = ['book', 'move', 'cancel', 'check in', 'close beforehand', 'came today'];
 const NOW = '2026-03-03T13:00:00Z';
 

@@ -25,7 +25,7 @@ export async function usesOf(db: ReadDb, list: List, id: number): Promise<Uses> 
   return rows;
 }
 
-/** Columns of a table that hold an id of the list, and the name of the user they stand for. */
+/** Columns of a table that hold an id of the list; `by` is the name under which their rows are counted. */
 interface Naming {
   by: string;
   table: string;

@@ -68,7 +68,7 @@ export type PdfPicture =
       readonly series: readonly { readonly name: string; readonly columns: readonly Part[] }[];
       /** The largest value. */
       readonly top: string;
-      /** What it shows in words, where there is no table below it. */
+      /** The picture in words, for a picture without a table below it. */
       readonly alt: string;
     }
   /** Bars to the left and to the right of their names. */

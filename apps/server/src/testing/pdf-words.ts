@@ -1,7 +1,7 @@
 /**
- * What a PDF says.
+ * The words of a PDF.
  *
- * wordsOfPages   its words, page by page, as they are written one after the other
+ * wordsOfPages   the words of each page, in the order in which they are written
  * overlapsIn     words that are written over each other
  */
 interface Word {

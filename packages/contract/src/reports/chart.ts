@@ -2,7 +2,7 @@
  * The picture of a block. The screen and the PDF draw the same picture, each with its own means.
  *
  * pictureOf      the picture of a block; null where there is nothing to compare
- * yearBefore     the parameters of the same span a year earlier; null where there is none
+ * yearBefore     the parameters of the same span a year earlier; null if no picture shows it or that year is not offered
  */
 import type { TextValues } from '@resa/rules/text/fill-text';
 import { numberText, percentText } from '@resa/rules/text/number-text';
@@ -24,7 +24,7 @@ export interface Series {
 export interface TrendPicture {
   readonly as: 'trend';
   readonly label: string;
-  /** What the points are, such as months. */
+  /** The heading of the axis of points, such as "Month". */
   readonly across: string;
   /** The span first; the year before it behind. */
   readonly series: readonly [Series, ...Series[]];

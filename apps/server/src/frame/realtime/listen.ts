@@ -9,7 +9,7 @@ interface Lines {
 /**
  * Connections of its own for LISTEN and NOTIFY: one of the calls' pool would be lost to them for ever. The adapter gives
  * back neither one that broke nor one that comes after it closed: either would keep its place, so they are taken back.
- * `back` is called when there is a line again after one broke: what others told meanwhile was not heard.
+ * `back` is called once a broken connection is replaced: events sent in between were missed.
  */
 export function listenOn(db: Database, warn: (error: unknown) => void, back: () => void): Lines {
   const pool = new pg.Pool({ ...db.pool.options, max: 2 });

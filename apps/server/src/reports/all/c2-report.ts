@@ -10,7 +10,7 @@ const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veter
 const UNKNOWN = ['gender', 'age', 'indigenous', 'entry', 'education', 'veteran'] as const;
 const unknown = (what: (typeof UNKNOWN)[number]) => `unknown_${what}` as const;
 type UnknownLine = ReturnType<typeof unknown>;
-/** The line of the persons of whom it is not known whether they belong to a line. */
+/** For each line, the line that counts persons whose attribute is not known. */
 const NEEDS: Readonly<Record<string, UnknownLine>> = {
   women: 'unknown_gender',
   seniors: 'unknown_age',

@@ -177,7 +177,7 @@ export const shareOfKnown =
     return (row[figure] / known) * 100;
   };
 
-/** A share of those of whom it is known what the line of the row needs; `needs` names the line of the others. */
+/** The share of a row among persons whose attribute is known; `needs` names, for each row, the line that counts the others. */
 export const shareOfNeeded =
   <N extends string>(figure: N, needs: Readonly<Record<string, string>>) =>
   (row: Values<N>, beside: ShareBeside<N>): number | null => {

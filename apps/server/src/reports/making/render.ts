@@ -127,7 +127,7 @@ const fileName = (made: Made, { name }: Wanted): string => {
 /** In the name of a file. */
 const MOST_NAMES = 3;
 
-/** What was chosen, on one line; of more than `most` locations or types their number. */
+/** The chosen filters on one line; more than `most` locations or types are given as a number. */
 export function filterWords(
   { say, params, names, locale, settings }: Pick<Made, 'say' | 'params' | 'names' | 'locale' | 'settings'>,
   filters: readonly FilterName[],

@@ -141,7 +141,7 @@ function Types({ params, choose }: FilterProps) {
 
 interface SeveralProps {
   label: TextKey;
-  /** What nothing chosen means. */
+  /** The text shown while nothing is chosen. */
   none: TextKey;
   data: { value: string; label: string }[];
   chosen: number[] | undefined;

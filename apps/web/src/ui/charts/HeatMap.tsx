@@ -6,7 +6,7 @@ import styles from './charts.module.css';
 
 interface Props {
   label: string;
-  /** What the rows are. */
+  /** The heading of the column of row names. */
   across: string;
   columns: readonly string[];
   rows: readonly { readonly name: string; readonly values: readonly number[] }[];

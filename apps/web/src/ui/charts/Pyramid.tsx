@@ -10,7 +10,7 @@ interface Side {
 }
 interface Props {
   label: string;
-  /** What the rows are. */
+  /** The heading of the column of row names. */
   across: string;
   names: readonly string[];
   left: Side;
