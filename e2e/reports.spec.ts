@@ -23,7 +23,8 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Trend', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Trend' })).toBeVisible();
-  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  // It names nobody, so it is made at once.
+  await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('');
   await page.getByLabel('From', { exact: true }).fill(date);
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
@@ -37,7 +38,11 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await figure.click();
   const opened = page.getByRole('dialog');
   await expect(opened.getByText(name, { exact: true })).toBeVisible();
+  await expect(opened.getByRole('heading', { name: `Trend · ${date} · Visits` })).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
+  const rows = page.waitForEvent('download');
+  await opened.getByRole('button', { name: 'CSV file', exact: true }).click();
+  expect((await rows).suggestedFilename()).toMatch(/^Trend .*\.csv$/);
   await page.keyboard.press('Escape');
   await expect(opened).toHaveCount(0);
 
@@ -102,6 +107,33 @@ test('pictures of reports are read without colours', async ({ page }) => {
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Markets · Age and gender', exact: true })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('the index finds a report by its title, and has favourites and those used last', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports');
+  const title = 'B3 Different households';
+  await page.getByLabel('Search all reports').fill('different HOUSEHOLDS');
+  const star = page.getByRole('button', { name: `Favourite: ${title}`, exact: true });
+  await star.click();
+  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: title, exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  const isPhone = page.viewportSize()?.width === 390;
+  await expect(page.getByRole('radio', { name: isPhone ? 'Table' : 'PDF', exact: true })).toBeChecked();
+  if (!isPhone) await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
+  await page.getByText('How this is counted').click();
+  await expectAccessible(page);
+
+  // A report that names people waits for Preview.
+  await page.goto('/reports/no_show');
+  await expect(page.getByText('Nothing to show yet')).toBeVisible();
+  await page.goto('/reports');
+  for (const list of ['Favourites', 'Last used'])
+    await expect(
+      page.getByRole('region', { name: list, exact: true }).getByRole('link', { name: title }),
+    ).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -121,6 +121,13 @@ beforeAll(async () => {
       },
       foreign: report.foreign,
     },
+    'reports.rowsFile': {
+      input: {
+        ...{ name: 'c1_report', params: { year: 2026, month: 2, location: here } },
+        ...{ block: 'types', figure: 'households', format: 'csv' },
+      },
+      foreign: report.foreign,
+    },
     'reports.mail': { ...report, input: { ...report.input, ...MESSAGE } },
     'schedules.store': { input: scheduled, foreign: report.foreign },
     'schedules.update': {

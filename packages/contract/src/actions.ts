@@ -292,6 +292,7 @@ const reads = {
   'reports.jobFile': 'read_reports_file',
   'reports.sheet': 'read_reports_sheet',
   'reports.rows': 'read_reports_rows',
+  'reports.rowsFile': 'read_reports_rows',
   'reports.mail': 'read_reports_mail',
   'reports.clientData': 'read_reports_sheet',
   'reports.clientDataCsv': 'read_reports_file',

@@ -44,6 +44,8 @@ const own = [
   'schedules',
   /** Filters that users keep under a name. */
   'saved_filters',
+  /** The favourite and last used reports of a user. */
+  'report_marks',
 ] as const;
 
 /** The nouns of the contract: its own, and each reference list by its name. */

@@ -8,6 +8,7 @@ import { clientDataCsv } from './clientDataCsv.ts';
 import { csv } from './csv.ts';
 import { dropJob } from './dropJob.ts';
 import { excel } from './excel.ts';
+import { favourite } from './favourite.ts';
 import { jobFile } from './jobFile.ts';
 import { jobs } from './jobs.ts';
 import { list } from './list.ts';
@@ -16,12 +17,15 @@ import { mapEntry } from './mapEntry.ts';
 import { mapping } from './mapping.ts';
 import { pdf } from './pdf.ts';
 import { rows } from './rows.ts';
+import { rowsFile } from './rowsFile.ts';
 import { sheet } from './sheet.ts';
+import { used } from './used.ts';
 import { yearPackage } from './yearPackage.ts';
 
 /** Each call of the contract's `reports` and the file that handles it. */
 export const reports: Handlers<typeof contract>['reports'] = {
-  ...{ list, pdf, excel, csv, sheet, rows, mail },
+  ...{ list, pdf, excel, csv, sheet, rows, rowsFile, mail },
+  ...{ favourite, used },
   ...{ jobs, jobFile, dropJob, yearPackage },
   ...{ mapping, mapEntry },
   ...{ children, childrenPdf, childrenMail, clientData, clientDataCsv },

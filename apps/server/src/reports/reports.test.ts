@@ -323,6 +323,50 @@ describe('the figures of a small organisation', () => {
     },
   );
 
+  it('the index has the favourites of each user, and when they opened a report', async () => {
+    const own = await server.signIn(await user(db(), ['view_reports']));
+    const marksOf = async (token: string) => {
+      const { body } = await server.call(reports.list, {}, token);
+      return body.reports
+        .filter(({ favourite, used_at }) => favourite || used_at)
+        .map(({ id, favourite, used_at }) => [id, favourite, used_at]);
+    };
+    const mark = async (id: number, favourite: 0 | 1) =>
+      (await server.call(reports.favourite, { id, favourite }, own)).body;
+    expect(await mark(121, 1)).toEqual({ code: 'Ok' });
+    expect(await mark(121, 1)).toEqual({ code: 'Ok' });
+    expect((await server.call(reports.used, { id: 121 }, own)).body).toEqual({ code: 'Ok' });
+    expect(await marksOf(own)).toEqual([[121, 1, expect.stringMatching(/Z$/)]]);
+    expect(await mark(121, 0)).toEqual({ code: 'Ok' });
+    expect(await marksOf(own)).toEqual([[121, 0, expect.any(String)]]);
+    expect(await marksOf(admin)).toEqual([]);
+    expect(await mark(1, 1)).toEqual({ code: 'NotFound' });
+    const nobody = await server.signIn(await user(db(), ['view_clients']));
+    expect((await server.call(reports.used, { id: 121 }, nobody)).status).toBe(403);
+  });
+
+  it('the list behind a figure is saved with its line and period by who may save reports and see files', async () => {
+    const figure = {
+      ...{ name: 'b1a_report' as const, params: { year: 2026 }, block: 'months', figure: 'visits', key: ['2026-03'] },
+      format: 'csv' as const,
+    };
+    const { body: listed } = await server.call(reports.rows, { ...figure, rowsPerPage: 50 }, admin);
+    if (listed.code !== 'Ok') throw new Error(listed.code);
+    const { body } = await server.call(reports.rowsFile, figure, admin);
+    const text = String(body);
+    expect(text).toContain('B1a Visits');
+    expect(text).toMatch(/March 2026/);
+    for (const { name } of listed.rows) if (name) expect(text).toContain(name);
+    for (const rights of [
+      ['view_reports', 'manage_reports'],
+      ['view_reports', 'view_clients'],
+      ['manage_reports', 'view_clients'],
+    ]) {
+      const token = await server.signIn(await user(db(), rights));
+      expect([rights, (await server.call(reports.rowsFile, figure, token)).status]).toEqual([rights, 403]);
+    }
+  });
+
   it('the index lists groups with a report in them, and the reports, in the language of the user', async () => {
     const { body } = await server.call(reports.list, {}, admin);
     const cards = body.reports.map(({ id, parent_id, name, route }) => [id, parent_id, name, route]);

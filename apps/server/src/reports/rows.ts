@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { opens } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
+import type { ReadDb } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { queryNamed } from './all/index.ts';
@@ -12,6 +13,18 @@ type Input = InputOf<typeof contract.reports.rows>;
 
 /** The rows behind a figure, from the source that it was counted from. */
 export async function rows(ctx: Context, { name, params, block, figure, key, ...page }: Input) {
+  const opening = openingOf(ctx, { name, params, block, figure, key });
+  return read(ctx, async (db) => {
+    const { rows, total } = await opening(db, page);
+    return { code: 'Ok' as const, rows, recordsFiltered: total };
+  });
+}
+
+type Figure = Pick<Input, 'name' | 'params' | 'block' | 'figure' | 'key'>;
+type Page = Pick<Input, 'startRow' | 'rowsPerPage' | 'descending'>;
+
+/** Judges who asks for what a figure counts, and returns the function that reads a page of it. */
+export function openingOf(ctx: Context, { name, params, block, figure, key }: Figure) {
   if (!ctx.may('view_reports')) throw forbidden();
   const blocks = reportOf(name).blocks;
   const declared = Object.hasOwn(blocks, block) ? blocks[block] : undefined;
@@ -19,7 +32,7 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
   const keys = Object.keys(declared.keys);
   if (key.length > keys.length) throw invalid({ path: 'key', rule: 'invalid' });
   const known = judged(ctx, { name, params });
-  return read(ctx, async (db) => {
+  return async (db: ReadDb, page: Page) => {
     const asked = await askedOf(db, name, known);
     const query = queryNamed(name)(asked)[block];
     if (!query || typeof query === 'function') throw invalid({ path: 'block', rule: 'invalid' });
@@ -27,7 +40,7 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
     if (!counted) throw invalid({ path: 'figure', rule: 'invalid' });
     const found = await openFigure(db, keys, counted, key, page);
     return {
-      code: 'Ok' as const,
+      total: found.total,
       rows: found.rows.map(({ client_id, id, erased, place_id, type_id, ...row }) => ({
         ...row,
         client_id: id,
@@ -35,7 +48,6 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
         place: place_id === null ? '' : asked.names.place(place_id),
         type: type_id === null ? '' : asked.names.type(type_id),
       })),
-      recordsFiltered: found.total,
     };
-  });
+  };
 }

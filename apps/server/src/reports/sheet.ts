@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
 import { locationsIn, make, reportTries } from './making/make.ts';
+import { chosenIn } from './making/render.ts';
 
 type Input = InputOf<typeof contract.reports.sheet>;
 
@@ -9,5 +10,10 @@ type Input = InputOf<typeof contract.reports.sheet>;
 export async function sheet(ctx: Context, input: Input) {
   await countTry(ctx, reportTries(ctx));
   const made = await make(ctx, input);
-  return { code: 'Ok' as const, locations: locationsIn(made, input.name), blocks: made.blocks };
+  return {
+    code: 'Ok' as const,
+    locations: locationsIn(made, input.name),
+    chosen: chosenIn(made, input.name),
+    blocks: made.blocks,
+  };
 }

@@ -1,5 +1,4 @@
 /** Files of children in a household of nobody else, to be opened or deleted (002 §2.15, A37). */
-import { Text } from '@mantine/core';
 import type { Child } from '@resa/contract/reports/calls';
 import { reportOf } from '@resa/contract/reports/index';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +13,9 @@ import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { Take, useAsked } from './page/Pane.tsx';
+import { Rule } from './page/Rule.tsx';
 import styles from './reports.module.css';
+import { useUsed } from './useUsed.ts';
 
 const NAME = 'child_without_family';
 const NO_FILTERS = {};
@@ -29,7 +30,8 @@ export default function ChildWithoutFamily() {
   const rows = data?.json.table;
   const { remove, deleting } = useDelete(ONE_PAGE, rows ?? []);
   const mayDelete = useCan()('remove_file');
-  const { title, rule } = reportOf(NAME);
+  const { id, title, rule } = reportOf(NAME);
+  useUsed(id);
   const columns: Column<Child>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
     { name: 'name', label: 'full_name' },
@@ -57,9 +59,7 @@ export default function ChildWithoutFamily() {
         />
       }
     >
-      <Text size="sm" c="dimmed" mb="md" maw={900}>
-        {t(rule)}
-      </Text>
+      <Rule>{t(rule)}</Rule>
       <DataTable
         label={t(title)}
         columns={columns}

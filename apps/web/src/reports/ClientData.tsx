@@ -24,6 +24,7 @@ import { usePagedTable } from '../ui/usePagedTable.ts';
 import { Filters } from './clients/Filters.tsx';
 import { NO_FILTERS, termsOf } from './clients/terms.ts';
 import styles from './reports.module.css';
+import { useUsed } from './useUsed.ts';
 
 const DEFAULTS = {
   sorts: CLIENT_DATA_SORTS,
@@ -55,6 +56,7 @@ const COLUMNS: Column<ClientDataRow>[] = [
 ];
 
 export default function ClientData() {
+  useUsed(client_data.id);
   const t = useT();
   const locale = useLocale();
   const { list, table } = usePagedTable(

@@ -5,6 +5,7 @@ import { useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
 import { useScreen } from '../useScreen.ts';
 import ReportBody from './page/ReportBody.tsx';
+import { useUsed } from './useUsed.ts';
 
 export default function ReportScreen() {
   const t = useT();
@@ -13,7 +14,13 @@ export default function ReportScreen() {
   if (!name) return null;
   return (
     <Page title={t(reportOf(name).title)}>
+      <Used id={reportOf(name).id} />
       <ReportBody key={name} name={name} />
     </Page>
   );
+}
+
+function Used({ id }: { id: number }) {
+  useUsed(id);
+  return null;
 }

@@ -1,5 +1,5 @@
 /** The index of reports: groups, and the reports of the chosen one (002 §2.15). */
-import { Button, Card, SimpleGrid, Text } from '@mantine/core';
+import { ActionIcon, Button, Card, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import type { ReportCard } from '@resa/contract/reports/calls';
 import { client_data } from '@resa/contract/reports/client-data';
 import { REPORT_GROUPS } from '@resa/contract/reports/define';
@@ -38,6 +38,9 @@ import {
   IconRepeat,
   IconReport,
   IconSchool,
+  IconSearch,
+  IconStar,
+  IconStarFilled,
   IconTable,
   IconTicket,
   IconToolsKitchen2,
@@ -49,7 +52,7 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
@@ -57,6 +60,7 @@ import { queryOf } from '../queries.ts';
 import { hueOf, shades } from '../ui/colours.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { useScheme } from '../ui/useScheme.ts';
@@ -129,9 +133,22 @@ export default function Reports() {
   const { group } = useSearch({ strict: false }) as { group?: string };
   const { data, error, refetch } = useQuery(queryOf(api.reports.list, {}));
   const titleOf = useTitle();
+  const [search, setSearch] = useState('');
   const cards = data?.reports ?? [];
   const chosen = cards.find(({ id, parent_id }) => parent_id === null && id === Number(group));
-  const shown = cards.filter(({ parent_id }) => parent_id === (chosen?.id ?? null));
+  const words = plain(search).split(' ').filter(Boolean);
+  const reportCards = cards.filter(({ route }) => route !== null);
+  const shown =
+    words.length > 0
+      ? reportCards.filter((card) => words.every((word) => plain(titleOf(card)).includes(word)))
+      : cards.filter(({ parent_id }) => parent_id === (chosen?.id ?? null));
+  const countOf = (card: ReportCard) => cards.filter(({ parent_id }) => parent_id === card.id).length;
+  const isTop = words.length === 0 && !chosen;
+  const favourites = reportCards.filter(({ favourite }) => favourite === 1);
+  const lastUsed = reportCards
+    .filter(({ used_at }) => used_at !== null)
+    .sort((one, other) => (other.used_at ?? '').localeCompare(one.used_at ?? ''))
+    .slice(0, LAST_USED);
   return (
     <Page
       title={chosen ? titleOf(chosen) : t('reports')}
@@ -163,20 +180,100 @@ export default function Reports() {
     >
       <Jobs />
       {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
+      {cards.length > 0 && (
+        <TextInput
+          type="search"
+          maw={420}
+          mb="md"
+          label={t('report_search')}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          value={search}
+          onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+        />
+      )}
+      {isTop && <Marked title={t('reports_favourite')} cards={favourites} />}
+      {isTop && <Marked title={t('reports_last_used')} cards={lastUsed} />}
       {data && shown.length === 0 && <Empty text="no_data_found" />}
-      <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0} p={0}>
-        {shown.map((card) => (
-          <li key={card.id} className={styles.item}>
-            <ReportLink card={card} count={cards.filter(({ parent_id }) => parent_id === card.id).length} />
-          </li>
-        ))}
-      </SimpleGrid>
+      {isTop && favourites.length + lastUsed.length > 0 && <Heading>{t('reports_all')}</Heading>}
+      <Cards cards={shown} countOf={countOf} />
       {mayTake && dialog.opened && (
         <Suspense>
           <PackageDialog onClose={dialog.close} />
         </Suspense>
       )}
     </Page>
+  );
+}
+
+const LAST_USED = 6;
+
+/** Without accents and capitals. */
+const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+const Heading = ({ children }: { children: ReactNode }) => (
+  <Title order={2} size="h4" mb="sm">
+    {children}
+  </Title>
+);
+
+function Marked({ title, cards }: { title: string; cards: readonly ReportCard[] }) {
+  if (cards.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <Heading>{title}</Heading>
+      <Cards cards={cards} mb="lg" />
+    </section>
+  );
+}
+
+interface CardsProps {
+  cards: readonly ReportCard[];
+  countOf?: (card: ReportCard) => number;
+  mb?: string;
+}
+
+function Cards({ cards, countOf = () => 0, mb }: CardsProps) {
+  return (
+    <SimpleGrid component="ul" cols={{ base: 1, xs: 2, md: 3 }} spacing="sm" m={0} p={0} {...(mb && { mb })}>
+      {cards.map((card) => (
+        <li key={card.id} className={styles.item}>
+          <ReportLink card={card} count={countOf(card)} />
+          {card.route !== null && <Star card={card} />}
+        </li>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+/** Makes a report a favourite, or no longer. */
+function Star({ card: { id, favourite, ...card } }: { card: ReportCard }) {
+  const t = useT();
+  const title = useTitle()({ id, favourite, ...card });
+  const [busy, setBusy] = useState(false);
+  const set = async () => {
+    setBusy(true);
+    try {
+      await api.reports.favourite({ id, favourite: favourite === 1 ? 0 : 1 });
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_saving'));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const Icon = favourite === 1 ? IconStarFilled : IconStar;
+  return (
+    <ActionIcon
+      className={styles.star}
+      variant="subtle"
+      color={favourite === 1 ? 'yellow' : 'gray'}
+      size={36}
+      loading={busy}
+      aria-pressed={favourite === 1}
+      aria-label={t('report_favourite', { title })}
+      onClick={() => void set()}
+    >
+      <Icon size={18} aria-hidden />
+    </ActionIcon>
   );
 }
 
@@ -203,7 +300,7 @@ function ReportLink({ card, count }: { card: ReportCard; count: number }) {
           </Text>
         )}
       </span>
-      <IconChevronRight size={18} aria-hidden />
+      {card.route === null ? <IconChevronRight size={18} aria-hidden /> : <span style={{ width: 30 }} />}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import type { TextKey } from '../texts.ts';
 import {
   Count,
   CsvSeparator,
+  Flag,
   Id,
   IdParam,
   Instant,
@@ -65,6 +66,12 @@ const Unfiltered = z.object({ params: Params.pick({ locale: true, time: true }).
 const where = [{ place: 'params.location' }, { places: 'params.locations' }] as const;
 const json = ['params'] as const;
 const ofReport = z.object({ name: Name, params: Params.prefault({}) });
+/** A figure: its block, its column and the keys of its row. */
+const ofFigure = {
+  block: text(64).default(''),
+  figure: text(64).default(''),
+  key: z.array(text(100)).max(5).default([]),
+};
 
 const Cell = z.union([z.string(), z.number(), z.null()]);
 /** The key of a text. */
@@ -125,6 +132,10 @@ const ReportCard = z.object({
   icon: z.string(),
   /** Of a report, its address; null for a card that opens a list of others. */
   route: z.string().nullable(),
+  /** 1 for a favourite of the user. */
+  favourite: Flag,
+  /** When the user last opened it. */
+  used_at: Instant.nullable(),
 });
 export type ReportCard = z.output<typeof ReportCard>;
 
@@ -197,9 +208,26 @@ export const reports = {
     method: 'GET',
     path: '/api/reports',
     may: 'signed_in',
-    reads: [],
+    reads: ['report_marks'],
     takes: z.object({}),
     gives: answers({ Ok: { reports: z.array(ReportCard) } }),
+  }),
+  favourite: call({
+    summary: 'Make a report a favourite of mine, or no longer',
+    path: '/api/reports/favourite',
+    may: see,
+    changes: ['report_marks'],
+    takes: z.object({ id: Id, favourite: Flag }),
+    gives: answers({ Ok: {} }),
+  }),
+  /** Reports that were opened last stand first in the index. */
+  used: call({
+    summary: 'Note that I opened a report',
+    path: '/api/reports/used',
+    may: see,
+    changes: ['report_marks'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {} }),
   }),
   pdf: download({
     summary: 'Make a report as a PDF',
@@ -257,6 +285,8 @@ export const reports = {
       Ok: {
         /** The locations that are counted; null where the report is about the whole organisation. */
         locations: z.object({ counted: z.array(z.string()), all: Count }).nullable(),
+        /** Period, other filters and locations, in words. */
+        chosen: z.string(),
         blocks: z.array(SheetBlock),
       },
     }),
@@ -271,12 +301,26 @@ export const reports = {
     byHand: true,
     reads: [],
     takes: ofReport
-      .extend({ block: text(64).default(''), figure: text(64).default(''), key: z.array(text(100)).max(5).default([]) })
+      .extend(ofFigure)
       .extend(
         paging(['start_date_time'], { sortBy: 'start_date_time', descending: false }, z.object({}).optional()).shape,
       ),
     gives: answers({ Ok: { rows: z.array(Opened), recordsFiltered: Count } }),
     shows: ({ rows }) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
+  }),
+  /** What `rows` lists, all of it. */
+  rowsFile: download({
+    summary: 'Make the list behind a figure as a workbook or a CSV file',
+    method: 'POST',
+    path: '/web/report/{name}/rows/{format}',
+    may: take,
+    where,
+    byHand: true,
+    limited: true,
+    reads: [],
+    takes: ofReport.extend(ofFigure).extend({ format: z.enum(['xlsx', 'csv']) }),
+    // Whom the file shows is known when it is written: the handler says it with the file.
+    shows: () => [],
   }),
   /** As a PDF; one that can name people goes only to active users who may read it at all its locations (decision 045). */
   mail: call({

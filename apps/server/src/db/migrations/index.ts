@@ -88,6 +88,7 @@ import { storedAddresses } from './0390-stored-addresses.ts';
 import { untoldOwners } from './0396-untold-owners.ts';
 import { correctedVisits } from './0397-corrected-visits.ts';
 import { askedWaivers } from './0398-asked-waivers.ts';
+import { reportMarks } from './0399-report-marks.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -178,4 +179,5 @@ export const migrations: Record<string, Migration> = {
   '0396-untold-owners': untoldOwners,
   '0397-corrected-visits': correctedVisits,
   '0398-asked-waivers': askedWaivers,
+  '0399-report-marks': reportMarks,
 };

@@ -15,6 +15,7 @@ export interface StaffTables {
   workstations: WorkstationsTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
+  report_marks: ReportMarksTable;
   report_schedules: ReportSchedulesTable;
 }
 
@@ -53,6 +54,14 @@ export interface ReportSchedulesTable {
   last_persons: number | null;
   row_version: Generated<number>;
   created_at: string;
+}
+
+export interface ReportMarksTable {
+  user_id: number;
+  /** The number of a report's card. */
+  report_id: number;
+  favourite: Generated<0 | 1>;
+  used_at: string | null;
 }
 
 export interface SavedFiltersTable {

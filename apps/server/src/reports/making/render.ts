@@ -88,7 +88,7 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
 }
 
 /** The choices other than a location, on one line. */
-const chosenWords = (made: Made, name: ReportName): string =>
+const chosenWords = (made: Omit<Made, 'blocks'>, name: ReportName): string =>
   filterWords(
     made,
     reportOf(name).filters.filter((filter) => filter !== 'location' && filter !== 'locations'),
@@ -101,11 +101,15 @@ const ruleWords = ({ say, overMonths }: Made, name: ReportName): string[] => [
 ];
 
 /** The user and time of making; the time is that of the reader's clock. */
-const madeWords = (ctx: Context, { say }: Made, { params }: Wanted): string =>
+export const madeWords = (ctx: Context, { say }: Pick<Made, 'say'>, { params }: Wanted): string =>
   say('report_made', { name: ctx.actor.name, when: params.time || `${ctx.today.date} ${ctx.today.time}` });
 
+/** The choices and the counted locations, on one line. */
+export const chosenIn = (made: Omit<Made, 'blocks'>, name: ReportName): string =>
+  [chosenWords(made, name), locationWords(made, name)].filter((words) => words !== '').join(' · ');
+
 /** The locations that a sheet counts, in words. */
-export function locationWords(made: Made, name: ReportName): string {
+export function locationWords(made: Omit<Made, 'blocks'>, name: ReportName): string {
   const locations = locationsIn(made, name);
   return locations ? locationsText(made.say, locations) : made.say('report_whole_organisation');
 }
@@ -118,11 +122,16 @@ const fileName = (made: Made, { name }: Wanted): string => {
     filters.filter((filter) => filter !== 'location' || made.params.location),
     MOST_NAMES,
   );
-  return [made.say(title), words, made.today]
+  return fileNameOf([made.say(title), words, made.today]);
+};
+
+/** Words in signs that every system takes in the name of a file. */
+export const fileNameOf = (words: readonly string[]): string =>
+  words
     .join(' ')
     .replace(/[\\/:*?"<>|·]/g, ' ')
-    .replace(/\s+/g, ' ');
-};
+    .replace(/\s+/g, ' ')
+    .slice(0, 180);
 
 /** In the name of a file. */
 const MOST_NAMES = 3;

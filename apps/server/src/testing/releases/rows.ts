@@ -41,6 +41,7 @@ export const ROWS: readonly string[] = [
      message, next_at, created_at)
    values (1, 'daily_count', '{"location": 1}', 'yesterday', 'week', 1, 1, '07:00', 'en', 'admin@resa.test',
      'Daily count', '', now() + interval '3 days', now())`,
+  `insert into report_marks values (1, 121, 1, now())`,
   `insert into saved_filters (user_id, screen, name, filter_values, created_at)
    values (1, 'clients_list', 'Active', '{"state": "1"}', now())`,
   `insert into skipped_steps values ('mail', now(), 1)`,

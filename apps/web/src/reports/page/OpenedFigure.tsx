@@ -1,12 +1,19 @@
 /** The list behind a figure, one line each: as many as it says. */
-import { Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
+import type { contract } from '@resa/contract';
+import type { RequestOf } from '@resa/contract/call';
 import type { OpenedRow } from '@resa/contract/reports/calls';
 import { reportOf } from '@resa/contract/reports/index';
-import { api } from '../../api.ts';
+import { IconDownload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { saveFile } from '../../ui/save-file.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
@@ -22,16 +29,24 @@ export function OpenedFigure({
   asked,
   figure: [block = '', figure = '', ...key],
   heading,
+  line,
+  chosen,
 }: {
   asked: AskedReport;
   figure: FigureKey;
   /** The figure's column. */
   heading: string;
+  /** The words of its row. */
+  line: string;
+  /** Period, other filters and locations. */
+  chosen: string;
 }) {
   const t = useT();
   const { close } = useFigure();
   const declared = reportOf(asked.name).blocks[block];
   const files = declared?.kind === 'figures' && declared.figures[figure.split(':')[0] ?? '']?.unit === 'files';
+  const { save, saving } = useSave({ ...asked, block, figure, key: [...key] });
+  const mayTake = useCan()('manage_reports');
   const { table } = usePagedTable(
     api.reports.rows,
     DEFAULTS,
@@ -66,10 +81,50 @@ export function OpenedFigure({
     },
     ...(files ? [] : VISIT_COLUMNS),
   ];
-  const title = [t(reportOf(asked.name).title), heading].filter(Boolean).join(' · ');
+  const title = [t(reportOf(asked.name).title), line, heading].filter(Boolean).join(' · ');
   return (
     <Dialog title={title} size={WIDTH} onClose={close}>
+      <Group justify="space-between" mb="sm">
+        <Text size="sm" c="dimmed">
+          {chosen}
+        </Text>
+        {mayTake && (
+          <Group gap={8}>
+            {(['xlsx', 'csv'] as const).map((format) => (
+              <Button
+                key={format}
+                variant="default"
+                size="xs"
+                disabled={saving}
+                leftSection={<IconDownload size={16} aria-hidden />}
+                onClick={() => void save(format, title)}
+              >
+                {t(format === 'xlsx' ? 'report_excel' : 'report_csv')}
+              </Button>
+            ))}
+          </Group>
+        )}
+      </Group>
       <DataTable {...table} label={title} columns={columns} rowKey={({ at }) => at} bare />
     </Dialog>
   );
+}
+
+type Opened = Pick<RequestOf<typeof contract.reports.rowsFile>, 'name' | 'params' | 'block' | 'figure' | 'key'>;
+
+function useSave(opened: Opened) {
+  const [saving, setSaving] = useState(false);
+  const save = async (format: 'xlsx' | 'csv', title: string) => {
+    setSaving(true);
+    try {
+      const file = await api.reports.rowsFile({ ...opened, format });
+      saveFile(file, file instanceof File ? file.name : `${title}.${format}`);
+      notify.success('s_file_saved');
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_get_data'));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, saving };
 }

@@ -1,5 +1,5 @@
 /** A report within a screen: its rule, its filters on the left, the result on the right (002 §2.15). */
-import { Card, Stack, Text } from '@mantine/core';
+import { Card, Stack } from '@mantine/core';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { useT } from '../../local/texts.ts';
 import { SavedFilters } from '../../saved-filters/index.ts';
@@ -7,6 +7,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import styles from '../reports.module.css';
 import { Filters } from './Filters.tsx';
 import { Pane } from './Pane.tsx';
+import { Rule } from './Rule.tsx';
 import { useChosen } from './useChosen.ts';
 
 export default function ReportBody({ name }: { name: ReportName }) {
@@ -16,9 +17,9 @@ export default function ReportBody({ name }: { name: ReportName }) {
   const hasFilters = report.filters.length > 0;
   return (
     <>
-      <Text size="sm" c="dimmed" mb="md" maw={900}>
+      <Rule>
         {t(report.rule)} {chosen.shown?.months && t('report_months_rule')}
-      </Text>
+      </Rule>
       <div className={styles.columns} data-filters={hasFilters || undefined}>
         {hasFilters && (
           <Card p="md">

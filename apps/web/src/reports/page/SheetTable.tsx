@@ -3,6 +3,7 @@ import { Alert, Anchor, Card, Group, Text, Title, VisuallyHidden } from '@mantin
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { yearBefore } from '@resa/contract/reports/chart';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
+import { lineOf } from '@resa/contract/reports/line';
 import { type CountedLocations, countsAll, locationsText } from '@resa/contract/reports/locations';
 import { percentText, tenthText } from '@resa/rules/text/number-text';
 import { IconAlertTriangle } from '@tabler/icons-react';
@@ -48,7 +49,15 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
       {data.blocks.map((block, at) => (
         <BlockTable key={block.name} block={block} before={earlier?.blocks[at]} report={asked.name} />
       ))}
-      {opened && <OpenedFigure asked={asked} figure={opened} heading={headingOf(data.blocks, opened)} />}
+      {opened && (
+        <OpenedFigure
+          asked={asked}
+          figure={opened}
+          heading={headingOf(data.blocks, opened)}
+          line={lineIn(data.blocks, opened)}
+          chosen={data.chosen}
+        />
+      )}
     </>
   );
 }
@@ -60,6 +69,10 @@ function useYearBefore({ name, params }: AskedReport) {
   const query = { ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0, enabled: before !== null };
   return useQuery(query).data;
 }
+const lineIn = (blocks: readonly SheetBlock[], [name, _figure, ...key]: FigureKey): string => {
+  const block = blocks.find((one) => one.name === name);
+  return block ? lineOf(block, key) : '';
+};
 
 /** A part of the organisation is marked. */
 function Counted(locations: CountedLocations) {

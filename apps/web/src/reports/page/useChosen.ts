@@ -1,6 +1,6 @@
 /** The parameters chosen for a report, and those that it was last made with, which are in the address. */
-import type { Report } from '@resa/contract/reports/define';
-import { FOOD_AID, faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
+import { isConfidential, type Report } from '@resa/contract/reports/define';
+import { FOOD_AID, faultsOfParams, type ReportParams, SURVEY_MONTH, surveyYearOn } from '@resa/contract/reports/params';
 import { isMonth } from '@resa/rules/time/months';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -14,7 +14,7 @@ export interface Chosen {
   /** Nothing is missing or impossible. */
   readonly valid: boolean;
   preview(): void;
-  /** Null before Preview; a report without filters is made at once (002 A05). */
+  /** Null before Preview, where something is missing or the report names people (002 A05, decision 050). */
   readonly shown: ReportParams | null;
   /** Counts how often Preview was pressed, so that the same is made again. */
   readonly made: number;
@@ -43,7 +43,7 @@ export function useChosen(report: Report): Chosen {
     const { tab } = query;
     void navigate({ to: '.', search: { tab, ...searchOf(params) } as never, resetScroll: false });
   };
-  const asked = report.filters.length === 0 || query.shown === 1 || query.shown === '1';
+  const asked = report.filters.length === 0 || !isConfidential(report) || query.shown === 1 || query.shown === '1';
   return {
     ...{ params, choose, made, valid: isFine(params) },
     preview: () => show(params),
@@ -96,8 +96,9 @@ function monthsIn(value: unknown) {
   return isMonth(from) && isMonth(to) ? { from, to } : undefined;
 }
 
-/** From the address, else today, this year and this month. */
-function paramsIn(query: Query, { filters }: Report, today: string): ReportParams {
+/** From the address, else today, this year and this month, or the last March of the hunger count. */
+function paramsIn(query: Query, { filters, group }: Report, today: string): ReportParams {
+  const isSurvey = group === 'hunger_count';
   const number = (value: unknown, otherwise: number) => {
     const given = value === undefined ? Number.NaN : Number(value);
     return Number.isInteger(given) && given >= 0 ? given : otherwise;
@@ -112,8 +113,8 @@ function paramsIn(query: Query, { filters }: Report, today: string): ReportParam
     vbz_event: number(query.vbz_event, 0) || undefined,
     date: text(query.date, today),
     range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
-    year: number(query.year, Number(today.slice(0, 4))),
-    month: number(query.month, Number(today.slice(5, 7)) - 1),
+    year: number(query.year, isSurvey ? surveyYearOn(today) : Number(today.slice(0, 4))),
+    month: number(query.month, isSurvey ? SURVEY_MONTH : Number(today.slice(5, 7)) - 1),
     months: monthsIn(query.months),
     users: idsIn(query.users),
     mapped: text(query.mapped, '') || undefined,

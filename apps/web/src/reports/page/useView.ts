@@ -1,11 +1,14 @@
 import { useState } from 'react';
+import { useNarrow } from '../../ui/useNarrow.ts';
 
 export type View = 'pdf' | 'table';
 const KEPT = 'report_view';
 
-/** The PDF or the table, as it was last chosen in this browser. */
+/** The PDF or the table, as it was last chosen in this browser; at first the table on a phone. */
 export function useView() {
-  const [view, choose] = useState<View>(() => (localStorage.getItem(KEPT) === 'table' ? 'table' : 'pdf'));
+  const phone = useNarrow();
+  const [chosen, choose] = useState(() => localStorage.getItem(KEPT));
+  const view: View = chosen === 'table' || (chosen === null && phone) ? 'table' : 'pdf';
   const setView = (next: View) => {
     localStorage.setItem(KEPT, next);
     choose(next);

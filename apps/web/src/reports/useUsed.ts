@@ -1,0 +1,10 @@
+import { useEffect } from 'react';
+import { api } from '../api.ts';
+
+/** Notes that the user opened a report; the index shows those that were used last. */
+export function useUsed(id: number): void {
+  useEffect(() => {
+    // Nobody waits for it, and a report can be read without it.
+    api.reports.used({ id }).catch(() => undefined);
+  }, [id]);
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetBlock } from './calls.ts';
+import { lineOf } from './line.ts';
+import { surveyYearOn } from './params.ts';
+
+const column = (name: string, kind: SheetBlock['columns'][number]['kind']) => ({
+  ...{ name, kind, heading: 'name' as const, value: null, unit: null, wide: false, of: 0 },
+});
+const row = (kind: SheetBlock['rows'][number]['kind'], key: string[], ...cells: (string | number | null)[]) => ({
+  ...{ kind, key, cells, client_ids: [] },
+});
+
+describe('the line of a figure', () => {
+  const block: SheetBlock = {
+    ...{ name: 'visits', kind: 'figures', heading: null, groups: ['Location'] },
+    columns: [column('month', 'month'), column('visits', 'number')],
+    rows: [
+      row('group', ['1'], 'Centre-ville', null),
+      row('row', ['1', '2026-03'], 'March 2026', 4),
+      row('subtotal', ['1'], 'Total', 4),
+      row('total', [], 'Grand total', 4),
+    ],
+  };
+  it('is its row with its group, or its total', () => {
+    expect(lineOf(block, ['1', '2026-03'])).toBe('Centre-ville · March 2026');
+    expect(lineOf(block, ['1'])).toBe('Centre-ville · Total');
+    expect(lineOf(block, [])).toBe('Grand total');
+    expect(lineOf(block, ['2'])).toBe('');
+  });
+});
+
+it('the hunger count is about the last March that has begun', () => {
+  expect(['2026-02-28', '2026-03-01', '2026-12-31'].map(surveyYearOn)).toEqual([2025, 2026, 2026]);
+});
