@@ -104,7 +104,6 @@ test('pictures of reports are read without colours', async ({ page }) => {
   await expectAccessible(page);
 
   await page.goto(`/reports/age_group?from=${addDays(to, -60)}&to=${to}`);
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await page.getByText('Table', { exact: true }).click();
   await expect(page.getByRole('table', { name: 'Markets · Age and gender', exact: true })).toBeVisible();
   await expectAccessible(page);
