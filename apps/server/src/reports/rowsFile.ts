@@ -11,7 +11,7 @@ import { openingOf } from './rows.ts';
 
 type Input = InputOf<typeof contract.reports.rowsFile>;
 
-/** More rows than a workbook holds are left out. */
+/** About as many as a workbook holds; a file says where there are more. */
 const MOST_ROWS = 1_000_000;
 
 /** The list behind a figure as a workbook or CSV file; it names the report, the line, the figure, the period and the locations. */
@@ -20,7 +20,7 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
   if (!ctx.may('view_clients') && !ctx.may('crud_clients')) throw forbidden();
   const opening = openingOf(ctx, figure);
   const all = { startRow: 0, rowsPerPage: MOST_ROWS, descending: false };
-  const { rows } = await ctx.longWork.inTurn(() => read(ctx, (db) => opening(db, all)));
+  const { rows, total } = await ctx.longWork.inTurn(() => read(ctx, (db) => opening(db, all)));
   const made = await make(ctx, figure);
   const { say } = made;
   const block = made.blocks.find(({ name }) => name === figure.block);
@@ -46,7 +46,8 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
     place,
     type,
   ]);
-  const about = [title, ...line, chosenIn(made, figure.name), madeWords(ctx, made, figure)].filter(
+  const cut = rows.length < total ? say('report_rows_cut', { shown: rows.length, total }) : '';
+  const about = [title, ...line, chosenIn(made, figure.name), cut, madeWords(ctx, made, figure)].filter(
     (words) => words !== '',
   );
   return {

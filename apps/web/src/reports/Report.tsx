@@ -11,16 +11,11 @@ export default function ReportScreen() {
   const t = useT();
   const path = useScreen()?.path;
   const name = pagesOfReports.find((one) => addressOfReport(one, reportOf(one)) === path);
+  useUsed(name && reportOf(name).id);
   if (!name) return null;
   return (
     <Page title={t(reportOf(name).title)}>
-      <Used id={reportOf(name).id} />
       <ReportBody key={name} name={name} />
     </Page>
   );
-}
-
-function Used({ id }: { id: number }) {
-  useUsed(id);
-  return null;
 }

@@ -4,6 +4,7 @@ import type { ReportCard } from '@resa/contract/reports/calls';
 import { client_data } from '@resa/contract/reports/client-data';
 import { REPORT_GROUPS } from '@resa/contract/reports/define';
 import { reports } from '@resa/contract/reports/index';
+import { fold, foldedMatch } from '@resa/rules/text/fold';
 import {
   IconAlertTriangle,
   IconBackpack,
@@ -136,14 +137,13 @@ export default function Reports() {
   const [search, setSearch] = useState('');
   const cards = data?.reports ?? [];
   const chosen = cards.find(({ id, parent_id }) => parent_id === null && id === Number(group));
-  const words = plain(search).split(' ').filter(Boolean);
+  const searches = fold(search) !== '';
   const reportCards = cards.filter(({ route }) => route !== null);
-  const shown =
-    words.length > 0
-      ? reportCards.filter((card) => words.every((word) => plain(titleOf(card)).includes(word)))
-      : cards.filter(({ parent_id }) => parent_id === (chosen?.id ?? null));
+  const shown = searches
+    ? reportCards.filter((card) => foldedMatch(titleOf(card), search))
+    : cards.filter(({ parent_id }) => parent_id === (chosen?.id ?? null));
   const countOf = (card: ReportCard) => cards.filter(({ parent_id }) => parent_id === card.id).length;
-  const isTop = words.length === 0 && !chosen;
+  const isTop = !searches && !chosen;
   const favourites = reportCards.filter(({ favourite }) => favourite === 1);
   const lastUsed = reportCards
     .filter(({ used_at }) => used_at !== null)
@@ -207,9 +207,6 @@ export default function Reports() {
 
 const LAST_USED = 6;
 
-/** Without accents and capitals. */
-const plain = (words: string) => words.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 const Heading = ({ children }: { children: ReactNode }) => (
   <Title order={2} size="h4" mb="sm">
     {children}
@@ -246,29 +243,30 @@ function Cards({ cards, countOf = () => 0, mb }: CardsProps) {
 }
 
 /** Makes a report a favourite, or no longer. */
-function Star({ card: { id, favourite, ...card } }: { card: ReportCard }) {
+function Star({ card }: { card: ReportCard }) {
   const t = useT();
-  const title = useTitle()({ id, favourite, ...card });
+  const title = useTitle()(card);
+  const isFavourite = card.favourite === 1;
   const [busy, setBusy] = useState(false);
   const set = async () => {
     setBusy(true);
     try {
-      await api.reports.favourite({ id, favourite: favourite === 1 ? 0 : 1 });
+      await api.reports.favourite({ id: card.id, favourite: isFavourite ? 0 : 1 });
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     } finally {
       setBusy(false);
     }
   };
-  const Icon = favourite === 1 ? IconStarFilled : IconStar;
+  const Icon = isFavourite ? IconStarFilled : IconStar;
   return (
     <ActionIcon
       className={styles.star}
       variant="subtle"
-      color={favourite === 1 ? 'yellow' : 'gray'}
+      color={isFavourite ? 'orange' : 'gray'}
       size={36}
       loading={busy}
-      aria-pressed={favourite === 1}
+      aria-pressed={isFavourite}
       aria-label={t('report_favourite', { title })}
       onClick={() => void set()}
     >
@@ -300,7 +298,7 @@ function ReportLink({ card, count }: { card: ReportCard; count: number }) {
           </Text>
         )}
       </span>
-      {card.route === null ? <IconChevronRight size={18} aria-hidden /> : <span style={{ width: 30 }} />}
+      {card.route === null && <IconChevronRight size={18} aria-hidden />}
     </Card>
   );
 }

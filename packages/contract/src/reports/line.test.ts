@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SheetBlock } from './calls.ts';
 import { lineOf } from './line.ts';
-import { surveyYearOn } from './params.ts';
 
 const column = (name: string, kind: SheetBlock['columns'][number]['kind']) => ({
   ...{ name, kind, heading: 'name' as const, value: null, unit: null, wide: false, of: 0 },
@@ -27,8 +26,4 @@ describe('the line of a figure', () => {
     expect(lineOf(block, [])).toBe('Grand total');
     expect(lineOf(block, ['2'])).toBe('');
   });
-});
-
-it('the hunger count is about the last March that has begun', () => {
-  expect(['2026-02-28', '2026-03-01', '2026-12-31'].map(surveyYearOn)).toEqual([2025, 2026, 2026]);
 });

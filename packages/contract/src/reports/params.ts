@@ -3,7 +3,6 @@
  *
  * faultsOfParams      missing or impossible values, for the filters of a report
  * yearsOffered        the years that can be chosen
- * surveyYearOn, SURVEY_MONTH   the last March that has begun, at which the reports of the hunger count open
  * categoriesOffered   the services that can be counted
  * categoryText        the name of each
  * chosenLocations     the locations that were chosen
@@ -73,11 +72,6 @@ export function chosenLocations(
 /** A month of a year by its number from 0 (002 A34), as YYYY-MM. */
 export const monthIn = (year: number, month: number): string =>
   `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
-
-/** The month of which the hunger count asks; January is 0. */
-export const SURVEY_MONTH = 2;
-/** The year of the last March that has begun. */
-export const surveyYearOn = (today: string): number => Number(today.slice(0, 4)) - (today.slice(5, 7) < '03' ? 1 : 0);
 
 /** Latest first (002 A33). */
 export function yearsOffered(today: string): number[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, dateOfDay, daysBetween, weekday } from './dates.ts';
-import { lastWeeks, SPANS, spanBefore, weekOf } from './spans.ts';
+import { lastMarch, lastWeeks, SPANS, spanBefore, weekOf } from './spans.ts';
 
 /** 1970 to 2079. */
 const day = fc.integer({ min: 0, max: 40_000 }).map(dateOfDay);
@@ -62,4 +62,13 @@ describe('the span of a regular report', () => {
       }),
     );
   });
+});
+
+it('the last March has begun', () => {
+  const marches = ['2026-02-28', '2026-03-01', '2026-12-31'].map(lastMarch);
+  expect(marches.map(({ from, to }) => [from, to])).toEqual([
+    ['2025-03-01', '2025-03-31'],
+    ['2026-03-01', '2026-03-01'],
+    ['2026-03-01', '2026-03-31'],
+  ]);
 });

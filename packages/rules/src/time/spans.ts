@@ -3,6 +3,7 @@
  *
  * weekOf        the week of a day
  * lastWeeks     whole weeks that ended before a day, oldest first
+ * lastMarch     the last March that has begun
  * spanBefore    what a regular report is about, seen from the day it is sent
  */
 import { addDays, addMonths, firstOfMonth, lastOfMonth, type Span, weekday } from './dates.ts';
@@ -18,6 +19,14 @@ export function weekOf(date: string): Span {
 export function lastWeeks(count: number, day: string): Span[] {
   const { from } = weekOf(day);
   return Array.from({ length: count }, (_, at) => weekOf(addDays(from, 7 * (at - count))));
+}
+
+/** Of the hunger count; it is not over while it lasts. */
+export function lastMarch(day: string): Span {
+  const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '03' ? 1 : 0);
+  const from = `${String(year).padStart(4, '0')}-03-01`;
+  const to = lastOfMonth(from);
+  return { from, to: day < to ? day : to };
 }
 
 export const SPANS = [

@@ -7,6 +7,7 @@ import { reportOf } from '@resa/contract/reports/index';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
+import { useSeparator } from '../../local/separator.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
@@ -25,7 +26,7 @@ const VISIT_COLUMNS = [
   { name: 'type', label: 'appointment_type' },
 ] as const;
 
-export function OpenedFigure({
+export default function OpenedFigure({
   asked,
   figure: [block = '', figure = '', ...key],
   heading,
@@ -113,11 +114,12 @@ export function OpenedFigure({
 type Opened = Pick<RequestOf<typeof contract.reports.rowsFile>, 'name' | 'params' | 'block' | 'figure' | 'key'>;
 
 function useSave(opened: Opened) {
+  const { separator } = useSeparator();
   const [saving, setSaving] = useState(false);
   const save = async (format: 'xlsx' | 'csv', title: string) => {
     setSaving(true);
     try {
-      const file = await api.reports.rowsFile({ ...opened, format });
+      const file = await api.reports.rowsFile({ ...opened, params: { ...opened.params, separator }, format });
       saveFile(file, file instanceof File ? file.name : `${title}.${format}`);
       notify.success('s_file_saved');
     } catch (failure) {

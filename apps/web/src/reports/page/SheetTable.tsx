@@ -20,10 +20,10 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../reports.module.css';
-import { OpenedFigure } from './OpenedFigure.tsx';
 import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
 const Chart = lazy(() => import('./Chart.tsx'));
+const OpenedFigure = lazy(() => import('./OpenedFigure.tsx'));
 
 /** A phone number, or a month as a number: it is not broken. */
 const WORDLESS = /^[\d\s()+–-]+$/;
@@ -50,13 +50,15 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
         <BlockTable key={block.name} block={block} before={earlier?.blocks[at]} report={asked.name} />
       ))}
       {opened && (
-        <OpenedFigure
-          asked={asked}
-          figure={opened}
-          heading={headingOf(data.blocks, opened)}
-          line={lineIn(data.blocks, opened)}
-          chosen={data.chosen}
-        />
+        <Suspense>
+          <OpenedFigure
+            asked={asked}
+            figure={opened}
+            heading={headingOf(data.blocks, opened)}
+            line={lineIn(data.blocks, opened)}
+            chosen={data.chosen}
+          />
+        </Suspense>
       )}
     </>
   );
@@ -69,6 +71,7 @@ function useYearBefore({ name, params }: AskedReport) {
   const query = { ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0, enabled: before !== null };
   return useQuery(query).data;
 }
+
 const lineIn = (blocks: readonly SheetBlock[], [name, _figure, ...key]: FigureKey): string => {
   const block = blocks.find((one) => one.name === name);
   return block ? lineOf(block, key) : '';

@@ -1,7 +1,8 @@
 /** The parameters chosen for a report, and those that it was last made with, which are in the address. */
 import { isConfidential, type Report } from '@resa/contract/reports/define';
-import { FOOD_AID, faultsOfParams, type ReportParams, SURVEY_MONTH, surveyYearOn } from '@resa/contract/reports/params';
+import { FOOD_AID, faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import { isMonth } from '@resa/rules/time/months';
+import { lastMarch } from '@resa/rules/time/spans';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import { useToday } from '../../local/today.ts';
@@ -29,7 +30,7 @@ export interface Chosen {
 type Texts = Readonly<Record<string, string>>;
 
 export function useChosen(report: Report): Chosen {
-  const query = useSearch({ strict: false }) as Query;
+  const query: Query = useSearch({ strict: false, select: withoutFigure, structuralSharing: true });
   const navigate = useNavigate();
   const today = useToday();
   const inAddress = useMemo(() => paramsIn(query, report, today), [query, report, today]);
@@ -59,6 +60,9 @@ export function useChosen(report: Report): Chosen {
     shown: asked && isFine(inAddress) ? inAddress : null,
   };
 }
+
+/** The list behind a figure opens without making the report again. */
+const withoutFigure = ({ figure: _f, page: _p, rows: _r, order: _o, ...query }: Query) => query;
 
 /** The parameters in the address of a report that was made. */
 export const searchOf = ({ range, users, locations, types, year, month, months, ...rest }: ReportParams) => ({
@@ -98,7 +102,10 @@ function monthsIn(value: unknown) {
 
 /** From the address, else today, this year and this month, or the last March of the hunger count. */
 function paramsIn(query: Query, { filters, group }: Report, today: string): ReportParams {
-  const isSurvey = group === 'hunger_count';
+  const [year, month] = (group === 'hunger_count' ? lastMarch(today).from : today).split('-').map(Number) as [
+    number,
+    number,
+  ];
   const number = (value: unknown, otherwise: number) => {
     const given = value === undefined ? Number.NaN : Number(value);
     return Number.isInteger(given) && given >= 0 ? given : otherwise;
@@ -113,8 +120,8 @@ function paramsIn(query: Query, { filters, group }: Report, today: string): Repo
     vbz_event: number(query.vbz_event, 0) || undefined,
     date: text(query.date, today),
     range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
-    year: number(query.year, isSurvey ? surveyYearOn(today) : Number(today.slice(0, 4))),
-    month: number(query.month, isSurvey ? SURVEY_MONTH : Number(today.slice(5, 7)) - 1),
+    year: number(query.year, year),
+    month: number(query.month, month - 1),
     months: monthsIn(query.months),
     users: idsIn(query.users),
     mapped: text(query.mapped, '') || undefined,
