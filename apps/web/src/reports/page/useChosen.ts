@@ -62,7 +62,8 @@ export function useChosen(report: Report): Chosen {
 }
 
 /** The list behind a figure opens without making the report again. */
-const withoutFigure = ({ figure: _f, page: _p, rows: _r, order: _o, ...query }: Query) => query;
+const withoutFigure = ({ figure: _f, page: _p, rows: _r, order: _o, ...query }: Query) =>
+  query as Readonly<Record<string, string | number>>;
 
 /** The parameters in the address of a report that was made. */
 export const searchOf = ({ range, users, locations, types, year, month, months, ...rest }: ReportParams) => ({
