@@ -45,6 +45,27 @@ test('two files are compared, merged into one with the chosen fields, and the me
   await expectAccessible(page);
 });
 
+test('every hit of a long list can be chosen, with the search at the bottom of the screen', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const one = await desk.household({});
+  const alike = [];
+  for (let n = 0; n < 10; n++) alike.push(await desk.household({ head: { last_name: 'Quenneville-Abernathy' } }));
+  await page.goto(`/client_merge?source=${one.id}`);
+  const section = page.getByRole('region', { name: 'File that stays' });
+  const search = section.getByRole('combobox', { name: 'Client' });
+  await expect(page.getByText('Appointments', { exact: true })).toBeVisible();
+  await search.evaluate((field) => field.scrollIntoView({ block: 'end' }));
+  await search.fill('Quenneville-Abernathy');
+  const options = section.getByRole('option');
+  await expect(options).toHaveCount(10);
+  await expect(options.first()).toBeInViewport();
+  await options.last().scrollIntoViewIfNeeded();
+  await expect(options.last()).toBeInViewport({ ratio: 0.9 });
+  await expectAccessible(page);
+  await options.last().click();
+  await expect(section.getByText('Quenneville-Abernathy').first()).toBeVisible();
+});
+
 test('the file of an adult is proposed where a child would become the head', async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{ dob: '2016-05-05' }, {}] });

@@ -32,7 +32,8 @@ try {
 }
 await end();
 const slowest = [...slowestOf('test files', times.files), ...slowestOf('stories', times.stories)];
-console.log(['', ...failures, ...slowest, ...lines].join('\n'));
+const failed = failures.length > 0 ? ['Failed:', ...failures.map((text) => text.split('\n', 1)[0]), ''] : [];
+console.log(['', ...failures, ...slowest, ...failed, ...lines].join('\n'));
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : '';
 console.log(`${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
@@ -100,7 +101,13 @@ function storiesIn({ file, specs = [], suites = [] }) {
 
 function failedStory({ name, results }) {
   const errors = results.flatMap((result) => result.errors).map(({ message }) => stripVTControlCharacters(message));
-  return [`✗ stories › ${name}`, ...errors].join('\n');
+  // The browser's own log is long and says nothing of the story.
+  const isLog = (line) => line.startsWith('[pid=');
+  return [`✗ stories › ${name}`, ...errors]
+    .join('\n')
+    .split('\n')
+    .filter((line) => !isLog(line))
+    .join('\n');
 }
 
 /** The ten that took longest, in lines. */

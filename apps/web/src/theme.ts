@@ -2,7 +2,7 @@
  * Resa's own look: spruce green, warm greys, one radius, hairlines instead of shadows. Every text
  * colour here has at least 4.5:1 on its background in both themes (theme.test.ts).
  */
-import { type CSSVariablesResolver, createTheme, type MantineColorsTuple } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type PopoverProps } from '@mantine/core';
 import { foundOptions } from './ui/choices/found.ts';
 import { onListClick, onListKey } from './ui/choices/keys.ts';
 
@@ -46,7 +46,17 @@ export const dark: MantineColorsTuple = [
 ];
 
 const READABLE = 'var(--mantine-color-text)';
-const SCROLLS = { maxHeight: 250, overflowY: 'auto' } as const;
+/** A window opens on the side of its field with more space, which its style names: at most so high it may be. */
+const FITTING: PopoverProps['middlewares'] = {
+  flip: { fallbackStrategy: 'bestFit' },
+  size: {
+    padding: 8,
+    apply: ({ availableHeight, elements }) => elements.floating.style.setProperty('--space', `${availableHeight}px`),
+  },
+};
+/** Options scroll in their window, which has a padding and a border. */
+const OPTIONS = { maxHeight: 'calc(var(--space) - 12px)', overflowY: 'auto' } as const;
+const AT_MOST_250 = { ...OPTIONS, maxHeight: `min(250px, ${OPTIONS.maxHeight})` };
 /** A browser stops at whatever scrolls: Tab leads on from the field to the next one. Arrow keys lead through the list. */
 const LIST = {
   withScrollArea: false,
@@ -99,17 +109,25 @@ export const theme = createTheme({
       styles: { title: { fontSize: '1.1rem', fontWeight: 650 }, header: { zIndex: 200 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
+    // Also the windows of menus, lists of options and dates.
+    Popover: { defaultProps: { middlewares: FITTING } },
     // Inside the page, so that its content belongs to a landmark; and a menu holds only its items.
-    Menu: { defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false } },
+    Menu: {
+      defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
+      styles: { dropdown: { maxHeight: 'var(--space)', overflowY: 'auto' } },
+    },
     // As above. Fixed: no dialog that scrolls cuts it off.
-    Combobox: { defaultProps: { withinPortal: false, floatingStrategy: 'fixed' } },
+    Combobox: {
+      defaultProps: { withinPortal: false, floatingStrategy: 'fixed' },
+      styles: { options: OPTIONS },
+    },
     // The list of options scrolls itself: no key could reach a scroll area around it.
     Select: {
       defaultProps: { ...LIST, checkIconPosition: 'right', onKeyDownCapture: onListKey, onClick: onListClick },
-      styles: { options: SCROLLS },
+      styles: { options: AT_MOST_250 },
     },
-    MultiSelect: { defaultProps: { ...LIST, onKeyDownCapture: onListKey }, styles: { options: SCROLLS } },
-    Autocomplete: { defaultProps: LIST, styles: { options: SCROLLS } },
+    MultiSelect: { defaultProps: { ...LIST, onKeyDownCapture: onListKey }, styles: { options: AT_MOST_250 } },
+    Autocomplete: { defaultProps: LIST, styles: { options: AT_MOST_250 } },
   },
 });
 
