@@ -128,6 +128,10 @@ beforeAll(async () => {
       },
       foreign: report.foreign,
     },
+    'reports.enterMarch': {
+      input: { march: 2026, place_id: here, meals: 1, snacks: null, note: null, row_version: 0 },
+      foreign: { place_id: there },
+    },
     'reports.mail': { ...report, input: { ...report.input, ...MESSAGE } },
     'schedules.store': { input: scheduled, foreign: report.foreign },
     'schedules.update': {

@@ -92,6 +92,8 @@ const actions = {
   'bulletin.close_for_client': 'action_bulletin_close_for_client',
   // reports
   'report.mail': 'action_report_mail',
+  'hunger_count.enter': 'action_hunger_count_enter',
+  'hunger_count.lines': 'action_hunger_count_lines',
   'schedule.store': 'action_schedule_store',
   'schedule.update': 'action_schedule_update',
   'schedule.pause': 'action_schedule_pause',

@@ -242,6 +242,12 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     mail_en: ['field_mail_en', 'rich'],
     mail_fr: ['field_mail_fr', 'rich'],
   },
+  hunger_counts: {
+    meals: ['march_meals', 'text'],
+    snacks: ['march_snacks', 'text'],
+    note: ['note', 'text'],
+  },
+  hunger_count_layouts: { moved: ['march_moved', 'text'], renamed: ['march_renamed', 'text'] },
   report_schedules: {
     ...mailed,
     send_to: ['email_to', 'text'],

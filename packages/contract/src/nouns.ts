@@ -42,6 +42,8 @@ const own = [
   'long_works',
   /** Reports that are sent regularly. */
   'schedules',
+  /** Numbers entered for the hunger count of a March, and the order and names of its lines. */
+  'hunger_counts',
   /** Filters that users keep under a name. */
   'saved_filters',
   /** The favourite and last used reports of a user. */

@@ -646,6 +646,12 @@ const inputs: Record<string, () => Promise<object>> = {
     const [id] = ids.house_types;
     return { list: 'house_types', id, line: null, row_version: 1 };
   },
+  'reports.enterMarch': async () => ({ march: 2026, place_id, meals: 900, snacks: null, note: null, row_version: 0 }),
+  'reports.saveMarchLines': async () => {
+    const { lines, row_version } = await did('reports.marchLines');
+    const [first, second, ...rest] = lines as { name: string }[];
+    return { lines: [second, { ...first, name_en: 'Visits to the counter' }, ...rest], row_version };
+  },
   'reports.mail': async () => ({
     name: 'tendance',
     params: { range: { from: '2026-01-01', to: '2026-03-31' } },

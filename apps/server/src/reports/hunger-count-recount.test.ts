@@ -1,5 +1,6 @@
 /** Random organisations, counted by the lettered reports and again in plain code, slowly: the same figures. */
 import type { ReportName } from '@resa/contract/reports/index';
+import { MARCH_LINES } from '@resa/contract/reports/march-lines';
 import { HOUSEHOLD_TYPES } from '@resa/rules/booking/visit';
 import { addDays, addMonths, type Span } from '@resa/rules/time/dates';
 import { daysOf, monthsOf } from '@resa/rules/time/months';
@@ -7,6 +8,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { user } from '../testing/factories.ts';
+import { sheetOf } from '../testing/reports/asking.ts';
 import type { SentParams } from '../testing/reports/params.ts';
 import {
   type Booking,
@@ -357,6 +359,16 @@ async function map(changes: readonly Change[]): Promise<void> {
         ${`${one.day} ${one.time}`}::timestamp at time zone 'America/Toronto')`.execute(db());
 }
 
+const inTime = (changes: readonly Change[]) =>
+  changes.toSorted((one, other) => `${one.day} ${one.time}`.localeCompare(`${other.day} ${other.time}`));
+/** The line of an entry as it was last mapped, by a day where there is one. */
+const mappedBy =
+  (changes: readonly Change[], day: string | null) =>
+  (list: Mapped, entry: number): number | null => {
+    const last = changes.findLast((one) => one.list === list && one.entry === entry && one.day <= (day ?? '9999'));
+    return last ? lineOf(last) : null;
+  };
+
 it('the lettered reports and a recount in plain code agree', async () => {
   const figures = (name: ReportName, params: SentParams, count: number, token = admin, block = 0) =>
     figuresShown(server, token, name, params, count, block);
@@ -372,15 +384,9 @@ it('the lettered reports and a recount in plain code agree', async () => {
       fc.subarray([2, 4]),
       async (drawn, noted, drawnChanges, day, months, atPlaces, types) => {
         const visits = await note(await store(db(), where, drawn), noted);
-        const changes = drawnChanges.toSorted((one, other) =>
-          `${one.day} ${one.time}`.localeCompare(`${other.day} ${other.time}`),
-        );
+        const changes = inTime(drawnChanges);
         await map(changes);
-        const mapped = (list: Mapped, entry: number) => {
-          const then = changes.filter((one) => one.list === list && one.entry === entry && one.day <= (day ?? '9999'));
-          const last = then.at(-1);
-          return last ? lineOf(last) : null;
-        };
+        const mapped = mappedBy(changes, day);
         const locations = atPlaces.map((at) => where.places[at] ?? 0);
         const at = locations.length > 0 ? { locations } : {};
         const ofTypes = types.length > 0 ? { ...at, types } : at;
@@ -425,3 +431,131 @@ it('the lettered reports and a recount in plain code agree', async () => {
     { numRuns: RUNS, endOnFailure: true },
   );
 }, 120_000);
+
+/** The lines of the page for a March by their names; `seen` are the visits that its reader has. */
+function march(year: number, all: readonly Noted[], seen: readonly Noted[], mapped: ReturnType<typeof mappedBy>) {
+  const month = `${year}-03`;
+  const inMarch = seen.filter(({ date }) => date.startsWith(month));
+  const everywhere = all.filter(({ type }) => type.category === 1);
+  const markets = inMarch.filter(({ type }) => type.category === 1);
+  const events = inMarch.filter(({ type }) => type.category === 2);
+  const count = (some: readonly (readonly [Noted, Person, ...unknown[]])[]) => {
+    const children = some.filter(([, who]) => isChild(who)).length;
+    return [some.length - children, children, some.length];
+  };
+  const [adults, children, persons] = count(personsIn(markets));
+  const homes = lastHomes(markets);
+  const people = lastPersons(markets);
+  const first = firstDays(everywhere);
+  const perVisit = { visits: markets.length, adults, children, persons };
+  const named = (prefix: string, values: object) =>
+    Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, Number(value ?? 0)]));
+  const inOrderOf = (names: readonly string[], values: readonly (number | undefined)[]) =>
+    Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0]));
+  const bands = (values: readonly (number | undefined)[]) =>
+    inOrderOf(['0-2', '3-5', '6-11', '12-17', '18-30', '31-44', '45-64', '65+', 'unknown', 'persons'], values);
+  const sources = (visits: readonly Noted[]) => {
+    const rows = income(daysOf({ from: month, to: month }), visits, all, mapped).map(([value]) => value);
+    const last = rows.pop();
+    const lines = ['1', '2', '3', '4', '5', '6', '7', '8', '9', 'unmapped', 'not_known', 'not_noted'];
+    return { ...inOrderOf(lines, rows), households: last };
+  };
+  const cameFor = b5(daysOf({ from: month, to: month }), everywhere, markets);
+  const [b5Homes, b5First, b5Again] = cameFor.at(-1) ?? [];
+  const [sessions, households, participants, grown, young] = f2a(events).at(-1) ?? [];
+  return {
+    ...named('b1a_report.months', perVisit),
+    ...named('b2_report.months', inOrderOf(['adults', 'children', 'persons'], count(people))),
+    ...named('b3_report.months', {
+      households: homes.length,
+      first_time: homes.filter((visit) => first.get(home(visit))?.startsWith(month)).length,
+      persons: personsIn(homes).length,
+    }),
+    ...named('b4_report.ages', bands(b4(markets).map((line) => line.at(-1)))),
+    ...named('b4_report.groups', {
+      children: people.filter(([, who]) => isChild(who)).length,
+      women: people.filter(([, who, { gender }]) => gender === 2 && !isChild(who)).length,
+      seniors: people.filter(([, { age }]) => (age ?? 0) >= 65).length,
+      unknown_gender: people.filter(([, , { gender }]) => gender === null).length,
+    }),
+    ...named('b5_report.times', {
+      ...inOrderOf(
+        ['1', '2', '3', '4', '5'],
+        cameFor.map(([homes]) => homes),
+      ),
+      ...{ households: b5Homes, first_time: b5First, returning: b5Again },
+    }),
+    ...named('c1_report.types', {
+      ...Object.fromEntries(
+        HOUSEHOLD_TYPES.map((type) => [type, homes.filter(({ household_type }) => household_type === type).length]),
+      ),
+      households: homes.length,
+    }),
+    ...named(
+      'c2_report.groups',
+      inOrderOf(
+        [
+          ...['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped', 'unknown_gender'],
+          ...['unknown_age', 'unknown_indigenous', 'unknown_entry', 'unknown_education', 'unknown_veteran', 'persons'],
+        ],
+        c2(markets, mapped).map(([value]) => value),
+      ),
+    ),
+    ...named('c3_report.sources', sources(markets)),
+    ...named(
+      'c4_report.housing',
+      inOrderOf(
+        ['1', '2', '3', '4', '5', '6', 'unmapped', 'none', 'households'],
+        c4(markets, mapped).map(([value]) => value),
+      ),
+    ),
+    ...named('f2a_report.types', { sessions, households, participants, adults: grown, children: young }),
+    ...named('f3_report.ages', bands(f3(events))),
+    ...named('f4_report.sources', sources(events)),
+  };
+}
+
+it('the page for March, that of the year before, and a recount agree', async () => {
+  /** The first half of them a year earlier, and all around March. */
+  const moved = bookings.map((all) =>
+    all.map((one, at) => ({ ...one, date: addMonths(addDays(one.date, 25), at % 2 ? 0 : -12) })),
+  );
+  const entered = new Set<string>(MARCH_LINES.flatMap(({ kind, name }) => (kind === 'entered' ? [name] : [])));
+  const names = MARCH_LINES.flatMap(({ kind, name }) => (kind === 'figure' ? [name] : []));
+  await fc.assert(
+    fc.asyncProperty(
+      moved,
+      fc.array(facts, { minLength: 50, maxLength: 50 }),
+      fc.array(change, { maxLength: 12 }),
+      fc.subarray([0, 1]),
+      async (drawn, noted, drawnChanges, atPlaces) => {
+        const visits = await note(await store(db(), where, drawn), noted);
+        const changes = inTime(drawnChanges);
+        await map(changes);
+        const locations = atPlaces.map((at) => where.places[at] ?? 0);
+        const chosen = locations.length > 0 ? { locations } : {};
+        for (const [token, params, isCounted] of [
+          [admin, chosen, ({ place }: Noted) => atPlaces.length === 0 || atPlaces.includes(place)],
+          [own, {}, ({ place }: Noted) => place === 0],
+        ] as const) {
+          const blocks = await sheetOf(server, token, 'hunger_count', { march: 2026, ...params });
+          const rows = blocks.find(({ name }) => name === 'lines')?.rows ?? [];
+          const shown = rows.filter(({ kind, key }) => kind === 'row' && !entered.has(key[0] ?? ''));
+          for (const [at, year] of [
+            [1, 2026],
+            [4, 2025],
+          ] as const) {
+            const expected = march(year, visits, visits.filter(isCounted), mappedBy(changes, null));
+            expect(Object.keys(expected).toSorted()).toEqual(names.toSorted());
+            // The line of earlier releases is there only where a visit of then is.
+            const given = Object.fromEntries(shown.map(({ key, cells }) => [key[0], cells[at]]));
+            expect({ ...expected, ...given }).toEqual(expected);
+            for (const name of names)
+              if (!name.endsWith('not_noted') || expected[name]) expect(given).toHaveProperty([name]);
+          }
+        }
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 60_000);

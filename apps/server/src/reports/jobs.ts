@@ -19,7 +19,7 @@ export const jobs = (ctx: Context, _: Input) =>
         ...{ call, name, params },
         chosen: words
           ? filterWords(
-              { ...words, params, locale: ctx.locale, settings: ctx.settings },
+              { ...words, params, locale: ctx.locale, settings: ctx.settings, today: ctx.today.date },
               name ? reportOf(name).filters : ['year'],
             )
           : '',

@@ -1,12 +1,12 @@
 import type { contract, InputOf } from '@resa/contract';
-import { opens } from '@resa/contract/reports/define';
 import { reportOf } from '@resa/contract/reports/index';
 import type { ReadDb } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { queryNamed } from './all/index.ts';
-import { drawnFigures } from './engine/columns.ts';
+import { openedIn } from './engine/block.ts';
 import { openFigure } from './engine/count.ts';
+import type { FiguresQuery, LinesQuery } from './engine/query.ts';
 import { askedOf, judged } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.rows>;
@@ -28,17 +28,19 @@ export function openingOf(ctx: Context, { name, params, block, figure, key }: Fi
   if (!ctx.may('view_reports')) throw forbidden();
   const blocks = reportOf(name).blocks;
   const declared = Object.hasOwn(blocks, block) ? blocks[block] : undefined;
-  if (declared?.kind !== 'figures') throw invalid({ path: 'block', rule: 'invalid' });
-  const keys = Object.keys(declared.keys);
-  if (key.length > keys.length) throw invalid({ path: 'key', rule: 'invalid' });
+  if (!declared || declared.kind === 'list') throw invalid({ path: 'block', rule: 'invalid' });
+  const longest = declared.kind === 'lines' ? 1 : Object.keys(declared.keys).length;
+  if (key.length > longest) throw invalid({ path: 'key', rule: 'invalid' });
   const known = judged(ctx, { name, params });
   return async (db: ReadDb, page: Page) => {
     const asked = await askedOf(db, name, known);
     const query = queryNamed(name)(asked)[block];
-    if (!query || typeof query === 'function') throw invalid({ path: 'block', rule: 'invalid' });
-    const counted = drawnFigures(declared, query).find(({ name, unit }) => name === figure && opens(unit))?.counted;
-    if (!counted) throw invalid({ path: 'figure', rule: 'invalid' });
-    const found = await openFigure(db, keys, counted, key, page);
+    const opened =
+      declared.kind === 'lines'
+        ? (query as LinesQuery).opened(key[0] ?? '', figure)
+        : openedIn(declared, query as FiguresQuery, figure, key);
+    if (!opened) throw invalid({ path: 'figure', rule: 'invalid' });
+    const found = await openFigure(db, opened.keys, opened.counted, opened.key, page);
     return {
       total: found.total,
       rows: found.rows.map(({ client_id, id, erased, place_id, type_id, ...row }) => ({

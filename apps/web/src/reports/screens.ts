@@ -5,6 +5,7 @@ import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/report
 import { IconAlertTriangle, IconReportAnalytics, IconToolsKitchen2 } from '@tabler/icons-react';
 import type { MenuPlace, Screen } from '../screens.ts';
 import { MAPPING } from './mapping/address.ts';
+import { LINES } from './march/address.ts';
 
 /** The groups whose reports are in the menu themselves. */
 const IN_MENU: Partial<Record<ReportGroup, Pick<MenuPlace, 'sub' | 'icon'>>> = {
@@ -51,6 +52,21 @@ export const reportScreens: readonly Screen[] = [
       ...(place && { menu: { group: 'reports', label: report.title, ...place } }),
     };
   }),
+  {
+    path: LINES,
+    load: () => import('./march/MarchLines.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['crud_categories'],
+    title: 'march_layout',
+    crumbs: ['group_reports', { label: 'reports', to: '/reports' }],
+    menu: {
+      group: 'reports',
+      sub: 'report_group_hunger_count',
+      label: 'march_layout',
+      icon: IconToolsKitchen2,
+    },
+  },
   {
     path: MAPPING,
     load: () => import('./mapping/HungerMapping.tsx'),

@@ -21,6 +21,7 @@ import { clientDataCalls } from './client-data-calls.ts';
 import { UNITS } from './define.ts';
 import { type ReportName, reportNames } from './index.ts';
 import { mappingCalls } from './mapping-calls.ts';
+import { marchCalls } from './march-calls.ts';
 
 const Name = z.enum(reportNames as [ReportName, ...ReportName[]]);
 
@@ -49,6 +50,8 @@ const Params = z.object({
   month: z.number().int().min(0).max(11).optional(),
   /** A range of months, in place of year and month. */
   months: z.object({ from: PlainMonth, to: PlainMonth }).optional(),
+  /** The year of a March that has begun. */
+  march: z.number().int().min(1).max(9999).optional(),
   /** Users of the program. */
   users: Ids.optional(),
   /** The day whose mapping to the rows of the hunger count is used; today's where absent. */
@@ -93,12 +96,14 @@ const SheetRow = z.object({
   cells: z.array(Cell),
   /** The keys that open a figure of this row: its own, fewer for a subtotal, none for the total. */
   key: z.array(z.string()),
+  /** None of its figures can be opened, as of numbers that were entered. */
+  closed: z.literal(true).optional(),
   /** Whom the row shows; a file number names which of them. */
   client_ids: z.array(Id),
 });
 const SheetBlock = z.object({
   name: z.string(),
-  kind: z.enum(['figures', 'list']),
+  kind: z.enum(['figures', 'list', 'lines']),
   heading: Heading.nullable(),
   /** The names of the groups' headings, if it has groups. */
   groups: z.array(z.string()),
@@ -202,6 +207,7 @@ const refusesPdf = { ...refusesFile, report_too_long: {} };
 export const reports = {
   ...clientDataCalls,
   ...mappingCalls,
+  ...marchCalls,
   /** Empty without view_reports (002 A04). */
   list: call({
     summary: 'List the reports',
@@ -279,7 +285,7 @@ export const reports = {
     where,
     byHand: true,
     limited: true,
-    reads: [],
+    reads: ['hunger_counts'],
     takes: ofReport,
     gives: answers({
       Ok: {

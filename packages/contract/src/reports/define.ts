@@ -6,6 +6,7 @@
  * defineReport   one report
  * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, a total, and averages
  * list           a block of rows as they were read, under headings where it has groups, with a count
+ * lines          a block of lines under questions, each of which is a figure of another report
  */
 import type { Permission } from '../permissions.ts';
 import type { TextKey } from '../texts.ts';
@@ -23,6 +24,7 @@ export type FilterName =
   | 'year'
   | 'month'
   | 'months'
+  | 'march'
   | 'users'
   | 'mapped';
 /** Those that may be left out. */
@@ -131,7 +133,22 @@ export interface ListBlock {
   /** The text of the count below a group and at the end. */
   readonly count: TextKey;
 }
-export type Block = FiguresBlock | ListBlock;
+/** Lines under questions; a line takes its figures from another report, and is opened there. */
+export interface LinesBlock {
+  readonly kind: 'lines';
+  readonly heading?: TextKey;
+  /** The lines have pictures in the reports that they come from. */
+  readonly chart?: undefined;
+  readonly columns: Readonly<Record<string, LineColumn>>;
+}
+export interface LineColumn {
+  readonly heading: TextKey;
+  readonly kind: 'text' | 'number' | 'percent';
+  /** Its figures open the visits that they count; lines may be left out of that. */
+  readonly unit?: 'visits';
+  readonly wide?: true;
+}
+export type Block = FiguresBlock | ListBlock | LinesBlock;
 
 export interface Report {
   /** Never given to another report: the card's number in the index. */
@@ -139,6 +156,8 @@ export interface Report {
   /** Its address where that is not its name (002 A02); with a slash in front one that does not begin with /reports. */
   readonly route?: string;
   readonly title: TextKey;
+  /** Its title once the {year} is chosen, of a March. */
+  readonly yearTitle?: TextKey;
   /** The counting rule, in words; it is shown under the title (002 E). */
   readonly rule: TextKey;
   readonly group: ReportGroup;
@@ -163,8 +182,10 @@ export interface Report {
  * strictly.
  */
 export function isConfidential({ blocks, needs }: Pick<Report, 'blocks' | 'needs'>): boolean {
-  const columnsOf = (block: Block) =>
-    block.kind === 'list' ? { ...block.groups, ...block.columns } : { ...block.keys, ...block.facts };
+  const columnsOf = (block: Block) => {
+    if (block.kind === 'lines') return block.columns;
+    return block.kind === 'list' ? { ...block.groups, ...block.columns } : { ...block.keys, ...block.facts };
+  };
   return (
     (needs?.length ?? 0) > 0 ||
     Object.values(blocks).some((block) => Object.values(columnsOf(block)).some(({ kind }) => kind === 'id'))
@@ -178,6 +199,7 @@ export const defineReport = <const R extends Report>(report: R): R => report;
 export const figures = <const B extends Omit<FiguresBlock, 'kind'>>(block: B) =>
   ({ kind: 'figures', ...block }) as const;
 export const list = <const B extends Omit<ListBlock, 'kind'>>(block: B) => ({ kind: 'list', ...block }) as const;
+export const lines = <const B extends Omit<LinesBlock, 'kind'>>(block: B) => ({ kind: 'lines', ...block }) as const;
 
 /** Where its page is. */
 export const addressOfReport = (name: string, { route = name }: Pick<Report, 'route'>): `/${string}` =>

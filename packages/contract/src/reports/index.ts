@@ -31,6 +31,7 @@ import {
   f3_report,
   f4_report,
 } from './hunger-count.ts';
+import { hunger_count } from './march.ts';
 import { event_no_show, no_show, no_show_summary, show_no_show } from './no-shows.ts';
 import { back_to_school } from './school.ts';
 import { active_members, clothing, fb_special_stats, location_special_stats } from './special.ts';
@@ -59,6 +60,7 @@ export const reports = {
   clothing,
   active_members,
   back_to_school,
+  hunger_count,
   b1a_report,
   b2_report,
   b3_report,

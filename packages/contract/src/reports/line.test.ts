@@ -26,4 +26,18 @@ describe('the line of a figure', () => {
     expect(lineOf(block, [])).toBe('Grand total');
     expect(lineOf(block, ['2'])).toBe('');
   });
+
+  it('is a line of the hunger count with its question', () => {
+    const lines: SheetBlock = {
+      ...{ name: 'lines', kind: 'lines', heading: null, groups: ['Question'] },
+      columns: [column('line', 'text'), column('now', 'number')],
+      rows: [
+        row('row', ['first'], 'Meals', 3),
+        row('group', ['b1a'], 'B1a Visits', null),
+        row('row', ['b1a.adults'], 'Adults', 4),
+      ],
+    };
+    expect(lineOf(lines, ['b1a.adults'])).toBe('B1a Visits · Adults');
+    expect(lineOf(lines, ['first'])).toBe('Meals');
+  });
 });

@@ -3,6 +3,8 @@
  *
  * faultsOfParams      missing or impossible values, for the filters of a report
  * yearsOffered        the years that can be chosen
+ * marchOf             the March of a year
+ * marchesOffered      the years of which March has begun
  * categoriesOffered   the services that can be counted
  * categoryText        the name of each
  * chosenLocations     the locations that were chosen
@@ -34,6 +36,8 @@ export interface ReportParams {
   month?: number | undefined;
   /** A range of months, in place of year and month. */
   months?: MonthRange | undefined;
+  /** The year of a March, the month of the hunger count. */
+  march?: number | undefined;
   users?: number[] | undefined;
   /** The day whose mapping of lists to the hunger count's rows is used; the present one where absent. */
   mapped?: string | undefined;
@@ -73,6 +77,9 @@ export function chosenLocations(
 export const monthIn = (year: number, month: number): string =>
   `${String(year).padStart(4, '0')}-${String(month + 1).padStart(2, '0')}`;
 
+/** The March of a year. */
+export const marchOf = (year: number): string => monthIn(year, 2);
+
 /** Latest first (002 A33). */
 export function yearsOffered(today: string): number[] {
   const last = Number(today.slice(0, 4));
@@ -82,10 +89,14 @@ export function yearsOffered(today: string): number[] {
 /** Filters that a range of months replaces. */
 const INSTEAD: readonly FilterName[] = ['year', 'month'];
 
+/** The latest first: before the first of March that of the year before. */
+export const marchesOffered = (today: string): number[] =>
+  yearsOffered(today).filter((year, _, all) => all.length === 1 || marchOf(year) <= monthOf(today));
+
 /** The faults that prevent a report: a filter without a value, a year that is not offered, an invalid range. */
 export function faultsOfParams(
   filters: readonly FilterName[],
-  { category, event, vbz_event, date, range, year, month, months, users, mapped }: ReportParams,
+  { category, event, vbz_event, date, range, year, month, months, march, users, mapped }: ReportParams,
   today: string,
 ): ParamFault[] {
   const faults: ParamFault[] = [];
@@ -110,6 +121,10 @@ export function faultsOfParams(
       else if (to < from) fault('months', 'e_range_order');
       else if (to >= addToMonth(from, 12 * LONGEST_YEARS)) fault('months', 'e_range_too_long');
       else if (from < monthIn(FIRST_YEAR, 0) || from > monthOf(today)) fault('months', 'invalid');
+    }
+    if (filter === 'march') {
+      if (march === undefined) fault('march', 'must_be_completed');
+      else if (!marchesOffered(today).includes(march)) fault('march', 'invalid');
     }
     if (filter === 'range') {
       if (!range) fault('range', 'must_be_completed');

@@ -19,6 +19,7 @@ const YEARS: readonly SpanName[] = ['year_so_far', 'last_year', 'fiscal_year_so_
 
 /** Empty where a report has no time, such as a list of files. */
 export function spansOffered(filters: readonly FilterName[]): readonly SpanName[] {
+  if (filters.includes('march')) return ['last_march'];
   if (filters.includes('range')) return ['last_week', 'last_month', 'month_so_far', 'year_so_far', 'yesterday'];
   if (filters.includes('date')) return ['today', 'yesterday'];
   if (filters.includes('month')) return ['last_month', 'month_so_far', ...YEARS];
@@ -55,6 +56,7 @@ export function paramsOn(
     year: isPlain ? Number(to.slice(0, 4)) : undefined,
     month: isPlain ? Number(to.slice(5, 7)) - 1 : undefined,
     months: isPlain ? undefined : months,
+    march: Number(to.slice(0, 4)),
   };
   return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
 }

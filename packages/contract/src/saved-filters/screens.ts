@@ -61,6 +61,7 @@ const OF_REPORTS: Record<FilterName, Filters> = {
   year: { year: 'id' },
   month: { month: 'id' },
   months: { months: 'months' },
+  march: { march: 'id' },
   mapped: { mapped: 'date' },
 };
 

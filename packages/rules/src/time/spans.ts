@@ -21,7 +21,7 @@ export function lastWeeks(count: number, day: string): Span[] {
   return Array.from({ length: count }, (_, at) => weekOf(addDays(from, 7 * (at - count))));
 }
 
-/** Of the hunger count; it is not over while it lasts. */
+/** The March of the hunger count; a running one ends with the day. */
 export function lastMarch(day: string): Span {
   const year = Number(day.slice(0, 4)) - (day.slice(5, 7) < '03' ? 1 : 0);
   const from = `${String(year).padStart(4, '0')}-03-01`;
@@ -36,6 +36,7 @@ export const SPANS = [
   'last_month',
   'last_year',
   'last_fiscal_year',
+  'last_march',
   'month_so_far',
   'year_so_far',
   'fiscal_year_so_far',
@@ -58,6 +59,7 @@ export function spanBefore(name: SpanName, day: string, fiscalStart: number): Sp
     last_month: { from: monthBefore, to: lastOfMonth(monthBefore) },
     last_year: { from: `${yearBefore}-01-01`, to: `${yearBefore}-12-31` },
     last_fiscal_year: daysOf({ from: addToMonth(fiscal.from, -12), to: addToMonth(fiscal.from, -1) }),
+    last_march: lastMarch(day),
     month_so_far: { from: firstOfMonth(yesterday), to: yesterday },
     year_so_far: { from: `${yesterday.slice(0, 4)}-01-01`, to: yesterday },
     fiscal_year_so_far: { from: daysOf(fiscalYear(monthOf(yesterday), fiscalStart)).from, to: yesterday },

@@ -89,6 +89,8 @@ import { untoldOwners } from './0396-untold-owners.ts';
 import { correctedVisits } from './0397-corrected-visits.ts';
 import { askedWaivers } from './0398-asked-waivers.ts';
 import { reportMarks } from './0399-report-marks.ts';
+import { hungerCounts } from './0400-hunger-counts.ts';
+import { hungerCountLayouts } from './0401-hunger-count-layouts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -180,4 +182,6 @@ export const migrations: Record<string, Migration> = {
   '0397-corrected-visits': correctedVisits,
   '0398-asked-waivers': askedWaivers,
   '0399-report-marks': reportMarks,
+  '0400-hunger-counts': hungerCounts,
+  '0401-hunger-count-layouts': hungerCountLayouts,
 };

@@ -85,6 +85,7 @@ const administration = {
   cutoffs: joined(place, weekday),
   maintenances: { columns: ['name_en', 'name_fr'], en: sql`r.name_en`, fr: sql`r.name_fr` },
   mail_templates: own('name'),
+  hunger_counts: joined(place, same(sql`r.year::text`, 'year')),
   file_update_periods: joined(day('start_date'), day('end_date')),
 } as const satisfies Record<string, RowName>;
 

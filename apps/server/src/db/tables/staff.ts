@@ -1,4 +1,4 @@
-import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Locations and staff. */
 export interface StaffTables {
@@ -17,6 +17,34 @@ export interface StaffTables {
   saved_filters: SavedFiltersTable;
   report_marks: ReportMarksTable;
   report_schedules: ReportSchedulesTable;
+  hunger_counts: HungerCountsTable;
+  hunger_count_layouts: HungerCountLayoutsTable;
+}
+
+export interface HungerCountsTable {
+  id: Generated<number>;
+  year: number;
+  place_id: number;
+  meals: number | null;
+  snacks: number | null;
+  note: string | null;
+  row_version: Generated<number>;
+  updated_at: string;
+  updated_by: number | null;
+}
+
+export interface HungerCountLayoutsTable {
+  id: number;
+  lines: ColumnType<HungerCountLine[], string, string>;
+  row_version: Generated<number>;
+  updated_at: string;
+  updated_by: number | null;
+}
+
+export interface HungerCountLine {
+  readonly name: string;
+  readonly name_en: string | null;
+  readonly name_fr: string | null;
 }
 
 export interface ReportSchedulesTable {

@@ -26,6 +26,7 @@ export { f2a_report } from './f2a-report.ts';
 export { f3_report } from './f3-report.ts';
 export { f4_report } from './f4-report.ts';
 export { fb_special_stats } from './fb-special-stats.ts';
+export { hunger_count } from './hunger-count.ts';
 export { last_six_months } from './last-six-months.ts';
 export { location_special_stats } from './location-special-stats.ts';
 export { minors_as_heads } from './minors-as-heads.ts';

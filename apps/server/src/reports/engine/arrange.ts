@@ -1,10 +1,16 @@
 /** Counted and listed rows as a sheet: the same rows and columns for table, PDF, workbook and CSV. Values stay raw. */
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
-import { type FiguresBlock, type KeyColumn, type ListBlock, opens } from '@resa/contract/reports/define';
+import {
+  type FiguresBlock,
+  type KeyColumn,
+  type LinesBlock,
+  type ListBlock,
+  opens,
+} from '@resa/contract/reports/define';
 import type { Locale } from '@resa/contract/texts';
 import { drawnFigures } from './columns.ts';
 import { type Found, keyText } from './count.ts';
-import type { Asked, Described, FiguresQuery, Values } from './query.ts';
+import type { Asked, Described, FiguresQuery, Line, LinesQuery, Values } from './query.ts';
 
 type Cell = SheetRow['cells'][number];
 type Words = Pick<Asked, 'say' | 'locale' | 'overMonths'>;
@@ -165,8 +171,11 @@ export interface AnyListRow {
   readonly client_ids: readonly number[];
 }
 const cellIn = (row: AnyListRow, column: string): Cell => row[column] as Cell;
-const sumOf = (rows: readonly AnyListRow[], column: string) =>
-  rows.reduce((sum, row) => sum + Number(cellIn(row, column) ?? 0), 0);
+/** Null where no row has a value. */
+function sumOf(rows: readonly AnyListRow[], column: string): number | null {
+  const values = rows.flatMap((row) => cellIn(row, column) ?? []);
+  return values.length > 0 ? values.reduce((sum: number, value) => sum + Number(value), 0) : null;
+}
 
 /** Rows, or rows with words of their own for how many they are. */
 export type AnyList =
@@ -213,5 +222,28 @@ export function arrangeList(name: string, block: ListBlock, read: AnyList, { say
       ...{ name: column, heading, value: null, kind, unit: null, wide, of },
     })),
     rows: rows.length === 0 ? [] : [...body, counted('total', rows)],
+  };
+}
+
+/** A block of lines under their questions. */
+export function arrangeLines(
+  name: string,
+  block: LinesBlock,
+  { values }: Pick<LinesQuery, 'values'>,
+  read: readonly Line[],
+  { say }: Words,
+): SheetBlock {
+  const columns = Object.entries(block.columns);
+  return {
+    ...{ name, kind: 'lines', heading: block.heading ?? null },
+    groups: read.some(({ kind }) => kind === 'question') ? [say('march_question')] : [],
+    columns: columns.map(([column, { heading, kind, unit = null, wide = false }]) => ({
+      ...{ name: column, heading, value: values[column] ?? null, kind, unit, wide, of: 0 },
+    })),
+    rows: read.map(({ kind, name, cells, closed }) => ({
+      kind: kind === 'question' ? 'group' : 'row',
+      cells: columns.map(([column]) => cells[column] ?? null),
+      ...{ key: [name], client_ids: [], ...(closed && { closed: true }) },
+    })),
   };
 }

@@ -7,7 +7,7 @@
  * share        a percentage of the last line
  * different    each household or person of a source once
  */
-import type { FiguresBlock, ListBlock, Report, ValueKind } from '@resa/contract/reports/define';
+import type { FiguresBlock, LinesBlock, ListBlock, Report, ValueKind } from '@resa/contract/reports/define';
 import type { ReportParams } from '@resa/contract/reports/params';
 import type { Settings } from '@resa/contract/settings';
 import type { Locale, TextKey } from '@resa/contract/texts';
@@ -113,7 +113,7 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   /** The facts about a row's key, where the block has facts; the key's own cell is among them. */
   readonly describe?: (db: ReadDb) => Promise<(key: string) => Described<B>>;
   /** The order of rows that are described. */
-  readonly order?: (one: Line<B>, other: Line<B>) => number;
+  readonly order?: (one: DescribedRow<B>, other: DescribedRow<B>) => number;
   /** The words for a key; the value itself otherwise. */
   readonly labels?: Readonly<Partial<Record<keyof B['keys'] & string, (value: string) => string>>>;
 }
@@ -123,7 +123,7 @@ export interface Described<B extends FiguresBlock = FiguresBlock> {
   /** Whom the row names. */
   readonly client_ids: readonly number[];
 }
-interface Line<B extends FiguresBlock> extends Pick<Described<B>, 'cells'> {
+interface DescribedRow<B extends FiguresBlock> extends Pick<Described<B>, 'cells'> {
   readonly values: Values<CountedName<B>>;
 }
 interface Beside<N extends string> {
@@ -152,15 +152,41 @@ export interface Listed<B extends ListBlock = ListBlock> {
 }
 export type ListQuery<B extends ListBlock = ListBlock> = (db: ReadDb) => Promise<readonly ListRowOf<B>[] | Listed<B>>;
 
-export type QueryOf<R extends Report> = (asked: Asked) => {
-  readonly [N in keyof R['blocks']]: R['blocks'][N] extends FiguresBlock
-    ? FiguresQuery<R['blocks'][N]>
-    : R['blocks'][N] extends ListBlock
-      ? ListQuery<R['blocks'][N]>
+/** A question, whose words are the first cell, or a line under it. */
+export interface Line<B extends LinesBlock = LinesBlock> {
+  readonly kind: 'question' | 'line';
+  /** The key that opens its figures. */
+  readonly name: string;
+  readonly cells: Readonly<Partial<Record<keyof B['columns'] & string, string | number | null>>>;
+  /** None of its figures can be opened. */
+  readonly closed?: boolean;
+}
+/** A figure of another report, with the key that opens it there. */
+export interface OpenedElsewhere {
+  readonly keys: readonly string[];
+  readonly key: readonly string[];
+  readonly counted: Counted;
+}
+export interface LinesQuery<B extends LinesBlock = LinesBlock> {
+  /** They fill the headings' {value}. */
+  readonly values: Readonly<Partial<Record<keyof B['columns'] & string, string>>>;
+  readonly lines: (db: ReadDb) => Promise<readonly Line<B>[]>;
+  /** Undefined for an unknown figure and for one that cannot be opened. */
+  readonly opened: (line: string, column: string) => OpenedElsewhere | undefined;
+}
+
+type BlockQuery<B> = B extends FiguresBlock
+  ? FiguresQuery<B>
+  : B extends ListBlock
+    ? ListQuery<B>
+    : B extends LinesBlock
+      ? LinesQuery<B>
       : never;
+export type QueryOf<R extends Report> = (asked: Asked) => {
+  readonly [N in keyof R['blocks']]: BlockQuery<R['blocks'][N]>;
 };
 /** A query as any of them. */
-export type AnyQuery = (asked: Asked) => Readonly<Record<string, FiguresQuery | ListQuery>>;
+export type AnyQuery = (asked: Asked) => Readonly<Record<string, FiguresQuery | ListQuery | LinesQuery>>;
 
 /** A figure in percent of that of the last line. */
 export const share =

@@ -14,14 +14,14 @@ import { spanOf } from '@resa/contract/reports/span';
 import type { Locale } from '@resa/contract/texts';
 import type { CsvSeparator } from '@resa/contract/types';
 import { CATEGORY } from '@resa/rules/booking/schedule';
+import { lastMarch } from '@resa/rules/time/spans';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, readLong } from '../../frame/change/context.ts';
 import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
 import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
-import { type AnyList, arrangeFigures, arrangeList } from '../engine/arrange.ts';
-import { countBlock } from '../engine/count.ts';
+import { makeBlock } from '../engine/block.ts';
 import type { Asked } from '../engine/query.ts';
 import { wordsOf } from '../engine/words.ts';
 
@@ -83,6 +83,13 @@ export async function askedOf(db: ReadDb, name: ReportName, known: Judged): Prom
   return { ...known, ...(await wordsOf(db, known.locale)) };
 }
 
+/** The last March that has begun, for the words of the page. */
+export const askedForMarch = (db: ReadDb, ctx: Context, locale?: Locale) => {
+  const march = Number(lastMarch(ctx.today.date).from.slice(0, 4));
+  const name = 'hunger_count';
+  return askedOf(db, name, judged(ctx, { name, params: { march, locale } }));
+};
+
 type Types = Pick<ReportParams, 'event' | 'vbz_event' | 'types' | 'category'>;
 
 /**
@@ -122,12 +129,7 @@ async function makeIn(db: ReadDb, wanted: Wanted, known: Judged, signal: AbortSi
   for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {
     signal.throwIfAborted();
     const query = queries[name];
-    if (block.kind === 'list') {
-      if (typeof query === 'function') blocks.push(arrangeList(name, block, (await query(db)) as AnyList, asked));
-    } else if (query && typeof query !== 'function') {
-      const found = await countBlock(db, block, query);
-      blocks.push(arrangeFigures(name, block, query, found, await query.describe?.(db), asked));
-    }
+    if (query) blocks.push(await makeBlock(db, name, block, query, asked));
   }
   return { ...asked, blocks };
 }

@@ -4,7 +4,7 @@
  */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
-import { monthIn } from '@resa/contract/reports/params';
+import { marchesOffered, monthIn } from '@resa/contract/reports/params';
 import { say } from '@resa/contract/texts';
 import type { Context } from '../../frame/change/context.ts';
 import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
@@ -29,7 +29,11 @@ export async function packageOf(ctx: Context, params: Wanted['params'], steps: S
   const all = wanted.length + LAYING_OUT;
   const sheets: { name: ReportName; month: number | null; made: Made }[] = [];
   for (const [at, { name, month }] of wanted.entries()) {
-    const made = await make(ctx, { name, params: { year, locale, ...(month !== null && { month }) } }, inside(steps));
+    const made = await make(
+      ctx,
+      { name, params: { year, march: year, locale, ...(month !== null && { month }) } },
+      inside(steps),
+    );
     sheets.push({ name, month, made });
     await steps.done(at + 1, all);
   }
@@ -40,7 +44,7 @@ export async function packageOf(ctx: Context, params: Wanted['params'], steps: S
         .filter((one) => one.name === name)
         .map(({ made, month }) => ({ made, month: month === null ? null : monthText(monthIn(year, month), locale) })),
     }),
-  );
+  ).filter(({ sheets }) => sheets.length > 0);
   const title = say(locale, 'report_package_of', { year: String(year) });
   const file = `${title} ${ctx.today.date}`;
   const xlsx = await writeSheets(parts.map((part) => sheetOf(part)));
@@ -62,8 +66,9 @@ const LAYING_OUT = 10;
 /** Rows of a month that fit on a page with their headings. */
 const MOST_WHOLE = { portrait: 24, landscape: 16 };
 
-/** Each of a year, without those to come; null for a report of the whole year. */
+/** Each of a year, without those to come; null for a report of the whole year or of its March. */
 function monthsOf({ today }: Context, name: ReportName, year: number): (number | null)[] {
+  if (reportOf(name).filters.includes('march')) return marchesOffered(today.date).includes(year) ? [null] : [];
   if (!reportOf(name).filters.includes('month')) return [null];
   return Array.from({ length: 12 }, (_, month) => month).filter(
     (month) => monthIn(year, month) <= today.date.slice(0, 7),

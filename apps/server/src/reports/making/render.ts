@@ -4,10 +4,10 @@ import { pictureOf, yearBefore } from '@resa/contract/reports/chart';
 import type { FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { locationsText } from '@resa/contract/reports/locations';
-import { categoryText, FOOD_AID, monthIn } from '@resa/contract/reports/params';
+import { categoryText, FOOD_AID, marchOf, monthIn } from '@resa/contract/reports/params';
 import { numberText, percentText, tenthText } from '@resa/rules/text/number-text';
 import { isDate } from '@resa/rules/time/dates';
-import { fiscalYear, fiscalYearName } from '@resa/rules/time/months';
+import { fiscalYear, fiscalYearName, monthOf } from '@resa/rules/time/months';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
@@ -38,7 +38,7 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
     before && (await make(ctx, { ...wanted, params: { ...wanted.params, ...before } }, { ...noSteps, signal }));
   const body = await writePdf(
     {
-      title: say(report.title),
+      title: titleWords(made, wanted.name),
       subtitle: [chosenWords(made, wanted.name), locationWords(made, wanted.name)].filter((words) => words).join(' · '),
       organisation: ctx.settings[`organisation_name_${locale}`],
       lang: locale,
@@ -66,9 +66,9 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
 export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, steps: Steps = noSteps) {
   const made = await make(ctx, wanted, steps);
   const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, made))]);
-  const { title } = reportOf(wanted.name);
+  const title = titleWords(made, wanted.name);
   const about = [
-    made.say(title),
+    title,
     ctx.settings[`organisation_name_${made.locale}`],
     chosenWords(made, wanted.name),
     locationWords(made, wanted.name),
@@ -76,7 +76,7 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
     madeWords(ctx, made, wanted),
   ].filter((line) => line !== '');
   return {
-    body: await writeSheet(format, made.say(title), cells, {
+    body: await writeSheet(format, title, cells, {
       about: { title: made.say('report_about'), rows: about.map((line) => [line]) },
       separator: wanted.params.separator,
     }),
@@ -85,6 +85,12 @@ export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, 
     shows: personsIn(made.blocks),
     places: made.places,
   };
+}
+
+/** The title, with its year where it is of a March. */
+function titleWords({ say, params }: Made, name: ReportName): string {
+  const { title, yearTitle } = reportOf(name);
+  return yearTitle && params.march ? say(yearTitle, { year: String(params.march) }) : say(title);
 }
 
 /** The choices other than a location, on one line. */
@@ -116,13 +122,14 @@ export function locationWords(made: Omit<Made, 'blocks'>, name: ReportName): str
 
 /** Title, choices, and the day on which it was made, in signs that every system takes in the name of a file. */
 const fileName = (made: Made, { name }: Wanted): string => {
-  const { title, filters } = reportOf(name);
+  const { filters } = reportOf(name);
   const words = filterWords(
     made,
-    filters.filter((filter) => filter !== 'location' || made.params.location),
+    // The title has the year of a March.
+    filters.filter((filter) => filter !== 'march' && (filter !== 'location' || made.params.location)),
     MOST_NAMES,
   );
-  return fileNameOf([made.say(title), words, made.today]);
+  return fileNameOf([titleWords(made, name), words, made.today]);
 };
 
 /** Words in signs that every system takes in the name of a file. */
@@ -138,7 +145,14 @@ const MOST_NAMES = 3;
 
 /** The chosen filters on one line; more than `most` locations or types are given as a number. */
 export function filterWords(
-  { say, params, names, locale, settings }: Pick<Made, 'say' | 'params' | 'names' | 'locale' | 'settings'>,
+  {
+    say,
+    params,
+    names,
+    locale,
+    settings,
+    today,
+  }: Pick<Made, 'say' | 'params' | 'names' | 'locale' | 'settings' | 'today'>,
   filters: readonly FilterName[],
   most = Number.POSITIVE_INFINITY,
 ): string {
@@ -166,6 +180,7 @@ export function filterWords(
     year: () => (months || filters.includes('month') ? '' : String(params.year)),
     month: () => (months ? '' : monthText(monthIn(params.year ?? 0, params.month ?? 0), locale)),
     months: () => (months ? monthsText(months, { say, locale, settings }) : ''),
+    march: () => marchWords(params.march ?? 0, { say, locale, today }),
     mapped: () => (params.mapped ? say('report_mapped_as_on', { date: params.mapped }) : ''),
   };
   return filters
@@ -184,6 +199,13 @@ function monthsText(
   const year = fiscalYear(from, settings.fiscal_year_start);
   if (year.from !== from || year.to !== to) return range;
   return `${say('report_fiscal_year', { years: fiscalYearName(year) })} · ${range}`;
+}
+
+/** A March that is not over says so: its figures go on. */
+function marchWords(year: number, { say, locale, today }: Pick<Made, 'say' | 'locale' | 'today'>): string {
+  const march = marchOf(year);
+  const month = monthText(march, locale);
+  return monthOf(today) > march ? month : say('report_month_so_far', { month, date: today });
 }
 
 /** `level`: that of its heading, where it is not the first below the title. `before`: the block of a year earlier. */

@@ -27,6 +27,10 @@ export const ROWS: readonly string[] = [
   `insert into file_update_exclusions values (2, now(), 1)`,
   `insert into grade_refreshes (created_at, created_by) values (now(), 1)`,
   `insert into grade_refresh_moves (refresh_id, client_id, from_level, to_level) select max(id), 1, 1, 2 from grade_refreshes`,
+  `insert into hunger_counts (year, place_id, meals, snacks, note, updated_at)
+   select 2026, min(id), 1200, 300, 'Without the market of the 3rd', now() from places`,
+  `insert into hunger_count_layouts (id, lines, updated_at)
+   values (1, '[{"name": "b2_report", "name_en": "People", "name_fr": null}]', now())`,
   `insert into list_removals values ('genders', 100001)`,
   `insert into long_works (user_id, kind, data, state, client_ids, place_ids, created_at)
    values (1, 'report', '{}', 'failed', '{1}', '{1}', now())`,

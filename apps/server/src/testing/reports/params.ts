@@ -26,6 +26,7 @@ export const COMPLETE: Record<ReportName, SentParams> = {
   clothing: { range: { from: '2026-03-01', to: '2026-03-31' } },
   active_members: { year: 2026 },
   back_to_school: { year: 2026 },
+  hunger_count: { march: 2026 },
   b1a_report: { year: 2026 },
   b2_report: { year: 2026 },
   b3_report: { year: 2026 },

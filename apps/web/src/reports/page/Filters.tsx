@@ -1,7 +1,14 @@
 /** The filters of a report, each in its own way, and Preview. */
 import { Anchor, Button, MultiSelect, NativeSelect, Radio, Stack } from '@mantine/core';
 import type { FilterName, Report } from '@resa/contract/reports/define';
-import { ALL_SERVICES, categoriesOffered, categoryText, FOOD_AID, yearsOffered } from '@resa/contract/reports/params';
+import {
+  ALL_SERVICES,
+  categoriesOffered,
+  categoryText,
+  FOOD_AID,
+  marchesOffered,
+  yearsOffered,
+} from '@resa/contract/reports/params';
 import { spanOf } from '@resa/contract/reports/span';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { isDate } from '@resa/rules/time/dates';
@@ -41,6 +48,7 @@ const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   year: Year,
   month: Month,
   months: MonthsFilter,
+  march: March,
   users: UsersFilter,
   mapped: Mapped,
 };
@@ -207,6 +215,19 @@ function Year({ params, choose }: FilterProps) {
   );
 }
 
+/** A year of which March has begun. */
+function March({ params, choose }: FilterProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t('report_year')}
+      data={marchesOffered(useToday()).map(String)}
+      value={String(params.march)}
+      onChange={({ currentTarget }) => choose({ ...params, march: Number(currentTarget.value) })}
+    />
+  );
+}
+
 /** By its name; it travels as a number from 0 (002 A34). */
 function Month({ params, choose }: FilterProps) {
   const t = useT();
@@ -236,7 +257,7 @@ function Mapped({ params, choose }: FilterProps) {
     choose({ ...rest, mapped });
   };
   // The mapping at the end of the months is the one that their report used then.
-  const { to: end } = spanOf(['year', 'month', 'months'], params, today);
+  const { to: end } = spanOf(params.march === undefined ? ['year', 'month', 'months'] : ['march'], params, today);
   const [first = today] = [end, today].sort();
   return (
     <Radio.Group

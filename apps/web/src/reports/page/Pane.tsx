@@ -37,7 +37,8 @@ interface Props {
 
 export function Pane({ name, params }: Props) {
   const t = useT();
-  const { view, setView } = useView();
+  // Numbers are entered in the table of the hunger count.
+  const { view, setView } = useView(name === 'hunger_count' ? 'table' : null);
   const asked = useAsked(name, params);
   return (
     <>

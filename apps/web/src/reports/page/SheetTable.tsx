@@ -20,10 +20,12 @@ import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import styles from '../reports.module.css';
+import { CopyColumn } from './CopyColumn.tsx';
 import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
 const Chart = lazy(() => import('./Chart.tsx'));
 const OpenedFigure = lazy(() => import('./OpenedFigure.tsx'));
+const Entered = lazy(() => import('../march/Entered.tsx'));
 
 /** A phone number, or a month as a number: it is not broken. */
 const WORDLESS = /^[\d\s()+–-]+$/;
@@ -46,9 +48,15 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
   return (
     <>
       {data.locations && <Counted {...data.locations} />}
-      {data.blocks.map((block, at) => (
-        <BlockTable key={block.name} block={block} before={earlier?.blocks[at]} report={asked.name} />
-      ))}
+      {data.blocks.map((block, at) =>
+        asked.name === 'hunger_count' && block.name === 'entered' ? (
+          <Suspense key={block.name}>
+            <Entered march={asked.params.march ?? 0} locations={asked.params.locations} />
+          </Suspense>
+        ) : (
+          <BlockTable key={block.name} block={block} before={earlier?.blocks[at]} report={asked.name} />
+        ),
+      )}
       {opened && (
         <Suspense>
           <OpenedFigure
@@ -113,18 +121,19 @@ function BlockTable({ block, before, report }: BlockProps) {
   );
   const { group, blocks } = reportOf(report);
   const declared = blocks[block.name];
+  const isLines = declared?.kind === 'lines';
   const table = (
     <DataTable
       label={t(block.heading ?? reportOf(report).title)}
       columns={columns}
       rows={rows}
       rowKey={({ at }) => at}
-      dense={block.columns.length > DENSE}
+      dense={block.columns.length > DENSE || isLines}
       spans={({ kind, cells }) => kind !== 'row' && cells.slice(1).every((cell) => cell === null)}
       rowClass={({ kind }) => (kind === 'group' ? styles.group : kind === 'row' ? undefined : styles.sum)}
-      narrowBelow={block.columns.length > 5 ? NARROW : 0}
+      narrowBelow={block.columns.length > 5 && !isLines ? NARROW : 0}
       card={(row) => <RowCard row={row} columns={block.columns} cell={cell} />}
-      empty={<Empty text={group === 'alerts' ? 'nothing_to_correct' : 'report_no_data'} />}
+      empty={<Empty text={group === 'alerts' || isLines ? 'nothing_to_correct' : 'report_no_data'} />}
     />
   );
   return (
@@ -134,7 +143,8 @@ function BlockTable({ block, before, report }: BlockProps) {
           {t(block.heading)}
         </Title>
       )}
-      {declared?.chart && (
+      {isLines && block.groups.length > 0 && <CopyColumn block={block} />}
+      {declared?.kind === 'figures' && declared.chart && (
         <Suspense>
           <Chart chart={declared.chart} block={block} before={before} />
         </Suspense>
@@ -217,7 +227,7 @@ function useCells({ name, columns }: SheetBlock, report: ReportName) {
     }
     if (column.kind === 'date' || column.kind === 'time') return <span className={styles.whole}>{value}</span>;
     if (typeof value === 'string') return WORDLESS.test(value) ? <span className={styles.whole}>{value}</span> : value;
-    if (!column.unit || !mayOpen || value === 0) return <Figure of={value} />;
+    if (!column.unit || !mayOpen || value === 0 || row.closed) return <Figure of={value} />;
     return (
       <Anchor
         component="button"

@@ -103,10 +103,8 @@ function monthsIn(value: unknown) {
 
 /** From the address, else today, this year and this month, or the last March of the hunger count. */
 function paramsIn(query: Query, { filters, group }: Report, today: string): ReportParams {
-  const [year, month] = (group === 'hunger_count' ? lastMarch(today).from : today).split('-').map(Number) as [
-    number,
-    number,
-  ];
+  const march = lastMarch(today).from;
+  const first = group === 'hunger_count' ? march : today;
   const number = (value: unknown, otherwise: number) => {
     const given = value === undefined ? Number.NaN : Number(value);
     return Number.isInteger(given) && given >= 0 ? given : otherwise;
@@ -121,9 +119,10 @@ function paramsIn(query: Query, { filters, group }: Report, today: string): Repo
     vbz_event: number(query.vbz_event, 0) || undefined,
     date: text(query.date, today),
     range: { from: text(query.from, `${today.slice(0, 4)}-01-01`), to: text(query.to, today) },
-    year: number(query.year, year),
-    month: number(query.month, month - 1),
+    year: number(query.year, Number(first.slice(0, 4))),
+    month: number(query.month, Number(first.slice(5, 7)) - 1),
     months: monthsIn(query.months),
+    march: number(query.march, Number(march.slice(0, 4))),
     users: idsIn(query.users),
     mapped: text(query.mapped, '') || undefined,
   };

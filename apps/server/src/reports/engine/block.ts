@@ -1,0 +1,41 @@
+/** Makes one block of a report, from its declaration and its query. */
+import type { SheetBlock } from '@resa/contract/reports/calls';
+import type { Block, FiguresBlock } from '@resa/contract/reports/define';
+import { opens } from '@resa/contract/reports/define';
+import type { ReadDb } from '../../db/handles.ts';
+import { type AnyList, arrangeFigures, arrangeLines, arrangeList } from './arrange.ts';
+import { drawnFigures } from './columns.ts';
+import { countBlock } from './count.ts';
+import type { AnyQuery, Asked, FiguresQuery, LinesQuery, ListQuery, OpenedElsewhere } from './query.ts';
+
+type Query = ReturnType<AnyQuery>[string];
+
+export async function makeBlock(
+  db: ReadDb,
+  name: string,
+  block: Block,
+  query: Query,
+  asked: Asked,
+): Promise<SheetBlock> {
+  switch (block.kind) {
+    case 'list':
+      return arrangeList(name, block, (await (query as ListQuery)(db)) as AnyList, asked);
+    case 'lines':
+      return arrangeLines(name, block, query as LinesQuery, await (query as LinesQuery).lines(db), asked);
+    case 'figures': {
+      const of = query as FiguresQuery;
+      return arrangeFigures(name, block, of, await countBlock(db, block, of), await of.describe?.(db), asked);
+    }
+  }
+}
+
+/** A figure of a block of figures as it is opened, by the key of its row; undefined where it cannot be. */
+export function openedIn(
+  block: FiguresBlock,
+  query: FiguresQuery,
+  figure: string,
+  key: readonly string[],
+): OpenedElsewhere | undefined {
+  const counted = drawnFigures(block, query).find(({ name, unit }) => name === figure && opens(unit))?.counted;
+  return counted ? { keys: Object.keys(block.keys), key, counted } : undefined;
+}

@@ -1,0 +1,167 @@
+/** The lines of the hunger count in the order of the survey: moved, and renamed in both languages. */
+import { ActionIcon, Card, Group, Stack, Text } from '@mantine/core';
+import type { MarchWording } from '@resa/contract/reports/march-calls';
+import { IconPencil } from '@tabler/icons-react';
+import { notifyManager, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useRef, useState } from 'react';
+import { api, failureText } from '../../api.ts';
+import { Fields } from '../../edit/Fields.tsx';
+import { FormDialog } from '../../edit/FormDialog.tsx';
+import type { FormFields } from '../../edit/fields.ts';
+import { useForm } from '../../edit/useForm.ts';
+import { useLocale, useT } from '../../local/texts.ts';
+import { useOnce } from '../../once.ts';
+import { queryOf, refreshed } from '../../queries.ts';
+import type { Column } from '../../ui/DataTable.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { notify } from '../../ui/notify.ts';
+import { OrderedTable } from '../../ui/OrderedTable.tsx';
+import { Page } from '../../ui/Page.tsx';
+import styles from '../reports.module.css';
+import { moved } from './moved.ts';
+
+interface Stored {
+  lines: readonly MarchWording[];
+  row_version: number;
+}
+/** Its place when the lines were read names it while it moves. */
+type Row = MarchWording & { id: number };
+
+export default function MarchLines() {
+  const t = useT();
+  const { data, error, refetch } = useQuery(queryOf(api.reports.marchLines, {}));
+  return (
+    <Page title={t('march_layout')}>
+      <Text size="sm" c="dimmed" mb="md" maw={900}>
+        {t('march_layout_hint')}
+      </Text>
+      {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
+      {data && <Lines stored={data} />}
+    </Page>
+  );
+}
+
+const sent = (lines: readonly MarchWording[]) =>
+  lines.map(({ name, name_en, name_fr }) => ({ name, name_en, name_fr }));
+
+function Lines({ stored }: { stored: Stored }) {
+  const t = useT();
+  const locale = useLocale();
+  const [renamed, setRenamed] = useState<MarchWording>();
+  const { rows, move } = useMoves(stored);
+  const shipped = (row: MarchWording) => row[`shipped_${locale}`];
+  const nameOf = (row: MarchWording) => row[`name_${locale}`] ?? shipped(row);
+  const rename = (row: MarchWording) => (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size="lg"
+      aria-label={t('march_rename', { name: nameOf(row) })}
+      onClick={() => setRenamed(row)}
+    >
+      <IconPencil size={18} aria-hidden />
+    </ActionIcon>
+  );
+  const words = (row: MarchWording): ReactNode => (
+    <Stack gap={0}>
+      <Text component="span" inherit fw={row.kind === 'question' ? 600 : 400}>
+        {nameOf(row)}
+      </Text>
+      {row[`name_${locale}`] && (
+        <Text size="xs" c="dimmed">
+          {t('march_shipped_as', { name: shipped(row) })}
+        </Text>
+      )}
+    </Stack>
+  );
+  const columns: Column<Row>[] = [
+    { own: 'words', label: 'march_line', heads: true, cell: words },
+    { own: 'actions', label: 'actions', silent: true, align: 'right', cell: rename },
+  ];
+  return (
+    <>
+      <OrderedTable
+        label={t('march_layout')}
+        rows={rows}
+        columns={columns}
+        nameOf={nameOf}
+        move={move}
+        rowClass={({ kind }) => (kind === 'question' ? styles.group : undefined)}
+        card={(row, handle) => (
+          <Card p="xs">
+            <Group justify="space-between" wrap="nowrap" gap="xs">
+              {handle}
+              {rename(row)}
+            </Group>
+            {words(row)}
+          </Card>
+        )}
+      />
+      {renamed && <RenameDialog line={renamed} stored={stored} onClose={() => setRenamed(undefined)} />}
+    </>
+  );
+}
+
+/** Shown in the new order at once, then saved; after a refusal the stored order is back. */
+function useMoves({ lines, row_version }: Stored) {
+  const once = useOnce();
+  const [wanted, setWanted] = useState<readonly MarchWording[] | null>(null);
+  const latest = useRef(0);
+  const shown = wanted ?? lines;
+  const save = async (next: readonly MarchWording[]) => {
+    latest.current += 1;
+    const mine = latest.current;
+    setWanted(next);
+    try {
+      const change = { lines: sent(next), row_version };
+      const { code } = await once(change, (options) => api.reports.saveMarchLines(change, options));
+      if (code !== 'Ok') notify.warn('w_stale');
+    } catch (failure) {
+      notify.error(failureText(failure, 'e_saving'));
+    }
+    await refreshed();
+    // Behind the notice of the rows themselves, or the former order would be back until it comes.
+    notifyManager.schedule(() => {
+      if (latest.current === mine) setWanted(null);
+    });
+  };
+  const ids = new Map(lines.map(({ name }, id) => [name, id + 1]));
+  return {
+    rows: shown.map((line): Row => ({ ...line, id: ids.get(line.name) ?? 0 })),
+    move(from: number, to: number) {
+      // One after another: each is saved by the version before it.
+      if (from !== to && !wanted) void save(moved(shown, from, to));
+    },
+  };
+}
+
+type Values = Pick<MarchWording, 'name_en' | 'name_fr'>;
+const FIELDS: FormFields<Values> = {
+  name_en: { kind: 'text', label: 'field_name_en', max: 150, optional: true },
+  name_fr: { kind: 'text', label: 'field_name_fr', max: 150, optional: true },
+};
+
+function RenameDialog({ line, stored, onClose }: { line: MarchWording; stored: Stored; onClose: () => void }) {
+  const t = useT();
+  const locale = useLocale();
+  const form = useForm<Values, Awaited<ReturnType<typeof api.reports.saveMarchLines>>>({
+    first: { name_en: line.name_en, name_fr: line.name_fr },
+    row_version: stored.row_version,
+    judge: () => ({}),
+    draft: { record: `march_line:${line.name}`, text: 'draft_of_march_line', name: line[`shipped_${locale}`] },
+    call: 'reports.saveMarchLines',
+    send: (values, { row_version }, options) => {
+      const lines = stored.lines.map((one) => (one.name === line.name ? { ...one, ...values } : one));
+      return api.reports.saveMarchLines({ lines: sent(lines), row_version: row_version ?? 0 }, options);
+    },
+    saved: onClose,
+  });
+  return (
+    <FormDialog form={form} title={t('march_rename', { name: line[`shipped_${locale}`] })} onClose={onClose}>
+      <Text size="sm" c="dimmed">
+        {t('march_rename_hint', { en: line.shipped_en, fr: line.shipped_fr })}
+      </Text>
+      <Fields form={form} fields={FIELDS} autoFocus />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,73 @@
+/** The hunger count of March: figures, entered numbers, a copied column, and lines in another order, at desk and phone. */
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+
+/** Days since the tenth of the last March that has begun. */
+function sinceMarch(): { year: number; days: number } {
+  const today = new Date();
+  const year = today.getUTCFullYear() - (today.getUTCMonth() < 2 ? 1 : 0);
+  return { year, days: Math.round((Date.UTC(year, 2, 1) - today.getTime()) / 86_400_000) };
+}
+const cells = (page: Page, name: string | RegExp) => page.getByRole('row').filter({ hasText: name });
+
+test('the figures of March are entered, opened and copied', async ({ page, context, isMobile }) => {
+  const desk = await signIn(page, 'admin');
+  const { year, days } = sinceMarch();
+  await desk.household({ appointments: [{ days, status: 2 }] });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+
+  await page.goto('/reports/hunger_count');
+  await expect(page.getByRole('heading', { level: 1, name: `Hunger count ${year}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'To check before you send the figures' })).toBeVisible();
+  await expect(page.getByText('C4 Housing: No housing known').first()).toBeVisible();
+  await expectAccessible(page);
+
+  const enter = page.getByRole('button', { name: /^Enter the numbers of / }).first();
+  await enter.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Meals', { exact: true }).fill('1234');
+  await dialog.getByLabel('Note').fill('Without the market of the 3rd');
+  await expectAccessible(page, '[role="dialog"]');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('Without the market of the 3rd')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Copy a column', exact: true }).last().click();
+  await page.getByRole('menuitem', { name: `March ${year}`, exact: true }).click();
+  await noticed(page, 'Column copied');
+  const copied = await page.evaluate(() =>
+    (navigator as unknown as { clipboard: { readText(): Promise<string> } }).clipboard.readText(),
+  );
+  expect(copied.split('\n')).toContain('1234');
+  expect(copied.split('\n').length).toBeGreaterThan(100);
+
+  const figure = page.getByRole('button', { name: new RegExp(`March ${year}, Household visits$`) });
+  await figure.click();
+  await expect(dialog.getByRole(isMobile ? 'list' : 'table')).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await inFrench(page);
+  await expect(page.getByRole('heading', { level: 1, name: `Bilan-Faim ${year}` })).toBeVisible();
+  await expect(page.getByText('C4 Logement\u00a0: Aucun logement connu').first()).toBeVisible();
+});
+
+test('an administrator orders and renames the lines', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/hunger_count_lines');
+  await expect(page.getByRole('heading', { level: 1, name: 'Lines of the hunger count' })).toBeVisible();
+  await page.getByRole('button', { name: 'Move B1a Visits down', exact: true }).click();
+  await expect(cells(page, 'B2 ').first()).toBeVisible();
+  await expect(page.getByRole('row').nth(1)).toContainText('B2');
+  await page.getByRole('button', { name: 'Rename Meals', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('English name').fill('Meals served');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(cells(page, 'Meals served')).toContainText('As shipped: Meals');
+  await expectAccessible(page);
+
+  const { year } = sinceMarch();
+  await page.goto(`/reports/hunger_count?march=${year}&location=0&shown=1`);
+  await expect(cells(page, 'Meals served').first()).toBeVisible();
+});
