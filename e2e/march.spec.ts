@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 
-/** Days since the tenth of the last March that has begun. */
+/** The last March that has begun, and the days from today to its first. */
 function sinceMarch(): { year: number; days: number } {
   const today = new Date();
   const year = today.getUTCFullYear() - (today.getUTCMonth() < 2 ? 1 : 0);
@@ -13,19 +13,23 @@ const cells = (page: Page, name: string | RegExp) => page.getByRole('row').filte
 test('the figures of March are entered, opened and copied', async ({ page, context, isMobile }) => {
   const desk = await signIn(page, 'admin');
   const { year, days } = sinceMarch();
-  await desk.household({ appointments: [{ days, status: 2 }] });
+  // Their level of education is not known.
+  const { name } = await desk.household({ appointments: [{ days, status: 2 }] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await page.goto('/reports/hunger_count');
   await expect(page.getByRole('heading', { level: 1, name: `Hunger count ${year}` })).toBeVisible();
-  await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'To check before you send the figures' })).toBeVisible();
-  await expect(page.getByText('C4 Housing: No housing known').first()).toBeVisible();
+  const check = 'C2 Profile of persons helped: Education level not known (adults)';
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: `March ${year}, ${check}` }).click();
+  await expect(dialog.getByText(name).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expectAccessible(page);
 
   const enter = page.getByRole('button', { name: /^Enter the numbers of / }).first();
   await enter.click();
-  const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Meals', { exact: true }).fill('1234');
   await dialog.getByLabel('Note').fill('Without the market of the 3rd');
   await expectAccessible(page, '[role="dialog"]');
@@ -33,7 +37,7 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Without the market of the 3rd')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Copy a column', exact: true }).last().click();
+  await page.getByRole('button', { name: 'Copy a column', exact: true }).click();
   await page.getByRole('menuitem', { name: `March ${year}`, exact: true }).click();
   await noticed(page, 'Column copied');
   const copied = await page.evaluate(() =>
@@ -49,7 +53,7 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
 
   await inFrench(page);
   await expect(page.getByRole('heading', { level: 1, name: `Bilan-Faim ${year}` })).toBeVisible();
-  await expect(page.getByText('C4 Logement\u00a0: Aucun logement connu').first()).toBeVisible();
+  await expect(page.getByText('C2 Profil des utilisateurs\u00a0: Scolarité inconnue (adultes)').first()).toBeVisible();
 });
 
 test('an administrator orders and renames the lines', { tag: '@desk' }, async ({ page }) => {
