@@ -13,17 +13,17 @@ const cells = (page: Page, name: string | RegExp) => page.getByRole('row').filte
 test('the figures of March are entered, opened and copied', async ({ page, context, isMobile }) => {
   const desk = await signIn(page, 'admin');
   const { year, days } = sinceMarch();
-  // Their level of education is not known.
-  const { name } = await desk.household({ appointments: [{ days, status: 2 }] });
+  // Their income is not known.
+  await desk.household({ appointments: [{ days, status: 2 }] });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 
   await page.goto('/reports/hunger_count');
   await expect(page.getByRole('heading', { level: 1, name: `Hunger count ${year}` })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'To check before you send the figures' })).toBeVisible();
-  const check = 'C2 Profile of persons helped: Education level not known (adults)';
+  const check = 'C3 Primary source of income: Income not known';
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: `March ${year}, ${check}` }).click();
-  await expect(dialog.getByText(name).first()).toBeVisible();
+  await expect(dialog.getByRole('link', { name: /open the file of/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expectAccessible(page);
@@ -53,7 +53,7 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
 
   await inFrench(page);
   await expect(page.getByRole('heading', { level: 1, name: `Bilan-Faim ${year}` })).toBeVisible();
-  await expect(page.getByText('C2 Profil des utilisateurs\u00a0: Scolarité inconnue (adultes)').first()).toBeVisible();
+  await expect(page.getByText('C3 Principale source de revenu\u00a0: Revenu inconnu').first()).toBeVisible();
 });
 
 test('an administrator orders and renames the lines', { tag: '@desk' }, async ({ page }) => {
