@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
-import { expectAccessible, signIn, test } from './support.ts';
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { drawn, expectAccessible, signIn, test } from './support.ts';
 
 test('every screen is accessible: light and English on a desk, dark and French on a phone', async ({
   page,
@@ -39,4 +40,99 @@ test('the figures of the dashboard are on one line, however long their titles ar
   const figures = await cards.locator('> span:last-child').all();
   const tops = await Promise.all(figures.map(async (figure) => (await figure.boundingBox())?.y));
   expect(new Set(tops).size, `at ${tops} px`).toBe(1);
+});
+
+/** Nothing that says this word is cut off, and nothing is wider than the window. Inputs scroll by themselves. */
+async function expectWhole(page: Page, word: string) {
+  await drawn(page);
+  const found = await page.evaluate(`(() => {
+    const found = [];
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth > outerWidth) found.push('the page is ' + scrollWidth + ' px wide');
+    const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = words.nextNode(); node; node = words.nextNode()) {
+      if (!node.data.includes('${word}')) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (let one = node.parentElement; one && one !== document.body; one = one.parentElement) {
+        const { overflowX, textOverflow } = getComputedStyle(one);
+        const wider = range.getBoundingClientRect().right - one.getBoundingClientRect().right;
+        if (one.clientWidth > 1 && textOverflow !== 'ellipsis' && !/auto|scroll/.test(overflowX) && wider > 1)
+          found.push(one.tagName + ' ' + one.className + ' is ' + wider + ' px too narrow');
+        // The short form of a name, a table that is scrolled, or words for screen readers.
+        if (textOverflow === 'ellipsis' || overflowX !== 'visible' || one.clientWidth === 1) break;
+      }
+    }
+    return found;
+  })()`);
+  expect.soft(found, page.url()).toEqual([]);
+}
+
+test('a long name without a blank is broken, in dialogs, lists and cards', async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const word = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewi';
+  const long = { first_name: 'Konstantinos-Aristoteles Papadimitriou', last_name: word };
+  const [MARRIED, PARTNER] = [2, 3];
+  const members = [
+    { ...long, role: PARTNER },
+    { ...long, dob: '2018-01-01' },
+  ];
+  const home = await desk.household({ head: { ...long, marital_status_type_id: MARRIED }, members });
+  const other = await desk.household({
+    head: { ...long, first_name: 'Ann' },
+    members: [{ ...long, dob: '2012-02-02' }],
+  });
+  const plan = await desk.plan({ category_id: 2, ages_range: '90-99' });
+  await desk.ask(contract.locks.lock, { id: home.id });
+  for (const { id } of [home, ...home.members]) {
+    const { persons } = await desk.ask(contract.documents.household, { client_id: home.id });
+    const document_type_id = persons.find(({ client_id }) => client_id === id)?.offered.proof_of_identification[0];
+    if (document_type_id)
+      await desk.ask(contract.documents.askWaiver, { client_id: id, document_type_id, reason: 'Burnt.' });
+  }
+  await desk.ask(contract.locks.unlock, { id: home.id });
+  const main = page.getByRole('main');
+  const dialog = page.getByRole('dialog');
+
+  for (const tab of ['family', 'revenues', 'documents', 'documents_setting']) {
+    await page.goto(`/client?hfid=${home.id}&tab=${tab}`);
+    await expect(main.getByRole('tabpanel').getByText(word).first()).toBeVisible();
+    await expectWhole(page, word);
+  }
+  await page.getByRole('button', { name: '3 waivers asked for' }).first().click();
+  await expect(dialog.getByText(word).first()).toBeVisible();
+  await expectWhole(page, word);
+
+  await page.goto(`/client?hfid=${home.id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByRole('combobox', { name: 'Marital status' }).click();
+  await page.getByRole('option', { name: 'Divorced' }).click();
+  await expect(page.getByRole('combobox', { name: /becomes/ })).toBeVisible();
+  await expectWhole(page, word);
+  await page.getByRole('tab', { name: /^Household/ }).click();
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(other.file_number));
+  await page.getByRole('option').first().click();
+  await expect(dialog.getByRole('combobox', { name: `Role of ${other.members[0]?.name}` })).toBeVisible();
+  await expectWhole(page, word);
+
+  await page.goto('/appointments?location=1&add=group');
+  for (const { file_number, name } of [home, other]) {
+    await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
+    await page.getByRole('option').first().click();
+    await expect(page.getByRole('button', { name: `Remove ${name} from the list` })).toHaveCount(1);
+    await expectWhole(page, word);
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();
+  await expect(page.getByRole('button', { name: `Leave ${home.name} out` })).toBeVisible();
+  await expectWhole(page, word);
+
+  const [one, two] = [
+    await desk.household({ head: long }),
+    await desk.household({ head: { ...long, first_name: 'Bo' } }),
+  ];
+  await page.goto(`/client_merge?source=${one.id}&target=${two.id}`);
+  await expect(page.getByRole('heading', { name: 'Result of the merge' })).toBeVisible();
+  await expectWhole(page, word);
 });

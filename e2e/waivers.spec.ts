@@ -68,6 +68,28 @@ test('the desk requests a waiver of a proof that was not chosen, and it is grant
   await expect(section.getByText(/^Dispense accordée par Alice Tremblay le /)).toBeVisible();
 });
 
+test('a request for a waiver is withdrawn by the user who made it, with a key', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const { id, head } = await request(desk);
+  await desk.ask(contract.locks.lock, { id });
+  const [person] = await documents(desk, id);
+  const document_type_id = person?.offered.proof_of_address[0] as number;
+  await desk.ask(contract.documents.askWaiver, { client_id: id, document_type_id, reason: 'Sans bail.' });
+  await desk.ask(contract.locks.unlock, { id });
+  await page.goto(`/client?hfid=${id}&tab=documents`);
+  const section = page.getByRole('region', { name: head.name }).first();
+  const withdraw = page.getByRole('button', { name: /^Retirer/ });
+  await expect(page.getByText(/^Dispense demandée par David Roy/)).toBeVisible();
+  await expectAccessible(page);
+  await withdraw.focus();
+  await page.keyboard.press('Enter');
+  await noticed(page, 'La demande de dispense a été retirée.');
+  await expect(page.getByText(/^Dispense demandée par/)).toHaveCount(0);
+  await expect(section).toBeVisible();
+  await expect(page.locator('body')).not.toBeFocused();
+  expect((await documents(desk, id))[0]?.asked_waivers).toEqual([]);
+});
+
 test('a waiver is refused with a reason on the card of the file, in French', async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const { id, head } = await request(desk);

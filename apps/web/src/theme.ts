@@ -106,7 +106,7 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
       // The header lies over content that scrolls, and under windows that open from it, such as the options of a list.
-      styles: { title: { fontSize: '1.1rem', fontWeight: 650 }, header: { zIndex: 200 } },
+      styles: { title: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.3 }, header: { zIndex: 200 } },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // Also the windows of menus, lists of options and dates.

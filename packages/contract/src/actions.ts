@@ -35,6 +35,7 @@ const actions = {
   'proof.unwaive': 'action_proof_unwaive',
   'waiver.ask': 'action_waiver_ask',
   'waiver.refuse': 'action_waiver_refuse',
+  'waiver.withdraw': 'action_waiver_withdraw',
   'waiver.end': 'action_waiver_end',
   'document.store': 'action_document_store',
   'document.verify': 'action_document_verify',

@@ -61,6 +61,7 @@ export const codeTexts = {
   not_listed: 'e_document_not_listed',
   already_waived: 'e_already_waived',
   answered: 'e_waiver_answered',
+  not_own: 'e_waiver_not_own',
   not_household: 'e_not_one_household',
   proofs_missing: 'e_proofs_missing',
   // file lock

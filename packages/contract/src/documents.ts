@@ -49,6 +49,8 @@ const AskedWaiver = z.object({
   reason: z.string(),
   asked_at: Instant,
   asked_by: z.string().nullable(),
+  /** 1 where the caller asked for it. */
+  own: Flag,
   refused_at: Instant.nullable(),
   refused_by: z.string().nullable(),
   refused_reason: z.string().nullable(),
@@ -263,7 +265,7 @@ export const documents = {
     logs: 'proof.waive',
     says: { not_listed: 'e_document_not_offered' },
     takes: z.object({ client_id: Id, id: Id }),
-    /** `answered`: the request is not open any more, as somebody else answered it or made another one. */
+    /** `answered`: the request is not open any more, as it was answered, withdrawn or made again. */
     gives: answers({ Ok: {}, not_listed: {}, answered: {} }),
   }),
   refuseWaiver: call({
@@ -274,6 +276,16 @@ export const documents = {
     logs: 'waiver.refuse',
     takes: z.object({ client_id: Id, id: Id, reason: requiredText(WAIVE_REASON_LENGTH) }),
     gives: answers({ Ok: {}, answered: {} }),
+  }),
+  /** Ends an open request; only for the user who asked, without the file's lock. */
+  withdrawWaiver: call({
+    summary: 'Withdraw a request for a waiver',
+    path: '/api/client_area/withdraw_waiver',
+    may: editors,
+    changes: ['documents'],
+    logs: 'waiver.withdraw',
+    takes: z.object({ client_id: Id, id: Id }),
+    gives: answers({ Ok: {}, answered: {}, not_own: {} }),
   }),
   history: call({
     summary: 'List the documents of a client',

@@ -14,6 +14,7 @@ import { verify } from './verify.ts';
 import { verifyShared } from './verifyShared.ts';
 import { view } from './view.ts';
 import { waive } from './waive.ts';
+import { withdrawWaiver } from './withdrawWaiver.ts';
 
 /** Each call of the contract's `documents` and the file that handles it. */
 export const documents: Handlers<typeof contract>['documents'] = {
@@ -29,6 +30,7 @@ export const documents: Handlers<typeof contract>['documents'] = {
   askWaiver,
   grantWaiver,
   refuseWaiver,
+  withdrawWaiver,
   history,
   destroy,
 };

@@ -254,7 +254,7 @@ describe('a requested waiver', () => {
     expect((await shownOf(home.partner)).asked).toEqual([
       {
         ...{ id: expect.any(Number), document_type_id: STUBS, reason: 'No lease.' },
-        ...{ asked_at: expect.any(String), asked_by: expect.any(String) },
+        ...{ asked_at: expect.any(String), asked_by: expect.any(String), own: 0 },
         ...{ refused_at: null, refused_by: null, refused_reason: null },
       },
     ]);
@@ -303,6 +303,35 @@ describe('a requested waiver', () => {
     expect((await logged(home.id)).map(({ action }) => action)).toEqual([
       ...['waiver.ask', 'waiver.refuse', 'waiver.end', 'waiver.ask'],
     ]);
+  });
+
+  it('is withdrawn by the user who asked, without the lock of the file, and by nobody else', async () => {
+    const home = await request();
+    await ask(home.id);
+    const { body } = await server.call(calls.household, { client_id: home.id }, editor);
+    const [person] = body.code === 'Ok' ? body.persons : [];
+    expect(person?.asked_waivers).toMatchObject([{ own: 1 }]);
+    const waiver = await first(home.id);
+    await server.call(contract.locks.unlock, { id: home.id }, editor);
+    const withdraw = (token: string, more: object = {}) =>
+      server.call(calls.withdrawWaiver, { ...waiver, ...more }, token);
+    expect((await withdraw(await server.signIn(await user(db(), ['view_clients'])))).status).toBe(403);
+    expect((await withdraw(worker)).body).toEqual({ code: 'not_own' });
+    expect((await withdraw(editor, { client_id: home.partner })).body).toEqual({ code: 'answered' });
+    expect((await withdraw(editor)).body).toEqual({ code: 'Ok' });
+    expect((await shownOf(home.id)).asked).toEqual([]);
+    expect(await counts(home)).toEqual([0, 0, 0]);
+    for (const { body } of [await withdraw(editor), await grant(waiver)]) expect(body).toEqual({ code: 'answered' });
+    expect(await logged(home.id)).toMatchObject([
+      { action: 'waiver.ask' },
+      { action: 'waiver.withdraw', entity: 'asked_waivers', properties: { reason: ['No lease.', null] } },
+    ]);
+
+    await lock(home.id, editor);
+    await ask(home.id);
+    const refused = await first(home.id);
+    await refuse(refused);
+    expect((await server.call(calls.withdrawWaiver, refused, editor)).body).toEqual({ code: 'answered' });
   });
 
   it('ends when the document is verified, the proof is not asked for any more, or it is waived by hand', async () => {

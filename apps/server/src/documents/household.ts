@@ -38,7 +38,9 @@ export const household = (ctx: Context, { client_id }: Input) =>
           required: flags(proofsRequired(person, offered)),
           documents: documents.filter((document) => document.client_id === id),
           waived: waived.filter((one) => one.client_id === id),
-          asked_waivers: askedWaivers.filter((one) => one.client_id === id),
+          asked_waivers: askedWaivers
+            .filter((one) => one.client_id === id)
+            .map((one) => ({ ...one, own: flag(one.asked_by_id === ctx.actor.user_id) })),
         };
       }),
     };

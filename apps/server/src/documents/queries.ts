@@ -68,6 +68,7 @@ export const askedWaiversOf = (db: ReadDb, client_ids: readonly number[]) =>
     .leftJoin('users as asking', 'asking.id', 'w.asked_by')
     .leftJoin('users as refusing', 'refusing.id', 'w.refused_by')
     .select(['w.id', 'w.client_id', 'w.document_type_id', 'w.reason', 'w.asked_at', 'asking.name as asked_by'])
+    .select('w.asked_by as asked_by_id')
     .select(['w.refused_at', 'refusing.name as refused_by', 'w.refused_reason'])
     .where('w.client_id', 'in', [...client_ids, 0])
     .orderBy('w.id')

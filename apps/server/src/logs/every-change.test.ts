@@ -419,6 +419,7 @@ const inputs: Record<string, () => Promise<object>> = {
   'documents.askWaiver': async () => ({ client_id: await proven(), document_type_id: LEASE, reason: 'No lease' }),
   'documents.grantWaiver': async () => askedWaiver(),
   'documents.refuseWaiver': async () => ({ ...(await askedWaiver()), reason: 'A letter will do' }),
+  'documents.withdrawWaiver': async () => askedWaiver(),
   'documents.destroy': async () => ({ id: await uploaded() }),
   'families.store': async () => {
     const home = await family();

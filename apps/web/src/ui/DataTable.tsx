@@ -311,7 +311,7 @@ function FieldsCard<R>({ columns, row }: { columns: readonly Column<R>[]; row: R
               {t(column.label, column.values)}
             </Text>
           )}
-          <div>{cellOf(column, row)}</div>
+          <div className={styles.value}>{cellOf(column, row)}</div>
         </Group>
       ))}
     </Card>

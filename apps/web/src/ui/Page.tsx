@@ -64,9 +64,7 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
       <Group justify="space-between" align="center" gap="sm" mb="md">
         {!line && (
           <Group gap="xs" wrap="nowrap">
-            <Title order={1} className={styles.heading}>
-              {title}
-            </Title>
+            <Title order={1}>{title}</Title>
             {count !== undefined && (
               <Badge variant="default" size="lg" radius="xl" className={styles.count}>
                 <Figure of={count} capped={capped} />

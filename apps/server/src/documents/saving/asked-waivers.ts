@@ -33,7 +33,7 @@ type Work<A> = (
 ) => Promise<A>;
 
 /**
- * Answers an open request. It needs no lock of the file, so that it can be answered while the user who asked still edits
+ * Answers or withdraws an open request. It needs no lock of the file, so that it can be answered while the user who asked still edits
  * it. Refuses NotFound, and answered where it is not open any more.
  */
 export const answerAsked = <A extends { code: Code }>(
@@ -56,14 +56,19 @@ export const answerAsked = <A extends { code: Code }>(
     return answer;
   });
 
-/** Ends the requests for waivers of these document types of a person: granted, replaced or not needed any more. */
-export async function endAsked(db: Trx, note: Note, client_id: number, types: readonly number[]): Promise<void> {
+/** Ends the requests for waivers of these document types of a person: granted, replaced, withdrawn or not needed any more. */
+export async function endAsked(
+  db: Trx,
+  note: Note,
+  client_id: number,
+  types: readonly number[],
+  action: 'waiver.end' | 'waiver.withdraw' = 'waiver.end',
+): Promise<void> {
   const ended = await db
     .deleteFrom('asked_waivers')
     .where('client_id', '=', client_id)
     .where('document_type_id', 'in', [...types, 0])
     .returning(['id', 'document_type_id', 'reason'])
     .execute();
-  for (const { id, ...before } of ended)
-    note.wrote({ action: 'waiver.end', entity: 'asked_waivers', id, client_id, before });
+  for (const { id, ...before } of ended) note.wrote({ action, entity: 'asked_waivers', id, client_id, before });
 }

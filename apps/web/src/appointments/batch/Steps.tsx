@@ -13,6 +13,7 @@ import { dayText, momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
+import wrapping from '../../ui/wrapping.module.css';
 import styles from '../appointments.module.css';
 import { MonthCalendar } from '../MonthCalendar.tsx';
 import { Note } from '../Note.tsx';
@@ -196,7 +197,12 @@ export function Participants({ batch }: Props) {
             <Note hue="orange" live>
               <Group gap="sm" justify="space-between">
                 {t('no_participants')}
-                <Button variant="default" size="xs" onClick={() => batch.leaveOut(client.id)}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  className={wrapping.button}
+                  onClick={() => batch.leaveOut(client.id)}
+                >
                   {t('batch_leave_out', { name: client.name })}
                 </Button>
               </Group>

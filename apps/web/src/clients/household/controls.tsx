@@ -11,6 +11,7 @@ import { focusSoon } from '../../edit/focusSoon.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
+import { Dated } from '../../ui/Dated.tsx';
 import { useRoles } from './Role.tsx';
 import { type MemberField, type Mover, NOBODY_JOINS, needsHead, type Values } from './useMemberForm.ts';
 
@@ -176,9 +177,11 @@ export function EndingAddresses({ values }: { values: Values }) {
     <List size="sm" withPadding={false}>
       {ending.map((one) => (
         <List.Item key={one.client_id}>
-          {t('joining_ends_address', {
-            ...{ name: one.name, address: one.address ?? '', date: addDays(date_start, -1) },
-          })}
+          <Dated>
+            {t('joining_ends_address', {
+              ...{ name: one.name, address: one.address ?? '', date: addDays(date_start, -1) },
+            })}
+          </Dated>
         </List.Item>
       ))}
     </List>

@@ -1,5 +1,5 @@
 /** One of the two files: searched by name, then shown with its rows. */
-import { Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -56,13 +56,13 @@ function File({ id }: { id: number }) {
     <>
       <Group wrap="nowrap" align="flex-start">
         <ClientPhoto person={client} size={64} />
-        <div>
+        <Box miw={0}>
           <Text fw={600}>{client.name}</Text>
           <Text size="sm" c="dimmed" component="div">
             <FileNumber {...client} />
           </Text>
           <StateBadge kind="client_state" id={client.client_state_type_id} />
-        </div>
+        </Box>
       </Group>
       <dl className={styles.side}>
         {client.first_name && <Fact label="first_name">{client.first_name}</Fact>}

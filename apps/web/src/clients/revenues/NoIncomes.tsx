@@ -2,6 +2,7 @@ import { Checkbox, Group, Stack, Text } from '@mantine/core';
 import type { NoIncomeRow, PersonRevenues } from '@resa/contract/revenues';
 import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import { RowActions } from '../rows/RowActions.tsx';
 import { useRemove } from '../rows/useRemove.ts';
 
@@ -49,9 +50,11 @@ function Declaration({ row, person, editing, open }: Acting & { row: NoIncomeRow
     <Group gap="xs" justify="space-between" wrap="nowrap">
       <div>
         <Text size="sm" {...(row.counts === 0 && { c: 'dimmed' })}>
-          {row.end_date === null
-            ? t('no_income_declared_since', { date: row.start_date })
-            : t('no_income_former', { from: row.start_date, to: row.end_date })}
+          <Dated>
+            {row.end_date === null
+              ? t('no_income_declared_since', { date: row.start_date })
+              : t('no_income_former', { from: row.start_date, to: row.end_date })}
+          </Dated>
         </Text>
         {row.note && (
           <Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Button, Text, VisuallyHidden } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
 import { momentOf } from '../../local/today.ts';
+import { Dated } from '../../ui/Dated.tsx';
 import styles from '../documents.module.css';
 import type { Line, Waived } from '../household.ts';
 import type { Acts } from './useActs.ts';
@@ -20,7 +21,7 @@ export function Waiver({ name, line, waived, acts }: Props) {
   return (
     <div className={styles.document}>
       <Text size="sm" className={styles.name}>
-        {t('waived_by', { user: waived.waived_by ?? '–', date, reason: waived.reason })}
+        <Dated>{t('waived_by', { user: waived.waived_by ?? '–', date, reason: waived.reason })}</Dated>
       </Text>
       {acts?.mayWaive && (
         <Button variant="default" size="compact-sm" onClick={() => void acts.unwaive(line)}>

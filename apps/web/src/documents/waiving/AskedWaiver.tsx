@@ -1,4 +1,5 @@
-import { Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Button, type ButtonProps, Group, Text, VisuallyHidden } from '@mantine/core';
+import type { Code } from '@resa/contract';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
@@ -6,6 +7,8 @@ import { type TextKey, useT } from '../../local/texts.ts';
 import { momentOf } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
+import { Dated } from '../../ui/Dated.tsx';
+import { focusNear } from '../../ui/focusNear.ts';
 import { notify } from '../../ui/notify.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../documents.module.css';
@@ -17,14 +20,18 @@ interface Props {
   /** Of the document type. */
   name: string;
   asked: Asked;
-  /** Called once it is granted. */
+  /** Called once it is granted or withdrawn. */
   onAnswered?: (() => void) | undefined;
 }
 
-/** Who asked for a waiver, when and why, or who refused it; users who approve grant or refuse it here. */
+/**
+ * Who asked for a waiver, when and why, or who refused it; users who approve grant or refuse it here, and the user who
+ * asked withdraws it.
+ */
 export function AskedWaiver({ client_id, name, asked, onAnswered }: Props) {
-  const mayAnswer = useCan()('approve_clients');
-  const open = isOpen(asked);
+  const may = useCan();
+  const mayAnswer = may('approve_clients');
+  const mayWithdraw = asked.own === 1 && may('crud_clients');
   return (
     <div className={styles.document}>
       <div className={styles.name}>
@@ -38,7 +45,9 @@ export function AskedWaiver({ client_id, name, asked, onAnswered }: Props) {
           />
         )}
       </div>
-      {open && mayAnswer && <Answers client_id={client_id} name={name} id={asked.id} onAnswered={onAnswered} />}
+      {isOpen(asked) && (mayAnswer || mayWithdraw) && (
+        <Acts {...{ client_id, name, onAnswered, mayAnswer, mayWithdraw }} id={asked.id} />
+      )}
     </div>
   );
 }
@@ -46,44 +55,60 @@ export function AskedWaiver({ client_id, name, asked, onAnswered }: Props) {
 function Said({ text, user, at, reason }: { text: TextKey; user: string | null; at: string; reason: string }) {
   const t = useT();
   const { date } = momentOf(new Date(at));
-  return <Text size="sm">{t(text, { user: user ?? '–', date, reason })}</Text>;
+  return (
+    <Text size="sm">
+      <Dated>{t(text, { user: user ?? '–', date, reason })}</Dated>
+    </Text>
+  );
 }
 
-function Answers({
-  client_id,
-  name,
-  id,
-  onAnswered,
-}: Pick<Props, 'client_id' | 'name' | 'onAnswered'> & { id: number }) {
+interface ActsProps extends Pick<Props, 'client_id' | 'name' | 'onAnswered'> {
+  id: number;
+  mayAnswer: boolean;
+  mayWithdraw: boolean;
+}
+
+function Acts({ client_id, name, id, onAnswered, mayAnswer, mayWithdraw }: ActsProps) {
   const t = useT();
   const once = useOnce();
   const refusing = useOpened('refuse_waiver');
-  const [busy, setBusy] = useState(false);
-  const grant = async () => {
-    setBusy(true);
-    const input = { client_id, id };
+  const [busy, setBusy] = useState<Act | null>(null);
+  const act = async (one: Act) => {
+    setBusy(one);
+    const focusLeft = focusNear();
     try {
-      const { code } = await once(input, (options) => api.documents.grantWaiver(input, options));
+      const input = { client_id, id };
+      const { code } = await once<{ code: Code }>({ ...input, one }, (options) => api.documents[one](input, options));
       await refreshed();
-      if (code !== 'Ok') return notify.error(codeText('documents.grantWaiver', code, 'e_saving'));
-      notify.success('waiver_granted');
+      if (code !== 'Ok') return notify.error(codeText(`documents.${one}`, code, 'e_saving'));
+      notify.success(DONE[one]);
+      focusLeft();
       onAnswered?.();
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     } finally {
-      setBusy(false);
+      setBusy(null);
     }
   };
+  const button = (text: TextKey, props: ButtonProps & { onClick: () => void }) => (
+    <Button size="compact-sm" {...props}>
+      {t(text)}
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </Button>
+  );
+  const acts = (one: Act) => ({ loading: busy === one, disabled: busy !== null, onClick: () => void act(one) });
   return (
     <Group gap="xs">
-      <Button variant="default" size="compact-sm" disabled={busy} onClick={() => refusing.open(id)}>
-        {t('waiver_refuse')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
-      <Button size="compact-sm" loading={busy} onClick={() => void grant()}>
-        {t('waiver_grant')}
-        <VisuallyHidden> {name}</VisuallyHidden>
-      </Button>
+      {mayWithdraw && button('waiver_withdraw', { variant: 'default', ...acts('withdrawWaiver') })}
+      {mayAnswer && (
+        <>
+          {button('waiver_refuse', { variant: 'default', disabled: busy !== null, onClick: () => refusing.open(id) })}
+          {button('waiver_grant', acts('grantWaiver'))}
+        </>
+      )}
     </Group>
   );
 }
+
+type Act = 'grantWaiver' | 'withdrawWaiver';
+const DONE: Readonly<Record<Act, TextKey>> = { grantWaiver: 'waiver_granted', withdrawWaiver: 'waiver_withdrawn' };

@@ -3,6 +3,7 @@ import type { Affected, AffectedAppointment, Decision } from '@resa/contract/loc
 import { useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
+import { Dated } from '../../ui/Dated.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { momentText } from '../../ui/day-text.ts';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
@@ -108,7 +109,7 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
                 {
                   name: 'start_date_time',
                   label: 'affected_when',
-                  cell: (row: AffectedAppointment) => momentText(row.start_date_time, locale),
+                  cell: (row: AffectedAppointment) => <Dated>{momentText(row.start_date_time, locale)}</Dated>,
                 },
                 {
                   name: 'name',
