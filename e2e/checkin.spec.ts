@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
+import { say } from '@resa/contract/texts';
 import {
   bookable,
   chooseInMenu,
@@ -81,7 +82,7 @@ test('who is expected today is listed, found while typing, and checked in with o
   const counted = list.getByRole('status');
   await expect(arrive(one.name)).toBeVisible();
   const { arrived, booked } = await desk.ask(contract.checkin.expected, { place_id: ROSEMONT });
-  await expect(counted).toHaveText(`${arrived} arrivés sur ${booked}`);
+  await expect(counted).toHaveText(say('fr', 'checkin_arrived', { arrived, booked }));
   await expectAccessible(page);
 
   await search(page).fill(String(other.file_number));
@@ -91,7 +92,7 @@ test('who is expected today is listed, found while typing, and checked in with o
   await arrive(one.name).click();
   await noticed(page, `Arrivée confirmée : ${one.name}.`);
   await expect(arrive(one.name)).toBeHidden();
-  await expect(counted).toHaveText(`${arrived + 1} arrivés sur ${booked}`);
+  await expect(counted).toHaveText(say('fr', 'checkin_arrived', { arrived: arrived + 1, booked }));
   await expect(search(page)).toBeFocused();
 
   await list.getByRole('button', { name: other.name, exact: true }).click();

@@ -111,11 +111,17 @@ test('somebody says that they have no income, which completes it until the first
   await expect(page.getByText('This person needs an income')).toHaveCount(0);
   await expectAccessible(page);
 
-  // Taken back, and declared again.
+  // Taken back, declared from today as it is proposed, and declared again.
   await tick.click();
   await page.getByRole('dialog', { name: 'Delete this declaration?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(tick).not.toBeChecked();
   await expect(income).toContainText('Fee: Not known');
+  await tick.click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(tick).toBeChecked();
+  await tick.click();
+  await page.getByRole('dialog', { name: 'Delete this declaration?' }).getByRole('button', { name: 'Delete' }).click();
+  await expect(tick).not.toBeChecked();
   await tick.click();
   await dialog.getByLabel('Since').fill('2026-01-05');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -35,7 +35,13 @@ export default function NoIncomeDialog({ person, declared, onClose }: Props) {
   const t = useT();
   const form = useNoIncomeForm(person, declared, onClose);
   return (
-    <FormDialog form={form} title={t('no_income_declare_of', { name: person.name })} size={480} onClose={onClose}>
+    // A new one is complete as it is proposed: from today.
+    <FormDialog
+      form={declared ? form : { ...form, unsaved: true }}
+      title={t('no_income_declare_of', { name: person.name })}
+      size={480}
+      onClose={onClose}
+    >
       {form.theirs && (
         <Theirs
           theirs={form.theirs}
