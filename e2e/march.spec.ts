@@ -22,10 +22,12 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
   await expect(page.getByRole('heading', { name: 'To check before you send the figures' })).toBeVisible();
   const check = 'C3 Primary source of income: Income not known';
   const dialog = page.getByRole('dialog');
-  await page.getByRole('button', { name: `March ${year}, ${check}` }).click();
+  const figure = page.getByRole('button', { name: `March ${year}, ${check}` });
+  await figure.click();
   await expect(dialog.getByRole('link', { name: /open the file of/ }).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
+  await expect(figure).toBeFocused();
   await expectAccessible(page);
 
   const enter = page.getByRole('button', { name: /^Enter the numbers of / }).first();
@@ -46,8 +48,7 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
   expect(copied.split('\n')).toContain('1234');
   expect(copied.split('\n').length).toBeGreaterThan(100);
 
-  const figure = page.getByRole('button', { name: new RegExp(`March ${year}, Household visits$`) });
-  await figure.click();
+  await page.getByRole('button', { name: new RegExp(`March ${year}, Household visits$`) }).click();
   await expect(dialog.getByRole(isMobile ? 'list' : 'table')).toBeVisible();
   await page.keyboard.press('Escape');
 

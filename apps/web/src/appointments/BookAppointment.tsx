@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useFocusBack } from '../ui/useFocusBack.ts';
 import { NewBooking } from './NewBooking.tsx';
 import type { WizardProps } from './Wizard.tsx';
 import type { BookedPerson } from './wizard/draft.ts';
@@ -17,7 +16,6 @@ export default function BookAppointment({
 }) {
   const t = useT();
   const close = useRef(onClose);
-  useFocusBack();
   return (
     <Dialog onClose={() => close.current()} size={1240} closeOnClickOutside={false} title={t('book_appointment')}>
       <NewBooking

@@ -2,7 +2,6 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import type { MouseEvent, ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { useFocusBack } from '../ui/useFocusBack.ts';
 import { Form, SaveButton, type Saved } from './Form.tsx';
 import type { Failing } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
@@ -23,7 +22,6 @@ interface Props {
 /** A form in a dialog: asks before unsaved work is left. */
 export function FormDialog({ form, title, size = 750, save, danger = false, onClose, children }: Props) {
   const t = useT();
-  useFocusBack();
   const close = () => void form.leaveBy(onClose);
   return (
     <Dialog title={title} size={size} closeOnClickOutside={!form.unsaved} onClose={close}>

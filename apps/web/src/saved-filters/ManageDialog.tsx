@@ -8,7 +8,6 @@ import { useT } from '../local/texts.ts';
 import { confirm } from '../ui/confirm.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.ts';
-import { useFocusBack } from '../ui/useFocusBack.ts';
 import { RenameDialog } from './NameDialog.tsx';
 
 interface Props {
@@ -18,7 +17,6 @@ interface Props {
 
 export default function ManageDialog({ saved, onClose }: Props) {
   const t = useT();
-  useFocusBack();
   const [renamed, rename] = useState<SavedFilter | null>(null);
   const none = saved.length === 0;
   useEffect(() => {

@@ -4,7 +4,6 @@ import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.ts';
-import { useFocusBack } from '../ui/useFocusBack.ts';
 import { judge, useFields } from './fields.ts';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
@@ -12,7 +11,6 @@ import { attempt, type Refusal } from './refusal.ts';
 /** Requests a mail with a link to a new password (001 §2.3). `email` is the address typed for signing in. */
 export function ForgotPassword({ onClose, email }: { onClose: () => void; email: string }) {
   const t = useT();
-  useFocusBack();
   return (
     <Dialog onClose={onClose} title={t('forgot_title')} size={440}>
       <Ask email={email} onClose={onClose} />

@@ -2,6 +2,7 @@ import { Modal, type ModalProps } from '@mantine/core';
 import { useT } from '../local/texts.ts';
 import { isForQuestion } from './confirm.ts';
 import { MenuWidth } from './room.ts';
+import { useFocusBack } from './useFocusBack.ts';
 import { useNarrow } from './useNarrow.ts';
 import { useSelectsOnTab } from './useSelectsOnTab.ts';
 
@@ -19,10 +20,12 @@ interface Props
 }
 
 /** A window over the page; on phones it is a full page, unless it is small. */
-export function Dialog({ opened = true, small = false, asks = false, onClose, children, ...props }: Props) {
+export function Dialog({ opened: given, small = false, asks = false, onClose, children, ...props }: Props) {
+  const opened = given ?? true;
   const t = useT();
   const phone = useNarrow();
   useSelectsOnTab(opened);
+  useFocusBack(given === undefined);
   return (
     <Modal
       {...props}

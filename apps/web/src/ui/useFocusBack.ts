@@ -1,12 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** Gives the focus back to the element that had it, for a dialog that is taken away instead of being closed. */
-export function useFocusBack(): void {
+/** Returns the focus to the element that had it, for a dialog that is removed instead of closed, unless something took it. */
+export function useFocusBack(isRemoved = true): void {
   const [before] = useState(() => document.activeElement);
-  useEffect(
-    () => () => {
-      if (before instanceof HTMLElement) setTimeout(() => before.focus());
-    },
-    [before],
-  );
+  useEffect(() => {
+    if (!isRemoved) return;
+    return () => {
+      setTimeout(() => {
+        if (before instanceof HTMLElement && document.activeElement === document.body) before.focus();
+      });
+    };
+  }, [before, isRemoved]);
 }

@@ -18,7 +18,6 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { type Acted, type StatusId, useActs, useRights } from '../acts/useActs.ts';
 import { appointmentOf, detailOf } from '../queries.ts';
 import styles from '../wizard/wizard.module.css';
@@ -35,7 +34,6 @@ interface Props {
 /** An appointment with its participants and its history (001 §2.12); it closes unless exactly one comes back. */
 export default function Detail({ id, status, onOpen, onClose }: Props) {
   const t = useT();
-  useFocusBack();
   const detail = useQuery(detailOf(id));
   const fetched = useQuery(appointmentOf(id));
   const error = detail.error ?? fetched.error;

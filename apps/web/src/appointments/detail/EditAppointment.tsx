@@ -5,7 +5,6 @@ import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { Note } from '../Note.tsx';
 import { appointmentOf, householdOf, seatedIn } from '../queries.ts';
 import { Wizard } from '../Wizard.tsx';
@@ -15,7 +14,6 @@ import { type Editing, EMPTY } from '../wizard/draft.ts';
 export default function EditAppointment({ id, move, onClose }: { id: number; move: boolean; onClose: () => void }) {
   const t = useT();
   const close = useRef(onClose);
-  useFocusBack();
   const { editing, readonly, error } = useEditing(id);
   useEffect(() => {
     if (!error) return;

@@ -8,7 +8,6 @@ import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { allUsers, bulletinOf } from '../queries.ts';
 import { BulletinForm } from './BulletinForm.tsx';
 import { Reading } from './Reading.tsx';
@@ -27,7 +26,6 @@ const WIDTH = 1000;
 export default function BulletinDialog({ id, about, onClose }: Props) {
   const t = useT();
   const edits = useCan()('crud_bulletins');
-  useFocusBack();
   const stored = useQuery({ ...bulletinOf(id ?? 0), enabled: id !== null });
   const users = useQuery(allUsers());
   const bulletin = stored.data?.bulletin ?? null;

@@ -3,7 +3,6 @@ import { titleOf } from '@resa/contract/lists/labels';
 import { IconAlertTriangle, IconUpload } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import type { List } from '../lists.ts';
 import { Planned } from './Planned.tsx';
 import { useImport, useLimits } from './useImport.ts';
@@ -16,7 +15,6 @@ interface Props {
 export function ImportDialog({ list, onClose }: Props) {
   const t = useT();
   const limits = useLimits();
-  useFocusBack();
   const { choose, preview, refusal, busy, write } = useImport(list, onClose);
   const changes = preview ? preview.counts.store + preview.counts.update : 0;
   const ready = preview !== null && preview.counts.fault === 0 && changes > 0;

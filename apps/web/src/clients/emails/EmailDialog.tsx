@@ -9,12 +9,10 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from '../clients.module.css';
 
 export default function EmailDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT();
-  useFocusBack();
   const { data, error, refetch } = useQuery(queryOf(api.emails.fetch, { id }));
   return (
     <Dialog title={data?.email.subject ?? t('email_of_client')} size={750} onClose={onClose}>

@@ -4,7 +4,6 @@ import { useRef } from 'react';
 import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import { Members } from './Members.tsx';
 import { familyOf } from './query.ts';
 
@@ -16,7 +15,6 @@ interface Props {
 
 export default function FamilyDialog({ client_id, onClose }: Props) {
   const t = useT();
-  useFocusBack();
   const close = useRef(onClose);
   const { data, error, refetch } = useQuery(familyOf(client_id));
   const name = data?.members.find((member) => member.client_id === client_id)?.name;

@@ -13,7 +13,6 @@ import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from '../clients.module.css';
 import { ALL, type Stored, useHousingForm, type Values, valuesOf } from './useHousingForm.tsx';
 
@@ -73,7 +72,6 @@ const CONTROLS: Readonly<Record<string, (props: ControlProps<Values>) => React.R
 
 function Reading({ stored }: { stored: Stored }) {
   const t = useT();
-  useFocusBack();
   const values = valuesOf(stored);
   const given = (Object.keys(ALL) as (keyof Values)[]).filter((name) => values[name] !== null && values[name] !== '');
   return (

@@ -8,7 +8,6 @@ import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { type Part, partsOf } from '../file/Parts.tsx';
 
@@ -33,7 +32,6 @@ export default function Panels({ file, editing }: { file: ClientFileData; editin
   const navigate = useNavigate();
   const { panel } = useSearch({ strict: false }) as { panel?: string };
   const { report } = useParts();
-  useFocusBack();
   const panels = panelsOf(file, editing).filter((one) => !one.may || may(...one.may));
   const current = panels.find(({ name }) => name === panel) ?? panels[0];
   // The filters that one panel's list keeps in the address do not apply to the others.

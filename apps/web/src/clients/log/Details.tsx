@@ -11,7 +11,6 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from './log.module.css';
 import { Subject } from './Subject.tsx';
 import { Summary } from './Summary.tsx';
@@ -23,7 +22,6 @@ type Entry = Omit<LogRow, 'properties'>;
 
 export function Details({ row, onClose }: { row: Entry; onClose: () => void }) {
   const texts = useLogTexts();
-  useFocusBack();
   return (
     <Dialog onClose={onClose} size={750} title={texts.action(row.action)}>
       <Stack gap="md">

@@ -7,7 +7,6 @@ import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import type { Person, Upload } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
 
@@ -20,7 +19,6 @@ interface Props {
 export default function ShareDialog({ sharing: { client_id, document_type_id }, persons, onClose }: Props) {
   const t = useT();
   const once = useOnce();
-  useFocusBack();
   const typeName = useTypeName();
   const listed = persons.filter(({ proofs }) => proofs.proof_of_revenue.includes(document_type_id));
   const [chosen, setChosen] = useState(() => listed.map((person) => String(person.client_id)));

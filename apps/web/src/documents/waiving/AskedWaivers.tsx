@@ -5,7 +5,6 @@ import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from '../documents.module.css';
 import { documentsOf } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
@@ -23,7 +22,6 @@ interface Props {
 export default function AskedWaivers({ client_id, name, onClose }: Props) {
   const t = useT();
   const typeName = useTypeName();
-  useFocusBack();
   const { data, error, refetch } = useQuery(documentsOf(client_id));
   const open = (data?.persons ?? []).flatMap((person) =>
     person.asked_waivers.filter(isOpen).map((asked) => ({ person, asked })),

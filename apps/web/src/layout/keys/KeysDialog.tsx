@@ -6,7 +6,6 @@ import { type TextKey, useT } from '../../local/texts.ts';
 import { useOnFile } from '../../people/useOnFile.ts';
 import { isBooked, useVerdicts } from '../../people/useVerdicts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from './KeysDialog.module.css';
 
 interface Key {
@@ -41,7 +40,6 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const { single_keys } = useSession();
   const bookable = useBookable();
   const onAFile = ON_A_FILE.filter(({ does }) => bookable || does !== 'keys_book');
-  useFocusBack();
   return (
     <Dialog onClose={onClose} title={t('keys_title')} size={560}>
       <Stack>

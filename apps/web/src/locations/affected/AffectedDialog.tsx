@@ -6,7 +6,6 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { momentText } from '../../ui/day-text.ts';
-import { useFocusBack } from '../../ui/useFocusBack.ts';
 
 /** Why an appointment cannot go where it was sent: a text key. */
 export interface Refusal {
@@ -37,7 +36,6 @@ interface Props {
 export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, onCancel }: Props) {
   const t = useT();
   const locale = useLocale();
-  useFocusBack();
   const { count, appointments, may_move, may_cancel } = affected;
   const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
   const [times, setTimes] = useState<ReadonlyMap<number, string>>(new Map());

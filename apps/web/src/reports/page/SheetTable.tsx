@@ -144,7 +144,7 @@ function BlockTable({ block, before, report }: BlockProps) {
         </Title>
       )}
       {isLines && block.groups.length > 0 && <CopyColumn block={block} />}
-      {declared?.kind === 'figures' && declared.chart && (
+      {declared?.chart && (
         <Suspense>
           <Chart chart={declared.chart} block={block} before={before} />
         </Suspense>
