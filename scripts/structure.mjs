@@ -16,6 +16,7 @@ const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local
 /** Folders that know no feature, and the folders that they may import. */
 const KNOWS = {
   [`${server}/frame`]: ['db'],
+  [`${web}/local`]: [],
   [`${web}/ui`]: ['local'],
   [`${web}/people`]: ['ui', 'local'],
   [`${web}/edit`]: ['ui', 'local', 'people'],

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
-import { useChosenColumns } from '../local/columns.ts';
+import { useChosenColumns } from '../columns.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';

@@ -9,7 +9,7 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } f
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { useCan, useSession } from '../local/session.ts';
-import { useSingleKeys } from '../local/single-keys.ts';
+import { useSingleKeys } from '../ui/single-keys.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';

@@ -5,7 +5,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { age } from '@resa/rules/time/dates';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
-import { useChosenColumns } from '../local/columns.ts';
+import { useChosenColumns } from '../columns.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useCan } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';

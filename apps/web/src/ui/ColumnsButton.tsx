@@ -1,9 +1,13 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
-import type { ChosenColumns } from '../local/columns.ts';
 import { useT } from '../local/texts.ts';
 import { type Column, columnName } from './DataTable.tsx';
 import { useNarrow } from './useNarrow.ts';
+
+export interface ChosenColumns {
+  readonly hidden: readonly string[];
+  readonly setHidden: (hidden: readonly string[]) => void;
+}
 
 interface Props<R> {
   chosen: ChosenColumns;

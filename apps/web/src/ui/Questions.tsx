@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useRef } from 'react';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
-import { type Answer, asked } from './confirm.ts';
+import { type Answer, openQuestion } from './confirm.ts';
 import { Dated } from './Dated.tsx';
 import { Dialog } from './Dialog.tsx';
 
@@ -12,11 +12,11 @@ import { Dialog } from './Dialog.tsx';
  */
 export function Questions() {
   const t = useT();
-  const open = useStore(asked);
+  const open = useStore(openQuestion);
   const last = useRef(open);
   if (open) last.current = open;
   const question = last.current?.question;
-  const answer = (name: string | null) => asked.get()?.answer(name);
+  const answer = (name: string | null) => openQuestion.get()?.answer(name);
   const usual = question?.answers.at(-1);
   const safe = usual?.danger ? null : usual;
   return (

@@ -29,7 +29,7 @@ export interface Question<A extends string = string> extends Words {
 }
 
 /** The open question; Questions.tsx shows it. */
-export const asked = makeStore<{ question: Question; answer: (name: string | null) => void } | null>(null);
+export const openQuestion = makeStore<{ question: Question; answer: (name: string | null) => void } | null>(null);
 
 let answeredBy: Event | undefined;
 
@@ -38,7 +38,7 @@ let answeredBy: Event | undefined;
  * after the question. They stay.
  */
 export const isForQuestion = (): boolean =>
-  asked.get() !== null || (answeredBy !== undefined && globalThis.event === answeredBy);
+  openQuestion.get() !== null || (answeredBy !== undefined && globalThis.event === answeredBy);
 
 /**
  * Resolves to the name of the chosen answer; null for Esc, the close button and the button that changes nothing, and when
@@ -50,12 +50,12 @@ export function ask<A extends string>(question: Question<A>): Promise<A | null> 
   return new Promise((resolve) => {
     const answer = (name: string | null) => {
       answeredBy = globalThis.event;
-      asked.set(null);
+      openQuestion.set(null);
       resolve(name as A | null);
     };
     setTimeout(() => {
-      asked.get()?.answer(null);
-      asked.set({ question, answer });
+      openQuestion.get()?.answer(null);
+      openQuestion.set({ question, answer });
     });
   });
 }

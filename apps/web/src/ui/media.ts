@@ -1,18 +1,18 @@
 import { makeStore, type Store, useStore } from '../local/store.ts';
 
-const asked = new Map<string, Store<boolean>>();
+const stores = new Map<string, Store<boolean>>();
 
 /**
  * Whether a media query holds, now and later. Each is evaluated once, not by every element that depends on it: evaluated while a
  * page is rendered, it makes the browser compute the styles of everything rendered so far.
  */
 export function media(query: string): Store<boolean> {
-  const known = asked.get(query);
+  const known = stores.get(query);
   if (known) return known;
   const list = matchMedia(query);
   const holds = makeStore(list.matches);
   list.addEventListener('change', ({ matches }) => holds.set(matches));
-  asked.set(query, holds);
+  stores.set(query, holds);
   return holds;
 }
 

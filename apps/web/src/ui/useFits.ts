@@ -6,7 +6,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
  */
 export function useFits(
   element: RefObject<HTMLElement | null>,
-  asked: boolean,
+  enabled: boolean,
   columns: string,
   rows: readonly unknown[] | undefined,
 ): boolean {
@@ -15,19 +15,19 @@ export function useFits(
   const there = rows !== undefined && rows.length > 0;
   useLayoutEffect(() => {
     const { current } = element;
-    if (!asked || !there || !current) return;
+    if (!enabled || !there || !current) return;
     const measure = () => setRoom(current.clientWidth);
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element, asked, there]);
+  }, [element, enabled, there]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need other room.
   useLayoutEffect(() => {
-    const table = asked && element.current?.querySelector('table');
+    const table = enabled && element.current?.querySelector('table');
     if (table) setNeed({ columns, width: comfortable(table) });
-  }, [element, asked, columns, rows]);
-  return !asked || !need || need.columns !== columns || room === 0 || need.width <= room;
+  }, [element, enabled, columns, rows]);
+  return !enabled || !need || need.columns !== columns || room === 0 || need.width <= room;
 }
 
 /** A little more than where every line that can be broken is. */

@@ -12,7 +12,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
-import { useChosenColumns } from '../local/columns.ts';
+import { useChosenColumns } from '../columns.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';

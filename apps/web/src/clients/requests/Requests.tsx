@@ -9,7 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { api } from '../../api.ts';
-import { useChosenColumns } from '../../local/columns.ts';
+import { useChosenColumns } from '../../columns.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSingleKeys } from '../../local/single-keys.ts';
+import { useSingleKeys } from '../../ui/single-keys.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 
 const KeysDialog = lazy(() => import('./KeysDialog.tsx'));

@@ -66,6 +66,6 @@ function lead(input: HTMLInputElement): void {
   const fits = options.map(({ textContent }) => fitOf(textContent ?? '', typed));
   const best = Math.min(...fits);
   if (best > BEGINS_A_WORD) return;
-  const wanted = options[fits.indexOf(best)] as HTMLElement;
-  for (let steps = 0; steps <= options.length && !('comboboxSelected' in wanted.dataset); steps += 1) arrowDown(input);
+  const match = options[fits.indexOf(best)] as HTMLElement;
+  for (let steps = 0; steps <= options.length && !('comboboxSelected' in match.dataset); steps += 1) arrowDown(input);
 }

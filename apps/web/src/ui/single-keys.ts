@@ -4,8 +4,8 @@
  * not for users who turned them off (WCAG 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
-import { pressedAlone } from '../ui/pressed-alone.ts';
-import { useSession } from './session.ts';
+import { useSession } from '../local/session.ts';
+import { pressedAlone } from './pressed-alone.ts';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
 

@@ -1,13 +1,9 @@
 /** Which columns of a list its user wants to see: kept with their account, so that they follow them to any computer. */
 import type { ColumnList } from '@resa/contract/user';
-import { api, failureText } from '../api.ts';
-import { notify } from '../ui/notify.ts';
-import { refreshSession, sessionState, useSession } from './session.ts';
-
-export interface ChosenColumns {
-  readonly hidden: readonly string[];
-  readonly setHidden: (hidden: readonly string[]) => void;
-}
+import { api, failureText } from './api.ts';
+import { refreshSession, sessionState, useSession } from './local/session.ts';
+import type { ChosenColumns } from './ui/ColumnsButton.tsx';
+import { notify } from './ui/notify.ts';
 
 export function useChosenColumns(list: ColumnList): ChosenColumns {
   const { columns } = useSession();
