@@ -25,7 +25,7 @@ export interface Measured {
 
 /** Sends for so many seconds. Throws when one answer is not Ok: a refusal is quick and would flatter. */
 export async function load({ url, headers = {}, next, answered, seconds, connections = 10 }: Load): Promise<Measured> {
-  let asked = 0;
+  let sent = 0;
   let refused: string | undefined;
   const times: number[] = [];
   const result = await autocannon({
@@ -38,7 +38,7 @@ export async function load({ url, headers = {}, next, answered, seconds, connect
         setupRequest: (request) => {
           const body = next();
           if (!body) refused ??= 'there was nothing left to ask';
-          asked += 1;
+          sent += 1;
           return {
             ...request,
             headers: { 'content-type': 'application/json', ...headers },
@@ -55,7 +55,7 @@ export async function load({ url, headers = {}, next, answered, seconds, connect
       client.on('response', (_status, _bytes, milliseconds) => times.push(milliseconds));
     },
   });
-  if (refused || asked === 0) throw new Error(`${url}: ${refused ?? 'no answer'}`);
+  if (refused || sent === 0) throw new Error(`${url}: ${refused ?? 'no answer'}`);
   times.sort((a, b) => a - b);
   return { rate: result['2xx'] / result.duration, p95: quantile(times, 0.95), times };
 }

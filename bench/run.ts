@@ -14,14 +14,14 @@ import { asking, startBare, startResa } from './programs.ts';
 const ROUNDS = 3;
 /** Not measured: a program that has just started runs slower than the same program a moment later. */
 const WARM_SECONDS = 4;
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     seconds: { type: 'string', default: '5' },
     only: { type: 'string', default: '' },
     out: { type: 'string' },
   },
 });
-const seconds = Number(asked.seconds);
+const seconds = Number(options.seconds);
 const { DATABASE_URL, RESA_DATA = '' } = process.env;
 
 const prepared = await prepare(RESA_DATA);
@@ -29,7 +29,7 @@ const resa = await startResa(RESA_DATA);
 const bare = DATABASE_URL ? await startBare() : undefined;
 try {
   const { headers, post } = asking(resa.url, prepared.token);
-  const wanted = (await figures(prepared, post)).filter(({ name }) => name.startsWith(asked.only));
+  const wanted = (await figures(prepared, post)).filter(({ name }) => name.startsWith(options.only));
   const rows: string[] = [];
   const p95: Record<string, number> = {};
   for (const figure of wanted) {
@@ -39,7 +39,7 @@ try {
     console.log(rows.at(-1));
   }
   const memory = Math.round((await resa.memory()) / 1e6);
-  if (asked.out) await writeFile(asked.out, JSON.stringify({ clients: prepared.clients, p95, memory }));
+  if (options.out) await writeFile(options.out, JSON.stringify({ clients: prepared.clients, p95, memory }));
   console.log(
     [
       `\n${prepared.clients} persons, 10 connections, ${seconds} s a turn, the middle of ${ROUNDS} turns:\n`,

@@ -15,19 +15,19 @@ await withScene(async (scene) => {
   const { port } = silent.address() as AddressInfo;
   const program = await startServer(scene.folder, { SMTP_URL: `smtp://127.0.0.1:${port}` });
   try {
-    const asked = Date.now();
+    const start = Date.now();
     const response = await fetch(program.url + contract.session.forgotPassword.path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ email: 'worker@resa.test' }),
     });
-    console.log('a password asked for:', await response.json(), `${Date.now() - asked} ms`);
+    console.log('a password asked for:', await response.json(), `${Date.now() - start} ms`);
     await until(() => connected.length > 0, 30);
     let slowest = 0;
     for (let n = 0; n < 10; n++) {
       const since = Date.now();
-      const wanted = scene.acknowledged.length + 10;
-      await scene.book(program.url, () => scene.acknowledged.length >= wanted);
+      const target = scene.acknowledged.length + 10;
+      await scene.book(program.url, () => scene.acknowledged.length >= target);
       slowest = Math.max(slowest, Date.now() - since);
     }
     console.log(`${scene.acknowledged.length} bookings, ten within ${slowest} ms at most`);

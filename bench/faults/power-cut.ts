@@ -36,10 +36,10 @@ try {
     async (scene) => {
       for (let round = 1; round <= rounds; round++) {
         program = await startServer(scene.folder);
-        const wanted = scene.acknowledged.length + 50 + Math.floor(Math.random() * 100);
+        const target = scene.acknowledged.length + 50 + Math.floor(Math.random() * 100);
         let off = false;
         const booking = scene.book(program.url, () => off);
-        while (scene.acknowledged.length < wanted) await new Promise((done) => setTimeout(done, 1));
+        while (scene.acknowledged.length < target) await new Promise((done) => setTimeout(done, 1));
         cut();
         off = true;
         await program.kill();

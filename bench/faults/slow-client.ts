@@ -36,9 +36,9 @@ await withScene(async (scene) => {
   await scene.judge();
 
   async function book(times: number): Promise<number> {
-    const wanted = scene.acknowledged.length + times;
+    const target = scene.acknowledged.length + times;
     const since = Date.now();
-    await scene.book(program.url, () => scene.acknowledged.length >= wanted);
+    await scene.book(program.url, () => scene.acknowledged.length >= target);
     return Date.now() - since;
   }
 

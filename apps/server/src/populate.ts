@@ -72,8 +72,8 @@ const SOURCES = ['./db/seed/reference', './db/seed/organisation', '../../../pack
 /** Writes reference rows and roles, unless this very build did so before: comparing them all costs a quarter of a start. */
 async function ship(trx: Kysely<Tables>): Promise<void> {
   const hash = await hashOfSources();
-  const held = await trx.selectFrom('settings').select('value').where('key', '=', SHIPPED).executeTakeFirst();
-  if (held?.value === hash) return;
+  const setting = await trx.selectFrom('settings').select('value').where('key', '=', SHIPPED).executeTakeFirst();
+  if (setting?.value === hash) return;
   const { seedMailTemplates, seedReference } = await import('./db/seed/reference/index.ts');
   const { seedRoles } = await import('./db/seed/organisation/index.ts');
   await seedReference(trx);

@@ -95,10 +95,10 @@ let lately: Promise<unknown> = Promise.resolve();
  */
 export async function refresh(changed: Changed | 'anything', { ours = false, since = performance.now() }: How = {}) {
   const concerned = (query: Query) => shows(query, changed) && (sent.get(query) ?? 0) <= since;
-  const asked = queries.getQueryCache().findAll({ type: 'active', predicate: concerned });
+  const shown = queries.getQueryCache().findAll({ type: 'active', predicate: concerned });
   void queries.invalidateQueries({ predicate: concerned, refetchType: 'none' });
   const asking = queries.refetchQueries({
-    predicate: (query) => asked.includes(query) && (ours || !query.meta?.fact?.byHand),
+    predicate: (query) => shown.includes(query) && (ours || !query.meta?.fact?.byHand),
   });
   lately = Promise.all([lately, asking]);
   await asking;

@@ -60,9 +60,9 @@ function refreshSoon(changed: Changed | 'anything') {
   news.push({ changed, since: performance.now() });
   if (news.length > 1) return;
   soon(() => {
-    const told = news;
+    const queued = news;
     news = [];
-    for (const { changed, since } of told) void refresh(changed, { since });
+    for (const { changed, since } of queued) void refresh(changed, { since });
   });
 }
 

@@ -62,8 +62,8 @@ export const isRepeated = (input: Repeated, context: z.core.$RefinementCtx<Repea
 };
 
 const PAGE_SIZES = [10, 20, 25, 50];
-const nearestPageSize = (asked: number, sizes: readonly number[]) =>
-  sizes.reduce((best, size) => (Math.abs(size - asked) < Math.abs(best - asked) ? size : best));
+const nearestPageSize = (requested: number, sizes: readonly number[]) =>
+  sizes.reduce((best, size) => (Math.abs(size - requested) < Math.abs(best - requested) ? size : best));
 
 /**
  * The input of every paged list: a zero-based offset, a page size (clamped to the allowed ones), a whitelisted
@@ -81,7 +81,7 @@ export function paging<S extends readonly [string, ...string[]], T extends z.Zod
       .number()
       .int()
       .default(byDefault.rowsPerPage ?? 10)
-      .transform((asked) => nearestPageSize(asked, sizes)),
+      .transform((requested) => nearestPageSize(requested, sizes)),
     sortBy: z.enum(sorts).default(byDefault.sortBy as never),
     descending: z.union([z.boolean(), Flag.transform((flag) => flag === 1)]).default(byDefault.descending),
     terms,

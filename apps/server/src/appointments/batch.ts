@@ -27,8 +27,8 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
     await lockSlotsAndClients(db, [{ plan_id, start_date_time }], persons);
     const found: (JudgedBooking & { client_id: number })[] = [];
     for (const [at, { client_id, members }] of clients.entries()) {
-      const wanted = { ...appointment, client_id, members, appointment_id: null, plan_id };
-      found.push({ client_id, ...(await judgeBooking(db, ctx, wanted, { membersAt: `clients.${at}.members` })) });
+      const requested = { ...appointment, client_id, members, appointment_id: null, plan_id };
+      found.push({ client_id, ...(await judgeBooking(db, ctx, requested, { membersAt: `clients.${at}.members` })) });
     }
     const against = found.filter(({ judged }) => judged.evidences.length > 0);
     if (against.length > 0)

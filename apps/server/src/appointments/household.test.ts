@@ -260,9 +260,9 @@ describe('through the calls', () => {
         ]);
         const single = await household(db());
         const people = [family.id, ...family.members, single.id];
-        const told = new Map<number, { now: Headed; heads: Set<number> }>();
+        const notices = new Map<number, { now: Headed; heads: Set<number> }>();
         const pass = (from: number, to: number, family_id?: number) => {
-          for (const one of told.values()) {
+          for (const one of notices.values()) {
             if (one.now.status !== 1 || one.now.client_id !== from) continue;
             one.now = passedTo(one.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
             one.heads.add(to);
@@ -275,7 +275,7 @@ describe('through the calls', () => {
             return code === 'Ok';
           };
           if (one.does === 'close') {
-            const open = [...told].find(([, { now }]) => now.status === 1);
+            const open = [...notices].find(([, { now }]) => now.status === 1);
             if (!open) continue;
             await db().updateTable('appointments').set({ status: one.status }).where('id', '=', open[0]).execute();
             open[1].now = { ...open[1].now, status: one.status };
@@ -288,7 +288,7 @@ describe('through the calls', () => {
             const answer = await book(client_id, on, '2026-03-10 09:30');
             if (!counted(answer.code) || answer.code !== 'Ok') continue;
             const now = { family_id, client_id, former_heads: [], status: 1 };
-            told.set(answer.id, { now, heads: new Set([client_id]) });
+            notices.set(answer.id, { now, heads: new Set([client_id]) });
           } else if (one.does === 'head') {
             if (first !== client_id && counted(await switchHead(first, client_id))) pass(first, client_id);
           } else if (one.does === 'leave') {
@@ -303,12 +303,12 @@ describe('through the calls', () => {
           for (const id of people) {
             const home = present.get(id) as number;
             const household = { family_id: home, members: people.filter((other) => present.get(other) === home) };
-            const expected = [...told].filter(([, { now }]) => countsFor(now, household)).map(([id]) => id);
+            const expected = [...notices].filter(([, { now }]) => countsFor(now, household)).map(([id]) => id);
             const { appointments: found } = await factsOfClient(db(), id, TODAY);
             expect(found.map((row) => row.id).sort()).toEqual(expected.sort());
           }
         }
-        for (const [id, { heads }] of told) {
+        for (const [id, { heads }] of notices) {
           const row = await db()
             .selectFrom('appointments')
             .select(['client_id', 'former_heads'])

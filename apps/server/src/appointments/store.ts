@@ -36,12 +36,12 @@ export async function store(ctx: Context, input: Input) {
 /** Reads after the lock: a call that waited for it checks by the plan as it is now. */
 async function book(db: Trx, ctx: Context, note: Note, { appointment, members, place_appointment_type_id }: Input) {
   const { client_id, place_id, appointment_type_id, start_date_time, comments, media } = appointment;
-  const wanted = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: null };
-  const found = await judgeBooking(db, ctx, { ...wanted, plan_id: place_appointment_type_id });
+  const requested = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: null };
+  const found = await judgeBooking(db, ctx, { ...requested, plan_id: place_appointment_type_id });
   const { schedule, judged, units, participants, family_id } = found;
-  const asked = appointment.emergency === 1;
-  if (blocks(judged.evidences, asked)) return { code: 'resource_locked_evidences' as const, ...judged };
-  const slot = judgeSlot(found, start_date_time, found.booked, { ctx, party: units, emergency: asked });
+  const asEmergency = appointment.emergency === 1;
+  if (blocks(judged.evidences, asEmergency)) return { code: 'resource_locked_evidences' as const, ...judged };
+  const slot = judgeSlot(found, start_date_time, found.booked, { ctx, party: units, emergency: asEmergency });
   if (slot.refusal) return { code: slot.refusal };
 
   const { plan } = schedule;

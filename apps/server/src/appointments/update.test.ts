@@ -190,7 +190,7 @@ describe('an edit', () => {
   it('mails the client about a move, and not about a comment', async () => {
     const one = await booked();
     await db().updateTable('clients').set({ email: 'moved@mail.test' }).where('id', '=', one.client_id).execute();
-    const told = async () => {
+    const notices = async () => {
       await server.services.jobs.runDue();
       const mails = await db()
         .selectFrom('client_emails')
@@ -200,9 +200,9 @@ describe('an edit', () => {
       return mails.map(({ message }) => message.includes('2026-03-06'));
     };
     expect(await save(edit(one, { comments: 'By bus' }))).toMatchObject({ code: 'Ok' });
-    expect(await told()).toEqual([]);
+    expect(await notices()).toEqual([]);
     expect(await save(edit({ ...one, row_version: 2 }, { start: '2026-03-06 11:00' }))).toMatchObject({ code: 'Ok' });
-    expect(await told()).toEqual([true]);
+    expect(await notices()).toEqual([true]);
   });
 
   it('leaves itself out of every rule: the only place, the only appointment, the frequency', async () => {

@@ -43,9 +43,17 @@ export async function update(ctx: Context, { appointment, members, place_appoint
     if (!ctx.actor.places.includes(before.place_id)) throw forbidden('location');
 
     const { place_id, appointment_type_id, comments, media } = appointment;
-    const wanted = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: id, plan_id };
+    const requested = {
+      client_id,
+      place_id,
+      appointment_type_id,
+      start_date_time,
+      members,
+      appointment_id: id,
+      plan_id,
+    };
     const seats = await seatsOf(db, id);
-    const judged = await judgeChange(db, ctx, { wanted, before, seats, asked: appointment.emergency === 1 });
+    const judged = await judgeChange(db, ctx, { requested, before, seats, asEmergency: appointment.emergency === 1 });
     if (judged.code !== 'Ok') return judged;
 
     const { units, participants, emergency } = judged;
@@ -80,8 +88,8 @@ export async function update(ctx: Context, { appointment, members, place_appoint
     return { code: 'Ok' as const, id, row_version: row_version + 1 };
   });
   if (answer.code === 'Ok' || answer.code === 'stale' || answer.code === 'not_open') return answer;
-  const asked = { plan_id, client_id, appointment_id: id, party: Math.max(1, members.length), start_date_time };
-  return { ...answer, next_free: await nearestFree(ctx, asked) };
+  const request = { plan_id, client_id, appointment_id: id, party: Math.max(1, members.length), start_date_time };
+  return { ...answer, next_free: await nearestFree(ctx, request) };
 }
 
 /** The changes that the client gets a mail about: not a comment of the desk. */
@@ -97,27 +105,32 @@ type Wanted = Parameters<typeof judgeBooking>[2];
 async function judgeChange(
   db: Trx,
   ctx: Context,
-  { wanted, before, seats, asked }: { wanted: Wanted; before: Row; seats: readonly number[]; asked: boolean },
+  {
+    requested,
+    before,
+    seats,
+    asEmergency,
+  }: { requested: Wanted; before: Row; seats: readonly number[]; asEmergency: boolean },
 ) {
   // A seat is the person's: who has left the household keeps it until somebody takes them off.
-  const seated = before.place_appointment_type_id === wanted.plan_id ? seats : [];
-  const found = await judgeBooking(db, ctx, wanted, { seated });
+  const seated = before.place_appointment_type_id === requested.plan_id ? seats : [];
+  const found = await judgeBooking(db, ctx, requested, { seated });
   const { participants, units, judged, waits } = found;
   const stays =
-    before.place_appointment_type_id === wanted.plan_id && before.start_date_time === wanted.start_date_time;
-  const held = stays && before.emergency === 1;
+    before.place_appointment_type_id === requested.plan_id && before.start_date_time === requested.start_date_time;
+  const staysEmergency = stays && before.emergency === 1;
   const may = ctx.may('emergency_appointments');
-  if (asked && !may && !held) throw forbidden();
+  if (asEmergency && !may && !staysEmergency) throw forbidden();
   const kept = { code: 'Ok' as const, participants, units, emergency: before.emergency, waits };
   if (stays && participants.every((id) => seats.includes(id))) return kept;
-  const emergency = may && (asked || held);
+  const emergency = may && (asEmergency || staysEmergency);
   if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...judged };
   if (!stays) {
-    const slot = judgeSlot(found, wanted.start_date_time, found.booked, { ctx, party: units, emergency });
+    const slot = judgeSlot(found, requested.start_date_time, found.booked, { ctx, party: units, emergency });
     return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
   }
   const asking = { now: ctx.today, party: units };
-  const refusal = growthRefusal(found.schedule, wanted.start_date_time, without(found, before), asking);
+  const refusal = growthRefusal(found.schedule, requested.start_date_time, without(found, before), asking);
   if (refusal && !emergency) return { code: refusal };
   return { ...kept, emergency: refusal || judged.evidences.length > 0 ? (1 as const) : before.emergency };
 }
@@ -157,7 +170,7 @@ function changedIn(
   seats: readonly number[],
   { members, plan_id, ...sent }: Input['appointment'] & { members: readonly number[]; plan_id: number },
 ): StaleField[] {
-  const wanted = { ...sent, place_appointment_type_id: plan_id };
+  const requested = { ...sent, place_appointment_type_id: plan_id };
   const fields = [
     'place_id',
     'appointment_type_id',
@@ -167,7 +180,7 @@ function changedIn(
     'media',
     'emergency',
   ] as const;
-  const changed: StaleField[] = fields.filter((field) => before[field] !== wanted[field]);
+  const changed: StaleField[] = fields.filter((field) => before[field] !== requested[field]);
   // Only the appointment of an event has participants, whatever was sent.
   if (seats.length > 0 && !same(seats, members)) changed.push('participants');
   return before.status === STATUS.open ? changed : [...changed, 'status'];

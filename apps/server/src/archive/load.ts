@@ -91,8 +91,8 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
 
   async function begin(tables: readonly Table[]): Promise<void> {
     await settleSession(query);
-    const held = await tablesOf(query);
-    const names = held.map(({ name }) => quoted(name)).join(', ');
+    const stored = await tablesOf(query);
+    const names = stored.map(({ name }) => quoted(name)).join(', ');
     await query(`lock table ${names} in access exclusive mode`);
     const [used] = await query<{ used: boolean }>(
       'select exists (select from users) or exists (select from clients) as used',
@@ -102,13 +102,13 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
         'There are users or clients here already; an archive is read into an empty organisation: another RESA_DATA, or a new database on the server.',
       );
     const shape = (list: readonly Table[]) => list.map(({ name, columns }) => ({ name, columns }));
-    if (!isDeepStrictEqual(shape(held), shape(tables)))
+    if (!isDeepStrictEqual(shape(stored), shape(tables)))
       throw new ArchiveRefused(
         'The tables of this database are not those of the archive; read it into a new database.',
       );
     const partitioned = await query<{ name: string }>("select relname as name from pg_class where relkind = 'p'");
-    for (const { name } of held) if (!partitioned.some((one) => one.name === name)) plain.push(name);
-    for (const { name } of held) await query(`alter table ${quoted(name)} disable trigger user`);
+    for (const { name } of stored) if (!partitioned.some((one) => one.name === name)) plain.push(name);
+    for (const { name } of stored) await query(`alter table ${quoted(name)} disable trigger user`);
     await query(`truncate ${names}`);
     await makePartitions(query, tables);
     restore = await stripTables(trx, plain);
@@ -146,8 +146,8 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
 async function makePartitions(query: Query, tables: readonly Table[]): Promise<void> {
   for (const { name: parent, partitions } of tables) {
     for (const { name, bounds } of partitions) {
-      const [held] = await query<{ there: boolean }>('select to_regclass($1) is not null as there', [quoted(name)]);
-      if (!held?.there) await query(`create table ${quoted(name)} partition of ${quoted(parent)} ${bounds}`);
+      const [stored] = await query<{ there: boolean }>('select to_regclass($1) is not null as there', [quoted(name)]);
+      if (!stored?.there) await query(`create table ${quoted(name)} partition of ${quoted(parent)} ${bounds}`);
     }
   }
 }

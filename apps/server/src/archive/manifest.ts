@@ -52,15 +52,15 @@ export function makeTally() {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const files = { count: 0, hash: createHash('sha256') };
   const of = (table: string) => {
-    const held = tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
-    tables.set(table, held);
-    return held;
+    const total = tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
+    tables.set(table, total);
+    return total;
   };
   return {
     rows(table: string, count: number, lines: Uint8Array): void {
-      const held = of(table);
-      held.rows += count;
-      held.hash.update(lines);
+      const total = of(table);
+      total.rows += count;
+      total.hash.update(lines);
     },
     file(id: string, sha256: string): void {
       files.count += 1;

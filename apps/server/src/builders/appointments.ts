@@ -15,10 +15,10 @@ export async function addAppointment(
   builder: Builder,
   client_id: number,
   household: readonly number[],
-  wanted: AppointmentToBuild,
+  input: AppointmentToBuild,
 ): Promise<BuiltAppointment> {
-  const { place_id, status, emergency, comments } = wanted;
-  const { plan, start_date_time, booked_at } = await freeTime(builder, wanted);
+  const { place_id, status, emergency, comments } = input;
+  const { plan, start_date_time, booked_at } = await freeTime(builder, input);
   const { id: place_appointment_type_id, appointment_type_id } = plan;
   const { id } = await builder.ask(
     contract.appointments.store,
@@ -38,13 +38,13 @@ export async function addAppointment(
 }
 
 /** The first free time on the wanted day or after it (before it, in the past), with the moment at which it was open. */
-async function freeTime(builder: Builder, wanted: AppointmentToBuild) {
-  const { place_id, days } = wanted;
+async function freeTime(builder: Builder, input: AppointmentToBuild) {
+  const { place_id, days } = input;
   const { schedule } = await builder.ask(contract.appointments.changeLocation, handlers.appointments.changeLocation, {
     place_id,
   });
   const plans = schedule.plans.filter(({ id, category_id }) =>
-    wanted.place_appointment_type_id ? id === wanted.place_appointment_type_id : category_id === CATEGORY.market,
+    input.place_appointment_type_id ? id === input.place_appointment_type_id : category_id === CATEGORY.market,
   );
   for (let step = 0; step <= (days === 0 ? 0 : DAYS_SEARCHED); step++) {
     const date = addDays(builder.today.date, days + (days < 0 ? -step : step));
@@ -56,7 +56,7 @@ async function freeTime(builder: Builder, wanted: AppointmentToBuild) {
           { place_id, place_appointment_type_id: plan.id, date },
           booked_at,
         );
-        const slot = time_slots.find(({ open, time }) => open === 1 && (!wanted.time || time === wanted.time));
+        const slot = time_slots.find(({ open, time }) => open === 1 && (!input.time || time === input.time));
         if (slot) return { plan, start_date_time: `${date} ${slot.time}`, booked_at };
       }
     }

@@ -9,10 +9,10 @@ import type { Builder } from './builder.ts';
 import { inventedName } from './invented.ts';
 
 /** Adds a plan with its hours, as in the form of its location. */
-export async function addPlan(builder: Builder, wanted: PlanToBuild): Promise<BuiltPlan> {
-  const { place_id, category_id, days, weekdays, hours, days_in_advance, ...fields } = wanted;
+export async function addPlan(builder: Builder, input: PlanToBuild): Promise<BuiltPlan> {
+  const { place_id, category_id, days, weekdays, hours, days_in_advance, ...fields } = input;
   const { fetch, storePlan, storeWorking } = contract.locations;
-  const type = await typeOf(builder, wanted);
+  const type = await typeOf(builder, input);
   const { email_templates } = await builder.ask(fetch, handlers.locations.fetch, {});
   const [start_date, end_date] = days.map((one) => addDays(builder.today.date, one)) as [string, string];
   const ofEvent = { booking_end_date: end_date, message_en: 'Event', message_fr: 'Événement' };

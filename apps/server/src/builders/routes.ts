@@ -22,11 +22,11 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
     const actor = await actorIn(services.db.kysely, request.headers.authorization, services.clock());
     // A form of another site can send no JSON.
     if (!/^application\/json\b/i.test(request.headers['content-type'] ?? '')) throw invalid();
-    const wanted = Building.safeParse(request.body);
-    if (!wanted.success) throw invalid(...faultsOf(wanted.error, request.body));
+    const building = Building.safeParse(request.body);
+    if (!building.success) throw invalid(...faultsOf(building.error, request.body));
     try {
-      const built = await build(await Builder.of(services, actor), wanted.data);
-      if (wanted.data.find_duplicates) await systemChange(services, async (_db, note) => findSoon(note));
+      const built = await build(await Builder.of(services, actor), building.data);
+      if (building.data.find_duplicates) await systemChange(services, async (_db, note) => findSoon(note));
       return built;
     } catch (error) {
       if (error instanceof NotBuilt) return error.answer;

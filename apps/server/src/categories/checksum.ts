@@ -17,12 +17,12 @@ import { isPublicText } from './public-texts.ts';
 const NAMES: readonly SettingKey[] = ['organisation_name_en', 'organisation_name_fr'];
 const OPEN = (Object.keys(settings) as SettingKey[]).filter((key) => settings[key].open);
 
-export async function checksum(ctx: Context, { checksum: held }: InputOf<typeof categories.checksum>) {
+export async function checksum(ctx: Context, { checksum: known }: InputOf<typeof categories.checksum>) {
   const whole = ctx.actorOrNull !== null && !ctx.actorOrNull.locked;
   const { settings: now, lookups } = await read(ctx, async (db) => {
-    const lists: Record<string, LookupTable> = whole ? await changedLookups(db, held) : {};
+    const lists: Record<string, LookupTable> = whole ? await changedLookups(db, known) : {};
     // As stored now: another process may have kept the ones before a change that the browser has just heard of.
-    return { settings: await readSettings(db), lookups: { ...lists, ...(await changedTexts(db, held.texts, whole)) } };
+    return { settings: await readSettings(db), lookups: { ...lists, ...(await changedTexts(db, known.texts, whole)) } };
   });
   const options = (whole ? OPEN : NAMES).map((key) => ({ key, value: now[key] }));
   return { code: 'Ok' as const, currentYear: Number(ctx.today.date.slice(0, 4)), options, lookups };
@@ -31,11 +31,11 @@ export async function checksum(ctx: Context, { checksum: held }: InputOf<typeof 
 /** The overrides of the built texts as a table of their own, unless the browser holds exactly these. */
 async function changedTexts(
   db: ReadDb,
-  held: string | undefined,
+  known: string | undefined,
   whole: boolean,
 ): Promise<Record<string, LookupTable>> {
   const all = await readWording(db);
   const rows = (whole ? all : all.filter(({ key }) => isPublicText(key))).map((row) => ({ ...row }));
   const checksum = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 32);
-  return checksum === held ? {} : { texts: { checksum, rows } };
+  return checksum === known ? {} : { texts: { checksum, rows } };
 }

@@ -14,10 +14,10 @@ import { missingOf } from './missing.ts';
 type Input = InputOf<typeof contract.clients.fetch>;
 
 /** A client's file as its card and its tabs show it; the id of a merged file leads to the one that remains. */
-export const fetch = (ctx: Context, { id: asked }: Input) =>
+export const fetch = (ctx: Context, { id: requested_id }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
-    const client = await clientOf(db, asked, today);
+    const client = await clientOf(db, requested_id, today);
     const { id } = client;
     const members = await householdOf(db, id, today);
     const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));

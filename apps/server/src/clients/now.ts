@@ -11,8 +11,8 @@ type Input = InputOf<typeof contract.clients.now>;
 /**
  * The data of an open file that a change of its household may change: the file, its household's tab, and the open tab.
  */
-export async function now(ctx: Context, { id: asked, revenues, documents, housings }: Input) {
-  const { code: _, ...file } = await fetch(ctx, { id: asked });
+export async function now(ctx: Context, { id: requested_id, revenues, documents, housings }: Input) {
+  const { code: _, ...file } = await fetch(ctx, { id: requested_id });
   const { id } = file.client;
   const { members, planned } = await read(ctx, async (db) => ({
     members: await householdOf(db, id, ctx.today.date),

@@ -13,9 +13,9 @@ export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
   changeClient(ctx, id, { right: 'edit', file: 'free' }, async (db, { group_id }, note) => {
     const offered = await db.selectFrom('tags').select('id').where('code', '=', code).where('active', '=', 1).execute();
     if (offered.length === 0) throw notFound();
-    const held = await sql<{ code: string }>`select t.code from client_tags ct join tags t on t.id = ct.tag_id
+    const current = await sql<{ code: string }>`select t.code from client_tags ct join tags t on t.id = ct.tag_id
       where ct.client_id = ${id} order by t.position, t.id`.execute(db);
-    const before = held.rows.map((row) => row.code);
+    const before = current.rows.map((row) => row.code);
     const others = before.filter((one) => one !== code);
     const groups = on === 1 ? [...others, code] : others;
     if (groups.length === before.length) return { code: 'Ok' as const };

@@ -20,8 +20,8 @@ const LONGEST = 7 * DAY;
 export const maintenance: Command = async (services, args) => {
   const words = argumentsOf(args);
   if (words[0] === 'status' && words.length === 1) return status(services);
-  const [what, asked = String(MINUTES), ...start] = words;
-  const minutes = Number(asked);
+  const [what, given = String(MINUTES), ...start] = words;
+  const minutes = Number(given);
   if ((what !== 'on' && what !== 'off') || !Number.isInteger(minutes) || minutes < 1 || minutes > LONGEST)
     throw new Error(USAGE);
   const { time_zone } = await readSettings(services.db.kysely);

@@ -388,22 +388,22 @@ describe('a file that is open elsewhere', () => {
     const home = await edited({}, [KID]);
     const id = home.members[0] as number;
     const browser = await browserAt(server.url, desk);
-    const told = () =>
+    const events = () =>
       browser.heard.filter((event) => event.type === 'HouseholdUpdate' && event.group_id === home.group_id).length;
     const comment = { comment_type_id: 2, comment: 'Calls back', parent_comment_id: null };
     const written = await server.call(contract.comments.store, { comment, client_id: id }, worker);
     expect(written.body).toMatchObject({ code: 'Ok' });
-    await expect.poll(told).toBe(1);
+    await expect.poll(events).toBe(1);
     await lock(id);
     const client = { ...COMPLETE, first_name: 'Noa', dob: '2015-05-05', groups: [], id };
     const save = (row_version: number) =>
       server.call(contract.clients.update, { client: { ...client, row_version } }, worker);
     expect((await save(1)).body.code).toBe('Ok');
-    await expect.poll(told).toBe(2);
+    await expect.poll(events).toBe(2);
     // A save that changes nothing sends no event: the comment after it is the next.
     expect((await save(2)).body.code).toBe('Ok');
     await server.call(contract.comments.store, { comment, client_id: home.id }, worker);
-    await expect.poll(told).toBe(3);
+    await expect.poll(events).toBe(3);
   });
 
   it('reads it again with planned members; everyone in it is a view, which no user made by hand', async () => {

@@ -29,8 +29,8 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
       );
 
       for (const client of stored) {
-        const held = otherHolder(ctx, client);
-        if (held) return { code: 'locked' as const, ...held };
+        const holder = otherHolder(ctx, client);
+        if (holder) return { code: 'locked' as const, ...holder };
       }
       const stale = changed.find(({ before, after }) => before.row.row_version !== after.row_version);
       if (stale) return staleOf(stale.before, ['education_level_id']);
@@ -69,13 +69,13 @@ const orNotOffered = <A>(saving: Promise<A>): Promise<A> =>
 
 /** A level that is no longer offered may stay where it is, but is not given to anyone. */
 async function requireActive(db: Trx, levels: readonly number[]): Promise<void> {
-  const wanted = [...new Set(levels)];
-  if (wanted.length === 0) return;
+  const level_ids = [...new Set(levels)];
+  if (level_ids.length === 0) return;
   const offered = await db
     .selectFrom('education_levels')
     .select('id')
-    .where('id', 'in', wanted)
+    .where('id', 'in', level_ids)
     .where('active', '=', 1)
     .execute();
-  if (offered.length < wanted.length) throw notOffered();
+  if (offered.length < level_ids.length) throw notOffered();
 }

@@ -30,8 +30,8 @@ export async function updateMember(
     });
     if (saved.code !== 'Ok') return saved;
     const { date_start, date_end } = member;
-    const wanted = { group_role_type_id: role, date_start, date_end };
-    const refused = await changeMember(db, note, ctx, home, { ...member, dob: saved.client.dob }, wanted);
+    const membership = { group_role_type_id: role, date_start, date_end };
+    const refused = await changeMember(db, note, ctx, home, { ...member, dob: saved.client.dob }, membership);
     if (refused) return { code: refused };
     await settle(db, { note }, ctx, [...home.people.keys()]);
     return { code: 'Ok' as const, id, file_number: saved.client.file_number, client: saved.client };

@@ -90,11 +90,11 @@ describe.each(listNames)('%s', (name) => {
         ];
         for (const { status, body } of tries) {
           const faults = (body.fields ?? []) as { path: string }[];
-          const told = { field, value: JSON.stringify(value).slice(0, 60), status, code: body.code };
-          expect(told).toEqual({ ...told, status: 400, code: 'Invalid' });
+          const outcome = { field, value: JSON.stringify(value).slice(0, 60), status, code: body.code };
+          expect(outcome).toEqual({ ...outcome, status: 400, code: 'Invalid' });
           expect(
             faults.some(({ path }) => path.split('.')[1] === field),
-            JSON.stringify({ told, faults }),
+            JSON.stringify({ outcome, faults }),
           ).toBe(true);
         }
       }

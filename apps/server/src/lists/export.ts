@@ -7,16 +7,16 @@ import { type Context, read } from '../frame/change/context.ts';
 import { contentTypes, type SheetFormat, writeSheet } from '../sheets/index.ts';
 import { columnsOfFile } from './columns.ts';
 import { factsOf } from './facts.ts';
-import { type Asked, pageOf } from './page.ts';
+import { type ListQuery, pageOf } from './page.ts';
 
 /** A list as filtered and sorted, with headings and names in the reader's language (decisions-002 C08). */
 export async function exportList(
   ctx: Context,
   list: List,
-  { format, separator, ...asked }: Asked & { format: SheetFormat; separator?: CsvSeparator | undefined },
+  { format, separator, ...query }: ListQuery & { format: SheetFormat; separator?: CsvSeparator | undefined },
 ): Promise<FileAnswer> {
   const { rows, columns } = await read(ctx, async (db) => ({
-    rows: (await pageOf(db, list, asked, ctx.locale)).rows,
+    rows: (await pageOf(db, list, query, ctx.locale)).rows,
     columns: columnsOfFile(list, await factsOf(db, list)),
   }));
   const title = say(ctx.locale, titleOf(list.name));

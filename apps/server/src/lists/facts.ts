@@ -36,11 +36,11 @@ const NEW = 0;
 /** Lets a row count among those that others may not duplicate; `stored` is the one it replaces. */
 export function knowRow(list: List, { keys }: Facts, row: Record<string, unknown>, stored?: AnyRow): void {
   for (const { fields } of uniqueOf(list)) {
-    const held = keys.get(fields.join());
+    const known = keys.get(fields.join());
     const was = stored && keyOf(stored, fields);
-    if (was !== undefined && held?.get(was) === stored?.id) held?.delete(was);
+    if (was !== undefined && known?.get(was) === stored?.id) known?.delete(was);
     const key = keyOf(row, fields);
-    if (key !== undefined) held?.set(key, stored?.id ?? NEW);
+    if (key !== undefined) known?.set(key, stored?.id ?? NEW);
   }
 }
 

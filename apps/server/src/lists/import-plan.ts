@@ -161,10 +161,10 @@ function judged(
   stored: AnyRow | undefined,
   faults: FieldFault[],
 ): Values | undefined {
-  const wanted = { ...stored, ...given };
-  const parsed = (stored ? update : store).safeParse(wanted);
+  const merged = { ...stored, ...given };
+  const parsed = (stored ? update : store).safeParse(merged);
   if (!parsed.success) {
-    faults.push(...faultsOf(parsed.error, wanted));
+    faults.push(...faultsOf(parsed.error, merged));
     return undefined;
   }
   const { id, row_version, ...sent } = parsed.data as Values;

@@ -42,8 +42,8 @@ export async function importRows(ctx: Context, list: List, { version, ...file }:
   return orInUse(() =>
     change(ctx, async (db, note) => {
       if ('code' in judged) return judged;
-      const held = await holdVersion(db, list);
-      if (held !== version || held !== judged.version) return { code: 'stale' as const };
+      const locked = await holdVersion(db, list);
+      if (locked !== version || locked !== judged.version) return { code: 'stale' as const };
       const counts = countsOf(judged.plan);
       if (counts.fault > 0) return { code: 'has_faults' as const, counts };
       const parts = await write(db, list, judged.plan);

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { type AnyRow, rowsOf, type Wanted } from './rows.ts';
 
-export interface Asked {
+export interface ListQuery {
   sortBy: string;
   descending: boolean;
   terms: { search: string; active?: 0 | 1 | null } & Record<string, unknown>;
@@ -16,12 +16,12 @@ type Page = NonNullable<Wanted['page']>;
 export async function pageOf(
   db: ReadDb,
   list: List,
-  asked: Asked,
+  query: ListQuery,
   locale: Locale,
   page?: Page,
 ): Promise<{ rows: AnyRow[]; recordsFiltered: number }> {
-  const where = conditions(list, asked.terms);
-  const rows = await rowsOf(db, list, { where, order: order(list, asked, locale), ...(page && { page }) });
+  const where = conditions(list, query.terms);
+  const rows = await rowsOf(db, list, { where, order: order(list, query, locale), ...(page && { page }) });
   return { rows, recordsFiltered: page ? await count(db, list, where) : rows.length };
 }
 
@@ -34,7 +34,7 @@ async function count(db: ReadDb, list: List, where: RawBuilder<unknown>): Promis
 
 const SEARCHED: readonly Field['kind'][] = ['text', 'rich', 'code', 'lines', 'formula'];
 
-function conditions(list: List, { search, active, ...filters }: Asked['terms']): RawBuilder<unknown> {
+function conditions(list: List, { search, active, ...filters }: ListQuery['terms']): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
     const words = Object.entries(list.fields).filter(([, { kind }]) => SEARCHED.includes(kind));
@@ -61,7 +61,7 @@ const plain = (name: string, { kind }: Field): RawBuilder<unknown> =>
     : sql`${sql.ref(`t.${name}`)}::text`;
 
 /** By the given sort, then by the names, then by id: pages never repeat or lose a row (decisions-wire W04). */
-function order(list: List, { sortBy, descending }: Asked, locale: Locale): RawBuilder<unknown> {
+function order(list: List, { sortBy, descending }: ListQuery, locale: Locale): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
   const names = Object.entries(list.fields).filter(([, { kind }]) => kind === 'text' || kind === 'rich');
   const rest = names

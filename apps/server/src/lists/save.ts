@@ -16,10 +16,10 @@ export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
   change(ctx, async (db, note) => {
     await holdList(db, list);
     const facts = await factsOf(db, list);
-    const wanted = completed(list, row, facts);
-    const refused = refusalOf(judge(list, wanted, facts));
+    const completeRow = completed(list, row, facts);
+    const refused = refusalOf(judge(list, completeRow, facts));
     if (refused) return refused;
-    const [made] = (await insertRows(db, list, [wanted])) as [AnyRow];
+    const [made] = (await insertRows(db, list, [completeRow])) as [AnyRow];
     note.wrote({ entity: list.name, id: made.id, after: made });
     tellChange(note, list);
     return { code: 'Ok' as const, row: made };
@@ -37,10 +37,10 @@ export const update = (ctx: Context, list: List, { row: { id, row_version, ...ro
       if (!stored) throw notFound();
       if (row_version !== undefined && row_version !== stored.row_version)
         return { code: 'stale' as const, row: stored };
-      const wanted = replacing(list, row, stored);
-      const refused = refusalOf(judge(list, wanted, facts, stored));
+      const completeRow = replacing(list, row, stored);
+      const refused = refusalOf(judge(list, completeRow, facts, stored));
       if (refused) return refused;
-      const [saved] = (await updateRows(db, list, [{ row: wanted, stored }])) as [AnyRow];
+      const [saved] = (await updateRows(db, list, [{ row: completeRow, stored }])) as [AnyRow];
       if (saved === stored) return { code: 'Ok' as const, row: stored };
       note.wrote({ entity: list.name, id, before: stored, after: saved });
       tellChange(note, list);

@@ -10,7 +10,7 @@ import type { Handlers } from '../frame/call/serve.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { exportList } from './export.ts';
 import { importRows, preview } from './import.ts';
-import { type Asked, pageOf } from './page.ts';
+import { type ListQuery, pageOf } from './page.ts';
 import { destroy, setActive } from './remove.ts';
 import { rowOf } from './rows.ts';
 import { store, update } from './save.ts';
@@ -34,12 +34,12 @@ export const listHandlers = Object.fromEntries(
   ]),
 ) as unknown as Handlers<typeof listCalls>;
 
-type ListInput = Asked & { startRow: number; rowsPerPage: number };
+type ListInput = ListQuery & { startRow: number; rowsPerPage: number };
 
 /** A page of a list. */
-async function list(ctx: Context, one: List, { startRow, rowsPerPage, ...asked }: ListInput) {
+async function list(ctx: Context, one: List, { startRow, rowsPerPage, ...query }: ListInput) {
   return read(ctx, async (db) => {
-    const dt = await pageOf(db, one, asked, ctx.locale, { startRow, rowsPerPage });
+    const dt = await pageOf(db, one, query, ctx.locale, { startRow, rowsPerPage });
     return { code: 'Ok' as const, dt, ...(await special[one.name]?.besides?.(db)) };
   });
 }

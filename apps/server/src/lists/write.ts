@@ -23,8 +23,8 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
       from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as each (value, n)
     ), made as (
       insert into ${table} (id, ${sql.join(columns.map((name) => sql.id(name)))}, position)
-      select given.id, ${sql.join(columns.map((name) => sql.id('wanted', name)))}, ${last}
-      from given cross join lateral json_populate_record(null::${table}, given.value) as wanted
+      select given.id, ${sql.join(columns.map((name) => sql.id('replacements', name)))}, ${last}
+      from given cross join lateral json_populate_record(null::${table}, given.value) as replacements
     )
     select id from given order by n`.execute(db);
   const ids = made.map(({ id }) => id);
@@ -38,24 +38,24 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
 }
 
 /** Writes rows where they differ from the stored ones, and returns them as stored then; a row that says the same stays untouched. */
-export async function updateRows(db: Trx, list: List, wanted: readonly Replacing[]): Promise<AnyRow[]> {
+export async function updateRows(db: Trx, list: List, replacements: readonly Replacing[]): Promise<AnyRow[]> {
   const own = (one: Replacing) => columnsOf(list).some((name) => differs(one, name));
-  const changed = wanted.filter(
+  const changed = replacements.filter(
     (one) => own(one) || differs(one, 'active') || linksOf(list).some((link) => pointsElsewhere(one, link)),
   );
-  if (changed.length === 0) return wanted.map(({ stored }) => stored);
+  if (changed.length === 0) return replacements.map(({ stored }) => stored);
   const table = sql.table(list.name);
   // A release rewrites shipped rows only while their own columns are as shipped.
   const values = changed.map((one) => ({ row: { ...one.row, id: one.stored.id }, edited: own(one) }));
   await sql`
     update ${table} as stored set ${sql.join([
-      ...writtenColumns(list).map((name) => sql`${sql.id(name)} = ${sql.id('wanted', name)}`),
+      ...writtenColumns(list).map((name) => sql`${sql.id(name)} = ${sql.id('replacements', name)}`),
       sql`edited = case when (value ->> 'edited')::boolean then 1 else stored.edited end`,
       sql`row_version = stored.row_version + 1`,
     ])}
     from json_array_elements(${JSON.stringify(values)}::json) as each (value)
-      cross join lateral json_populate_record(null::${table}, value -> 'row') as wanted
-    where stored.id = wanted.id`.execute(db);
+      cross join lateral json_populate_record(null::${table}, value -> 'row') as replacements
+    where stored.id = replacements.id`.execute(db);
   for (const link of linksOf(list)) {
     const moved = changed.filter((one) => pointsElsewhere(one, link));
     if (moved.length === 0) continue;
@@ -69,7 +69,7 @@ export async function updateRows(db: Trx, list: List, wanted: readonly Replacing
   }
   const ids = changed.map(({ stored }) => stored.id);
   const after = new Map((await inOrder(db, list, ids)).map((row) => [row.id, row]));
-  return wanted.map(({ stored }) => after.get(stored.id) ?? stored);
+  return replacements.map(({ stored }) => after.get(stored.id) ?? stored);
 }
 
 const writtenColumns = (list: List) => [...columnsOf(list), 'active'];

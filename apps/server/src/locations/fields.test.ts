@@ -171,12 +171,12 @@ describe.each(Object.keys(BAD))('%s', (kind) => {
       for (const value of values as unknown[]) {
         const sent = { [kind]: withField(good[kind] as Record<string, unknown>, path, value) };
         const { status, body } = await send(STORES[kind] as Call, sent);
-        const told = JSON.stringify({ path, value, body });
-        expect({ status, code: (body as { code: string }).code, told }).toEqual({ status: 400, code: 'Invalid', told });
+        const outcome = JSON.stringify({ path, value, body });
+        expect({ status, code: (body as { code: string }).code, outcome }).toEqual({ status: 400, code: 'Invalid', outcome });
         const paths = faultsOf(body).map((fault) => fault.path);
         expect(
           paths.some((one) => one.startsWith(`${kind}.${path}`)),
-          told,
+          outcome,
         ).toBe(true);
       }
     expect(await written()).toEqual(before);

@@ -11,18 +11,18 @@ type Input = InputOf<typeof contract.locks.lock>;
 export const lock = (ctx: Context, { id, take_over }: Input) =>
   changeClient(ctx, id, { right: 'edit' }, async (db, client, note) => {
     if (take_over && !ctx.may('take_over_file')) throw forbidden();
-    const held = client.lock;
+    const current = client.lock;
     const other = otherHolder(ctx, client);
     if (other && !take_over) return { code: 'locked' as const, ...other };
 
-    await takeLock(db, ctx, id, held && !other ? held.since : ctx.now.toISOString());
-    if (held && other) {
+    await takeLock(db, ctx, id, current && !other ? current.since : ctx.now.toISOString());
+    if (current && other) {
       const whose = { before: { holder: other.holder }, after: { holder: ctx.actor.name } };
       note.wrote({ action: 'file_lock.take_over', ...whose });
       // Sent to the other session too: behind a locked screen it receives nothing else.
-      note.tell({ type: 'FileLockUpdate', client_id: id }, { session: held.session_id });
+      note.tell({ type: 'FileLockUpdate', client_id: id }, { session: current.session_id });
     }
-    if (!held || other) tellLocks(note, [id]);
+    if (!current || other) tellLocks(note, [id]);
     return { code: 'Ok' as const };
   });
 

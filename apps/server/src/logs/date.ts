@@ -10,8 +10,8 @@ const MOST = 1_000;
 
 /** The entries of a day of the system log, the newest first (002 §2.8, B12). */
 export async function date(ctx: Context, { date: day, levels = [] }: Input) {
-  const wanted: readonly SystemLevel[] = levels.length > 0 ? levels : SYSTEM_LEVELS;
-  const { rows, counts } = await entriesOf(ctx.config, day, wanted, MOST);
-  const held = wanted.reduce((sum, level) => sum + counts[level], 0);
-  return { code: 'Ok' as const, rows, counts, capped: held > rows.length ? (1 as const) : (0 as const) };
+  const chosen: readonly SystemLevel[] = levels.length > 0 ? levels : SYSTEM_LEVELS;
+  const { rows, counts } = await entriesOf(ctx.config, day, chosen, MOST);
+  const total = chosen.reduce((sum, level) => sum + counts[level], 0);
+  return { code: 'Ok' as const, rows, counts, capped: total > rows.length ? (1 as const) : (0 as const) };
 }

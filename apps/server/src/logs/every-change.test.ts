@@ -208,7 +208,7 @@ const bulletin = async (more: object = {}) => ({
   ...{ start_date: TODAY, end_date: '2026-03-31', request_by: await userId(db(), 'worker@resa.test') },
   ...more,
 });
-const told = async () => {
+const addBulletin = async () => {
   const { id: client_id } = await household(db());
   const { bulletin: made } = await did('bulletins.store', { bulletin: await bulletin(), clients: [{ client_id }] });
   return { client_id, ...(made as { id: number; row_version: number }) };
@@ -584,14 +584,14 @@ const inputs: Record<string, () => Promise<object>> = {
     clients: [{ client_id: (await household(db())).id }],
   }),
   'bulletins.update': async () => {
-    const { id, row_version } = await told();
+    const { id, row_version } = await addBulletin();
     const clients = [{ client_id: (await household(db())).id }];
     return { bulletin: await bulletin({ id, row_version, subject: 'Seen' }), clients };
   },
-  'bulletins.destroy': async () => ({ id: (await told()).id }),
-  'bulletins.close': async () => ({ id: (await told()).id }),
+  'bulletins.destroy': async () => ({ id: (await addBulletin()).id }),
+  'bulletins.close': async () => ({ id: (await addBulletin()).id }),
   'bulletins.closeForClient': async () => {
-    const { id, client_id } = await told();
+    const { id, client_id } = await addBulletin();
     return { id, client_id };
   },
   'users.store': async () => ({ row: await account(), ip: 1, password: 'correct-horse' }),

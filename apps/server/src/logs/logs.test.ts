@@ -238,7 +238,7 @@ describe('who saw a file', () => {
   });
 
   it('includes users who were shown them by a refusal', async () => {
-    const told = async (id: number) => (await readsOf(id)).rows.map(({ call }) => call).slice(0, 1);
+    const callsOf = async (id: number) => (await readsOf(id)).rows.map(({ call }) => call).slice(0, 1);
     const on = await plan(db());
     const expected = await household(db());
     await appointment(db(), { client_id: expected.id, start_date_time: '2026-03-10 09:00' });
@@ -252,7 +252,7 @@ describe('who saw a file', () => {
     expect(booked.body).toMatchObject({
       details: { rule_opened_appointments: { start_date_time: '2026-03-10 09:00' } },
     });
-    expect(await told(expected.id)).toEqual(['appointments.store']);
+    expect(await callsOf(expected.id)).toEqual(['appointments.store']);
 
     const other = await household(db(), { ...COMPLETE, mobile: '5145550143' });
     const client = { ...COMPLETE, groups: [], email: 'told@resa.test', mobile: '514 555-0143' };
@@ -261,11 +261,11 @@ describe('who saw a file', () => {
       code: 'phone_exists',
       files: [{ id: other.id, file_number: other.file_number, phones: expect.any(Array) }],
     });
-    expect(await told(other.id)).toEqual(['clients.store']);
+    expect(await callsOf(other.id)).toEqual(['clients.store']);
 
     const home = await household(db(), { client_state_type_id: 2 }, [{ role: 4 }]);
     expect((await server.call(contract.requests.destroy, { id: home.id }, admin)).body.code).toBe('has_members');
-    expect(await told(home.id)).toEqual(['requests.destroy']);
+    expect(await callsOf(home.id)).toEqual(['requests.destroy']);
   });
 
   it('holds whose seats prevent a booking, and who takes part in an event although they have left', async () => {

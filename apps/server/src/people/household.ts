@@ -54,7 +54,7 @@ export async function plannedIn(db: ReadDb, group_id: number, today: string) {
  * rows. A new member's row refers to the household, so whoever adds one waits for this lock.
  */
 export async function lockHouseholdOf(db: Trx, client_id: number, today: string): Promise<number | null> {
-  const held = await db
+  const stored = await db
     .selectFrom('families as f')
     .select('f.id')
     .where('f.id', '=', (row) =>
@@ -62,5 +62,5 @@ export async function lockHouseholdOf(db: Trx, client_id: number, today: string)
     )
     .forUpdate()
     .executeTakeFirst();
-  return held?.id ?? null;
+  return stored?.id ?? null;
 }

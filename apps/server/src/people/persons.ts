@@ -30,10 +30,12 @@ const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 /** As personsOf(), of ids that another query finds. */
 const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: string) =>
   db
-    .selectFrom(sql<{ id: number; at: number }>`unnest(${ids}) with ordinality`.as<'asked'>(sql`asked (id, at)`))
-    .innerJoin('live_clients as c', 'c.id', 'asked.id')
+    .selectFrom(
+      sql<{ id: number; at: number }>`unnest(${ids}) with ordinality`.as<'requested'>(sql`requested (id, at)`),
+    )
+    .innerJoin('live_clients as c', 'c.id', 'requested.id')
     .select([...personColumns, personName, size(today), photo])
-    .orderBy('asked.at');
+    .orderBy('requested.at');
 
 /** Persons of these ids, in their order; deleted ones are left out. */
 export const personsOf = async (db: ReadDb, ids: readonly number[], today: string): Promise<Person[]> =>

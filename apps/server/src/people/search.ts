@@ -122,10 +122,10 @@ async function more(
     for (const { id } of left) known.add(id);
     return left;
   };
-  const wanted = limit - found.length;
+  const free = limit - found.length;
   const mailed = part ? fresh(await select(db, sought, within(typed, has(part)), byRank(score(typed)), limit)) : [];
   const alike = found.length + mailed.length < ENOUGH ? fresh(await lookAlikes(db, sought, typed, limit)) : [];
-  return [...mailed, ...alike].slice(0, wanted);
+  return [...mailed, ...alike].slice(0, free);
 }
 
 /** The number of files that match the whole text, as part of another statement. */

@@ -8,13 +8,13 @@ type Input = InputOf<typeof contract.schedules.destroy>;
 /** By its owner and by administrators. */
 export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
-    const held = await lockSchedule(db, ctx, id, { anybodys: true });
+    const schedule = await lockSchedule(db, ctx, id, { anybodys: true });
     await db.deleteFrom('report_schedules').where('id', '=', id).execute();
     note.wrote({
       entity: 'report_schedules',
       id,
-      name: scheduleName(held.report),
-      before: { ...held, params: JSON.stringify(held.params) },
+      name: scheduleName(schedule.report),
+      before: { ...schedule, params: JSON.stringify(schedule.params) },
     });
     return { code: 'Ok' as const };
   });

@@ -10,8 +10,8 @@ type Input = InputOf<typeof contract.schedules.update>;
 /** Only by its owner, whose rights it runs with. A stopped schedule goes on: it was checked again. */
 export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
   change(ctx, async (db, note) => {
-    const held = await lockSchedule(db, ctx, id, { anybodys: false });
-    if (held.row_version !== row_version) return { code: 'stale' as const };
+    const stored = await lockSchedule(db, ctx, id, { anybodys: false });
+    if (stored.row_version !== row_version) return { code: 'stale' as const };
     const { row, refused } = await judgedSchedule(db, ctx, input);
     if (!row) return { code: 'schedule_recipients' as const, refused };
     await db
@@ -23,7 +23,7 @@ export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
       })
       .where('id', '=', id)
       .execute();
-    const before = { ...held, params: JSON.stringify(held.params) };
+    const before = { ...stored, params: JSON.stringify(stored.params) };
     note.wrote({
       entity: 'report_schedules',
       id,

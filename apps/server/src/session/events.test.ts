@@ -37,8 +37,8 @@ test('a locked browser receives only its lock, and all events again once unlocke
   await server.call(session.unlock, { id: userid, password: DEMO_PASSWORD }, token);
   // Entering its rooms again asks the database first; tell until it is heard.
   const later: ResaEvent = { type: 'CategoryUpdate', tables: [] };
-  const told = setInterval(() => server.services.realtime.tell(later, 'everyone'), 20);
+  const timer = setInterval(() => server.services.realtime.tell(later, 'everyone'), 20);
   await viewer.hears(later);
-  clearInterval(told);
+  clearInterval(timer);
   expect(typesOf(viewer)).toEqual(new Set(['ScreenLocked', 'CategoryUpdate']));
 });

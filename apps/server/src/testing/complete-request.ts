@@ -40,8 +40,8 @@ export async function completeRequest(db: Db, head: Parameters<typeof household>
       .insertInto('revenues')
       .values({ client_id, ...JOB, end_date: null })
       .execute();
-  for (const asked of ASKED) await addProof(db, home.id, asked);
-  for (const asked of ASKED.slice(1)) await addProof(db, partner, asked);
+  for (const proof of ASKED) await addProof(db, home.id, proof);
+  for (const proof of ASKED.slice(1)) await addProof(db, partner, proof);
   await addProof(db, child, ASKED[1] as (typeof ASKED)[number]);
   return { ...home, partner, child };
 }
@@ -64,10 +64,10 @@ async function addHousing(db: Db, client_id: number) {
 }
 
 /** Requires a document type of somebody, with a verified document for it. */
-async function addProof(db: Db, client_id: number, asked: (typeof ASKED)[number]) {
+async function addProof(db: Db, client_id: number, proof: (typeof ASKED)[number]) {
   await db
     .insertInto('proof_documents')
-    .values({ client_id, ...asked })
+    .values({ client_id, ...proof })
     .execute();
   const file_id = randomUUID();
   await db
@@ -80,7 +80,7 @@ async function addProof(db: Db, client_id: number, asked: (typeof ASKED)[number]
   await db
     .insertInto('documents')
     .values({
-      ...{ client_id, document_type_id: asked.document_type_id, name: 'proof.pdf', extension: 'pdf', size: 1 },
+      ...{ client_id, document_type_id: proof.document_type_id, name: 'proof.pdf', extension: 'pdf', size: 1 },
       ...{ file_id, state: 'clean', verified: 1, verified_at: NOW, created_at: NOW },
     })
     .execute();

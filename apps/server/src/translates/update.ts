@@ -15,15 +15,15 @@ type Input = InputOf<typeof contract.translates.update>;
 export const update = (ctx: Context, { row }: Input) => {
   const { key } = row;
   if (!isTextKey(key)) throw notFound();
-  const wanted = wantedOf(key, row);
+  const after = wantedOf(key, row);
   return change(ctx, async (db, note) => {
     // Two who save a text that nobody had changed would both add it.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`text ${key}`}, 0))`.execute(db);
     const [stored] = await storedTexts(db, key);
     if ((stored?.row_version ?? 0) !== row.row_version) return { code: 'stale' as const, row: rowOf(key, stored) };
-    await write(db, ctx, key, wanted, stored !== undefined);
+    await write(db, ctx, key, after, stored !== undefined);
     const before = { name_en: stored?.name_en ?? null, name_fr: stored?.name_fr ?? null };
-    note.wrote({ entity: 'texts', name: { en: key, fr: key }, before, after: wanted });
+    note.wrote({ entity: 'texts', name: { en: key, fr: key }, before, after });
     note.tell({ type: 'CategoryUpdate', tables: ['texts'] }, 'everyone');
     const [now] = await storedTexts(db, key);
     return { code: 'Ok' as const, row: rowOf(key, now) };
@@ -51,11 +51,11 @@ async function write(
   db: Trx,
   ctx: Context,
   key: AnyTextKey,
-  wanted: ReturnType<typeof wantedOf>,
+  after: ReturnType<typeof wantedOf>,
   isStored: boolean,
 ): Promise<void> {
-  const saved = { ...wanted, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
-  if (wanted.name_en === null && wanted.name_fr === null) await db.deleteFrom('texts').where('key', '=', key).execute();
+  const saved = { ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+  if (after.name_en === null && after.name_fr === null) await db.deleteFrom('texts').where('key', '=', key).execute();
   else if (isStored)
     await db
       .updateTable('texts')

@@ -13,10 +13,10 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
     { ...tries, max: 5, seconds: MINUTE },
     { ...tries, max: 30, seconds: HOUR },
   ]);
-  const held = await read(ctx, (db) =>
+  const stored = await read(ctx, (db) =>
     db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirstOrThrow(),
   );
-  if (!(await isPassword(held.password_hash, oldPassword))) {
+  if (!(await isPassword(stored.password_hash, oldPassword))) {
     ctx.countRefused('own_password');
     return WRONG;
   }
@@ -26,13 +26,13 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
       .updateTable('users')
       .set(({ eb }) => ({ password_hash, updated_at: ctx.now.toISOString(), row_version: eb('row_version', '+', 1) }))
       .where('id', '=', user_id)
-      .where('password_hash', '=', held.password_hash)
+      .where('password_hash', '=', stored.password_hash)
       .returning('id')
       .executeTakeFirst();
     if (!changed) return WRONG;
     await end('own_password', user_id);
     await takeBack(trx, attempt);
-    note.wrote({ entity: 'users', id: user_id, before: held, after: { password_hash } });
+    note.wrote({ entity: 'users', id: user_id, before: stored, after: { password_hash } });
     return { code: 'Ok' as const };
   });
 }

@@ -7,8 +7,8 @@ import { type Context, read } from '../frame/change/context.ts';
 export async function photo(ctx: Context, { id }: InputOf<typeof user.photo>) {
   if (ctx.actor.locked && id !== ctx.actor.user_id) throw new Refused(423, { code: 'screen_locked' });
   const file = await read(ctx, async (db) => {
-    const held = await db.selectFrom('users').select('photo_file_id').where('id', '=', id).executeTakeFirst();
-    return held?.photo_file_id ? ctx.files.find(db, held.photo_file_id) : undefined;
+    const row = await db.selectFrom('users').select('photo_file_id').where('id', '=', id).executeTakeFirst();
+    return row?.photo_file_id ? ctx.files.find(db, row.photo_file_id) : undefined;
   });
   if (!file) throw notFound();
   return ctx.files.open(file);

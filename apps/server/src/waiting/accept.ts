@@ -23,13 +23,21 @@ export const accept = (ctx: Context, { id, row_version, consent }: Input) =>
 
 async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
   const { plan_id, place_id, appointment_type_id, client_id, members, start_date_time } = entry;
-  const wanted = { plan_id, place_id, appointment_type_id, client_id, members, start_date_time, appointment_id: null };
-  const found = await judgeBooking(db, ctx, wanted);
+  const requested = {
+    plan_id,
+    place_id,
+    appointment_type_id,
+    client_id,
+    members,
+    start_date_time,
+    appointment_id: null,
+  };
+  const found = await judgeBooking(db, ctx, requested);
   const { judged, units, participants, family_id } = found;
   if (judged.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...judged };
   const own = { start_date_time, status: STATUS.open, origin: ORIGIN.staff, units: -entry.units };
-  const asked = { ctx, party: units, emergency: false };
-  const slot = judgeSlot(found, start_date_time, [...found.booked, own], asked);
+  const request = { ctx, party: units, emergency: false };
+  const slot = judgeSlot(found, start_date_time, [...found.booked, own], request);
   if (slot.refusal) return { code: slot.refusal };
 
   const row = {

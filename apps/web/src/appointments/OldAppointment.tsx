@@ -258,12 +258,12 @@ function useSaveOld(onSaved: (said: Said) => Promise<void>) {
   const once = useOnce();
   const [saving, setSaving] = useState(false);
   const [fault, setFault] = useState<TextKey | null>(null);
-  const save = async (wanted: Parameters<typeof api.appointments.store>[0], said: Said): Promise<void> => {
+  const save = async (input: Parameters<typeof api.appointments.store>[0], said: Said): Promise<void> => {
     if (saving) return;
     setSaving(true);
     setFault(null);
     try {
-      const { code } = await once(wanted, (options) => api.appointments.store(wanted, options));
+      const { code } = await once(input, (options) => api.appointments.store(input, options));
       if (code === 'Ok') await onSaved(said);
       else notify.error(codeText('appointments.store', code, 'e_saving'));
     } catch (failure) {

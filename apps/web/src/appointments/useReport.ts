@@ -26,9 +26,9 @@ export function useReport(): (done: Done) => void {
   const once = useOnce();
   const undo = async ({ what, id, booked_place_id, ...shown }: Done) => {
     const { becomes, ...change } = UNDOING[what];
-    const wanted = { id, ...change };
+    const input = { id, ...change };
     try {
-      const { code } = await once(wanted, (options) => api.appointments.changeStatus(wanted, options));
+      const { code } = await once(input, (options) => api.appointments.changeStatus(input, options));
       if (code === 'Ok') reportAct({ ...shown, what: becomes, time: now().time });
       else notify.warn(codeText('appointments.changeStatus', code));
     } catch (failure) {

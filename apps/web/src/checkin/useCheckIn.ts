@@ -50,9 +50,9 @@ export function useCheckIn(
 
   async function close(appointment: Appointment, client: Person) {
     const { id, appointment_type_id, start_date_time, place_id: booked_place_id } = appointment;
-    const wanted = { id, place_id: place.id };
+    const input = { id, place_id: place.id };
     try {
-      const { code } = await once(wanted, (options) => api.checkin.close(wanted, options));
+      const { code } = await once(input, (options) => api.checkin.close(input, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
       notify.success('s_successful_checked_in', { name: client.name });

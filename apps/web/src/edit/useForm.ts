@@ -135,15 +135,15 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     });
   });
   /** The user pressed Save while a save by itself was on its way: it is done as soon as that one is. */
-  const [asked, setAsked] = useState(false);
+  const [continuing, setContinuing] = useState(false);
   const goOn = useEffectEvent(() => {
-    setAsked(false);
+    setContinuing(false);
     if (stored && !unsaved) void end(stored);
     else void save();
   });
   useEffect(() => {
-    if (asked && !saving) goOn();
-  }, [asked, saving]);
+    if (continuing && !saving) goOn();
+  }, [continuing, saving]);
 
   return {
     ...form,
@@ -154,7 +154,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     saving,
     async save() {
       if (!quietly.current) return save();
-      setAsked(true);
+      setContinuing(true);
       return false;
     },
     /** Leaves the form by `go`, if nothing is lost or the user agrees. */

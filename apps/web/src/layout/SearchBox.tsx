@@ -23,8 +23,8 @@ export function SearchBox() {
   const t = useT();
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const { search: asked } = useSearch({ strict: false }) as { search?: string };
-  const [typed, setTyped] = useState(asked ?? '');
+  const { search: linked } = useSearch({ strict: false }) as { search?: string };
+  const [typed, setTyped] = useState(linked ?? '');
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(NONE);
   const found = useFoundPersons(api.clients.searchByName, (name) => ({ name }), open ? typed : '');
@@ -32,8 +32,8 @@ export function SearchBox() {
   const show = useShow(typed);
   const choosePerson = useChoosePerson();
   useEffect(() => {
-    if (asked !== undefined) setTyped(asked);
-  }, [asked]);
+    if (linked !== undefined) setTyped(linked);
+  }, [linked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hits begin with none marked.
   useEffect(() => setMarked(NONE), [persons]);
   // At once, unlike other single keys: what follows is typed in the box.
@@ -130,7 +130,7 @@ function useShow(typed: string) {
 
 /** The client of a file number; undefined without such a file, or without an answer: the page of results says which. */
 async function fileOf(file_number: number): Promise<FoundPerson | undefined> {
-  const asked = queryOf(api.clients.searchByName, { name: `#${file_number}` });
-  const answer = await queries.fetchQuery(asked).catch(() => null);
+  const query = queryOf(api.clients.searchByName, { name: `#${file_number}` });
+  const answer = await queries.fetchQuery(query).catch(() => null);
   return answer?.code === 'Ok' ? answer.persons.find((one) => one.file_number === file_number) : undefined;
 }

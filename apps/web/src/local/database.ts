@@ -35,7 +35,7 @@ function database(): Promise<IDBDatabase | null> {
 
 export async function read<N extends Name, K extends string>(name: N, key: K): Promise<Row<N, K> | undefined> {
   const file = await database();
-  if (!file) return held(name).get(key) as Row<N, K> | undefined;
+  if (!file) return rowsOf(name).get(key) as Row<N, K> | undefined;
   return answerOf(file.transaction(name).objectStore(name).get(key));
 }
 
@@ -43,7 +43,7 @@ export async function read<N extends Name, K extends string>(name: N, key: K): P
 export async function readAll<N extends Name>(name: N, prefix = ''): Promise<Rows[N][]> {
   const file = await database();
   if (!file) {
-    const rows = [...held(name)].filter(([key]) => key.startsWith(prefix));
+    const rows = [...rowsOf(name)].filter(([key]) => key.startsWith(prefix));
     return rows.map(([, row]) => row as Rows[N]);
   }
   const range = IDBKeyRange.bound(prefix, `${prefix}\uffff`);
@@ -52,7 +52,7 @@ export async function readAll<N extends Name>(name: N, prefix = ''): Promise<Row
 
 export async function write<N extends Name>(name: N, ...rows: Rows[N][]): Promise<void> {
   const file = await database();
-  if (!file) for (const row of rows) held(name).set(keyOf(name, row), row);
+  if (!file) for (const row of rows) rowsOf(name).set(keyOf(name, row), row);
   else await change(file, name, (table) => rows.map((row) => table.put(row)));
 }
 
@@ -60,12 +60,12 @@ export async function write<N extends Name>(name: N, ...rows: Rows[N][]): Promis
 export async function forget(name: Name, key?: string): Promise<void> {
   const file = await database();
   if (file) await change(file, name, (table) => (key === undefined ? table.clear() : table.delete(key)));
-  else if (key === undefined) held(name).clear();
-  else held(name).delete(key);
+  else if (key === undefined) rowsOf(name).clear();
+  else rowsOf(name).delete(key);
 }
 
 const keyOf = (name: Name, row: object) => (row as Record<string, string>)[keys[name]] as string;
-const held = (name: Name) => memory.get(name) as Map<string, unknown>;
+const rowsOf = (name: Name) => memory.get(name) as Map<string, unknown>;
 
 async function open(): Promise<IDBDatabase> {
   const request = indexedDB.open('resa', DATABASE_VERSION);

@@ -72,8 +72,8 @@ const permissionsIn = ({ session: current }: SessionState) => current?.permissio
 
 /** Whether the user holds any one of the permissions (001 §6). */
 export function useCan(): (...needed: Permission[]) => boolean {
-  const held = useStore(sessionState, permissionsIn);
-  return (...needed) => held !== undefined && mayAny(held, needed);
+  const granted = useStore(sessionState, permissionsIn);
+  return (...needed) => granted !== undefined && mayAny(granted, needed);
 }
 
 /** Whether the signed-in user is an administrator (001 §6). */

@@ -36,11 +36,11 @@ export function useFoundGroups(typed: string): { groups: Persons[]; searching: b
 }
 
 /** The current client and those before, as this user may see them now. */
-export function useRecentGroup(wanted: boolean): Persons[] {
+export function useRecentGroup(enabled: boolean): Persons[] {
   const t = useT();
   const choose = useChoosePerson();
   const ids = useRecent();
-  const may = useMayFind() && wanted && ids.length > 0;
+  const may = useMayFind() && enabled && ids.length > 0;
   const { data, isPending } = useQuery({
     ...queryOf(api.clients.recent, { ids: [...ids] }),
     enabled: may,

@@ -127,7 +127,7 @@ function useLabels(): (id: number) => string {
 function Permissions({ form, field }: ControlProps<Values>) {
   const t = useT();
   const locale = useLocale();
-  const { permissions: held } = useSession();
+  const { permissions: own } = useSession();
   const { rows } = useLookup('permissions');
   const labelOf = useLabels();
   const chosen = form.values.permissions;
@@ -150,7 +150,7 @@ function Permissions({ form, field }: ControlProps<Values>) {
             key={id}
             value={String(id)}
             label={labelOf(id)}
-            disabled={field.fixed === true || !held.includes(key as never)}
+            disabled={field.fixed === true || !own.includes(key as never)}
           />
         ))}
       </Stack>

@@ -172,10 +172,10 @@ function Buttons({ row, onEdit }: { row: Schedule; onEdit: (id: number) => void 
   const name = t(reportOf(row.report).title);
   const goesOn = row.paused === 1 || row.stopped !== null;
   const turn = async () => {
-    const asked = { id: row.id, paused: goesOn ? 0 : 1 } as const;
+    const input = { id: row.id, paused: goesOn ? 0 : 1 } as const;
     try {
-      const answer = await once({ ...asked, row_version: row.row_version }, (options) =>
-        api.schedules.pause(asked, options),
+      const answer = await once({ ...input, row_version: row.row_version }, (options) =>
+        api.schedules.pause(input, options),
       );
       if (answer.code === 'schedule_stopped') return notify.error(`schedule_stopped_${answer.stopped}`);
       notify.success(goesOn ? 's_schedule_resumed' : 's_schedule_paused', { name });

@@ -16,9 +16,9 @@ export function Holdings({ row }: { row: UserRow }) {
   const locale = useLocale();
   const { locations } = useSession();
   const { data } = useQuery(queryOf(api.roles.choices, {}));
-  const { wanted, toggle } = useToggles(row);
+  const { shownHoldings, toggle } = useToggles(row);
   const closed = row.active === 0 || row.closed === 'own' || row.closed === 'administrators';
-  const others = wanted.locations.filter((id) => !locations.some((one) => one.id === id)).length;
+  const others = shownHoldings.locations.filter((id) => !locations.some((one) => one.id === id)).length;
   const why = whyClosed(row);
   return (
     <Stack gap="sm" py={4}>
@@ -30,7 +30,7 @@ export function Holdings({ row }: { row: UserRow }) {
       <Toggles
         title="roles_title"
         name={row.name}
-        chosen={wanted.roles}
+        chosen={shownHoldings.roles}
         choices={(data?.rows ?? []).map((role) => ({
           id: role.id,
           label: role[`lang_${locale}`],
@@ -39,14 +39,14 @@ export function Holdings({ row }: { row: UserRow }) {
             closed ||
             row.closed === 'holds_more' ||
             role.may_give === 0 ||
-            (wanted.roles.length === 1 && wanted.roles.includes(role.id)),
+            (shownHoldings.roles.length === 1 && shownHoldings.roles.includes(role.id)),
         }))}
         onToggle={(roles) => toggle({ roles })}
       />
       <Toggles
         title="locations_title"
         name={row.name}
-        chosen={wanted.locations}
+        chosen={shownHoldings.locations}
         choices={locations.map(({ id, name }) => ({ id, label: name, disabled: closed }))}
         onToggle={(ids) => toggle({ locations: ids })}
       />
@@ -106,7 +106,7 @@ function useToggles(row: UserRow) {
   const latest = useRef(row);
   const line = useRef<Promise<void>>(Promise.resolve());
   if (row.row_version > latest.current.row_version) latest.current = row;
-  const wanted: Held = typed ?? row;
+  const shownHoldings: Held = typed ?? row;
 
   const save = async (held: Held) => {
     const { id, name, email, row_version } = latest.current;
@@ -119,7 +119,7 @@ function useToggles(row: UserRow) {
     }
   };
   const toggle = (change: Partial<Held>) => {
-    const held = { roles: wanted.roles, locations: wanted.locations, ...change };
+    const held = { roles: shownHoldings.roles, locations: shownHoldings.locations, ...change };
     setTyped(held);
     const mine = line.current.then(() => save(held));
     line.current = mine;
@@ -129,5 +129,5 @@ function useToggles(row: UserRow) {
       if (line.current === mine) setTyped(null);
     });
   };
-  return { wanted, toggle };
+  return { shownHoldings, toggle };
 }

@@ -89,10 +89,10 @@ export default function GradeRefresh() {
 }
 
 function TakeRefreshBack({ row: { id, undone_at }, onClose }: { row: RefreshRow; onClose: () => void }) {
-  const asked = useQuery({ ...queryOf(api.grade_refresh.takingBack, { id }), staleTime: 0 });
+  const preview = useQuery({ ...queryOf(api.grade_refresh.takingBack, { id }), staleTime: 0 });
   const send = (options: CallOptions) => api.grade_refresh.undo({ id }, options);
   const undo = undone_at === null && { undo: { call: 'grade_refresh.undo', send } };
-  return <TakeBack asked={asked} lead="grade_undo_lead" {...undo} onClose={onClose} />;
+  return <TakeBack preview={preview} lead="grade_undo_lead" {...undo} onClose={onClose} />;
 }
 
 function Undone({ row: { undone_at, undone_by } }: { row: RefreshRow }) {

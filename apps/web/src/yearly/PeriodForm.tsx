@@ -80,10 +80,10 @@ export function PeriodForm({ period }: { period: UpdatePeriodRow | null }) {
 }
 
 function TakeUpdateBack({ period: { undone_at }, onClose }: { period: UpdatePeriodRow; onClose: () => void }) {
-  const asked = useQuery({ ...queryOf(api.file_update.takingBack, {}), staleTime: 0 });
+  const preview = useQuery({ ...queryOf(api.file_update.takingBack, {}), staleTime: 0 });
   const send = (options: CallOptions) => api.file_update.undo({}, options);
   const undo = undone_at === null && { undo: { call: 'file_update.undo', send } };
-  return <TakeBack asked={asked} lead="update_undo_lead" {...undo} onClose={onClose} />;
+  return <TakeBack preview={preview} lead="update_undo_lead" {...undo} onClose={onClose} />;
 }
 
 const NEW: UpdatePeriod = {

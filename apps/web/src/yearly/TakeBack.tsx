@@ -14,7 +14,7 @@ import styles from './yearly.module.css';
 
 interface Props {
   /** The files or children, before or after. */
-  asked: Pick<UseQueryResult<TakingBack>, 'data' | 'error' | 'refetch'>;
+  preview: Pick<UseQueryResult<TakingBack>, 'data' | 'error' | 'refetch'>;
   lead: TextKey;
   /** Absent once it was taken back: the dialog only shows who stayed. */
   undo?: { call: string; send: (options: CallOptions) => Promise<{ code: string }> };
@@ -22,7 +22,7 @@ interface Props {
 }
 
 /** Takes yearly work back, after showing how many go back and who stays because of a change since. */
-export function TakeBack({ asked: { data, error, refetch }, lead, undo, onClose }: Props) {
+export function TakeBack({ preview: { data, error, refetch }, lead, undo, onClose }: Props) {
   const t = useT();
   const once = useOnce();
   const [busy, setBusy] = useState(false);

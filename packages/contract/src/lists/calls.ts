@@ -116,7 +116,7 @@ type FiltersOf<L> = L extends { filters?: readonly (infer K extends string)[] }
     ? never
     : K
   : never;
-interface Asked<L> {
+interface ListQuery<L> {
   startRow?: number;
   rowsPerPage?: number;
   sortBy?: SortOf<L>;
@@ -138,7 +138,7 @@ function every<L extends { fields: Fields }>(declared: L) {
     termsOf(list).prefault({}),
     // Ordered lists are shown whole (decisions-002 A41).
     list.ordered ? [ALL_ROWS] : [10, 25, 50],
-  ) as unknown as z.ZodType<Required<Asked<L>> & { descending: boolean; terms: { search: string } }, Asked<L>>;
+  ) as unknown as z.ZodType<Required<ListQuery<L>> & { descending: boolean; terms: { search: string } }, ListQuery<L>>;
   const saved = answers({
     Ok: { row: Row },
     /** `path` is the field that another row has the same of, `rule` the text that says so. */

@@ -220,15 +220,15 @@ export function blocks(keys: readonly EvidenceKey[], emergency: boolean): boolea
  * Whether the emergency box is shown: the user has the permission, no hard evidence holds, and the chosen slot is not
  * open for this client: it is full, cut off, or under passable evidence. Never for a slot in the past (001 O-24).
  */
-export function mayOfferEmergency(asked: {
+export function mayOfferEmergency(input: {
   emergency_appointments: boolean;
   evidences: readonly EvidenceKey[];
   slot: Pick<Slot, 'open' | 'why'> | null;
 }): boolean {
-  const { slot } = asked;
-  if (!asked.emergency_appointments || slot === null || slot.why === 'rule_slot_past') return false;
-  if (blocks(asked.evidences, true)) return false;
-  return slot.open === 0 || asked.evidences.length > 0;
+  const { slot } = input;
+  if (!input.emergency_appointments || slot === null || slot.why === 'rule_slot_past') return false;
+  if (blocks(input.evidences, true)) return false;
+  return slot.open === 0 || input.evidences.length > 0;
 }
 
 /**

@@ -53,9 +53,9 @@ export function parse(text: string, grammar: Grammar = {}): Expression | null {
   const list = text.length <= EXPRESSION_MAX ? tokens(text) : null;
   if (!list) return null;
   let at = 0;
-  const take = (...wanted: string[]): string | undefined => {
+  const take = (...kinds: string[]): string | undefined => {
     const token = list[at];
-    if (token === undefined || !wanted.includes(token)) return undefined;
+    if (token === undefined || !kinds.includes(token)) return undefined;
     at++;
     return token;
   };

@@ -50,8 +50,8 @@ export function addMonths(date: string, months: number): string {
   const first = new Date(`${firstOfMonth(date)}T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   const month = first.toISOString().slice(0, 7);
-  const wanted = `${month}-${date.slice(8)}`;
-  return isDate(wanted) ? wanted : lastOfMonth(`${month}-01`);
+  const moved = `${month}-${date.slice(8)}`;
+  return isDate(moved) ? moved : lastOfMonth(`${month}-01`);
 }
 
 /** Years that nothing in a client's file lies back: an earlier date is a slip of the keys. */

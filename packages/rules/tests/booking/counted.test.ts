@@ -26,7 +26,7 @@ interface Told {
 class World {
   home = new Map(PEOPLE.map((id) => [id, 100]));
   headOf = new Map([[100, 1]]);
-  told: Told[] = [];
+  notices: Told[] = [];
   #households = 100;
 
   household(id: number) {
@@ -36,7 +36,7 @@ class World {
 
   /** An open appointment passes to another head, and is then for that head's household. */
   #pass(from: number, to: number, family_id?: number) {
-    for (const one of this.told) {
+    for (const one of this.notices) {
       if (one.now.status !== 1 || one.now.client_id !== from) continue;
       one.now = passedTo(one.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
       one.heads.add(to);
@@ -45,7 +45,7 @@ class World {
 
   happens(one: Event) {
     if (one.does === 'close') {
-      const open = this.told.find(({ now }) => now.status === 1);
+      const open = this.notices.find(({ now }) => now.status === 1);
       if (open) open.now = { ...open.now, status: one.status };
       return;
     }
@@ -54,7 +54,7 @@ class World {
     switch (one.does) {
       case 'book':
         if (head !== one.who) return;
-        this.told.push({ now: { family_id, client_id: head, former_heads: [], status: 1 }, heads: new Set([head]) });
+        this.notices.push({ now: { family_id, client_id: head, former_heads: [], status: 1 }, heads: new Set([head]) });
         return;
       case 'head':
         this.headOf.set(family_id, one.who);
@@ -83,7 +83,7 @@ test('an appointment counts for its household and wherever somebody lives who wa
       const world = new World();
       for (const one of events) {
         world.happens(one);
-        for (const { now, heads } of world.told) {
+        for (const { now, heads } of world.notices) {
           expect(new Set([now.client_id, ...now.former_heads])).toEqual(heads);
           expect(now.former_heads).not.toContain(now.client_id);
           for (const id of PEOPLE) {
@@ -106,7 +106,7 @@ test('an open appointment is hard evidence in its own household, and passable in
       for (const one of events) world.happens(one);
       for (const id of PEOPLE) {
         const household = world.household(id);
-        const counted = world.told.filter(({ now }) => countsFor(now, household)).map(({ now }) => now);
+        const counted = world.notices.filter(({ now }) => countsFor(now, household)).map(({ now }) => now);
         const appointments = counted.map(({ family_id, status }, at) =>
           makeAppointment({ id: at + 1, family_id, status }),
         );
@@ -131,7 +131,7 @@ test('a limit survives a switch of head, leaving and a new booking, and never re
   ] as const;
   const world = new World();
   for (const one of order) world.happens(one);
-  const [booked] = world.told.map(({ now }) => now) as [Headed];
+  const [booked] = world.notices.map(({ now }) => now) as [Headed];
   const counting = (appointment: Headed) => PEOPLE.filter((id) => countsFor(appointment, world.household(id)));
   expect(booked).toMatchObject({ client_id: 2, former_heads: [1] });
   expect(counting(booked)).toEqual([1, 2, 4, 5]);

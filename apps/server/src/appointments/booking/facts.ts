@@ -57,15 +57,15 @@ export const servedFactsOf = async (db: ReadDb, client_id: number, today: string
 /** The same for many clients at once; a file that does not exist is left out. */
 export async function servedFactsOfAll(db: ReadDb, client_ids: readonly number[], today: string) {
   const { rows } = await sql<ServedFacts & { client_id: number }>`
-    select asked.id as client_id, ${clientFacts} as client,
+    select requested.id as client_id, ${clientFacts} as client,
       ${rowsOf(judgedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
-      case when c.id <> asked.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
+      case when c.id <> requested.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
         'name', ${fullName()}) end as head
-    from live_clients asked
-      left join ${membershipsOn(today)} own on own.client_id = asked.id
+    from live_clients requested
+      left join ${membershipsOn(today)} own on own.client_id = requested.id
       left join ${membershipsOn(today)} m on m.group_id = own.group_id and m.group_role_type_id in (1, 2)
-      join live_clients c on c.id = coalesce(m.client_id, asked.id)
-    where asked.id = any(${unseen(client_ids, 'int[]')})`.execute(db);
+      join live_clients c on c.id = coalesce(m.client_id, requested.id)
+    where requested.id = any(${unseen(client_ids, 'int[]')})`.execute(db);
   return rows;
 }
 
@@ -139,11 +139,11 @@ export async function factsOfMoves(
   const { from, to } = wholeDays(days.from, days.to);
   const { rows } = await sql<{ own: Own[]; booked: BookedOnPlan[]; tags: Tag[] }>`
     select ${rowsOf(sql`
-        select asked.appointment_id, own.*,
-          ${rowsOf(seats(sql`asked.plan_id`, sql`asked.members`))} as event_bookings
+        select requested.appointment_id, own.*,
+          ${rowsOf(seats(sql`requested.plan_id`, sql`requested.members`))} as event_bookings
         from jsonb_to_recordset(${JSON.stringify(moving)}::jsonb)
-            as asked (appointment_id int, client_id int, plan_id int, members int[])
-          join lateral (${ownFacts(sql`asked.client_id`, now.date)}) own on true`)} as own,
+            as requested (appointment_id int, client_id int, plan_id int, members int[])
+          join lateral (${ownFacts(sql`requested.client_id`, now.date)}) own on true`)} as own,
       ${rowsOf(bookedQuery(sql`${plans}`, from, to))} as booked, ${rowsOf(bookingTags)} as tags`.execute(db);
   const [{ own, booked, tags } = refuse()] = rows;
   const ownOf = new Map(own.map((one) => [one.appointment_id, one]));

@@ -62,20 +62,20 @@ export function judgeSlot(
   { schedule, judged }: Pick<JudgedBooking, 'schedule' | 'judged'>,
   start: string,
   booked: readonly Booked[],
-  asked: { ctx: Context; party: number; emergency: boolean },
+  request: { ctx: Context; party: number; emergency: boolean },
 ): { refusal: 'rule_max_appointments' | 'rule_appointment_not_available' } | { refusal: null; emergency: 0 | 1 } {
-  const asking = { now: asked.ctx.today, party: asked.party };
+  const asking = { now: request.ctx.today, party: request.party };
   const slot = bookingRefusal(schedule, start, booked, asking);
-  const emergency = asked.emergency && isEmergency(judged.evidences, slot);
+  const emergency = request.emergency && isEmergency(judged.evidences, slot);
   const refusal = emergency ? bookingRefusal(schedule, start, booked, { ...asking, emergency }) : slot;
   if (refusal === null) return { refusal, emergency: emergency ? 1 : 0 };
   return { refusal: refusal === 'rule_max_appointments' ? refusal : 'rule_appointment_not_available' };
 }
 
 /** A plan is named with the location and the type that it is thought to have. */
-export function requirePlan(plan: NamedPlan, asked: { place_id: number; appointment_type_id: number }): void {
-  if (plan.place_id !== asked.place_id) throw invalid({ path: 'appointment.place_id', rule: 'invalid' });
-  if (plan.appointment_type_id !== asked.appointment_type_id)
+export function requirePlan(plan: NamedPlan, request: { place_id: number; appointment_type_id: number }): void {
+  if (plan.place_id !== request.place_id) throw invalid({ path: 'appointment.place_id', rule: 'invalid' });
+  if (plan.appointment_type_id !== request.appointment_type_id)
     throw invalid({ path: 'appointment.appointment_type_id', rule: 'invalid' });
 }
 

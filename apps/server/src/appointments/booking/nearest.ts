@@ -9,7 +9,7 @@ import { factsOfClient } from './facts.ts';
 import { readBookingTags } from './plan-rules.ts';
 import { bookedOn, scheduleOfPlan } from './schedule.ts';
 
-interface Asked {
+interface Requested {
   plan_id: number;
   /** The client that no evidence may hold against; null where only the places count. */
   client_id: number | null;
@@ -20,9 +20,9 @@ interface Asked {
 }
 
 /** The first free start on or after the wanted day, otherwise the first from today; null without any. */
-export const nearestFree = (ctx: Context, asked: Asked): Promise<string | null> =>
+export const nearestFree = (ctx: Context, request: Requested): Promise<string | null> =>
   read(ctx, async (db) => {
-    const { plan_id, client_id, party } = asked;
+    const { plan_id, client_id, party } = request;
     const schedule = await scheduleOfPlan(db, plan_id);
     const { plan, periods } = schedule;
     const now = ctx.today;
@@ -32,11 +32,11 @@ export const nearestFree = (ctx: Context, asked: Asked): Promise<string | null> 
     const client = client_id === null ? null : await factsOfClient(db, client_id, now.date);
     const facts = client && {
       ...factsOnPlan(client, schedule, now, await readBookingTags(db), ctx.settings),
-      appointment_id: asked.appointment_id ?? null,
+      appointment_id: request.appointment_id ?? null,
     };
     const first = (from: string) =>
       facts ? firstFree(schedule, booked, facts, { party, from }) : nextFree(schedule, booked, { now, party, from });
-    const wanted = asked.start_date_time.slice(0, 10);
-    const free = first(wanted) ?? (wanted > now.date ? first(now.date) : null);
+    const date = request.start_date_time.slice(0, 10);
+    const free = first(date) ?? (date > now.date ? first(now.date) : null);
     return free && stamp(free);
   });

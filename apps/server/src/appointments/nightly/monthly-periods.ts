@@ -14,11 +14,11 @@ export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Pro
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()) as Plan[];
-  const held = await db.selectFrom('plan_periods').selectAll().execute();
+  const stored = await db.selectFrom('plan_periods').selectAll().execute();
   const due = plans.filter(isMonthly).flatMap((plan) =>
     duePeriods(
       plan,
-      held.filter((period) => period.place_appointment_type_id === plan.id),
+      stored.filter((period) => period.place_appointment_type_id === plan.id),
       today,
     ).map((period) => ({
       ...period,

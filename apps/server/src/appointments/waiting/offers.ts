@@ -84,9 +84,17 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
 /** Whether no evidence prevents booking an entry. One whose client or participants are gone fits nowhere. */
 export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time: string): Promise<boolean> {
   const { plan_id, place_id, appointment_type_id, client_id, members, units } = entry;
-  const wanted = { plan_id, place_id, appointment_type_id, client_id, members, start_date_time, appointment_id: null };
+  const requested = {
+    plan_id,
+    place_id,
+    appointment_type_id,
+    client_id,
+    members,
+    start_date_time,
+    appointment_id: null,
+  };
   try {
-    const found = await judgeBooking(db, by, wanted);
+    const found = await judgeBooking(db, by, requested);
     return found.judged.evidences.length === 0 && found.units === units;
   } catch (error) {
     if (error instanceof Refused) return false;

@@ -16,10 +16,10 @@ const household = (today: string) => sql`(
  * Received or waived, and required; once for each person, although two classifications may list a document (000 O-42).
  */
 const proofs = (today: string) => sql<[number, number]>`(
-  select array[count(*) filter (where exists (select from live_documents d where d.client_id = asked.client_id
-    and d.document_type_id = asked.document_type_id and d.state <> 'refused')
-    or exists (select from waived_proofs w where w.client_id = asked.client_id and w.document_type_id = asked.document_type_id)), count(*)]::int[]
-  from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household(today)}) asked)`;
+  select array[count(*) filter (where exists (select from live_documents d where d.client_id = required.client_id
+    and d.document_type_id = required.document_type_id and d.state <> 'refused')
+    or exists (select from waived_proofs w where w.client_id = required.client_id and w.document_type_id = required.document_type_id)), count(*)]::int[]
+  from (select distinct p.client_id, p.document_type_id from proof_documents p where p.client_id in ${household(today)}) required)`;
 
 /** The edited columns that the card does not have. */
 const COLUMNS = EDITED_FIELDS.filter(

@@ -7,9 +7,9 @@ import { invalid } from '../../frame/call/refused.ts';
 
 /** Gives a file these tags and no others. */
 export async function saveGroups(db: Trx, client_id: number, groups: readonly string[]): Promise<void> {
-  const wanted = sql`select id from tags where code = any(${sql.val([...groups])}::text[])`;
-  await sql`delete from client_tags where client_id = ${client_id} and tag_id not in (${wanted})`.execute(db);
-  await sql`insert into client_tags (client_id, tag_id) select ${client_id}::int, id from (${wanted}) wanted
+  const ids = sql`select id from tags where code = any(${sql.val([...groups])}::text[])`;
+  await sql`delete from client_tags where client_id = ${client_id} and tag_id not in (${ids})`.execute(db);
+  await sql`insert into client_tags (client_id, tag_id) select ${client_id}::int, id from (${ids}) ids
     on conflict do nothing`.execute(db);
 }
 

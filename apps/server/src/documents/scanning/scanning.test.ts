@@ -138,8 +138,8 @@ it('scans waiting documents again: shows the clean one; removes the refused one,
     .select('group_id')
     .where('client_id', '=', id)
     .executeTakeFirstOrThrow();
-  const told = tell.mock.calls.filter(([event]) => event.type === 'HouseholdUpdate' && event.group_id === group_id);
-  expect(told).toHaveLength(2);
+  const events = tell.mock.calls.filter(([event]) => event.type === 'HouseholdUpdate' && event.group_id === group_id);
+  expect(events).toHaveLength(2);
   const shown = (clean.body as { documents: { id: number }[] }).documents[0]?.id as number;
   expect((await server.call(calls.view, { id: shown }, worker)).status).toBe(200);
   const refused = found[1]?.id as number;

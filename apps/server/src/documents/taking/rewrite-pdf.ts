@@ -145,9 +145,9 @@ class Cleaning {
     if (dict instanceof PdfStream) for (const key of ELSEWHERE) dict.delete(key);
     for (const [{ value: key }, value] of [...dict]) {
       const found = this.#resolve(value);
-      const told = DROPPED[key];
-      if (told !== undefined) {
-        if (told) this.#removed.add(told);
+      const part = DROPPED[key];
+      if (part !== undefined) {
+        if (part) this.#removed.add(part);
         dict.delete(key);
       } else if (key === 'AA' && found instanceof PdfDict) this.#drop(dict, key);
       else if (this.#isHarmful(found, ACTIONS.has(key))) this.#drop(dict, key);

@@ -59,8 +59,8 @@ export async function inHousehold(
 /** The other users who edit the file of one of them. */
 export function lockedByOthers(ctx: Context, people: OpenHousehold['people']) {
   for (const client of people.values()) {
-    const held = otherHolder(ctx, client);
-    if (held) return { code: 'locked' as const, ...held };
+    const holder = otherHolder(ctx, client);
+    if (holder) return { code: 'locked' as const, ...holder };
   }
   return null;
 }

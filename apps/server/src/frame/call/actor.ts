@@ -58,16 +58,16 @@ const WAIT_MS = 50;
 /** Finds live sessions; those who come while others are being looked for are looked for together, right after. */
 function makeFinder(db: Db) {
   let last: Promise<unknown> = Promise.resolve();
-  const find = async (asked: readonly { token_hash: string; now: Date }[]) => {
-    const { now } = asked.at(-1) as (typeof asked)[number];
-    const hashes = asked.map(({ token_hash }) => token_hash);
+  const find = async (requests: readonly { token_hash: string; now: Date }[]) => {
+    const { now } = requests.at(-1) as (typeof requests)[number];
+    const hashes = requests.map(({ token_hash }) => token_hash);
     const { rows } = await live(db, hashes, now);
     const found = new Map(rows.map((one) => [one.token_hash, one]));
     return hashes.map((one) => found.get(one));
   };
   return new DataLoader(
-    (asked: Parameters<typeof find>[0]) => {
-      const finding = find(asked);
+    (requests: Parameters<typeof find>[0]) => {
+      const finding = find(requests);
       last = Promise.race([finding.catch(() => {}), sleep(WAIT_MS, undefined, { ref: false })]);
       return finding;
     },

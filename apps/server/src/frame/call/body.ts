@@ -48,10 +48,10 @@ export async function formOf(request: FastifyRequest): Promise<object> {
     const content = typeof value === 'string' ? value : await sentFile(value);
     if (inner === undefined) result[outer] = content;
     else {
-      const held = result[outer] ?? Object.create(null);
-      if (typeof held !== 'object' || held instanceof SentFile) throw invalid();
-      held[inner] = content;
-      result[outer] = held;
+      const group = result[outer] ?? Object.create(null);
+      if (typeof group !== 'object' || group instanceof SentFile) throw invalid();
+      group[inner] = content;
+      result[outer] = group;
     }
   }
   return result;

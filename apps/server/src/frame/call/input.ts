@@ -5,8 +5,8 @@ import type { FieldFault } from './refused.ts';
 
 /** The language of a call: the one sent with it, else the user's, else English (W07). */
 export function localeOf(sent: unknown, actor: Actor | null | undefined): Locale {
-  const { locale: wanted } = (sent ?? {}) as { locale?: unknown };
-  return locales.find((locale) => locale === wanted) ?? actor?.language ?? 'en';
+  const { locale: requested } = (sent ?? {}) as { locale?: unknown };
+  return locales.find((locale) => locale === requested) ?? actor?.language ?? 'en';
 }
 
 /** The faults of an input, as {path, rule}; a rule is a text key, never a sentence (W02). */

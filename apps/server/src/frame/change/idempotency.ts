@@ -24,14 +24,14 @@ export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | und
     .returning('key')
     .executeTakeFirst();
   if (mine) return undefined;
-  const held = await trx
+  const stored = await trx
     .selectFrom('idempotency_keys')
     .select(['call', 'input_hash', 'answer'])
     .where('session_id', '=', actor.session_id)
     .where('key', '=', idempotency.key)
     .executeTakeFirstOrThrow();
-  if (held.call !== call || held.input_hash !== input_hash) throw new Refused(200, { code: 'key_reused' });
-  return held.answer as A;
+  if (stored.call !== call || stored.input_hash !== input_hash) throw new Refused(200, { code: 'key_reused' });
+  return stored.answer as A;
 }
 
 /** Keeps the answer of a call for a repetition with the same key. */

@@ -31,8 +31,8 @@ export async function otherBackupsMark(db: Database, config: Where): Promise<Mar
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  const held = bytes && parseMark(bytes);
-  return held && held.database !== (await nameOf(db, config)) ? held : undefined;
+  const found = bytes && parseMark(bytes);
+  return found && found.database !== (await nameOf(db, config)) ? found : undefined;
 }
 
 /** Replaces any other mark, whole or not at all. */

@@ -21,10 +21,10 @@ type Where = Pick<Config, 'dataFolder' | 'filesUrl' | 'publicUrl'>;
  * none: they are copied and owned together with it.
  */
 export async function claimStore(store: Store, db: Database, config: Where): Promise<void> {
-  const held = await otherMark(store, db, config);
-  if (held)
+  const foreign = await otherMark(store, db, config);
+  if (foreign)
     throw new CannotStart(
-      `The files of this database in ${store.name} are in use by another installation (${held.url}); run "npm run files -- copied" if this database is a copy of that one's, or "npm run files -- moved" if it replaces that one, which must be stopped for good.`,
+      `The files of this database in ${store.name} are in use by another installation (${foreign.url}); run "npm run files -- copied" if this database is a copy of that one's, or "npm run files -- moved" if it replaces that one, which must be stopped for good.`,
     );
   if (isMarked(db, config)) await leaveMark(store, db, config);
 }
@@ -32,8 +32,8 @@ export async function claimStore(store: Store, db: Database, config: Where): Pro
 /** The mark of another database under the id of this one. */
 export async function otherMark(store: Store, db: Database, config: Where): Promise<Mark | undefined> {
   if (!isMarked(db, config)) return undefined;
-  const held = await readMark(store, await placeOf(db));
-  return held && held.database !== (await nameOf(db, config.dataFolder)) ? held : undefined;
+  const foreign = await readMark(store, await placeOf(db));
+  return foreign && foreign.database !== (await nameOf(db, config.dataFolder)) ? foreign : undefined;
 }
 
 /** Replaces any other mark. */

@@ -7,7 +7,7 @@ import { notFound } from '../call/refused.ts';
 import { readLong } from '../change/context.ts';
 import { contextOfUser } from '../change/context-of-user.ts';
 import { systemChange } from '../change/system-change.ts';
-import { type AskedWork, type LongWork, type MadeWork, makeLongWork, type Steps } from './long-work.ts';
+import { type LongWork, type MadeWork, makeLongWork, type Steps, type WorkRequest } from './long-work.ts';
 
 declare module './long-work.ts' {
   interface LongKinds {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await db().deleteFrom('jobs').execute();
 });
 const db = () => server.services.db.kysely;
-const asked = (pattern = 'cable'): AskedWork<'knitting'> => ({ kind: 'knitting', user_id: owner, data: { pattern } });
+const asked = (pattern = 'cable'): WorkRequest<'knitting'> => ({ kind: 'knitting', user_id: owner, data: { pattern } });
 const scarf: MadeWork = {
   files: [{ format: 'txt', name: 'scarf.txt', content_type: 'text/plain', body: Buffer.from('a scarf for Ada') }],
   client_ids: [7, 7, 8],

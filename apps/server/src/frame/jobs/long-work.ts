@@ -36,7 +36,7 @@ declare module './jobs.ts' {
 export interface LongKinds {}
 export type LongKind = keyof LongKinds & string;
 
-export interface AskedWork<K extends LongKind = LongKind> {
+export interface WorkRequest<K extends LongKind = LongKind> {
   readonly kind: K;
   readonly user_id: number;
   readonly data: LongKinds[K];
@@ -79,9 +79,9 @@ export interface LongWork {
    * The files that were made within ten seconds, or the id of the row under which it goes on; equal requests are made
    * once.
    */
-  soon(asked: AskedWork, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
+  soon(request: WorkRequest, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
   /** Inside a change, which also notes the job `long_work`; equal requests are made once. */
-  begin(db: Trx, asked: AskedWork): Promise<{ id: number; isNew: boolean }>;
+  begin(db: Trx, request: WorkRequest): Promise<{ id: number; isNew: boolean }>;
   /** Stops one of a user's that runs, or removes its files. False where they have none of this id. */
   drop(db: Trx, note: JobNote, user_id: number, id: number): Promise<boolean>;
   /** After the commit of drop(): what runs in this process ends now. */
@@ -233,7 +233,7 @@ export function makeLongWork({
       .execute();
   }
 
-  const running = (db: ReadDb, { user_id, kind, data }: AskedWork) =>
+  const running = (db: ReadDb, { user_id, kind, data }: WorkRequest) =>
     db
       .selectFrom('long_works')
       .select('id')
@@ -243,7 +243,7 @@ export function makeLongWork({
       .where('data', '=', sql<unknown>`${JSON.stringify(data)}::jsonb`)
       .executeTakeFirst();
 
-  const insert = async (db: Db, { kind, user_id, data }: AskedWork) => {
+  const insert = async (db: Db, { kind, user_id, data }: WorkRequest) => {
     const created_at = clock().toISOString();
     const { id } = await db
       .insertInto('long_works')
@@ -254,16 +254,16 @@ export function makeLongWork({
   };
 
   /** Work on its way gets a row and a job, which finds it in `ours` from the commit on. */
-  async function adopt(asked: AskedWork, run: Run, making: Promise<MadeWork>): Promise<number> {
+  async function adopt(request: WorkRequest, run: Run, making: Promise<MadeWork>): Promise<number> {
     const committed = Promise.withResolvers<void>();
     committed.promise.catch(() => {});
     try {
       const id = await kysely.transaction().execute(async (trx) => {
-        const row = await insert(trx, asked);
+        const row = await insert(trx, request);
         await jobs.enqueue(trx, 'long_work', { id: row });
         follow(
           row,
-          asked.user_id,
+          request.user_id,
           run,
           committed.promise.then(() => making),
         ).catch((error: unknown) =>
@@ -307,24 +307,24 @@ export function makeLongWork({
     work(kind, maker) {
       makers.set(kind, maker);
     },
-    async soon(asked, make) {
-      const same = await running(kysely, asked);
+    async soon(request, make) {
+      const same = await running(kysely, request);
       if (same) return same.id;
-      const run = new Run(asked.user_id);
+      const run = new Run(request.user_id);
       const making = make(run.steps);
       const waiting = new AbortController();
       const late = sleep(patienceMs, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
       const made = await Promise.race([making, late]).finally(() => waiting.abort());
       if (made !== 'late') return made;
-      const id = await adopt(asked, run, making);
+      const id = await adopt(request, run, making);
       // Its job is taken here, where it is made already.
       jobs.wake();
-      tell(asked.user_id);
+      tell(request.user_id);
       return id;
     },
-    async begin(trx, asked) {
-      const same = await running(trx, asked);
-      return same ? { id: same.id, isNew: false } : { id: await insert(trx, asked), isNew: true };
+    async begin(trx, request) {
+      const same = await running(trx, request);
+      return same ? { id: same.id, isNew: false } : { id: await insert(trx, request), isNew: true };
     },
     async drop(trx, note, user_id, id) {
       const row = await trx
@@ -351,8 +351,8 @@ export function makeLongWork({
   };
 
   async function removeRow(trx: Trx, note: JobNote, id: number): Promise<void> {
-    const held = await trx.deleteFrom('long_work_files').where('work_id', '=', id).returning('file_id').execute();
+    const removed = await trx.deleteFrom('long_work_files').where('work_id', '=', id).returning('file_id').execute();
     await trx.deleteFrom('long_works').where('id', '=', id).execute();
-    for (const { file_id } of held) await files.remove(trx, note, file_id);
+    for (const { file_id } of removed) await files.remove(trx, note, file_id);
   }
 }

@@ -116,8 +116,8 @@ const mayBe = ({ may }: Call): string => {
 /** The parameters of the path, and of a GET those of the query. */
 function parametersOf(call: Call, { properties = {}, required = [] }: Json, components: Json): Json[] {
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, param]) => param as string);
-  const asked = call.method === 'GET' ? Object.keys(properties as Json) : inPath;
-  return asked.map((param) => {
+  const parameters = call.method === 'GET' ? Object.keys(properties as Json) : inPath;
+  return parameters.map((param) => {
     const schema = (properties as Json)[param] as Json;
     const needed = inPath.includes(param) || (required as string[]).includes(param);
     const example = needed && { example: exampleOf(schema, components) };

@@ -145,8 +145,8 @@ function measureBackups(registers: Registry[], { db, clock }: Pick<Services, 'db
 function mayMeasure({ headers, socket }: FastifyRequest, { metricsToken, trustProxy }: Config): boolean {
   if (metricsToken) {
     const given = Buffer.from(headers.authorization ?? '');
-    const wanted = Buffer.from(`Bearer ${metricsToken}`);
-    return given.length === wanted.length && timingSafeEqual(given, wanted);
+    const expected = Buffer.from(`Bearer ${metricsToken}`);
+    return given.length === expected.length && timingSafeEqual(given, expected);
   }
   const passedOn = trustProxy || headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
   return !passedOn && /^(127\.|::1$|::ffff:127\.)/.test(socket.remoteAddress ?? '');

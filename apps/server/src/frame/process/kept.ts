@@ -2,21 +2,21 @@
  * Remembers the result of `load` for `ms`; callers at the same time share one load. A failed load is not remembered.
  */
 export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => Promise<T>) {
-  let held: { until: number; value: Promise<T> } | undefined;
+  let cached: { until: number; value: Promise<T> } | undefined;
   return {
     get(...args: A): Promise<T> {
       // Not the wall clock: set back by an hour, it would keep an old answer for that hour.
-      if (!held || held.until < performance.now()) {
+      if (!cached || cached.until < performance.now()) {
         const mine = { until: performance.now() + ms, value: load(...args) };
-        held = mine;
+        cached = mine;
         mine.value.catch(() => {
-          if (held === mine) held = undefined;
+          if (cached === mine) cached = undefined;
         });
       }
-      return held.value;
+      return cached.value;
     },
     forget() {
-      held = undefined;
+      cached = undefined;
     },
   };
 }
@@ -27,15 +27,15 @@ export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => P
  * date too. Versions are random: two databases have one in common only where one is a copy of the other.
  */
 export function keptInVersion<K, T extends { version: string }>() {
-  let held = { version: '', values: new Map<K, T>() };
+  let cached = { version: '', values: new Map<K, T>() };
   return {
     async get(version: string, key: K, read: () => Promise<T>): Promise<T | undefined> {
-      const known = held.version === version ? held.values.get(key) : undefined;
+      const known = cached.version === version ? cached.values.get(key) : undefined;
       if (known) return known;
       const value = await read();
       if (value.version !== version) return undefined;
-      if (held.version !== version) held = { version, values: new Map() };
-      held.values.set(key, value);
+      if (cached.version !== version) cached = { version, values: new Map() };
+      cached.values.set(key, value);
       return value;
     },
   };

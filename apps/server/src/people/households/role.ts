@@ -3,12 +3,12 @@ import { invalid } from '../../frame/call/refused.ts';
 
 /** A role that is not offered (now) is given to nobody; people who have it keep it. */
 export async function requireRoles(db: Trx, roles: readonly number[], path: string): Promise<void> {
-  const wanted = [...new Set(roles)];
+  const ids = [...new Set(roles)];
   const offered = await db
     .selectFrom('family_role_types')
     .select('id')
-    .where('id', 'in', wanted)
+    .where('id', 'in', ids)
     .where('active', '=', 1)
     .execute();
-  if (offered.length < wanted.length) throw invalid({ path, rule: 'e_not_offered' });
+  if (offered.length < ids.length) throw invalid({ path, rule: 'e_not_offered' });
 }

@@ -32,7 +32,7 @@ export function tellHousehold(note: Pick<Note, 'tell'>, group_id: number | null)
 }
 
 type Told = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
-const told = ({ group_id, group_role_type_id, date_start, date_end }: Told): Told => ({
+const membershipOf = ({ group_id, group_role_type_id, date_start, date_end }: Told): Told => ({
   ...{ group_id, group_role_type_id, date_start, date_end },
 });
 
@@ -47,7 +47,7 @@ export async function addMembership(
     entity: 'memberships',
     id,
     client_id: row.client_id,
-    after: { ...told(row) },
+    after: { ...membershipOf(row) },
     ...(action && { action }),
   });
   return id;
@@ -66,9 +66,9 @@ export async function setMembership(
     .set((of) => ({ row_version: of('row_version', '+', 1) }))
     .where('id', '=', row.id)
     .execute();
-  const after = told({ ...row, ...changed });
+  const after = membershipOf({ ...row, ...changed });
   note.wrote({
-    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...told(row) }, after: { ...after } },
+    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...membershipOf(row) }, after: { ...after } },
     ...(action && { action }),
   });
 }
@@ -91,7 +91,7 @@ export async function removeMembership(db: Trx, { note, action }: Writing, row: 
   tellHousehold(note, row.group_id);
   await db.deleteFrom('memberships').where('id', '=', row.id).execute();
   note.wrote({
-    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...told(row) } },
+    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...membershipOf(row) } },
     ...(action && { action }),
   });
 }

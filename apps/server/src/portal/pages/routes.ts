@@ -205,10 +205,10 @@ function wordsOf(request: FastifyRequest, settings: Context['settings']): Words 
 
 /** The requested language, else the browser's. */
 function localeOf({ query, headers }: FastifyRequest): Locale | undefined {
-  const asked = (query as { locale?: unknown }).locale;
+  const requested = (query as { locale?: unknown }).locale;
   const preferred = (headers['accept-language'] ?? '').split(',').map((one) => one.trim().slice(0, 2).toLowerCase());
   return (
-    locales.find((one) => one === asked) ??
+    locales.find((one) => one === requested) ??
     locales.find((one) => one === preferred.find((two) => two === 'en' || two === 'fr'))
   );
 }

@@ -68,7 +68,7 @@ export async function requestRows(db: ReadDb, on: On, ids: readonly number[]): P
       c.client_state_type_id, c.origin,
       (select name from users where id = ${taken}) as worker, (select name from users where id = ${editing(on)}) as holder,
       ${openWaivers(on.today.date)} as asked_waivers
-    from unnest(${unseen(ids, 'int[]')}) with ordinality asked (id, at) join live_clients c on c.id = asked.id
-    order by asked.at`.execute(db);
+    from unnest(${unseen(ids, 'int[]')}) with ordinality requested (id, at) join live_clients c on c.id = requested.id
+    order by requested.at`.execute(db);
   return rows;
 }

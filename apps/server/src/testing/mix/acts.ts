@@ -105,9 +105,9 @@ const remove: Act = async (desk) => {
 const closeDay: Act = async (desk) => {
   const { id: place_appointment_type_id } = wantedOf(desk, desk.world.plans);
   const nonworking = { place_appointment_type_id, date: wantedOf(desk, desk.world.days), comment: desk.comment() };
-  const asked = await desk.ask(locations.storeNonworking, { nonworking, ask: 1 });
-  if (asked?.code !== 'affected') return acted(asked, { 'nonworking_day.store': 1 });
-  const decisions = asked.appointments.flatMap(({ id, other_time }): Decision[] => {
+  const answer = await desk.ask(locations.storeNonworking, { nonworking, ask: 1 });
+  if (answer?.code !== 'affected') return acted(answer, { 'nonworking_day.store': 1 });
+  const decisions = answer.appointments.flatMap(({ id, other_time }): Decision[] => {
     const chance = desk.random();
     if (chance < 0.5 && other_time) return [{ act: 'move', id, start_date_time: other_time }];
     return chance < 0.75 ? [{ act: 'cancel', id }] : [];

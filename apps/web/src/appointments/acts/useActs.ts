@@ -95,11 +95,11 @@ export function useActs() {
     done: () => void,
     agreed: { anyway?: 1; came_today?: 1; lose_correction?: 1 } = {},
   ): Promise<boolean> {
-    const wanted = { id: row.id, status, from: row.status as StatusId, ...agreed };
+    const input = { id: row.id, status, from: row.status as StatusId, ...agreed };
     let refusal = '';
     const saved = await act(
       row,
-      () => once(wanted, (options) => api.appointments.changeStatus(wanted, options)),
+      () => once(input, (options) => api.appointments.changeStatus(input, options)),
       done,
       (code) => {
         refusal = code;
@@ -118,10 +118,10 @@ export function useActs() {
     checkIn(row: Acted) {
       const { id, place_id, name, appointment_type_id, start_date_time } = row;
       const place = locations.find((one) => one.id === place_id)?.name ?? '';
-      const wanted = { id, place_id };
+      const input = { id, place_id };
       return act(
         row,
-        () => once(wanted, (options) => api.checkin.close(wanted, options)),
+        () => once(input, (options) => api.checkin.close(input, options)),
         () => {
           notify.success('s_successful_checked_in', { name });
           report({
@@ -148,10 +148,10 @@ export function useActs() {
         ...{ details: t('m_ask_no_undo'), yes: 'delete', danger: true },
       });
       if (!sure) return false;
-      const wanted = { id: row.id };
+      const input = { id: row.id };
       return act(
         row,
-        () => once(wanted, (options) => api.appointments.destroy(wanted, options)),
+        () => once(input, (options) => api.appointments.destroy(input, options)),
         () => notify.success('s_appointment_deleted'),
         (code) => notify.error(codeText('appointments.destroy', code, 'e_removing')),
         'e_removing',

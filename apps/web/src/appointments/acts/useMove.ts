@@ -31,7 +31,7 @@ export function useMove() {
       notify.warn('w_stale');
       return refresh({ nouns: ['appointments'] });
     }
-    const wanted = {
+    const input = {
       appointment: {
         ...{ id, client_id, place_id, appointment_type_id, row_version, comments, media },
         start_date_time: to,
@@ -40,7 +40,7 @@ export function useMove() {
       members: seatedIn(people),
       place_appointment_type_id,
     };
-    const answer = await once(wanted, (options) => api.appointments.update(wanted, options));
+    const answer = await once(input, (options) => api.appointments.update(input, options));
     if (answer.code === 'Ok') {
       const type = nameOf(types.byId(appointment_type_id), locale);
       return notify.success('s_appointment_changed', { type, when: momentText(to, locale) });

@@ -70,14 +70,14 @@ function useSaveBatch(batch: Batch, onSaved: Props['onSaved']) {
     const start = startOf(draft);
     if (saving || place_id === null || !plan || !start) return;
     if (included.length === 0) return notify.error('no_data_found');
-    const wanted = {
+    const input = {
       appointment: { place_id, appointment_type_id: plan.appointment_type_id, start_date_time: start, comments },
       clients: included.map(({ id }) => ({ client_id: id, members: [...membersOf(draft, id)] })),
       place_appointment_type_id: plan.id,
     };
     setSaving(true);
     try {
-      const answer = await once(wanted, (options) => api.appointments.batch(wanted, options));
+      const answer = await once(input, (options) => api.appointments.batch(input, options));
       if (answer.code === 'Ok') {
         await batch.saved();
         notify.success('s_batch_booked', { count: answer.ids.length, when: momentText(start, locale) });

@@ -3,7 +3,7 @@ import type { AppointmentRow } from '@resa/contract/appointments';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { IconBuildingStore, IconGripVertical, IconWorld } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useChosenColumns } from '../../local/columns.ts';
+import { useChosenColumns } from '../../columns.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';

@@ -18,10 +18,10 @@ export function useCalendar() {
   const navigate = useNavigate();
   const places = useSession().locations;
   const today = useToday();
-  const asked = places.find(({ id }) => String(id) === query.location);
+  const requested = places.find(({ id }) => String(id) === query.location);
   const write = (change: Record<string, string | number | undefined>, replace = true) =>
     void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace });
-  const location = (asked ?? places[0])?.id ?? null;
+  const location = (requested ?? places[0])?.id ?? null;
   const date = isDate(query.date) ? query.date : today;
   const slot: ChosenSlot | null = isTime(query.slot) ? { time: query.slot, plan: Number(query.plan) || null } : null;
   return {

@@ -58,12 +58,12 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
     busy,
     /** Order and consent are as the last user says, whatever was changed meanwhile. */
     move(entry: Entry, position: number) {
-      const wanted = { id: entry.id, position };
-      return act(entry, 'update', () => once(wanted, (options) => api.waiting.update(wanted, options)));
+      const input = { id: entry.id, position };
+      return act(entry, 'update', () => once(input, (options) => api.waiting.update(input, options)));
     },
     consent(entry: Entry, consent: 0 | 1) {
-      const wanted = { id: entry.id, consent };
-      return act(entry, 'update', () => once(wanted, (options) => api.waiting.update(wanted, options)));
+      const input = { id: entry.id, consent };
+      return act(entry, 'update', () => once(input, (options) => api.waiting.update(input, options)));
     },
     /** Books the held place, and returns whether it did. Where no yes is recorded yet, a question records it. */
     async book(entry: Entry) {
@@ -74,11 +74,11 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
         yes: 'book',
       });
       if (!sure) return null;
-      const wanted = { ...seen(entry), consent: 1 } as const;
+      const input = { ...seen(entry), consent: 1 } as const;
       const answer = await act(
         entry,
         'accept',
-        () => once(wanted, (options) => api.waiting.accept(wanted, options)),
+        () => once(input, (options) => api.waiting.accept(input, options)),
         (refused) =>
           (refused.code === 'resource_locked_evidences' && refused.evidences[0]) ||
           codeText('waiting.accept', refused.code, 'e_saving'),
@@ -98,8 +98,8 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
         ...{ title: 'waiting_refuse', text: 'ask_waiting_refuse', values, yes: 'waiting_refuse' },
       });
       if (!sure) return;
-      const wanted = seen(entry);
-      const answer = await act(entry, 'refuse', () => once(wanted, (options) => api.waiting.refuse(wanted, options)));
+      const input = seen(entry);
+      const answer = await act(entry, 'refuse', () => once(input, (options) => api.waiting.refuse(input, options)));
       if (answer) notify.success('s_waiting_refused');
     },
     async remove(entry: Entry) {
@@ -108,8 +108,8 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
         ...{ title: 'waiting_remove', text: 'ask_waiting_remove', values, yes: 'waiting_remove', danger: true },
       });
       if (!sure) return;
-      const wanted = { id: entry.id };
-      const answer = await act(entry, 'destroy', () => once(wanted, (options) => api.waiting.destroy(wanted, options)));
+      const input = { id: entry.id };
+      const answer = await act(entry, 'destroy', () => once(input, (options) => api.waiting.destroy(input, options)));
       if (answer) notify.success('s_waiting_removed', values);
     },
   };

@@ -18,11 +18,11 @@ export function HeldPlace({ booking, onBooked }: { booking: Booking; onBooked: (
   const { draft, editing, places } = booking;
   const { data } = useQuery({ ...waitingOf(draft.client?.id ?? 0), enabled: draft.client !== null && !editing });
   const acts = useWaitingActs(({ place_id }) => places.find(({ id }) => id === place_id)?.name ?? '');
-  const held = data?.rows.find(({ offer, place_id }) => offer && places.some(({ id }) => id === place_id));
-  if (editing || !held?.offer) return null;
-  const { start_date_time, held_until } = held.offer;
+  const entry = data?.rows.find(({ offer, place_id }) => offer && places.some(({ id }) => id === place_id));
+  if (editing || !entry?.offer) return null;
+  const { start_date_time, held_until } = entry.offer;
   const book = async () => {
-    const booked = await acts.book(held);
+    const booked = await acts.book(entry);
     if (!booked) return;
     await booking.saved();
     onBooked(booked);
@@ -35,7 +35,7 @@ export function HeldPlace({ booking, onBooked }: { booking: Booking; onBooked: (
             {t('waiting_held_for_client', { when: momentText(start_date_time, locale), until: untilOf(held_until) })}
           </Dated>
         </span>
-        <Button variant="default" size="xs" loading={acts.busy === held.id} onClick={() => void book()}>
+        <Button variant="default" size="xs" loading={acts.busy === entry.id} onClick={() => void book()}>
           {t('waiting_book_title')}
         </Button>
       </Group>

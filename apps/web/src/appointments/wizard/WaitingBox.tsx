@@ -91,13 +91,13 @@ function usePutting(booking: Booking, onWaiting: Props['onWaiting']) {
   const put = async (time: string | null, consent: 0 | 1) => {
     const { client, place_id, plan, date, members, comments } = booking.draft;
     if (!client || place_id === null || !plan || !date || saving) return;
-    const wanted = {
+    const input = {
       ...{ place_id, place_appointment_type_id: plan.id, date, time, client_id: client.id, members: [...members] },
       ...{ comments: comments.slice(0, 500), consent },
     } as const;
     setSaving(true);
     try {
-      const answer = await once(wanted, (options) => api.waiting.store(wanted, options));
+      const answer = await once(input, (options) => api.waiting.store(input, options));
       if (answer.code === 'Ok') {
         await booking.saved();
         const { position, id } = answer;

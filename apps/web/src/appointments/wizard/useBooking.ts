@@ -245,9 +245,9 @@ export function useBooking(beginning: Beginning) {
     async pickTime({ time: at, open }: { time: string; open: 0 | 1 }, on: string | null = date) {
       const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
       change(next);
-      const asked = open === 1 ? judgingOf(next, own) : null;
+      const request = open === 1 ? judgingOf(next, own) : null;
       if (stays(next, editing)) return goOn(next, 'time');
-      const answer = asked && (await queries.fetchQuery(evidenceOf(asked)).catch(() => null));
+      const answer = request && (await queries.fetchQuery(evidenceOf(request)).catch(() => null));
       if (answer?.evidences.length === 0) goOn(next, 'time');
     },
     /** Fewer participants of an appointment keep its time as well. */

@@ -67,7 +67,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       if (blocks(now.evidences, emergency)) return refuse(refusalOf('resource_locked_evidences'));
     }
     setSaving(true);
-    const wanted = {
+    const input = {
       appointment: {
         client_id: judging.client_id,
         place_id: judging.place_id,
@@ -80,8 +80,8 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
       members: judging.members,
       place_appointment_type_id: judging.place_appointment_type_id,
     } as const;
-    if (editing) return change(wanted, editing.id, editing.row_version);
-    const answer = await once(wanted, (options) => api.appointments.store(wanted, options));
+    if (editing) return change(input, editing.id, editing.row_version);
+    const answer = await once(input, (options) => api.appointments.store(input, options));
     if (answer.code === 'Ok') {
       await booking.saved();
       notify.success('s_successful_booked', chosenOf(draft, start));
@@ -103,8 +103,8 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
   /** Saves the change of an appointment; the user who saved before is named, and may be overruled. */
   async function change(booked: Wanted, id: number, row_version: number): Promise<void> {
     const { start_date_time, place_id, appointment_type_id } = booked.appointment;
-    const wanted = { ...booked, appointment: { ...booked.appointment, id, row_version } };
-    const answer = await once(wanted, (options) => api.appointments.update(wanted, options));
+    const input = { ...booked, appointment: { ...booked.appointment, id, row_version } };
+    const answer = await once(input, (options) => api.appointments.update(input, options));
     if (answer.code === 'Ok') {
       await booking.saved();
       notify.success('s_appointment_changed', {

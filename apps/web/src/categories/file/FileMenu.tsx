@@ -28,8 +28,8 @@ export function FileMenu({ list, shown, may }: Props) {
   const [importing, setImporting] = useState(false);
   const take = async (format: 'csv' | 'xlsx') => {
     try {
-      const asked = { ...sortOf(shown), terms: termsOf(list, shown.filters), format, separator: csv.separator };
-      saveFile(await callsOf(list).export(asked), `${t(titleOf(list.name))} ${today}.${format}`);
+      const input = { ...sortOf(shown), terms: termsOf(list, shown.filters), format, separator: csv.separator };
+      saveFile(await callsOf(list).export(input), `${t(titleOf(list.name))} ${today}.${format}`);
       notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));

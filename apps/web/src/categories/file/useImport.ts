@@ -68,8 +68,8 @@ export function useImport(list: List, onDone: () => void) {
   const write = () =>
     asking(async () => {
       if (!sent || !preview) return;
-      const asked = { ...sent, version: preview.version };
-      const answer = await once(asked, (options) => callsOf(list).import(asked, options));
+      const input = { ...sent, version: preview.version };
+      const answer = await once(input, (options) => callsOf(list).import(input, options));
       if (answer.code === 'Ok') {
         notify.success('import_done', { store: answer.counts.store, update: answer.counts.update });
         return onDone();

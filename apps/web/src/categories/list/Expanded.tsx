@@ -11,11 +11,11 @@ import { specialOf } from '../special/index.ts';
 import { useRowChoices } from '../useRowChoices.ts';
 
 export function Expanded({ list, row, may }: { list: List; row: Row; may: boolean }) {
-  const { wanted, toggle } = useToggles(list, row);
+  const { chosen, toggle } = useToggles(list, row);
   return (
     <Stack gap="sm" py={4}>
       {list.expands?.map((name) => (
-        <Toggles key={name} list={list} row={row} name={name} may={may} ids={wanted[name] ?? []} onToggle={toggle} />
+        <Toggles key={name} list={list} row={row} name={name} may={may} ids={chosen[name] ?? []} onToggle={toggle} />
       ))}
     </Stack>
   );
@@ -92,5 +92,5 @@ function useToggles(list: List, row: Row) {
       if (line.current === mine) setTyped(null);
     });
   };
-  return { wanted: typed ?? idsOf(row), toggle };
+  return { chosen: typed ?? idsOf(row), toggle };
 }

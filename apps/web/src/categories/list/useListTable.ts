@@ -4,18 +4,18 @@ import type { ListState } from '../../ui/list-state.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { callsOf, type List } from '../lists.ts';
 
-type Asked = NonNullable<Parameters<ReturnType<typeof callsOf>['list']>[0]>;
+type ListInput = NonNullable<Parameters<ReturnType<typeof callsOf>['list']>[0]>;
 type Filters = Readonly<Record<string, string>>;
 
 /** The search terms of a list for its filters. */
-export const termsOf = (list: List, { search = '', active, ...filters }: Filters): NonNullable<Asked['terms']> => ({
+export const termsOf = (list: List, { search = '', active, ...filters }: Filters): NonNullable<ListInput['terms']> => ({
   search,
   active: active === '1' ? 1 : active === '0' ? 0 : null,
   ...Object.fromEntries((list.filters ?? []).map((name) => [name, Number(filters[name]) || null])),
 });
 
 export const sortOf = ({ sortBy, descending }: Pick<ListState, 'sortBy' | 'descending'>) => ({
-  sortBy: sortBy as NonNullable<Asked['sortBy']>,
+  sortBy: sortBy as NonNullable<ListInput['sortBy']>,
   descending,
 });
 

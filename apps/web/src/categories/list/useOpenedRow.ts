@@ -6,8 +6,8 @@ import type { Row } from '../lists.ts';
 export function useOpenedRow(rows: readonly Row[] | undefined) {
   const { opened, open, close } = useOpened('row');
   const [row, setRow] = useState<Row | null>(null);
-  const held = row && String(row.id) === opened ? row : null;
-  const found = held ?? rows?.find(({ id }) => String(id) === opened) ?? null;
+  const openedRow = row && String(row.id) === opened ? row : null;
+  const found = openedRow ?? rows?.find(({ id }) => String(id) === opened) ?? null;
   // Others may change it meanwhile, or move it off the page: what is typed stays.
   useEffect(() => setRow(found), [found]);
   return {

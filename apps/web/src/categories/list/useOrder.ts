@@ -28,8 +28,8 @@ export function useOrder(list: List, rows: readonly Row[]) {
     if (!row || from === to) return;
     const after = ordered.toSpliced(from, 1).toSpliced(to, 0, row);
     setWanted(after.map(({ id }) => id));
-    const asked = askAboutOrder(list, ordered, after);
-    if (asked) void asked.then((sure) => (sure ? put(after, from, to) : setWanted(wanted)));
+    const question = askAboutOrder(list, ordered, after);
+    if (question) void question.then((sure) => (sure ? put(after, from, to) : setWanted(wanted)));
     else put(after, from, to);
   };
   const put = (after: readonly Row[], from: number, to: number) => {

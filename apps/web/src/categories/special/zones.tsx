@@ -29,10 +29,10 @@ function Group(props: RowControlProps) {
 }
 
 /** The picker opened on a group shows the others too. */
-const narrowed = (asked: Parameters<NonNullable<AutocompleteProps['filter']>>[0]) =>
-  asked.options.some((option) => 'value' in option && option.value === asked.search)
-    ? asked.options
-    : (foundOptions(asked) as typeof asked.options);
+const narrowed = (filter: Parameters<NonNullable<AutocompleteProps['filter']>>[0]) =>
+  filter.options.some((option) => 'value' in option && option.value === filter.search)
+    ? filter.options
+    : (foundOptions(filter) as typeof filter.options);
 
 function Zips(props: RowControlProps) {
   const t = useT();

@@ -71,23 +71,23 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
     }
   };
   // Another screen opened the edit, perhaps in the file that is open already.
-  const asked = auto === 'by_hand';
+  const byHand = auto === 'by_hand';
   const comeBack = useEffectEvent(async () => {
-    if (asked) onBegun?.();
+    if (byHand) onBegun?.();
     if (opening) return;
     const kept = await draftFor<KeptEdit>(recordOf(id));
     if (kept) await start(kept);
-    else if (auto) await start(null, asked);
+    else if (auto) await start(null, byHand);
   });
   const arrive = useEffectEvent(() => {
-    if (!asked) void comeBack();
+    if (!byHand) void comeBack();
   });
   useEffect(() => {
     if (id && mayEdit) arrive();
   }, [id, mayEdit]);
   useEffect(() => {
-    if (id && mayEdit && asked) void comeBack();
-  }, [id, mayEdit, asked]);
+    if (id && mayEdit && byHand) void comeBack();
+  }, [id, mayEdit, byHand]);
 
   const end = () => {
     setEnded(true);

@@ -12,10 +12,10 @@ type Tag = ListRow<'tags'>;
 export function Tags({ codes }: { codes: readonly string[] }) {
   const t = useT();
   const { rows } = useLookup('tags');
-  const held = rows.filter(({ code }) => codes.includes(code));
+  const chosenTags = rows.filter(({ code }) => codes.includes(code));
   return (
     <Group gap={6} component="ul" m={0} p={0} aria-label={t('tags')} style={{ listStyle: 'none' }}>
-      {held.map((tag) => (
+      {chosenTags.map((tag) => (
         <li key={tag.code}>
           <TagPill tag={tag} />
         </li>
@@ -41,7 +41,7 @@ export function TagPill({ tag, onRemove }: { tag: Tag | undefined; onRemove?: ()
 }
 
 /** The tags to choose from, by code; inactive ones are listed but cannot be chosen, and a client who has one keeps it. */
-export function useTagChoices(held: readonly string[]): {
+export function useTagChoices(chosenTags: readonly string[]): {
   choices: Choice[];
   tagOf: (code: string) => Tag | undefined;
 } {
@@ -50,7 +50,7 @@ export function useTagChoices(held: readonly string[]): {
   const choices = rows.map((tag) => ({
     value: tag.code,
     label: plainText(nameOf(tag, locale)),
-    disabled: tag.active === 0 && !held.includes(tag.code),
+    disabled: tag.active === 0 && !chosenTags.includes(tag.code),
   }));
   return { choices, tagOf: (code) => rows.find((tag) => tag.code === code) };
 }

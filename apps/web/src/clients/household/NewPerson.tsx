@@ -33,15 +33,15 @@ export default function NewPerson({ file, household, onClose }: Props) {
       <Summary form={profile} label={(name) => t(labelOf(name))} />
       <Fields form={time} fields={fields} controls={CONTROLS} autoFocus />
       {editedGroups(profile.shown).map(({ title, fields: all }) => {
-        const asked = all.filter(({ name }) => !NOT_ASKED.includes(name));
-        if (asked.length === 0) return null;
+        const fields = all.filter(({ name }) => !NOT_ASKED.includes(name));
+        if (fields.length === 0) return null;
         return (
           <Stack key={title} gap="sm" component="section" aria-labelledby={`new_${title}`}>
             <Title order={3} id={`new_${title}`} className={styles.heading}>
               {t(title)}
             </Title>
             <div className={styles.formFields}>
-              {asked.map((field) => (
+              {fields.map((field) => (
                 <div key={field.name}>
                   <ProfileControl field={field} form={profile} />
                 </div>

@@ -11,9 +11,9 @@ interface Ids {
 }
 
 export function usePair() {
-  const asked = useSearch({ strict: false }) as Record<string, unknown>;
+  const search = useSearch({ strict: false }) as Record<string, unknown>;
   const navigate = useNavigate();
-  const ids: Ids = { source: idIn(asked.source), target: idIn(asked.target) };
+  const ids: Ids = { source: idIn(search.source), target: idIn(search.target) };
   return {
     ids,
     source: useChosen(ids.source),

@@ -9,7 +9,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { focusNear } from '../../ui/focusNear.ts';
 import { notify } from '../../ui/notify.ts';
 
-interface Asked {
+interface Removal {
   title: TextKey;
   name: string;
   text?: TextKey;
@@ -23,7 +23,7 @@ export function useRemove(call: string, send: (options: CallOptions) => Promise<
   return {
     busy,
     /** `text` where more is deleted than the row: it says the `count`. */
-    async ask({ title, name, text = 'm_ask_remove_row', count = 0 }: Asked) {
+    async ask({ title, name, text = 'm_ask_remove_row', count = 0 }: Removal) {
       const focusLeft = focusNear();
       if (!(await confirm({ title, text, values: { name, count }, yes: 'delete', danger: true }))) return;
       setBusy(true);

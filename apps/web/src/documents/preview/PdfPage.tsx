@@ -33,9 +33,9 @@ export function PdfPage({ pdf, number, zoom }: Props) {
       const page = await pdf.getPage(number);
       if (ended) return;
       const usual = page.getViewport({ scale: 1 });
-      const wanted = (target.clientWidth * devicePixelRatio) / usual.width;
+      const scale = (target.clientWidth * devicePixelRatio) / usual.width;
       const most = Math.sqrt(MOST_PIXELS / (usual.width * usual.height));
-      const viewport = page.getViewport({ scale: Math.min(wanted, most) });
+      const viewport = page.getViewport({ scale: Math.min(scale, most) });
       target.width = Math.floor(viewport.width);
       target.height = Math.floor(viewport.height);
       target.style.aspectRatio = String(viewport.width / viewport.height);

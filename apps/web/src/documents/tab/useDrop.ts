@@ -3,7 +3,7 @@ import { type DragEvent, useState } from 'react';
 /** Files dropped onto an element; `over` while they are held above it. */
 export function useDrop(onFiles: (files: File[]) => void, accepts: boolean) {
   const [over, setOver] = useState(false);
-  const held = (event: DragEvent) => {
+  const dragged = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     // Otherwise the browser opens the file in place of the page.
     event.preventDefault();
@@ -15,5 +15,5 @@ export function useDrop(onFiles: (files: File[]) => void, accepts: boolean) {
     setOver(false);
     if (accepts) onFiles([...event.dataTransfer.files]);
   };
-  return { over, handlers: { onDragOver: held, onDragLeave: () => setOver(false), onDrop: dropped } };
+  return { over, handlers: { onDragOver: dragged, onDragLeave: () => setOver(false), onDrop: dropped } };
 }

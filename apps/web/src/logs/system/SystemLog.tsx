@@ -32,12 +32,12 @@ export function SystemLog() {
   const t = useT();
   const { data, error, refetch } = useQuery(queryOf(api.logs.dates, {}));
   const { open } = useOpened('day');
-  const { day: asked } = useSearch({ strict: false }) as { day?: string };
+  const { day: requested } = useSearch({ strict: false }) as { day?: string };
   const [month, setMonth] = useState<string | null>(null);
   if (!data && error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (!data) return <Skeleton height={360} />;
   const logged = new Set(data.dates);
-  const day = asked && isDate(asked) ? asked : (data.dates.at(-1) ?? data.today);
+  const day = requested && isDate(requested) ? requested : (data.dates.at(-1) ?? data.today);
   return (
     <div className={styles.system}>
       <Suspense fallback={<Skeleton height={320} />}>

@@ -107,10 +107,10 @@ function movesOf(household: Household, staff: Staff, random: Random, clock: Cloc
     const when = before && before.at > instant ? before.at : instant;
     moves.push({ from_state: before?.to_state ?? null, to_state, at: when, user_id });
   };
-  const asked = shift(since, -random.int(1, 6));
-  if (online) move(pending, asked, null);
+  const requestedOn = shift(since, -random.int(1, 6));
+  if (online) move(pending, requestedOn, null);
   if (state === pending && online) return moves;
-  move(in_process, online ? shift(asked, 1) : asked, staff.worker);
+  move(in_process, online ? shift(requestedOn, 1) : requestedOn, staff.worker);
   if (state === pending) move(pending, since, staff.worker);
   if (state === refused) move(refused, since, staff.worker);
   if (state === active || state === inactive || state === updating) move(active, since, staff.worker);

@@ -18,7 +18,7 @@ interface Vault {
   readonly keyId: string;
   put(place: { id: string; installation: string }, bytes: Buffer): Promise<void>;
 }
-interface Asked {
+interface NeededProof {
   client_id: number;
   document_type_id: number;
   classification_id: number;
@@ -79,8 +79,8 @@ export async function addPapers(db: Kysely<Tables>, vault: Vault, now: Date): Pr
 
 const cardIn = (language: 'en' | 'fr') => readFile(new URL(`./card-${language}.png`, import.meta.url));
 
-async function proofsAsked(db: Kysely<Tables>): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function proofsAsked(db: Kysely<Tables>): Promise<NeededProof[]> {
+  const { rows } = await sql<NeededProof>`
     select p.client_id, p.document_type_id, p.classification_id, t.name_en as type_en, t.name_fr as type_fr,
       c.first_name || ' ' || c.last_name as name, coalesce(l.name_en = 'French', false) as french,
       (select a.address_ln1 || ', ' || a.postal_code from client_housings h join addresses a on a.id = h.address_id
@@ -95,7 +95,7 @@ async function proofsAsked(db: Kysely<Tables>): Promise<Asked[]> {
   return rows;
 }
 
-function letterOf({ type_en, type_fr, name, french, address }: Asked, now: Date): Buffer {
+function letterOf({ type_en, type_fr, name, french, address }: NeededProof, now: Date): Buffer {
   const date = now.toISOString().slice(0, 10);
   const title = french ? type_fr : type_en;
   const lines: Line[] = french
