@@ -172,7 +172,11 @@ describe.each(Object.keys(BAD))('%s', (kind) => {
         const sent = { [kind]: withField(good[kind] as Record<string, unknown>, path, value) };
         const { status, body } = await send(STORES[kind] as Call, sent);
         const outcome = JSON.stringify({ path, value, body });
-        expect({ status, code: (body as { code: string }).code, outcome }).toEqual({ status: 400, code: 'Invalid', outcome });
+        expect({ status, code: (body as { code: string }).code, outcome }).toEqual({
+          status: 400,
+          code: 'Invalid',
+          outcome,
+        });
         const paths = faultsOf(body).map((fault) => fault.path);
         expect(
           paths.some((one) => one.startsWith(`${kind}.${path}`)),

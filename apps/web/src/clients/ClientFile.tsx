@@ -9,12 +9,12 @@ import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } f
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { useCan, useSession } from '../local/session.ts';
-import { useSingleKeys } from '../ui/single-keys.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { useSingleKeys } from '../ui/single-keys.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpened } from '../ui/useOpened.ts';
 import { useOpens } from '../ui/useOpens.ts';

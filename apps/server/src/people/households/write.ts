@@ -68,7 +68,13 @@ export async function setMembership(
     .execute();
   const after = membershipOf({ ...row, ...changed });
   note.wrote({
-    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...membershipOf(row) }, after: { ...after } },
+    ...{
+      entity: 'memberships',
+      id: row.id,
+      client_id: row.client_id,
+      before: { ...membershipOf(row) },
+      after: { ...after },
+    },
     ...(action && { action }),
   });
 }
