@@ -244,6 +244,22 @@ test('a name of two letters is found by Enter or a blank: at check-in, in the pa
   const results = page.getByRole('list', { name: 'Search results' });
   await expect(results.getByRole('link', { name: person.name })).toBeVisible();
   await expect(results.getByRole('link', { name: /Wuorinen/ })).toHaveCount(0);
+
+  // At a booking, Enter searches at once and takes the only one.
+  const namesake = await desk.household({ head: { last_name: 'Wũ' } });
+  await page.goto('/appointments?location=1&add=1');
+  const booked = page.getByLabel('Find the client');
+  const offer = page.getByRole('button').filter({ hasText: String(namesake.file_number) });
+  await booked.fill('wu ');
+  await expect(offer).toBeVisible();
+  await booked.fill('wu');
+  await expect(offer).toHaveCount(0);
+  await booked.press('Enter');
+  await expect(offer).toBeVisible();
+  await expect(page.getByRole('button').filter({ hasText: 'Wuorinen' })).toHaveCount(0);
+  await booked.fill(namesake.name);
+  await booked.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: 'Type of appointment' })).toBeFocused();
 });
 
 test('every search lists an exact last name before a compound one', { tag: '@desk' }, async ({ page }) => {

@@ -12,7 +12,10 @@ import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
 
-/** Step 0: family heads and single persons only (001 §7). Enter takes the first hit, or the current client. */
+/**
+ * Step 0: family heads and single persons only (001 §7). Enter takes the first hit, or the current client; before there
+ * are hits it searches at once, and takes the only one.
+ */
 export function ClientStep({ booking }: { booking: Booking }) {
   const t = useT();
   const current = useCurrentClient();
@@ -24,7 +27,13 @@ export function ClientStep({ booking }: { booking: Booking }) {
     shown: answered,
     unable,
     isFetching,
-  } = useFoundPersons(api.appointments.searchFamilyHeadOrSingle, (search) => ({ search }), typed.trim());
+    only,
+    hurry,
+  } = useFoundPersons(api.appointments.searchFamilyHeadOrSingle, (search) => ({ search }), typed);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response to Enter chooses by itself.
+  useEffect(() => {
+    if (only) booking.pickClient(only);
+  }, [only]);
   const found = answered && !unable ? persons : null;
   const { client } = booking.draft;
   /** The current client is offered: a click, or Enter in the empty search, takes them. */
@@ -49,6 +58,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
           event.preventDefault();
           const first = blank ? offered : found?.[0];
           if (first) booking.pickClient(first);
+          else hurry();
         }}
       />
       {unable && <Text role="alert">{t(unable)}</Text>}

@@ -10,17 +10,23 @@ import { Pane } from './Pane.tsx';
 import { Rule } from './Rule.tsx';
 import { useChosen } from './useChosen.ts';
 
+/** With more figures the table has no room beside its filters. */
+const MOST_BESIDE = 12;
+
 export default function ReportBody({ name }: { name: ReportName }) {
   const t = useT();
   const report = reportOf(name);
   const chosen = useChosen(report);
   const hasFilters = report.filters.length > 0;
+  const isWide = Object.values(report.blocks).some(
+    (block) => block.kind === 'figures' && Object.keys(block.figures).length > MOST_BESIDE,
+  );
   return (
     <>
       <Rule>
         {t(report.rule)} {chosen.shown?.months && t('report_months_rule')}
       </Rule>
-      <div className={styles.columns} data-filters={hasFilters || undefined}>
+      <div className={styles.columns} data-filters={hasFilters ? (isWide ? 'above' : 'beside') : undefined}>
         {hasFilters && (
           <Card p="md">
             <Stack gap="md">
