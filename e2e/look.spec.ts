@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
+import { say } from '@resa/contract/texts';
 import { drawn, expectAccessible, signIn, test } from './support.ts';
 
 test('every screen is accessible: light and English on a desk, dark and French on a phone', async ({
@@ -100,6 +101,11 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
     await expectWhole(page, word);
   }
   await page.getByRole('button', { name: '3 waivers asked for' }).first().click();
+  await expect(dialog.getByText(word).first()).toBeVisible();
+  await expectWhole(page, word);
+
+  await page.goto(`/client?hfid=${home.members[0]?.id}`);
+  await page.getByRole('button', { name: say('en', 'switch_head') }).click();
   await expect(dialog.getByText(word).first()).toBeVisible();
   await expectWhole(page, word);
 

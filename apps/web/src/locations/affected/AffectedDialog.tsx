@@ -112,7 +112,9 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
                 {
                   name: 'name',
                   label: 'client',
-                  cell: (row: AffectedAppointment) => `${row.name} · ${row.file_number}`,
+                  cell: ({ name, file_number }: AffectedAppointment) => (
+                    <span style={BREAKS}>{`${name} · ${file_number}`}</span>
+                  ),
                 },
                 {
                   own: 'act',
@@ -176,6 +178,9 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
     </Dialog>
   );
 }
+
+/** A long name leaves the decision its room. */
+const BREAKS = { overflowWrap: 'anywhere' } as const;
 
 interface OtherTimeProps {
   name: string;
