@@ -136,6 +136,60 @@ test('the index finds a report by its title, and has favourites and those used l
   await expectAccessible(page);
 });
 
+test('a report counts a fiscal year of some locations and types, beside the year before', async ({ page }) => {
+  await signIn(page, 'admin');
+  await page.goto('/reports/b1a_report');
+  await page.getByText('Table', { exact: true }).click();
+  await expect(page.getByRole('columnheader', { name: 'Difference (%)', exact: true })).toHaveCount(0);
+
+  await page.getByText('A range of months', { exact: true }).click();
+  await expect(page.getByLabel('Range', { exact: true }).locator('option:checked')).toHaveText(
+    /^Fiscal year \d{4}–\d{4}, so far$/,
+  );
+  const fiscal = page.getByLabel('Range', { exact: true }).locator('option').nth(1);
+  await page.getByLabel('Range', { exact: true }).selectOption({ label: (await fiscal.textContent()) ?? '' });
+  for (const [filter, count] of [
+    ['Locations', 2],
+    ['Appointment types', 1],
+  ] as const) {
+    const several = page.getByRole('combobox', { name: filter, exact: true });
+    for (let at = 0; at < count; at++) {
+      await several.click();
+      await page.getByRole('option').nth(at).click();
+    }
+    await page.keyboard.press('Escape');
+  }
+  await page.getByLabel('Compare with', { exact: true }).selectOption('The same span of last year');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+
+  // The address holds what was chosen; a part of the organisation is marked.
+  await expect(page).toHaveURL(/months=\d{4}-04_\d{4}-03/);
+  await expect(page).toHaveURL(/locations=.+types=.+compare=last_year|compare=last_year.+locations=/);
+  await expect(page.getByText(/^Only 2 of \d+ locations: /)).toBeVisible();
+  const shown = page.getByRole('region', { name: 'B1a Visits', exact: true });
+  await expect(shown.getByRole('heading', { name: 'Totals compared', exact: true })).toBeVisible();
+  await expect(shown.getByText('Difference (%)', { exact: true }).first()).toBeVisible();
+  await expect(shown.getByRole('slider', { name: 'Household visits', exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Totals compared', exact: true })).toBeVisible();
+
+  // The running year says that it is not over, and is compared up to the same day.
+  await page.getByText('A range of months', { exact: true }).click();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(shown.getByText(/^not over: counted up to \d{4}-\d{2}-\d{2}$/)).toBeVisible();
+  await expect(shown.getByText(/^\d{4}, up to \d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
+
+  // Parts and a pyramid show both times.
+  for (const name of ['c1_report', 'b4_report']) {
+    await page.goto(`/reports/${name}?compare=before`);
+    await expect(page.getByRole('heading', { name: 'Totals compared', exact: true })).toBeVisible();
+    await expectAccessible(page);
+  }
+  await page.getByText('PDF', { exact: true }).click();
+  await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible();
+});
+
 test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({
   page,
 }) => {

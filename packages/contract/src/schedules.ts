@@ -5,6 +5,7 @@ import { SPANS } from '@resa/rules/time/spans';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { SomeIds } from './reports/calls.ts';
+import { COMPARISONS } from './reports/compare.ts';
 import { pagesOfReports, type ReportName } from './reports/index.ts';
 import { Count, Flag, Id, Instant, LocaleName, PlainDate, requiredText, Time, text } from './types.ts';
 
@@ -19,6 +20,7 @@ const Choice = z.object({
   category: Count.optional(),
   event: Id.optional(),
   vbz_event: Id.optional(),
+  compare: z.enum(COMPARISONS).optional(),
 });
 
 const Regular = z.object({

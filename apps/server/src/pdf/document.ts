@@ -58,8 +58,13 @@ interface Part {
 }
 /** A picture in grey and hatching, each part with its value. A screen reader gets a table in or below it. */
 export type PdfPicture =
-  /** Bars with their names. */
-  | { readonly kind: 'bars'; readonly label: string; readonly bars: readonly (Part & { readonly name: string })[] }
+  /** Bars with their names; a second one below each where two times are compared, and the names of both. */
+  | {
+      readonly kind: 'bars';
+      readonly label: string;
+      readonly bars: readonly (Part & { readonly name: string; readonly before: Part | null })[];
+      readonly spans: readonly string[] | null;
+    }
   /** Columns side by side, the second series behind the first; up to 16 have their values in a table below them. */
   | {
       readonly kind: 'columns';
@@ -77,12 +82,13 @@ export type PdfPicture =
       readonly label: string;
       readonly left: string;
       readonly right: string;
-      readonly rest: string | null;
+      /** The headings of columns of numbers beside it. */
+      readonly more: readonly string[];
       readonly rows: readonly {
         readonly name: string;
         readonly left: Part;
         readonly right: Part;
-        readonly rest: string;
+        readonly more: readonly string[];
       }[];
     }
   /** A table whose cells are the darker the larger their value is: 0 to 4. */

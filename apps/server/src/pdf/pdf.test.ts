@@ -46,8 +46,8 @@ function picturesOf(names: readonly string[]): Block[] {
     { kind: 'columns', ...label, names, series: series(names), top: '9', alt: '#alt' },
     { kind: 'columns', ...label, names: many, series: series(many), top: '9', alt: '#alt of many' },
     {
-      ...{ kind: 'pyramid', ...label, left: '#l', right: '#r', rest: '#o' },
-      rows: names.map((name, at) => ({ name, left: part(at), right: part(0), rest: '0' })),
+      ...{ kind: 'pyramid', ...label, left: '#l', right: '#r', more: ['#o', '#p'] },
+      rows: names.map((name, at) => ({ name, left: part(at), right: part(0), more: ['0', '1'] })),
     },
     {
       ...{ kind: 'heat', ...label, across: '#a', columns: names },
@@ -78,7 +78,12 @@ it('takes the name of a client as text, never as markup, code or a file to read'
   const odd = ['#panic()', '$1$', '*x*', '#read("/etc/passwd")', '@ref', '= x', '\\u{41}', '"', '[', '//', '{page}'];
   const blocks = [
     { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },
-    { kind: 'bars' as const, label: '#x', bars: odd.map((name, at) => ({ name, part: at / odd.length, value: name })) },
+    {
+      kind: 'bars' as const,
+      label: '#x',
+      bars: odd.map((name, at) => ({ name, part: at / odd.length, value: name, before: null })),
+      spans: null,
+    },
     ...picturesOf(odd),
     { kind: 'table' as const, columns: [{ heading: '#x' }], rows: odd.map((text) => [text]) },
     ...odd.map((text) => ({ kind: 'note' as const, text })),

@@ -1,4 +1,5 @@
 /** Random organisations, counted by the lettered reports and again in plain code, slowly: the same figures. */
+import { BEFORE, CHANGE, COMPARISONS, type Comparison } from '@resa/contract/reports/compare';
 import type { ReportName } from '@resa/contract/reports/index';
 import { MARCH_LINES } from '@resa/contract/reports/march-lines';
 import { HOUSEHOLD_TYPES } from '@resa/rules/booking/visit';
@@ -28,6 +29,7 @@ import {
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const RUNS = 12;
+const TODAY = '2026-04-10';
 const YEAR = { from: '2026-01-01', to: '2026-12-31' };
 const FEBRUARY = { from: '2026-02-01', to: '2026-02-28' };
 /** Ranges of months, and none, where a year or a month is chosen. */
@@ -46,7 +48,7 @@ let where: Where;
 const entries = { revenue_types: [] as number[], house_types: [] as number[], education_levels: [] as number[] };
 type Mapped = keyof typeof entries;
 beforeAll(async () => {
-  server = await testServer({ now: '2026-04-10T15:00:00Z' });
+  server = await testServer({ now: `${TODAY}T15:00:00Z` });
   admin = await server.signIn('admin@resa.test');
   where = await whereOf(db());
   own = await server.signIn(await user(db(), ['view_reports'], [where.places[0]]));
@@ -559,3 +561,90 @@ it('the page for March, that of the year before, and a recount agree', async () 
     { numRuns: RUNS, endOnFailure: true },
   );
 }, 60_000);
+
+/** As many months earlier, up to the same day of a span that is not over. */
+function earlier(span: Span, compare: Comparison) {
+  const months = compare === 'last_year' ? 12 : monthsOf(span).length;
+  const to = addDays(addMonths(addDays(span.to, 1), -months), -1);
+  return { from: addMonths(span.from, -months), to, until: span.to >= TODAY ? addMonths(TODAY, -months) : to };
+}
+
+it('the lettered reports beside another time and a recount of both times in plain code agree', async () => {
+  const spans = [null, ['2026-03', '2026-04'], ['2026-01', '2026-02'], ['2025-12', '2025-12'], ['2025-04', '2026-03']];
+  const inTwoYears = bookings.map((all) =>
+    all.map((one, at) => ({
+      ...one,
+      date: at % 2 ? addDays(addMonths(one.date, -12), at % 4 === 3 ? 60 : 0) : one.date,
+    })),
+  );
+  /** The compared figure of each line now, then, and the change. */
+  const compared = async (name: ReportName, params: SentParams, at = 0) => {
+    const block = (await sheetOf(server, admin, name, { ...params, locale: 'en' }))[at];
+    const columns = [block?.compared?.of, BEFORE, CHANGE].map((wanted) =>
+      block?.columns.findIndex((column) => column.name === wanted),
+    );
+    return block?.rows.map(({ cells }) => columns.map((column) => cells[column ?? -1]));
+  };
+  /** A line that only one of both has counts nothing in the other; months to come have no comparison. */
+  const beside = (now: readonly number[], before: readonly number[], toCome: readonly boolean[] = []) => {
+    const lines = Math.max(now.length, before.length);
+    const aligned = (values: readonly number[]) => [
+      ...values.slice(0, -1),
+      ...Array.from({ length: lines - values.length }, () => 0),
+      values.at(-1) ?? 0,
+    ];
+    const [one, other] = [aligned(now), aligned(before)];
+    return one.map((value, at) => {
+      const then = other[at] ?? 0;
+      if (toCome[at]) return [value, null, null];
+      return [value, then, then === 0 ? null : expect.closeTo(((value - then) / then) * 100, 6)];
+    });
+  };
+  await map([]);
+  const mapped = () => null;
+  await fc.assert(
+    fc.asyncProperty(
+      inTwoYears,
+      fc.array(facts, { minLength: 50, maxLength: 50 }),
+      fc.constantFrom(...spans),
+      fc.constantFrom(...COMPARISONS),
+      fc.subarray([2, 4]),
+      async (drawn, noted, months, compare, types) => {
+        const visits = await note(await store(db(), where, drawn), noted);
+        const markets = visits.filter(({ type }) => type.category === 1);
+        const seen = markets.filter(({ type }) => types.length === 0 || types.includes(type.id));
+        const range = months && { from: months[0] ?? '', to: months[1] ?? '' };
+        const chosen = { compare, ...(types.length > 0 && { types }) };
+        const ofYear = { ...(range ? { months: range } : { year: 2026 }), ...chosen };
+        const ofMonth = { ...(range ? { months: range } : { year: 2026, month: 1 }), ...chosen };
+        const [year, month] = range ? [daysOf(range), daysOf(range)] : [YEAR, FEBRUARY];
+        const [yearThen, monthThen] = [earlier(year, compare), earlier(month, compare)];
+        const toCome = monthsOf(year).map((one) => one > TODAY.slice(0, 7));
+        const seenThen = seen.filter(({ date }) => date <= yearThen.until);
+        const [came, cameThen] = [
+          within(month, seen),
+          within(monthThen, seen).filter(({ date }) => date <= monthThen.until),
+        ];
+        const leading = (lines: readonly (readonly number[])[], at: number) => lines.map((line) => line[at] ?? 0);
+        const inYear = (count: (span: Span, some: readonly Noted[]) => number[][], at: number) =>
+          beside(leading(count(year, seen), at), leading(count(yearThen, seenThen), at), toCome);
+        const inMonth = (count: (span: Span, some: readonly Noted[]) => number[][], at: number) =>
+          beside(leading(count(month, came), at), leading(count(monthThen, cameThen), at));
+
+        expect(await compared('b1a_report', ofYear)).toEqual(inYear(b1a, 0));
+        expect(await compared('b2_report', ofYear)).toEqual(inYear(b2, 2));
+        expect(await compared('b3_report', ofYear)).toEqual(inYear((span, some) => b3(span, markets, some), 0));
+        expect(await compared('b4_report', ofMonth)).toEqual(inMonth((_, some) => b4(some), GENDERS + 1));
+        expect(await compared('b4_report', ofMonth, 1)).toEqual(inMonth((_, some) => b4Groups(some) as number[][], 0));
+        expect(await compared('b5_report', ofMonth)).toEqual(inMonth((span, some) => b5(span, markets, some), 0));
+        expect(await compared('c1_report', ofMonth)).toEqual(inMonth((_, some) => c1(some), 0));
+        expect(await compared('c2_report', ofMonth)).toEqual(inMonth((_, some) => c2(some, mapped), 0));
+        expect(await compared('c3_report', ofMonth)).toEqual(
+          inMonth((span, some) => income(span, some, visits, mapped), 0),
+        );
+        expect(await compared('c4_report', ofMonth)).toEqual(inMonth((_, some) => c4(some, mapped), 0));
+      },
+    ),
+    { numRuns: RUNS, endOnFailure: true },
+  );
+}, 120_000);

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
 import { locationsIn, make, reportTries } from './making/make.ts';
-import { chosenIn } from './making/render.ts';
+import { chosenIn, runningWords } from './making/render.ts';
 
 type Input = InputOf<typeof contract.reports.sheet>;
 
@@ -14,6 +14,7 @@ export async function sheet(ctx: Context, input: Input) {
     code: 'Ok' as const,
     locations: locationsIn(made, input.name),
     chosen: chosenIn(made, input.name),
+    running: runningWords(made, input.name) || null,
     blocks: made.blocks,
   };
 }

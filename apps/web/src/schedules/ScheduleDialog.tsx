@@ -1,4 +1,5 @@
 /** A report that is to be sent every week or month, or such a one while it is changed. */
+import { COMPARISONS, type Comparison } from '@resa/contract/reports/compare';
 import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
 import { ALL_SERVICES, categoriesOffered, categoryText, FOOD_AID } from '@resa/contract/reports/params';
 import { paramsOn, type RegularChoice, spansOffered } from '@resa/contract/reports/regular';
@@ -30,6 +31,7 @@ interface Values {
   category: number;
   event: number | null;
   vbz_event: number | null;
+  compare: Comparison | null;
   span: SpanName | null;
   every: 'week' | 'month';
   weekday: number;
@@ -111,8 +113,10 @@ const chosenIn = ({
   category = FOOD_AID,
   event,
   vbz_event,
+  compare,
 }: RegularChoice) => ({
   ...{ location, locations, types, category, event: event ?? null, vbz_event: vbz_event ?? null },
+  compare: compare ?? null,
 });
 
 const valuesOf = ({ params, send_to, ...schedule }: Schedule): Values => ({
@@ -132,12 +136,13 @@ function followReport(values: Values, t: ReturnType<typeof useT>): Values {
   return { ...values, span, category: FOOD_AID, types: [], subject: t(title) };
 }
 
-const choiceOf = ({ location, locations, types, category, event, vbz_event }: Values): RegularChoice => ({
+const choiceOf = ({ location, locations, types, category, event, vbz_event, compare }: Values): RegularChoice => ({
   ...{ location, category },
   ...(locations.length > 0 && { locations: [...locations] }),
   ...(types.length > 0 && { types: [...types] }),
   ...(event && { event }),
   ...(vbz_event && { vbz_event }),
+  ...(compare && { compare }),
 });
 
 function onTheWire(values: Values) {
@@ -183,6 +188,9 @@ function fieldsOf({ report, every }: Values, isGiven: boolean): FormFields<Value
     }),
     ...(filters.includes('event') && { event: { kind: 'choice', label: 'report_event_type' } }),
     ...(filters.includes('vbz_event') && { vbz_event: { kind: 'choice', label: 'report_event_type' } }),
+    ...(filters.includes('compare') && {
+      compare: { kind: 'choice', label: 'report_compare', optional: true, placeholder: 'report_compare_none' },
+    }),
     every: { kind: 'choice', label: 'schedule_every' },
     ...(every === 'week'
       ? { weekday: { kind: 'choice', label: 'schedule_weekday' } }
@@ -248,6 +256,11 @@ function EventChoice(props: Props) {
   return <Chosen {...props} choices={types.map((type) => choice(type.id, nameOf(type, locale)))} />;
 }
 
+function CompareChoice(props: Props) {
+  const t = useT();
+  return <Chosen {...props} choices={COMPARISONS.map((one) => choice(one, t(`report_compare_${one}`)))} />;
+}
+
 function EveryChoice(props: Props) {
   const t = useT();
   return <Chosen {...props} choices={[choice('week', t('schedule_week')), choice('month', t('schedule_month'))]} />;
@@ -272,7 +285,7 @@ function MonthDayChoice(props: Props) {
 const CONTROLS = {
   ...{ report: ReportChoice, span: SpanChoice, location: LocationChoice, category: CategoryChoice },
   ...{ locations: LocationsChoice, types: TypesChoice, event: EventChoice, vbz_event: EventChoice },
-  every: EveryChoice,
+  ...{ compare: CompareChoice, every: EveryChoice },
   ...{ weekday: WeekdayChoice, month_day: MonthDayChoice, time: TimeOfDay },
   locale: LanguageChoice,
   send_to: Addresses,

@@ -18,6 +18,7 @@ import {
   text,
 } from '../types.ts';
 import { clientDataCalls } from './client-data-calls.ts';
+import { COMPARISONS } from './compare.ts';
 import { UNITS } from './define.ts';
 import { type ReportName, reportNames } from './index.ts';
 import { mappingCalls } from './mapping-calls.ts';
@@ -56,6 +57,8 @@ const Params = z.object({
   users: Ids.optional(),
   /** The day whose mapping to the rows of the hunger count is used; today's where absent. */
   mapped: PlainDate.optional(),
+  /** Beside the span before, or the same span of last year. */
+  compare: z.enum(COMPARISONS).optional(),
   locale: LocaleName.optional(),
   /** Of a CSV file; commas where absent. */
   separator: CsvSeparator.optional(),
@@ -109,6 +112,8 @@ const SheetBlock = z.object({
   groups: z.array(z.string()),
   columns: z.array(SheetColumn),
   rows: z.array(SheetRow),
+  /** Of a block that is compared: the figure compared in each line, and both spans in words. */
+  compared: z.object({ of: z.string(), now: z.string(), before: z.string() }).optional(),
 });
 export type SheetBlock = z.output<typeof SheetBlock>;
 export type SheetRow = z.output<typeof SheetRow>;
@@ -293,6 +298,8 @@ export const reports = {
         locations: z.object({ counted: z.array(z.string()), all: Count }).nullable(),
         /** Period, other filters and locations, in words. */
         chosen: z.string(),
+        /** Says that a range or a compared span is not over; null where it is, or where neither was chosen. */
+        running: z.string().nullable(),
         blocks: z.array(SheetBlock),
       },
     }),

@@ -1,7 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { say } from '../texts.ts';
 import type { SheetBlock } from './calls.ts';
 import { darkness, pictureOf, yearBefore } from './chart.ts';
+import { BEFORE } from './compare.ts';
 import { reportOf } from './index.ts';
 
 const row = (key: string, value: number, name = key) => ({
@@ -95,7 +96,7 @@ it('draws women and men of each age, and how many are neither', () => {
     names: ['0 – 2', '65+'],
     left: { name: 'Gender 2', values: [4, 2] },
     right: { name: 'Gender 1', values: [5, 1] },
-    rest: { name: 'Others', values: [0, 3] },
+    more: [{ name: 'Others', values: [0, 3] }],
   });
 });
 
@@ -136,4 +137,59 @@ it('asks for the same span a year earlier where a picture shows it and it is off
   });
   expect(before('b1a_report', { year: 2021 })).toBeNull();
   expect(before('b4_report', { year: 2026, month: 2 })).toBeNull();
+});
+
+describe('of a block that is compared', () => {
+  const compared = { of: 'visits', now: '2026', before: '2025' };
+  const beside = {
+    ...column,
+    name: BEFORE,
+    heading: 'report_of_value' as const,
+    value: '2025',
+    kind: 'number' as const,
+  };
+  const besides = (kind: 'month' | 'text', ...rows: [string, number, number | null][]): SheetBlock => {
+    const plain = block(kind, ...rows.map(([key, now]) => row(key, now)));
+    const total = { ...row('', 0), kind: 'total' as const, key: [], cells: ['Total', 10, 20] };
+    return {
+      ...{ ...plain, compared, columns: [...plain.columns, beside] },
+      rows: [...plain.rows.map((one, at) => ({ ...one, cells: [...one.cells, rows[at]?.[2] ?? null] })), total],
+    };
+  };
+
+  it('draws both times, up to today', () => {
+    const months = besides('month', ['2026-10', 4, 7], ['2026-11', 6, 3], ['2026-12', 0, null]);
+    expect(pictureOf(trend, months, shown('2026-11-24'))).toMatchObject({
+      names: ['Oct', 'Nov (so far)'],
+      series: [
+        { name: '2026', values: [4, 6] },
+        { name: '2025', values: [7, 3] },
+      ],
+    });
+    const short = besides('month', ['2026-10-01', 4, 7], ['2026-10-02', 6, null]);
+    expect(pictureOf(trend, short, shown('2026-11-24'))).toMatchObject({ series: [{ values: [4, 6] }] });
+    expect(yearBefore(reportOf('b1a_report'), { year: 2026, compare: 'before' }, '2026-11-24')).toBeNull();
+  });
+
+  it('draws the parts of both times', () => {
+    const zones = besides('text', ['a', 4, 5], ['b', 6, 15]);
+    expect(pictureOf({ as: 'share', of: 'visits' }, zones, shown('2026-11-24'))).toMatchObject({
+      bars: [
+        { words: '4 · 40.0%', before: { value: 5, words: '5 · 25.0%' } },
+        { words: '6 · 60.0%', before: { value: 15, words: '15 · 75.0%' } },
+      ],
+      spans: { now: '2026', before: '2025' },
+    });
+  });
+
+  it('draws all of both times beside a pyramid', () => {
+    const ages = besides('text', ['0 – 2', 4, 5], ['65+', 6, 15]);
+    const chart = { as: 'pyramid', of: 'visits', left: 'visits', right: 'none' } as const;
+    expect(pictureOf(chart, ages, shown('2026-11-24'))).toMatchObject({
+      more: [
+        { name: '2026', values: [4, 6] },
+        { name: '2025', values: [5, 15] },
+      ],
+    });
+  });
 });

@@ -2,13 +2,15 @@
  * The picture of a block. The screen and the PDF draw the same picture, each with its own means.
  *
  * pictureOf      the picture of a block; null where there is nothing to compare
- * yearBefore     the parameters of the same span a year earlier; null if no picture shows it or that year is not offered
+ * yearBefore     the parameters of the same span a year earlier; null if no picture shows it, the figures are compared or that
+ *                year is not offered
  */
 import type { TextValues } from '@resa/rules/text/fill-text';
 import { numberText, percentText } from '@resa/rules/text/number-text';
 import { addToMonth } from '@resa/rules/time/months';
 import type { Locale, TextKey } from '../texts.ts';
 import type { SheetBlock, SheetColumn, SheetRow } from './calls.ts';
+import { BEFORE } from './compare.ts';
 import type { ChartOf, HeatOf, Report } from './define.ts';
 import { faultsOfParams, type ReportParams } from './params.ts';
 
@@ -26,15 +28,21 @@ export interface TrendPicture {
   readonly label: string;
   /** The heading of the axis of points, such as "Month". */
   readonly across: string;
-  /** The span first; the year before it behind. */
+  /** The span first; the time that it is compared with behind. */
   readonly series: readonly [Series, ...Series[]];
   readonly names: readonly string[];
 }
 export interface SharePicture {
   readonly as: 'share';
   readonly label: string;
-  /** `words`: the value and its part of all. */
-  readonly bars: readonly (Point & { readonly words: string })[];
+  readonly bars: readonly Bar[];
+  /** The names of both times where it is compared. */
+  readonly spans: { readonly now: string; readonly before: string } | null;
+}
+export interface Bar extends Point {
+  /** The value and its part of all. */
+  readonly words: string;
+  readonly before?: { readonly value: number; readonly words: string };
 }
 export interface PyramidPicture {
   readonly as: 'pyramid';
@@ -42,8 +50,8 @@ export interface PyramidPicture {
   readonly across: string;
   readonly left: Series;
   readonly right: Series;
-  /** Those on neither side; null where there are none. */
-  readonly rest: Series | null;
+  /** Columns beside it: those on neither side where there are some, and all of both times where it is compared. */
+  readonly more: readonly Series[];
   readonly names: readonly string[];
 }
 export interface HeatPicture {
@@ -71,13 +79,28 @@ export function pictureOf(chart: ChartOf | HeatOf, block: SheetBlock, shown: Sho
   if (chart.as === 'pyramid') return pyramidOf(chart, block, shown);
   const points = pointsOf(block, chart, shown);
   const column = columnOf(block, chart.of);
-  if (!column || points.length < 2 || points.every(({ value }) => value === 0)) return null;
+  const compared = block.compared?.of === chart.of ? block.compared : null;
+  const earlier = compared && pointsOf(block, { ...chart, of: BEFORE }, shown);
+  if (!column || points.length < 2 || [...points, ...(earlier ?? [])].every(({ value }) => value === 0)) return null;
   const label = shown.say(column.heading, column.value === null ? {} : { value: column.value });
   if (chart.as === 'trend') return trendOf(chart, block, points, shown);
-  const all = totalOf(block, block.columns.indexOf(column));
-  const words = (value: number) =>
-    all === 0 ? '' : `${numberText(value, shown.locale)} · ${percentText((value / all) * 100, shown.locale)}`;
-  return { as: 'share', label, bars: points.map(({ name, value }) => ({ name, value, words: words(value) })) };
+  const wordsOf = (figure: string) => {
+    const all = totalOf(
+      block,
+      block.columns.findIndex(({ name }) => name === figure),
+    );
+    return (value: number) =>
+      all === 0 ? '' : `${numberText(value, shown.locale)} · ${percentText((value / all) * 100, shown.locale)}`;
+  };
+  const [words, wordsBefore] = [wordsOf(column.name), wordsOf(BEFORE)];
+  const bars = points.map(({ name, value }, at): Bar => {
+    const before = earlier?.[at]?.value;
+    return {
+      ...{ name, value, words: words(value) },
+      ...(before !== undefined && { before: { value: before, words: wordsBefore(before) } }),
+    };
+  });
+  return { as: 'share', label, bars, spans: compared && { now: compared.now, before: compared.before } };
 }
 
 /** The column of a figure, or the first of one that has several. */
@@ -142,6 +165,23 @@ function trendOf(
     return key === today.slice(0, 7) ? say('report_chart_so_far', { month }) : month;
   };
   const own = { name: label, values: points.map(({ value }) => value) };
+  const shared = {
+    ...{ as: 'trend' as const, label, names: points.map(name) },
+    across: isAcross ? say('report_month') : say((block.columns[0] as SheetColumn).heading),
+  };
+  const { compared } = block;
+  if (compared) {
+    // A month of 31 days has lines that one of 28 has not.
+    if (!isComparedWhole(block, today)) return { ...shared, series: [own] };
+    const values = pointsOf(block, { ...chart, of: BEFORE }, { say, locale, today }).map(({ value }) => value);
+    return {
+      ...shared,
+      series: [
+        { ...own, name: compared.now },
+        { name: compared.before, values },
+      ],
+    };
+  }
   const earlier = new Map(
     (before && inTime ? pointsOf(before, chart, { say, locale, today }) : []).map(({ key, value }) => [key, value]),
   );
@@ -154,10 +194,15 @@ function trendOf(
         { name: span(-1), values },
       ]
     : [own];
-  return {
-    ...{ as: 'trend', label, series, names: points.map(name) },
-    across: isAcross ? say('report_month') : say((block.columns[0] as SheetColumn).heading),
-  };
+  return { ...shared, series };
+}
+
+/** Whether each line up to today has a value of the other time. */
+function isComparedWhole({ columns, rows }: SheetBlock, today: string): boolean {
+  const at = columns.findIndex(({ name }) => name === BEFORE);
+  return rows.every(({ kind, key: [when = ''], cells }) => {
+    return kind !== 'row' || cells[at] !== null || when > today.slice(0, when.length);
+  });
 }
 
 /** A month's short name. */
@@ -189,12 +234,19 @@ function pyramidOf(
   const all = valuesOf(of);
   const [one, other] = [side(left), side(right)];
   const rest = all.map((value, at) => value - (one.values[at] ?? 0) - (other.values[at] ?? 0));
+  const { compared } = block;
+  const totals = compared
+    ? [
+        { name: compared.now, values: all },
+        { name: compared.before, values: valuesOf(BEFORE) },
+      ]
+    : [];
   const column = columnOf(block, of);
   const [first] = block.columns;
   if (!column || !first || names.length < 2 || all.every((value) => value === 0)) return null;
   return {
     ...{ as: 'pyramid', left: one, right: other, names },
-    rest: rest.some((value) => value > 0) ? { name: say('report_chart_others'), values: rest } : null,
+    more: [...(rest.some((value) => value > 0) ? [{ name: say('report_chart_others'), values: rest }] : []), ...totals],
     label: [block.heading && say(block.heading), say('report_chart_age_gender')].filter(Boolean).join(' · '),
     across: say(first.heading),
   };
@@ -244,7 +296,7 @@ export function yearBefore(
   today: string,
 ): ReportParams | null {
   const compares = Object.values(blocks).some(({ chart }) => chart?.as === 'trend' && chart.behind !== undefined);
-  if (!compares) return null;
+  if (!compares || (filters.includes('compare') && params.compare)) return null;
   const { year, range, months } = params;
   const before: ReportParams = {
     ...params,

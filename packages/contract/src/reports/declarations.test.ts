@@ -19,6 +19,12 @@ it.each(all)('$name: takes a choice of locations where it has a year and covers 
   if (filters.includes('year')) expect(filters.includes('locations')).toBe(!everywhere);
 });
 
+it('compares the reports that take types, and the members', () => {
+  const takes = (filter: 'types' | 'compare') =>
+    all.filter(({ report: { filters } }) => filters.includes(filter)).map(({ name }) => name);
+  expect(takes('compare').toSorted()).toEqual([...takes('types'), 'active_members'].toSorted());
+});
+
 it.each(all)('$name: its picture draws figures that are counted', ({ report }) => {
   for (const block of Object.values(report.blocks)) {
     if (block.kind === 'list') {

@@ -26,7 +26,8 @@ export type FilterName =
   | 'months'
   | 'march'
   | 'users'
-  | 'mapped';
+  | 'mapped'
+  | 'compare';
 /** Those that may be left out. */
 export const OPTIONAL_FILTERS: readonly FilterName[] = [
   'location',
@@ -35,6 +36,7 @@ export const OPTIONAL_FILTERS: readonly FilterName[] = [
   'category',
   'months',
   'mapped',
+  'compare',
 ];
 
 /** The cards of the index that have no report of their own, in their order (002 D01). */

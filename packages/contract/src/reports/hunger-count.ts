@@ -8,7 +8,7 @@ export const b1a_report = defineReport({
   rule: 'report_b1a_rule',
   group: 'hunger_count',
   icon: 'storefront',
-  filters: ['year', 'months', 'locations', 'types'],
+  filters: ['year', 'months', 'locations', 'types', 'compare'],
   blocks: {
     months: figures({
       chart: { of: 'visits', as: 'trend', behind: 'year_before' },
@@ -30,7 +30,7 @@ export const b2_report = defineReport({
   rule: 'report_b2_rule',
   group: 'hunger_count',
   icon: 'groups',
-  filters: ['year', 'months', 'locations', 'types'],
+  filters: ['year', 'months', 'locations', 'types', 'compare'],
   blocks: {
     months: figures({
       chart: { of: 'persons', as: 'trend', behind: 'year_before' },
@@ -53,7 +53,7 @@ export const b3_report = defineReport({
   rule: 'report_b3_rule',
   group: 'hunger_count',
   icon: 'home',
-  filters: ['year', 'months', 'locations', 'types'],
+  filters: ['year', 'months', 'locations', 'types', 'compare'],
   blocks: {
     months: figures({
       chart: { of: 'households', as: 'trend', behind: 'year_before' },
@@ -76,7 +76,7 @@ export const b4_report = defineReport({
   rule: 'report_b4_rule',
   group: 'hunger_count',
   icon: 'cake',
-  filters: ['year', 'month', 'months', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'locations', 'types', 'compare'],
   landscape: true,
   blocks: {
     ages: figures({
@@ -110,7 +110,7 @@ export const b5_report = defineReport({
   rule: 'report_b5_rule',
   group: 'hunger_count',
   icon: 'repeat',
-  filters: ['year', 'month', 'months', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'locations', 'types', 'compare'],
   blocks: {
     times: figures({
       chart: { of: 'households', as: 'share' },
@@ -138,7 +138,7 @@ export const c1_report = defineReport({
   rule: 'report_c1_rule',
   group: 'hunger_count',
   icon: 'family_restroom',
-  filters: ['year', 'month', 'months', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'locations', 'types', 'compare'],
   blocks: {
     types: figures({
       chart: { of: 'households', as: 'share' },
@@ -159,7 +159,7 @@ export const c2_report = defineReport({
   rule: 'report_c2_rule',
   group: 'hunger_count',
   icon: 'badge',
-  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types', 'compare'],
   blocks: {
     groups: figures({
       chart: { of: 'persons', as: 'share' },
@@ -191,7 +191,7 @@ export const c3_report = defineReport({
   rule: 'report_c3_rule',
   group: 'hunger_count',
   icon: 'payments',
-  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types', 'compare'],
   blocks: { sources: figures(INCOME) },
 });
 
@@ -202,7 +202,7 @@ export const c4_report = defineReport({
   rule: 'report_c4_rule',
   group: 'hunger_count',
   icon: 'apartment',
-  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'mapped', 'locations', 'types', 'compare'],
   blocks: {
     housing: figures({
       chart: { of: 'households', as: 'share' },

@@ -14,6 +14,7 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import { addMonths, isDate } from '@resa/rules/time/dates';
 import { addToMonth, isMonth, type MonthRange, monthOf } from '@resa/rules/time/months';
 import type { TextKey } from '../texts.ts';
+import type { Comparison } from './compare.ts';
 import type { FilterName } from './define.ts';
 
 /** The parameters of all reports; each takes those of its own filters (002 §2.15). */
@@ -41,6 +42,8 @@ export interface ReportParams {
   users?: number[] | undefined;
   /** The day whose mapping of lists to the hunger count's rows is used; the present one where absent. */
   mapped?: string | undefined;
+  /** The other time beside the figures; none where absent. */
+  compare?: Comparison | undefined;
 }
 export interface ParamFault {
   path: FilterName;

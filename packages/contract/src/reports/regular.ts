@@ -12,7 +12,7 @@ import type { ReportParams } from './params.ts';
 /** The choices that are made once; the time follows from the day. */
 export type RegularChoice = Pick<
   ReportParams,
-  'location' | 'locations' | 'types' | 'category' | 'event' | 'vbz_event' | 'users'
+  'location' | 'locations' | 'types' | 'category' | 'event' | 'vbz_event' | 'users' | 'compare'
 >;
 
 const YEARS: readonly SpanName[] = ['year_so_far', 'last_year', 'fiscal_year_so_far', 'last_fiscal_year'];
@@ -51,6 +51,7 @@ export function paramsOn(
     users: choice.users,
     // As its lists are mapped on that day.
     mapped: undefined,
+    compare: choice.compare,
     date: to,
     range: { from, to },
     year: isPlain ? Number(to.slice(0, 4)) : undefined,

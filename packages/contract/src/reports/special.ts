@@ -26,7 +26,7 @@ export const fb_special_stats = defineReport({
   rule: 'report_fb_special_stats_rule',
   group: 'statistics',
   icon: 'table_chart',
-  filters: ['year', 'months', 'category', 'locations', 'types'],
+  filters: ['year', 'months', 'category', 'locations', 'types', 'compare'],
   landscape: true,
   blocks: {
     months: figures({
@@ -104,7 +104,7 @@ export const active_members = defineReport({
   rule: 'report_active_members_rule',
   group: 'clients',
   icon: 'diversity_3',
-  filters: ['year', 'months'],
+  filters: ['year', 'months', 'compare'],
   everywhere: true,
   blocks: {
     months: figures({

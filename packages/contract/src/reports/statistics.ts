@@ -8,7 +8,7 @@ export const tendance = defineReport({
   rule: 'report_tendance_rule',
   group: 'statistics',
   icon: 'trending_up',
-  filters: ['range', 'category', 'locations', 'types'],
+  filters: ['range', 'category', 'locations', 'types', 'compare'],
   blocks: {
     trend: figures({
       chart: { of: 'visits', as: 'trend', behind: 'year_before' },

@@ -34,7 +34,7 @@ export const visits_by_zone = defineReport({
   rule: 'report_visits_by_zone_rule',
   group: 'statistics',
   icon: 'map',
-  filters: ['year', 'month', 'months', 'category', 'locations', 'types'],
+  filters: ['year', 'month', 'months', 'category', 'locations', 'types', 'compare'],
   blocks: {
     zones: figures({
       chart: { of: 'visits', as: 'share' },

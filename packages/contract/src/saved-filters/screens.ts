@@ -63,6 +63,7 @@ const OF_REPORTS: Record<FilterName, Filters> = {
   months: { months: 'months' },
   march: { march: 'id' },
   mapped: { mapped: 'date' },
+  compare: { compare: 'code' },
 };
 
 /** A list by its name, a report by `report.` and its name. */

@@ -1,3 +1,4 @@
+import type { Comparison } from '@resa/contract/reports/compare';
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Locations and staff. */
@@ -58,6 +59,7 @@ export interface ReportSchedulesTable {
     category?: number;
     event?: number;
     vbz_event?: number;
+    compare?: Comparison;
   };
   span: string | null;
   every: 'week' | 'month';

@@ -9,6 +9,7 @@ import {
 } from '@resa/contract/reports/define';
 import type { Locale } from '@resa/contract/texts';
 import { drawnFigures } from './columns.ts';
+import { type Earlier, earlierCells, earlierColumns } from './compare.ts';
 import { type Found, keyText } from './count.ts';
 import type { Asked, Described, FiguresQuery, Line, LinesQuery, Values } from './query.ts';
 
@@ -23,12 +24,16 @@ export function arrangeFigures(
   found: Found,
   described: ((key: string) => Described) | undefined,
   { say, locale, overMonths }: Words,
+  earlier: Earlier | null = null,
 ): SheetBlock {
   const keys = Object.keys(block.keys);
   const group = keys.length > 1 ? keys[0] : undefined;
   const inner = group ? keys.slice(1) : keys;
   const label = (key: string | undefined, value = '') => (key && query.labels?.[key]?.(value)) ?? value;
   const figures = drawnFigures(block, query);
+  /** The cells beside the figure that is compared. */
+  const beside = <T>(figure: string, cells: (earlier: Earlier) => readonly T[]): readonly T[] =>
+    earlier?.leading.name === figure ? cells(earlier) : [];
   const facts = (after: boolean) =>
     Object.entries(block.facts ?? {}).filter(([, fact]) => (fact.after ?? false) === after);
   const factColumns = (after: boolean) =>
@@ -50,9 +55,10 @@ export function arrangeFigures(
       };
     }),
     ...factColumns(false),
-    ...figures.map(({ name, heading, value, unit, kind }): SheetColumn => {
-      return { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false, of: 0 };
-    }),
+    ...figures.flatMap(({ name, heading, value, unit, kind }): SheetColumn[] => [
+      { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false, of: 0 },
+      ...beside(name, earlierColumns),
+    ]),
     ...factColumns(true),
   ];
   const zero = Object.fromEntries(figures.filter(({ counted }) => counted).map(({ name }) => [name, 0]));
@@ -66,9 +72,12 @@ export function arrangeFigures(
     isTotal: boolean,
   ): Cell[] => {
     const row = valuesAt(key);
-    return figures.map(({ name: figure }) => {
+    return figures.flatMap(({ name: figure }) => {
       const made = (query.made as Record<string, (typeof query.made)[never]>)[figure];
-      return made ? made(row, { before, total, all, isTotal, key, rowOf }) : (row[figure] ?? 0);
+      return [
+        made ? made(row, { before, total, all, isTotal, key, rowOf }) : (row[figure] ?? 0),
+        ...beside(figure, (earlier) => earlierCells(earlier, key, row[figure] ?? 0)),
+      ];
     });
   };
   const totalName = (overMonths && block.totalOfMonths) || block.total;
@@ -109,7 +118,10 @@ export function arrangeFigures(
     const among = query.averaged ?? rows.length;
     if (!block.average || among === 0) return [];
     const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / among;
-    const cells = figures.map(({ name, unit }) => (unit ? Math.round(average(name) * 10) / 10 : null));
+    const cells = figures.flatMap(({ name, unit }) => [
+      unit ? Math.round(average(name) * 10) / 10 : null,
+      ...beside(name, () => [null, null]),
+    ]);
     return [
       {
         kind: 'average',
@@ -129,8 +141,8 @@ export function arrangeFigures(
   const byKey = (one: readonly string[], other: readonly string[]) =>
     one.map((value, at) => compare(keys[at], value, other[at] ?? '')).find((sign) => sign !== 0) ?? 0;
   const rowKeys = query.rows
-    ? query.rows.map((value) => [value])
-    : [...found.values()]
+    ? [...query.rows, ...(earlier?.rows ?? [])].map((value) => [value])
+    : [...new Map([...(earlier?.found ?? []), ...found]).values()]
         .map(({ key }) => key)
         .filter((key) => key.length === keys.length)
         .sort(byKey);
@@ -154,6 +166,7 @@ export function arrangeFigures(
     ...{ name, kind: 'figures', heading: block.heading ?? null, columns },
     groups: group ? [say(block.keys[group]?.heading as SheetColumn['heading'])] : [],
     rows: body.length === 0 ? [] : [...body, end('total', []), ...(group ? [] : averages(rowKeys))],
+    ...(earlier && { compared: { of: earlier.leading.name, now: earlier.now, before: earlier.before } }),
   };
 }
 

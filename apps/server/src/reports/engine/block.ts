@@ -5,8 +5,10 @@ import { opens } from '@resa/contract/reports/define';
 import type { ReadDb } from '../../db/handles.ts';
 import { type AnyList, arrangeFigures, arrangeLines, arrangeList } from './arrange.ts';
 import { drawnFigures } from './columns.ts';
+import { earlierOf, totalsCompared } from './compare.ts';
 import { countBlock } from './count.ts';
 import type { AnyQuery, Asked, FiguresQuery, LinesQuery, ListQuery, OpenedElsewhere } from './query.ts';
+import { spanWords } from './words.ts';
 
 type Query = ReturnType<AnyQuery>[string];
 
@@ -27,6 +29,25 @@ export async function makeBlock(
       return arrangeFigures(name, block, of, await countBlock(db, block, of), await of.describe?.(db), asked);
     }
   }
+}
+
+/** A block of figures beside another time, and a block of all totals of both. */
+export async function makeCompared(
+  db: ReadDb,
+  name: string,
+  block: FiguresBlock,
+  query: FiguresQuery,
+  asked: Asked,
+  other: { readonly asked: Asked; readonly query: FiguresQuery },
+): Promise<{ block: SheetBlock; totals: SheetBlock | undefined }> {
+  const found = await countBlock(db, block, query);
+  const words = ({ span, today }: Asked) => spanWords(span, today, asked);
+  const before = { query: other.query, found: await countBlock(db, block, other.query) };
+  const earlier = earlierOf(block, query, { ...before, now: words(asked), before: words(other.asked) }, asked.today);
+  return {
+    block: arrangeFigures(name, block, query, found, await query.describe?.(db), asked, earlier),
+    totals: earlier ? totalsCompared(block, query, found, earlier, asked) : undefined,
+  };
 }
 
 /** A figure of a block of figures as it is opened, by the key of its row; undefined where it cannot be. */

@@ -1,7 +1,8 @@
 /** The words of a report in its language: texts as the organisation words them, and the names of types and locations. */
 import { type Locale, say } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
-import { monthsOf } from '@resa/rules/time/months';
+import { lastOfMonth, type Span } from '@resa/rules/time/dates';
+import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import type { Asked } from './query.ts';
@@ -66,6 +67,17 @@ const LENGTHS = {
 export function monthText(month: string, locale: Locale, length: keyof typeof LENGTHS = 'long'): string {
   const day = new Date(`${month}-01T00:00:00Z`);
   return new Intl.DateTimeFormat(`${locale}-CA`, { ...LENGTHS[length], timeZone: 'UTC' }).format(day);
+}
+
+/** The days of a span in short; `until`: the last that is counted, where it is not the last of the span. */
+export function spanWords({ from, to }: Span, until: string, { say, locale }: Pick<Asked, 'say' | 'locale'>): string {
+  const year = from.slice(0, 4);
+  const [first, last] = [from, to].map((day) => monthText(monthOf(day), locale, 'short'));
+  const months = first === last ? String(first) : say('report_months_range', { from: first ?? '', to: last ?? '' });
+  const isMonths = from.endsWith('-01') && to === lastOfMonth(to);
+  const days = isMonths ? months : say('report_range', { from, to });
+  const span = from === `${year}-01-01` && to === `${year}-12-31` ? year : days;
+  return until < to ? say('report_part_of', { span, date: until }) : span;
 }
 
 /** A row of a list as the key of a figure, sorted as the list is; `ref` names it, such as `t`. Without a row it comes last. */

@@ -1,5 +1,6 @@
 /** Makes a report's sheet for whoever asks, from its declaration and its query. */
 import type { SheetBlock } from '@resa/contract/reports/calls';
+import { comparedSpan } from '@resa/contract/reports/compare';
 import type { ReportName } from '@resa/contract/reports/index';
 import { reportOf } from '@resa/contract/reports/index';
 import type { CountedLocations } from '@resa/contract/reports/locations';
@@ -21,8 +22,8 @@ import { type Context, readLong } from '../../frame/change/context.ts';
 import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
 import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
-import { makeBlock } from '../engine/block.ts';
-import type { Asked } from '../engine/query.ts';
+import { makeBlock, makeCompared } from '../engine/block.ts';
+import type { Asked, FiguresQuery } from '../engine/query.ts';
 import { wordsOf } from '../engine/words.ts';
 
 export interface Wanted {
@@ -125,13 +126,30 @@ export async function make(ctx: Context, wanted: Wanted, { signal, done }: Steps
 async function makeIn(db: ReadDb, wanted: Wanted, known: Judged, signal: AbortSignal): Promise<Made> {
   const asked = await askedOf(db, wanted.name, known);
   const queries = queryNamed(wanted.name)(asked);
+  const other = otherTime(wanted, asked);
+  const earlierQueries = other && queryNamed(wanted.name)(other);
   const blocks: SheetBlock[] = [];
+  let totals: SheetBlock | undefined;
   for (const [name, block] of Object.entries(reportOf(wanted.name).blocks)) {
     signal.throwIfAborted();
     const query = queries[name];
-    if (query) blocks.push(await makeBlock(db, name, block, query, asked));
+    if (!query) continue;
+    if (block.kind === 'figures' && other && earlierQueries) {
+      const earlier = { asked: other, query: earlierQueries[name] as FiguresQuery };
+      const made = await makeCompared(db, name, block, query as FiguresQuery, asked, earlier);
+      blocks.push(made.block);
+      totals ??= made.totals;
+    } else blocks.push(await makeBlock(db, name, block, query, asked));
   }
-  return { ...asked, blocks };
+  return { ...asked, blocks: totals ? [...blocks, totals] : blocks };
+}
+
+/** The same report of the time that it is compared with, as on the last day that is compared; null where all is to come. */
+function otherTime({ name, params: { compare } }: Wanted, asked: Asked): Asked | null {
+  const { span, today } = asked;
+  if (!compare || !reportOf(name).filters.includes('compare') || span.from > today) return null;
+  const { until, ...days } = comparedSpan(span, compare, today);
+  return { ...asked, today: until, span: { ...span, ...days, today: until } };
 }
 
 /** The locations that a sheet counts, by name; null where it is about the whole organisation. */

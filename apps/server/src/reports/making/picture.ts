@@ -13,9 +13,12 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
   const { label } = picture;
   if (picture.as === 'share') {
     if (picture.bars.length > MOST_BARS) return null;
-    const most = Math.max(...picture.bars.map(({ value }) => value));
-    const bars = picture.bars.map(({ name, value, words }) => ({ name, part: value / most, value: words }));
-    return { kind: 'bars', label, bars };
+    const most = Math.max(...picture.bars.flatMap(({ value, before }) => [value, before?.value ?? 0]));
+    const bars = picture.bars.map(({ name, value, words, before }) => ({
+      ...{ name, part: value / most, value: words },
+      before: before ? { part: before.value / most, value: before.words } : null,
+    }));
+    return { kind: 'bars', label, bars, spans: picture.spans && [picture.spans.now, picture.spans.before] };
   }
   if (picture.as === 'heat') {
     const most = Math.max(...picture.rows.flatMap(({ values }) => values));
@@ -34,12 +37,12 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
       series: series.map(({ name, values }) => ({ name, columns: values.map(partOf) })),
     };
   }
-  const { left, right, rest, names } = picture;
+  const { left, right, more, names } = picture;
   return {
-    ...{ kind: 'pyramid', label, left: left.name, right: right.name, rest: rest?.name ?? null },
+    ...{ kind: 'pyramid', label, left: left.name, right: right.name, more: more.map(({ name }) => name) },
     rows: names.map((name, at) => ({
       ...{ name, left: partOf(left.values[at]), right: partOf(right.values[at]) },
-      rest: rest ? numberText(rest.values[at] ?? 0, locale) : '',
+      more: more.map(({ values }) => numberText(values[at] ?? 0, locale)),
     })),
   };
 }

@@ -1,6 +1,7 @@
 /** A sheet as a PDF, and as the cells of a workbook or CSV file. */
 import type { SheetBlock, SheetRow } from '@resa/contract/reports/calls';
 import { pictureOf, yearBefore } from '@resa/contract/reports/chart';
+import { isRunning } from '@resa/contract/reports/compare';
 import type { FilterName, Block as ReportBlock, ValueKind } from '@resa/contract/reports/define';
 import { type ReportName, reportOf } from '@resa/contract/reports/index';
 import { locationsText } from '@resa/contract/reports/locations';
@@ -94,16 +95,25 @@ function titleWords({ say, params }: Made, name: ReportName): string {
 }
 
 /** The choices other than a location, on one line. */
-const chosenWords = (made: Omit<Made, 'blocks'>, name: ReportName): string =>
-  filterWords(
-    made,
-    reportOf(name).filters.filter((filter) => filter !== 'location' && filter !== 'locations'),
-  );
+function chosenWords(made: Omit<Made, 'blocks'>, name: ReportName): string {
+  const filters = reportOf(name).filters.filter((filter) => filter !== 'location' && filter !== 'locations');
+  return [filterWords(made, filters), runningWords(made, name)].filter((words) => words !== '').join(' · ');
+}
+
+/** Says that a range of months or a compared span is not over; empty otherwise. */
+export function runningWords({ params, span, today, overMonths, say }: Omit<Made, 'blocks'>, name: ReportName): string {
+  const isMarked = overMonths || isCompared(params, name);
+  return isMarked && isRunning(span, today) ? say('report_running', { date: today }) : '';
+}
+
+const isCompared = ({ compare }: Made['params'], name: ReportName): boolean =>
+  compare !== undefined && reportOf(name).filters.includes('compare');
 
 /** How it is counted. */
-const ruleWords = ({ say, overMonths }: Made, name: ReportName): string[] => [
+const ruleWords = ({ say, params, overMonths }: Made, name: ReportName): string[] => [
   say(reportOf(name).rule),
   ...(overMonths ? [say('report_months_rule')] : []),
+  ...(isCompared(params, name) ? [say('report_compare_rule')] : []),
 ];
 
 /** The user and time of making; the time is that of the reader's clock. */
@@ -182,6 +192,7 @@ export function filterWords(
     months: () => (months ? monthsText(months, { say, locale, settings }) : ''),
     march: () => marchWords(params.march ?? 0, { say, locale, today }),
     mapped: () => (params.mapped ? say('report_mapped_as_on', { date: params.mapped }) : ''),
+    compare: () => (params.compare ? say(`report_compared_with_${params.compare}`) : ''),
   };
   return filters
     .map((filter) => words[filter]())

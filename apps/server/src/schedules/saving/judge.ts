@@ -38,7 +38,7 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
   const domains = ctx.settings.report_mail_domains;
   const { refused } = await recipientsOf(db, { name: report, send_to, covered, domains });
   if (refused.length > 0) return { refused };
-  const { location, types, category, event, vbz_event } = params;
+  const { location, types, category, event, vbz_event, compare } = params;
   const kept = {
     ...(filters.includes('location') && location && { location }),
     ...(filters.includes('locations') && params.locations && { locations: params.locations }),
@@ -46,6 +46,7 @@ export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, param
     ...(filters.includes('category') && category !== undefined && { category }),
     ...(filters.includes('event') && event && { event }),
     ...(filters.includes('vbz_event') && vbz_event && { vbz_event }),
+    ...(filters.includes('compare') && compare && { compare }),
   };
   return {
     row: {

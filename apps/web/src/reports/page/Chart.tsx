@@ -35,7 +35,7 @@ export default function Chart({ chart, block, before }: Props) {
 }
 
 function Drawn({ picture }: { picture: Picture }) {
-  if (picture.as === 'share') return <Bars bars={picture.bars} />;
+  if (picture.as === 'share') return <Bars {...picture} />;
   if (picture.as === 'pyramid') return <Pyramid {...picture} />;
   if (picture.as === 'heat') return <HeatMap {...picture} />;
   return <Trend {...picture} />;

@@ -1,5 +1,6 @@
 /** The filters of a report, each in its own way, and Preview. */
 import { Anchor, Button, MultiSelect, NativeSelect, Radio, Stack } from '@mantine/core';
+import { COMPARISONS } from '@resa/contract/reports/compare';
 import type { FilterName, Report } from '@resa/contract/reports/define';
 import {
   ALL_SERVICES,
@@ -51,6 +52,7 @@ const CONTROLS: Record<FilterName, (props: FilterProps) => ReactNode> = {
   march: March,
   users: UsersFilter,
   mapped: Mapped,
+  compare: Compare,
 };
 
 export function Filters({ report, chosen }: Props) {
@@ -240,6 +242,24 @@ function Month({ params, choose }: FilterProps) {
       data={data}
       value={String(params.month)}
       onChange={({ currentTarget }) => choose({ ...params, month: Number(currentTarget.value) })}
+    />
+  );
+}
+
+/** The other time beside the figures. */
+function Compare({ params, choose }: FilterProps) {
+  const t = useT();
+  return (
+    <NativeSelect
+      label={t('report_compare')}
+      data={[
+        { value: '', label: t('report_compare_none') },
+        ...COMPARISONS.map((value) => ({ value, label: t(`report_compare_${value}`) })),
+      ]}
+      value={params.compare ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        choose({ ...params, compare: COMPARISONS.find((one) => one === value) })
+      }
     />
   );
 }

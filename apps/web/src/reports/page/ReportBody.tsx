@@ -24,7 +24,8 @@ export default function ReportBody({ name }: { name: ReportName }) {
   return (
     <>
       <Rule>
-        {t(report.rule)} {chosen.shown?.months && t('report_months_rule')}
+        {t(report.rule)} {chosen.shown?.months && t('report_months_rule')}{' '}
+        {chosen.shown?.compare && t('report_compare_rule')}
       </Rule>
       <div className={styles.columns} data-filters={hasFilters ? (isWide ? 'above' : 'beside') : undefined}>
         {hasFilters && (

@@ -48,6 +48,11 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
   return (
     <>
       {data.locations && <Counted {...data.locations} />}
+      {data.running && (
+        <Text size="sm" c="dimmed" mb="sm">
+          {data.running}
+        </Text>
+      )}
       {data.blocks.map((block, at) =>
         asked.name === 'hunger_count' && block.name === 'entered' ? (
           <Suspense key={block.name}>

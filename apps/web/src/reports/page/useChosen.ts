@@ -1,4 +1,5 @@
 /** The parameters chosen for a report, and those that it was last made with, which are in the address. */
+import { COMPARISONS } from '@resa/contract/reports/compare';
 import { isConfidential, type Report } from '@resa/contract/reports/define';
 import { FOOD_AID, faultsOfParams, type ReportParams } from '@resa/contract/reports/params';
 import { isMonth } from '@resa/rules/time/months';
@@ -125,6 +126,7 @@ function paramsIn(query: Query, { filters, group }: Report, today: string): Repo
     march: number(query.march, Number(march.slice(0, 4))),
     users: idsIn(query.users),
     mapped: text(query.mapped, '') || undefined,
+    compare: COMPARISONS.find((one) => one === query.compare),
   };
   return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
 }

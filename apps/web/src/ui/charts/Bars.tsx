@@ -1,25 +1,54 @@
-/** Bars below each other, each with its name and its value in words. */
-import { Text } from '@mantine/core';
+/** Bars below each other, each with its name and its value in words; a second bar below each where two times are compared. */
+import { Group, Text, VisuallyHidden } from '@mantine/core';
 import styles from './charts.module.css';
+import { Sign } from './Sign.tsx';
 
 interface Props {
-  bars: readonly { readonly name: string; readonly value: number; readonly words: string }[];
+  bars: readonly {
+    readonly name: string;
+    readonly value: number;
+    readonly words: string;
+    readonly before?: { readonly value: number; readonly words: string };
+  }[];
+  /** The names of both times. */
+  spans: { readonly now: string; readonly before: string } | null;
 }
 
-export function Bars({ bars }: Props) {
-  const most = Math.max(...bars.map(({ value }) => value));
+export function Bars({ bars, spans }: Props) {
+  const most = Math.max(...bars.flatMap(({ value, before }) => [value, before?.value ?? 0]));
   return (
-    <ul className={styles.bars}>
-      {bars.map(({ name, value, words }) => (
-        <li key={name}>
-          <Text size="sm">{name}</Text>
-          <span aria-hidden>{value > 0 && <Bar part={value / most} />}</span>
-          <Text size="sm" className="tabular" ta="right">
-            {words}
+    <>
+      {spans && (
+        <Group gap="md" mb="xs" aria-hidden>
+          <Text size="sm">
+            <Sign /> {spans.now}
           </Text>
-        </li>
-      ))}
-    </ul>
+          <Text size="sm">
+            <Sign striped /> {spans.before}
+          </Text>
+        </Group>
+      )}
+      <ul className={styles.bars}>
+        {bars.map(({ name, value, words, before }) => (
+          <li key={name}>
+            <Text size="sm">{name}</Text>
+            <span aria-hidden>
+              {value > 0 && <Bar part={value / most} />}
+              {before && before.value > 0 && <Bar part={before.value / most} striped />}
+            </span>
+            <Text size="sm" className="tabular" ta="right" component="div">
+              {words}
+              {before && spans && (
+                <Text size="sm" c="dimmed">
+                  <VisuallyHidden>{`${spans.before}, `}</VisuallyHidden>
+                  {before.words}
+                </Text>
+              )}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

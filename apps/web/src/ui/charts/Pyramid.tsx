@@ -3,6 +3,7 @@ import { numberText } from '@resa/rules/text/number-text';
 import { useLocale } from '../../local/texts.ts';
 import { Bar } from './Bars.tsx';
 import styles from './charts.module.css';
+import { Sign } from './Sign.tsx';
 
 interface Side {
   readonly name: string;
@@ -15,11 +16,11 @@ interface Props {
   names: readonly string[];
   left: Side;
   right: Side;
-  /** Those on neither side. */
-  rest: Side | null;
+  /** Columns of numbers beside it. */
+  more: readonly Side[];
 }
 
-export function Pyramid({ label, across, names, left, right, rest }: Props) {
+export function Pyramid({ label, across, names, left, right, more }: Props) {
   const locale = useLocale();
   const most = Math.max(...left.values, ...right.values, 1);
   const valueAt = ({ values }: Side, at: number) => values[at] ?? 0;
@@ -36,11 +37,11 @@ export function Pyramid({ label, across, names, left, right, rest }: Props) {
           <th scope="col" className={styles.head}>
             <Sign /> {right.name}
           </th>
-          {rest && (
-            <th scope="col" className={`${styles.head} ${styles.left}`}>
-              {rest.name}
+          {more.map(({ name }) => (
+            <th key={name} scope="col" className={`${styles.head} ${styles.left}`}>
+              {name}
             </th>
-          )}
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -59,14 +60,14 @@ export function Pyramid({ label, across, names, left, right, rest }: Props) {
                 <span>{numberText(valueAt(right, at), locale)}</span>
               </div>
             </td>
-            {rest && <td className={styles.left}>{numberText(valueAt(rest, at), locale)}</td>}
+            {more.map((column) => (
+              <td key={column.name} className={styles.left}>
+                {numberText(valueAt(column, at), locale)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   );
 }
-
-const Sign = ({ striped = false }: { striped?: boolean }) => (
-  <span className={styles.sign} aria-hidden data-striped={striped || undefined} />
-);

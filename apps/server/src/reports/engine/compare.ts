@@ -1,0 +1,100 @@
+/**
+ * Figures beside those of another time: in each line the leading figure of the block, and all totals of the first block.
+ *
+ * earlierOf        the other time of a block
+ * earlierColumns   the columns beside its leading figure
+ * earlierCells     their cells in a line
+ * totalsCompared   a block of all totals
+ */
+import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
+import { BEFORE, CHANGE, changeFrom } from '@resa/contract/reports/compare';
+import type { FiguresBlock } from '@resa/contract/reports/define';
+import { type DrawnFigure, drawnFigures } from './columns.ts';
+import { type Found, keyText } from './count.ts';
+import type { Asked, FiguresQuery } from './query.ts';
+
+interface Other {
+  readonly query: FiguresQuery;
+  readonly found: Found;
+  /** Both spans in words. */
+  readonly now: string;
+  readonly before: string;
+}
+export interface Earlier extends Other {
+  /** The figure that is compared in each line. */
+  readonly leading: DrawnFigure;
+  /** Rows that only the other time has. */
+  readonly rows: readonly string[];
+  /** The key of the same line in the other time; null for a line to come, and for one that it has not. */
+  keyOf(key: readonly string[]): readonly string[] | null;
+}
+
+export function earlierOf(block: FiguresBlock, query: FiguresQuery, other: Other, today: string): Earlier | null {
+  const leading = leadingOf(block, query);
+  if (!leading) return null;
+  const [first] = Object.values(block.keys);
+  const inTime = first?.kind === 'month' || first?.kind === 'date';
+  const rows = other.query.rows ?? [];
+  return {
+    ...{ ...other, leading },
+    rows: inTime ? [] : rows.filter((row) => !query.rows?.includes(row)),
+    keyOf(key) {
+      const [when] = key;
+      if (!inTime || when === undefined) return key;
+      const same = rows[query.rows?.indexOf(when) ?? -1];
+      const isToCome = when > today.slice(0, when.length);
+      // A range by days and one by months have no lines in common.
+      return isToCome || same?.length !== when.length ? null : [same];
+    },
+  };
+}
+
+/** That of its picture, otherwise the first that is counted. */
+function leadingOf(block: FiguresBlock, query: FiguresQuery): DrawnFigure | undefined {
+  const figures = drawnFigures(block, query).filter(({ counted, value }) => counted && value === null);
+  return figures.find(({ name }) => name === block.chart?.of) ?? figures[0];
+}
+
+const column = { unit: null, wide: false, of: 0 } as const;
+
+export const earlierColumns = ({ before }: Earlier): SheetColumn[] => [
+  { ...column, name: BEFORE, heading: 'report_of_value', value: before, kind: 'number' },
+  { ...column, name: CHANGE, heading: 'report_compared_change', value: null, kind: 'percent' },
+];
+
+export function earlierCells(
+  { leading, found, keyOf }: Earlier,
+  key: readonly string[],
+  now: number,
+): SheetRow['cells'] {
+  const same = keyOf(key);
+  if (!same) return [null, null];
+  const before = found.get(keyText(same))?.values[leading.name] ?? 0;
+  return [before, changeFrom(before, now)];
+}
+
+/** A line for each figure that is counted. */
+export function totalsCompared(
+  block: FiguresBlock,
+  query: FiguresQuery,
+  found: Found,
+  earlier: Earlier,
+  { say }: Pick<Asked, 'say'>,
+): SheetBlock {
+  const total = (of: Found, name: string) => of.get(keyText([]))?.values[name] ?? 0;
+  return {
+    ...{ name: 'compared', kind: 'list', heading: 'report_compared', groups: [] },
+    columns: [
+      { ...column, name: 'figure', heading: 'report_figure', value: null, kind: 'text', wide: true },
+      { ...column, name: 'now', heading: 'report_of_value', value: earlier.now, kind: 'number' },
+      ...earlierColumns(earlier),
+    ],
+    rows: drawnFigures(block, query)
+      .filter(({ counted }) => counted)
+      .map(({ name, heading, value }): SheetRow => {
+        const [now, before] = [total(found, name), total(earlier.found, name)];
+        const words = say(heading, value === null ? {} : { value });
+        return { kind: 'row', cells: [words, now, before, changeFrom(before, now)], key: [], client_ids: [] };
+      }),
+  };
+}
