@@ -155,7 +155,8 @@ test('a report counts a fiscal year of some locations and types, beside the year
     const several = page.getByRole('combobox', { name: filter, exact: true });
     for (let at = 0; at < count; at++) {
       await several.click();
-      await page.getByRole('option').nth(at).click();
+      // Options of native lists have no role attribute.
+      await page.locator('[role=option]:visible').nth(at).click();
     }
     await page.keyboard.press('Escape');
   }
@@ -176,6 +177,7 @@ test('a report counts a fiscal year of some locations and types, beside the year
 
   // The running year says that it is not over, and is compared up to the same day.
   await page.getByText('A range of months', { exact: true }).click();
+  await page.getByLabel('Year', { exact: true }).selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(shown.getByText(/^not over: counted up to \d{4}-\d{2}-\d{2}$/)).toBeVisible();
   await expect(shown.getByText(/^\d{4}, up to \d{4}-\d{2}-\d{2}$/).first()).toBeVisible();
@@ -187,7 +189,7 @@ test('a report counts a fiscal year of some locations and types, beside the year
     await expectAccessible(page);
   }
   await page.getByText('PDF', { exact: true }).click();
-  await expect(page.getByRole('img', { name: 'Page 1 of 2' })).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Page 1 of/ })).toBeVisible();
 });
 
 test('an event is listed start by start against its places, once its type is chosen', { tag: '@desk' }, async ({

@@ -78,12 +78,13 @@ it('takes the name of a client as text, never as markup, code or a file to read'
   const odd = ['#panic()', '$1$', '*x*', '#read("/etc/passwd")', '@ref', '= x', '\\u{41}', '"', '[', '//', '{page}'];
   const blocks = [
     { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },
-    {
-      kind: 'bars' as const,
-      label: '#x',
-      bars: odd.map((name, at) => ({ name, part: at / odd.length, value: name, before: null })),
-      spans: null,
-    },
+    ...[null, ['#now', '#before']].map((spans) => ({
+      ...{ kind: 'bars' as const, label: '#x', spans },
+      bars: odd.map((name, at) => {
+        const one = { part: at / odd.length, value: name };
+        return { ...one, name, before: spans && one };
+      }),
+    })),
     ...picturesOf(odd),
     { kind: 'table' as const, columns: [{ heading: '#x' }], rows: odd.map((text) => [text]) },
     ...odd.map((text) => ({ kind: 'note' as const, text })),
