@@ -142,7 +142,7 @@ test('a report counts a fiscal year of some locations and types, beside the year
   await page.getByText('Table', { exact: true }).click();
   await expect(page.getByRole('columnheader', { name: 'Difference (%)', exact: true })).toHaveCount(0);
 
-  await page.getByText('A range of months', { exact: true }).click();
+  await page.getByRole('switch', { name: 'A range of months', exact: true }).click();
   await expect(page.getByLabel('Range', { exact: true }).locator('option:checked')).toHaveText(
     /^Fiscal year \d{4}–\d{4}, so far$/,
   );
@@ -176,7 +176,7 @@ test('a report counts a fiscal year of some locations and types, beside the year
   await expect(page.getByRole('heading', { name: 'Totals compared', exact: true })).toBeVisible();
 
   // The running year says that it is not over, and is compared up to the same day.
-  await page.getByText('A range of months', { exact: true }).click();
+  await page.getByRole('switch', { name: 'A range of months', exact: true }).click();
   await page.getByLabel('Year', { exact: true }).selectOption({ index: 0 });
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
   await expect(shown.getByText(/^not over: counted up to \d{4}-\d{2}-\d{2}$/)).toBeVisible();
