@@ -1,4 +1,5 @@
 /** Rows with a bar to the left and one to the right, such as ages by gender; a screen reader gets the numbers as a table. */
+import { ScrollArea } from '@mantine/core';
 import { numberText } from '@resa/rules/text/number-text';
 import { useLocale } from '../../local/texts.ts';
 import { Bar } from './Bars.tsx';
@@ -24,7 +25,7 @@ export function Pyramid({ label, across, names, left, right, more }: Props) {
   const locale = useLocale();
   const most = Math.max(...left.values, ...right.values, 1);
   const valueAt = ({ values }: Side, at: number) => values[at] ?? 0;
-  return (
+  const table = (
     <table className={styles.pyramid} aria-label={label}>
       <thead>
         <tr>
@@ -69,5 +70,12 @@ export function Pyramid({ label, across, names, left, right, more }: Props) {
         ))}
       </tbody>
     </table>
+  );
+  if (more.length < 2) return table;
+  // On a phone its columns take more than the screen.
+  return (
+    <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
+      {table}
+    </ScrollArea>
   );
 }
