@@ -57,7 +57,7 @@ export function arrangeFigures(
     ...factColumns(false),
     ...figures.flatMap(({ name, heading, value, unit, kind }): SheetColumn[] => [
       { name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null, wide: false, of: 0 },
-      ...beside(name, earlierColumns),
+      ...beside(name, () => earlierColumns),
     ]),
     ...factColumns(true),
   ];

@@ -57,10 +57,14 @@ function leadingOf(block: FiguresBlock, query: FiguresQuery): DrawnFigure | unde
 
 const column = { unit: null, wide: false, of: 0 } as const;
 
-export const earlierColumns = ({ before }: Earlier): SheetColumn[] => [
-  { ...column, name: BEFORE, heading: 'report_of_value', value: before, kind: 'number' },
-  { ...column, name: CHANGE, heading: 'report_compared_change', value: null, kind: 'percent' },
-];
+const BEFORE_COLUMN: SheetColumn = {
+  ...{ ...column, name: BEFORE, heading: 'report_compared_before', value: null, kind: 'number' },
+};
+const CHANGE_COLUMN: SheetColumn = {
+  ...{ ...column, name: CHANGE, heading: 'report_compared_change', value: null, kind: 'percent' },
+};
+
+export const earlierColumns: readonly SheetColumn[] = [BEFORE_COLUMN, CHANGE_COLUMN];
 
 export function earlierCells(
   { leading, found, keyOf }: Earlier,
@@ -87,7 +91,8 @@ export function totalsCompared(
     columns: [
       { ...column, name: 'figure', heading: 'report_figure', value: null, kind: 'text', wide: true },
       { ...column, name: 'now', heading: 'report_of_value', value: earlier.now, kind: 'number' },
-      ...earlierColumns(earlier),
+      { ...BEFORE_COLUMN, heading: 'report_of_value', value: earlier.before },
+      CHANGE_COLUMN,
     ],
     rows: drawnFigures(block, query)
       .filter(({ counted }) => counted)
