@@ -169,7 +169,7 @@ test('a report counts a fiscal year of some locations and types, beside the year
   await expect(page.getByText(/^Only 2 of \d+ locations: /)).toBeVisible();
   const shown = page.getByRole('region', { name: 'B1a Visits', exact: true });
   await expect(shown.getByRole('heading', { name: 'Totals compared', exact: true })).toBeVisible();
-  await expect(shown.getByText('Difference (%)', { exact: true }).first()).toBeVisible();
+  await expect(shown.getByText('Before', { exact: true }).first()).toBeVisible();
   await expect(shown.getByRole('slider', { name: 'Household visits', exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.reload();
