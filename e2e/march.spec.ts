@@ -39,13 +39,22 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText('Without the market of the 3rd')).toBeVisible();
 
+  // A number typed in its place is the number.
+  await enter.click();
+  await expect(dialog.getByLabel('Meals', { exact: true })).toBeFocused();
+  await page.keyboard.type('1250');
+  await expect(dialog.getByLabel('Meals', { exact: true })).toHaveValue('1250');
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('1,250').first()).toBeVisible();
+
   await page.getByRole('button', { name: 'Copy a column', exact: true }).click();
   await page.getByRole('menuitem', { name: `March ${year}`, exact: true }).click();
   await noticed(page, 'Column copied');
   const copied = await page.evaluate(() =>
     (navigator as unknown as { clipboard: { readText(): Promise<string> } }).clipboard.readText(),
   );
-  expect(copied.split('\n')).toContain('1234');
+  expect(copied.split('\n')).toContain('1250');
   expect(copied.split('\n').length).toBeGreaterThan(100);
 
   await page.getByRole('button', { name: new RegExp(`March ${year}, Household visits$`) }).click();

@@ -1,6 +1,7 @@
 /** Every report's page (002 §2.15): filters on the left and in the address, the PDF or the same sheet as a table on the right. */
 import { addressOfReport } from '@resa/contract/reports/define';
 import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
+import { marchesOffered } from '@resa/contract/reports/params';
 import { lastMarch } from '@resa/rules/time/spans';
 import { useSearch } from '@tanstack/react-router';
 import { useT } from '../local/texts.ts';
@@ -19,9 +20,8 @@ export default function ReportScreen() {
   useUsed(name && reportOf(name).id);
   if (!name) return null;
   const report = reportOf(name);
-  const title = report.yearTitle
-    ? t(report.yearTitle, { year: String(march ?? lastMarch(today).from.slice(0, 4)) })
-    : t(report.title);
+  const year = marchesOffered(today).find((one) => one === Number(march)) ?? lastMarch(today).from.slice(0, 4);
+  const title = report.yearTitle ? t(report.yearTitle, { year: String(year) }) : t(report.title);
   return (
     <Page title={title}>
       <ReportBody key={name} name={name} />

@@ -17,6 +17,8 @@ export function Numeric<V>(props: ControlProps<V>) {
       clampBehavior="strict"
       autoComplete="off"
       classNames={{ input: 'tabular' }}
+      // A typed number replaces the stored one.
+      onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={(typed) => set(typed === '' ? null : Number(typed))}
     />
   );
