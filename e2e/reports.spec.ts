@@ -136,9 +136,7 @@ test('the index finds a report by its title, and has favourites and those used l
   await expectAccessible(page);
 });
 
-test('a report counts a fiscal year of some locations and types, beside the year before', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a report counts a fiscal year of some locations and types, beside the year before', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports/b1a_report');
   await page.getByText('Table', { exact: true }).click();

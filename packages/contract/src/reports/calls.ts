@@ -231,7 +231,7 @@ export const reports = {
     takes: z.object({ id: Id, favourite: Flag }),
     gives: answers({ Ok: {} }),
   }),
-  /** Reports that were opened last stand first in the index. */
+  /** The index shows the reports that were opened last. */
   used: call({
     summary: 'Note that I opened a report',
     path: '/api/reports/used',
