@@ -50,6 +50,13 @@ async function expectWhole(page: Page, word: string) {
     const found = [];
     const { scrollWidth } = document.documentElement;
     if (scrollWidth > outerWidth) found.push('the page is ' + scrollWidth + ' px wide');
+    for (const table of document.querySelectorAll('table')) {
+      let room = table.parentElement;
+      while (room !== document.body && getComputedStyle(room).overflowX === 'visible') room = room.parentElement;
+      // Its columns are out of sight, and no scrolling shows them.
+      if (room === document.body && table.offsetWidth > table.parentElement.clientWidth + 1)
+        found.push('the table ' + table.ariaLabel + ' is ' + table.offsetWidth + ' px wide');
+    }
     const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = words.nextNode(); node; node = words.nextNode()) {
       if (!node.data.includes('${word}')) continue;
@@ -132,6 +139,11 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();
   await expect(page.getByRole('button', { name: `Leave ${home.name} out` })).toBeVisible();
+  await expectWhole(page, word);
+
+  const asking = await desk.household({ head: long, state: 4, days: 0 });
+  await page.goto('/');
+  await expect(main.getByText(String(asking.file_number))).toBeVisible();
   await expectWhole(page, word);
 
   const [one, two] = [
