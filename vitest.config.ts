@@ -2,22 +2,24 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
- * Tests that another database cannot change, run over the embedded one alone: of code that asks none, of reports as
- * files, whose sheets are tested on both, and of files of archives, which archive/write, load and moving write and read
- * over PostgreSQL too.
+ * Tests that another database cannot change, run over the embedded one only: code that uses none; validation, rights
+ * and limits, which come before or without a query of their own; reports as files, whose sheets are tested on both;
+ * archives as files, which archive/write, load and moving write and read over PostgreSQL too; programs of which
+ * main-on-server starts one on PostgreSQL.
  */
 const SAME_ON_BOTH = [
-  '**/db/{pglite,seed/reference}/**',
-  '**/sheets/**',
-  '**/pdf/**',
-  '**/uploads.test.ts',
-  '**/archive/{backups,refused}.test.ts',
-  '**/reports/{files,making/render}.test.ts',
-  '**/session/sign-in/lines.test.ts',
-  '**/frame/openapi/**',
+  '**/src/{contract,contract-bad-input,foreign-location,main,refused-start,uploads,uploads-pdf}.test.ts',
+  '**/archive/{backups,earlier,refused}.test.ts',
+  '**/db/{pglite,seed}/**',
+  '**/documents/scanning/**',
   '**/frame/call/input.test.ts',
-  '**/frame/files/{pictures,bucket-store,installations}.test.ts',
-  '**/frame/process/{config,data-folder,kept,portions,resources,system-log}.test.ts',
+  '**/frame/files/{backups-mark,bucket-store,files,installations,pictures}.test.ts',
+  '**/frame/openapi/**',
+  '**/frame/process/{config,data-folder,kept,portions,repeat,resources,system-log,web}.test.ts',
+  '**/pdf/**',
+  '**/reports/{files,pdf-pages,making/render}.test.ts',
+  '**/session/sign-in/{flood,lines}.test.ts',
+  '**/sheets/**',
 ];
 
 /** For a crowded machine, as in the stories: a test that works never waits so long. */

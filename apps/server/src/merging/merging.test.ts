@@ -13,6 +13,8 @@ import { appointment, type Household, household, plan, user, waitingEntry } from
 import { type TestServer, testServer } from '../testing/server.ts';
 import { forgetMerges } from './nightly.ts';
 
+/** Another database changes nothing about the rules, and over PostgreSQL the runs take a third of the time. */
+const RUNS = process.env.RESA_TEST_DB === 'postgres' ? 60 : 30;
 const TODAY = '2026-03-03';
 const SOON = '2026-03-09 09:00';
 
@@ -741,9 +743,9 @@ it('any two files: the rules of a file hold afterwards, and taking it back resto
       if (answer.cancelled === 0) expect(after).toEqual(before);
       else expect({ ...after, appointments: [] }).toEqual({ ...before, appointments: [] });
     }),
-    { numRuns: 60, seed: 2026 },
+    { numRuns: RUNS, seed: 2026 },
   );
-  expect(seen.get('Ok') ?? 0).toBeGreaterThan(20);
+  expect(seen.get('Ok') ?? 0).toBeGreaterThan(RUNS / 3);
   for (const code of ['family_conflict', 'minor_head']) expect(seen.get(code) ?? 0, code).toBeGreaterThan(0);
 });
 

@@ -1,7 +1,7 @@
 /** The pages and decimals of every report's PDF, over the few rows of a small organisation and over many. */
 import { contract } from '@resa/contract';
 import type { SheetBlock } from '@resa/contract/reports/calls';
-import { reportNames, reportOf } from '@resa/contract/reports/index';
+import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
 import { say } from '@resa/contract/texts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Block, writePdf } from '../pdf/index.ts';
@@ -54,11 +54,13 @@ const named = (block: Block, name: string): Block =>
     : block;
 
 const COUNTS = [1, 2, 11, 17, 22, 25, 28, 31, 34, 37, 40, 43];
+/** Every other count; the next report has the others, since one table draws them all. */
+const countsOf = (name: ReportName) => COUNTS.filter((_, at) => at % 2 === reportNames.indexOf(name) % 2);
 
 it.each(reportNames)('%s: each page has at least three rows, or all', async (name) => {
   const report = reportOf(name);
   const blocks = await sheetOf(server, admin, name);
-  for (const [round, count] of COUNTS.entries()) {
+  for (const [round, count] of countsOf(name).entries()) {
     const locale = round % 2 === 0 ? 'en' : 'fr';
     const names = blocks.map((_, at) => `r${at}-`);
     const drawn = blocks.flatMap((block, at) =>

@@ -1,6 +1,5 @@
 /** Small files that unfold to far more than they hold, made by the tests that send them. */
-import { once } from 'node:events';
-import { crc32, createDeflate, deflateSync } from 'node:zlib';
+import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { assembled } from '../db/seed/demo/papers/pdf.ts';
 
@@ -22,8 +21,8 @@ export const streamOf = (data: string, entries = '') =>
 const FLATE = '/FlateDecode';
 
 /** PDFs by the harm they try. */
-export async function hostilePdfs(): Promise<Readonly<Record<string, Buffer>>> {
-  const blanks = (await deflated(1_500_000_000, 0x20)).toString('latin1');
+export function hostilePdfs(): Readonly<Record<string, Buffer>> {
+  const blanks = deflated(1_500_000_000, 0x20).toString('latin1');
   const twice = deflateSync(Buffer.from(blanks, 'latin1'), { level: 9 }).toString('latin1');
   const picture = `/Type /XObject /Subtype /Image /Width 60000 /Height 60000 /ColorSpace /DeviceGray /BitsPerComponent 8 /Filter ${FLATE}`;
   return {
@@ -41,7 +40,7 @@ export async function hostilePdfs(): Promise<Readonly<Record<string, Buffer>>> {
 }
 
 /** Each draws the next twenty times, twelve deep. */
-function formsInForms(): Buffer {
+export function formsInForms(): Buffer {
   const box = '/Type /XObject /Subtype /Form /BBox [0 0 9 9]';
   const draws = '/X Do '.repeat(20);
   const resources = (next: number) => `/Resources << /XObject << /X ${next} 0 R >> >> `;
@@ -66,10 +65,10 @@ function inObjectStream(unfolding: string): Buffer {
 
 /** PNG and JPEG pictures by their fault. */
 export async function hostilePictures(): Promise<Readonly<Record<string, Buffer>>> {
-  const long = await deflated(120_000_000, 0);
+  const long = deflated(120_000_000, 0);
   return {
     'one line of 40,000,000': png(40_000_000, 1, long),
-    'one column of 40,000,000': png(1, 40_000_000, await deflated(160_000_000, 0)),
+    'one column of 40,000,000': png(1, 40_000_000, deflated(160_000_000, 0)),
     'forty megapixels, interlaced': png(6_300, 6_300, long, { interlaced: true }),
     'a JPEG that says 65,500 by 65,500': await boastingJpeg(),
     'a GIF': await blank(9_000).gif().toBuffer(),
@@ -106,15 +105,18 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, content, check]);
 }
 
-/** That many bytes, deflated without ever being there at once. */
-async function deflated(size: number, fill: number): Promise<Buffer> {
-  const deflate = createDeflate({ level: 9 });
-  const parts: Buffer[] = [];
-  deflate.on('data', (part: Buffer) => parts.push(part));
-  const portion = Buffer.alloc(1_000_000, fill);
-  for (let written = 0; written < size; written += portion.length)
-    if (!deflate.write(portion)) await once(deflate, 'drain');
-  deflate.end();
-  await once(deflate, 'end');
-  return Buffer.concat(parts);
+const PORTION = 1_000_000;
+/** Of Adler-32, the checksum at the end of what is deflated. */
+const MODULUS = 65_521n;
+
+/** A byte `size` times (whole portions), deflated: one portion is, and its result is repeated. */
+function deflated(size: number, fill: number): Buffer {
+  const portion = deflateRawSync(Buffer.alloc(PORTION, fill), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
+  const portions = Array.from({ length: size / PORTION }, () => portion);
+  const [n, byte] = [BigInt(size), BigInt(fill)];
+  const sum = (1n + n * byte) % MODULUS;
+  const sums = (n + (byte * n * (n + 1n)) / 2n) % MODULUS;
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(Number((sums << 16n) | sum));
+  return Buffer.concat([Buffer.from([0x78, 0xda]), ...portions, deflateRawSync(Buffer.alloc(0)), check]);
 }

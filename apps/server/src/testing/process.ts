@@ -1,6 +1,7 @@
 /** Programs of the server run as processes of their own, as a person would start them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { expect } from 'vitest';
 
 export interface Ended {
   code: number | null;
@@ -51,4 +52,12 @@ export function startProcess(program: string, env: Record<string, string>, args:
         void ended.then(({ code }) => fail(new Error(`ended with ${code}: ${stderr || stdout}`)));
       }),
   };
+}
+
+/** The message of a start of the program that cannot go on: one line, no stack, exit code 1. */
+export async function refusedStart(env: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await startProcess('main.ts', env).ended;
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr.trim().split('\n')).toHaveLength(1);
+  return stderr.trim();
 }
