@@ -2,9 +2,9 @@ import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { chooseInUserMenu, signIn, test } from './support.ts';
 
-test('the description of all calls opens with the session of this browser, and not behind a locked screen', async ({
-  page,
-}) => {
+test('the description of all calls opens with the session of this browser, and not behind a locked screen', {
+  tag: '@desk',
+}, async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/api/docs');
   const call = page.getByText('/web/auth/login', { exact: true });
@@ -23,7 +23,7 @@ test('the description of all calls opens with the session of this browser, and n
   await expect(page).toHaveURL('/lock_screen');
 });
 
-test('the description of all calls needs a sign-in once the session has ended', async ({ page }) => {
+test('the description of all calls needs a sign-in once the session has ended', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { session } = await desk.ask(contract.session.current, {});
   await page.goto('/api/docs');

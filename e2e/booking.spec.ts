@@ -429,9 +429,10 @@ test('a booking that is too early is an emergency, which requires the permission
 test('the front desk, which may not book emergencies, cannot book a household too early', { tag: '@desk' }, async ({
   page,
 }) => {
-  const desk = await signIn(page, 'desk');
+  const desk = await signIn(page, 'desk', '/');
   const found = await bookable(desk, { tooEarly: true });
   await page.getByRole('button', { name: 'Switch to English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
   await choose(page, found);
   await expect(page.getByText('It is too early for this household’s next food visit.').last()).toBeVisible();
   await slotButton(page, 'Choose a time', found.time).click();

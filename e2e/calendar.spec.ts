@@ -230,7 +230,7 @@ test('the calendar says how many places are left only where somebody can be book
   }
 });
 
-test('a no-show is corrected by one click in its row', async ({ page }) => {
+test('a no-show is corrected by one click in its row', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name, appointments } = await desk.household({ appointments: [{ days: -1, status: 3 }] });
   const [missed] = appointments as [BuiltAppointment];
@@ -398,7 +398,7 @@ test('one time is booked for several clients; a client who cannot be booked is l
   await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
 });
 
-test('a past visit is recorded and listed in the file', async ({ page }) => {
+test('a past visit is recorded and listed in the file', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, location, plan } = await bookable(desk);
   await page.goto(`/appointments?location=${location}&add=old`);

@@ -11,6 +11,7 @@ import {
   hasty,
   noticed,
   signIn,
+  signInByForm,
   test,
 } from './support.ts';
 
@@ -30,7 +31,7 @@ async function find(page: Page, typed: string, name: string) {
 }
 
 test('the front desk checks a household in', async ({ page }) => {
-  const desk = await signIn(page, 'desk');
+  const desk = await signIn(page, 'desk', '/');
   const { id, name, start_date_time } = await expected(desk, ROSEMONT);
   await chooseInMenu(page, 'Arrivées');
   await expect(page.getByText('Choisissez votre point de service.')).toBeVisible();
@@ -245,7 +246,7 @@ test('the check-in page keeps its location for the next user of the computer', {
   await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await chooseInMenu(page, 'Check-in');
   await expect(page.getByRole('radio', { name: 'Verdun' })).toBeChecked();
   await expect(page.getByRole('combobox', { name: 'Find the client' })).toBeFocused();

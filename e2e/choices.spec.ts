@@ -14,7 +14,7 @@ const WORDS = {
 };
 
 test('a click selects the text of a list, and typed text finds whole words first', async ({ page }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);

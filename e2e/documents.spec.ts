@@ -107,7 +107,7 @@ test('a worker adds documents, looks at them beside the family record, verifies 
   await expect(line(page, 'Lease').getByRole('button').first()).toBeFocused();
 });
 
-test('a worker reads which parts of a PDF were removed', async ({ page }) => {
+test('a worker reads which parts of a PDF were removed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await asked(desk);
   await edit(page, id, 'documents');
@@ -119,9 +119,9 @@ test('a worker reads which parts of a PDF were removed', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('leaving while a file is being sent asks first; files that the end of the edit refuses are named', async ({
-  page,
-}) => {
+test('leaving while a file is being sent asks first; files that the end of the edit refuses are named', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await asked(desk);
   const waiting: (() => void)[] = [];

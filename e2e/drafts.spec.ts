@@ -10,6 +10,7 @@ import {
   PASSWORD,
   picture,
   signIn,
+  signInByForm,
   test,
   type UserName,
 } from './support.ts';
@@ -67,7 +68,7 @@ test('unsaved work returns after the session ended elsewhere, only for its user'
   expect(row).not.toContain(file.name);
 
   // Somebody else at this desk neither sees nor clears it.
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Alice');
   await page.goto(`/client?hfid=${file.id}`);
   await expect(button(page, 'Edit')).toBeVisible();
@@ -76,7 +77,7 @@ test('unsaved work returns after the session ended elsewhere, only for its user'
   await expect(page).toHaveURL('/login');
 
   await elsewhere.close();
-  await signIn(page, 'worker');
+  await signInByForm(page, 'worker');
   await expect(unfinished(page)).toContainText(`File of ${file.name}`);
   await expectAccessible(page);
   await unfinished(page)
@@ -139,7 +140,7 @@ test('a tab that ends its session late leaves the next session of its browser op
   browser,
   url,
 }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   const late = await context.newPage();
   // It hears nothing of the other tabs, and its sign-out is on its way for long.
   await late.addInitScript('BroadcastChannel.prototype.addEventListener = () => {}');
@@ -155,7 +156,7 @@ test('a tab that ends its session late leaves the next session of its browser op
   await expect(page).toHaveURL('/login?why=replaced');
   await leaving;
   await elsewhere.close();
-  await signIn(page, 'worker');
+  await signInByForm(page, 'worker');
   signedIn.resolve();
   await expect(late).toHaveURL(/\/login/);
   await page.reload();
@@ -183,7 +184,7 @@ test('signing out asks about unsaved work and discards it', { tag: '@desk' }, as
   await expect(page).toHaveURL(/\/login/);
   await expect.poll(() => keptRows(other)).toEqual([]);
 
-  await signIn(other, 'worker');
+  await signInByForm(other, 'worker');
   await expect(other.getByRole('heading', { level: 1 })).toContainText('Wendy');
   await expect(unfinished(other)).toBeHidden();
 });
@@ -196,7 +197,7 @@ test('signing another user out of a locked screen keeps their unsaved work', { t
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await keptRows(page)).toHaveLength(1);
-  await signIn(page, 'worker');
+  await signInByForm(page, 'worker');
   await expect(unfinished(page)).toContainText(`File of ${name}`);
 });
 
@@ -299,7 +300,7 @@ test('unsaved forms return in place after an unlock, and from the dashboard afte
   await expect(page).toHaveURL(/\/login/);
   await expect(profile).toHaveURL(/\/login/);
   await elsewhere.close();
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   const resume = (what: string) => unfinished(page).getByRole('button', { name: `Continue: ${what}` });
   await expect(unfinished(page).getByRole('listitem')).toHaveCount(3);
   await resume('My profile').click();

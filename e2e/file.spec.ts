@@ -420,7 +420,9 @@ test('a name that exists shows the similar file and compares both side by side',
   await expect(button(page, 'Edit')).toBeVisible();
 });
 
-test('a person with one name only has it as the last name, on screen and in lists', async ({ page }) => {
+test('a person with one name only has it as the last name, on screen and in lists', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'admin');
   const { id, file_number, last_name } = await desk.household();
   await open(page, { id });

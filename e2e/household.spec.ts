@@ -293,7 +293,7 @@ test('two workers on one household: the second sees who edits it, and both see i
 });
 
 test('saving a head who is no longer married needs a new role for the partner', async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);
@@ -329,7 +329,7 @@ test('saving a head who is no longer married needs a new role for the partner', 
 test('leaving the step of the household clears the role of a partner whose head is not married, with a word', async ({
   page,
 }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);

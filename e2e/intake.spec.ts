@@ -314,7 +314,7 @@ test('an intake that was cut off goes on with its typed values, and another desk
 
 test('a family of five is taken in whole: with only keys at a desk, in French on a phone', async ({ page }) => {
   test.slow();
-  const desk = await signIn(page, 'admin');
+  const desk = await signIn(page, 'admin', '/');
   const phone = page.viewportSize()?.width === 390;
   if (phone) await inFrench(page);
   const name = `Quévert${Date.now().toString(36).replaceAll(/\d/g, 'x')}`;
@@ -332,7 +332,7 @@ test('the last step shows the fee, keeps its button in reach, and takes a refuse
   browser,
   url,
 }) => {
-  const desk = await signIn(page, 'admin');
+  const desk = await signIn(page, 'admin', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);
@@ -371,7 +371,7 @@ test('the last step shows the fee, keeps its button in reach, and takes a refuse
 });
 
 test('a postal code proposes its province and city', async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);
@@ -388,7 +388,7 @@ test('a postal code proposes its province and city', async ({ page }) => {
 });
 
 test('a phone that another household has needs an answer at its field, once Continue is pressed', async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);
@@ -426,7 +426,7 @@ test('a phone that another household has needs an answer at its field, once Cont
 });
 
 test('a due date lies within ten months, and a date takes digits only', async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { expectAccessible, signIn, test } from './support.ts';
 
 test('the calculator divides with a slash and computes with Enter', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   await page.getByRole('button', { name: 'Calculator' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Equals' })).toBeFocused();
@@ -40,7 +40,7 @@ test('a confirmation of a deletion has the focus on Cancel', { tag: '@desk' }, a
 });
 
 test('the first search result has the focus, and arrow keys reach the others', { tag: '@desk' }, async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const head = { last_name: `Quillfeather${crypto.randomUUID().slice(0, 4).replaceAll(/\d/g, 'x')}` };
   const person = await desk.household({ head });
   await desk.household({ head });

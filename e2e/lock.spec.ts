@@ -51,7 +51,10 @@ test('unlocking returns to the same page', { tag: '@desk' }, async ({ page }) =>
 
 test('an idle screen warns, then locks itself', { tag: '@desk' }, async ({ page }) => {
   await page.clock.install();
-  const desk = await signIn(page, 'worker');
+  // The part of the page that connects is the one that watches for inactivity.
+  const watched = page.waitForEvent('websocket');
+  const desk = await signIn(page, 'worker', '/');
+  await watched;
   const { session } = await desk.ask(contract.session.current, {});
   const almost = (session.lock_minutes - 1) * 60_000 + 15_000;
   const warning = page.getByRole('dialog', { name: 'Are you still there?' });
@@ -68,7 +71,7 @@ test('an idle screen warns, then locks itself', { tag: '@desk' }, async ({ page 
 });
 
 test('anyone at a locked screen can sign its user out', { tag: '@desk' }, async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   await chooseInUserMenu(page, 'Lock screen');
   await expect(page.getByText('Not Wendy Chen?')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
@@ -79,7 +82,7 @@ test('anyone at a locked screen can sign its user out', { tag: '@desk' }, async 
 });
 
 test('a session that runs out behind a locked screen leads to the sign-in page', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   await chooseInUserMenu(page, 'Lock screen');
   await expect(lead(page)).toBeVisible();
   await page.clock.install({ time: Date.now() + 13 * 3_600_000 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { say } from '@resa/contract/texts';
-import { drawn, expectAccessible, signIn, test } from './support.ts';
+import { drawn, expectAccessible, signIn, signInByForm, test } from './support.ts';
 
 test('every screen is accessible: light and English on a desk, dark and French on a phone', async ({
   page,
@@ -11,7 +11,7 @@ test('every screen is accessible: light and English on a desk, dark and French o
   await page.goto('/login');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expectAccessible(page, 'html', { whole: true });
-  const desk = await signIn(page, isMobile ? 'desk' : 'worker');
+  const desk = await signInByForm(page, isMobile ? 'desk' : 'worker');
   await expect(page.locator('html')).toHaveAttribute('lang', isMobile ? 'fr-CA' : 'en-CA');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', isMobile ? 'dark' : 'light');
   const client = await desk.household({ members: [{}], appointments: [{ days: -10, status: 2 }, {}], bulletins: [{}] });
@@ -35,7 +35,7 @@ test('the figures of the dashboard are on one line, however long their titles ar
   page,
 }) => {
   await page.setViewportSize({ width: 1366, height: 768 });
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   const cards = page.getByRole('list', { name: 'Files by state' }).getByRole('link');
   await expect(cards).toHaveCount(6);
   const figures = await cards.locator('> span:last-child').all();

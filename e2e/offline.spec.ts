@@ -4,7 +4,7 @@ import { signIn, test, userMenu } from './support.ts';
 test.use({ serviceWorkers: 'allow' });
 
 test('the page shows that the network is missing, and loads from its cache', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
   // Its own files are kept once it is in charge of a page.
   await page.reload();

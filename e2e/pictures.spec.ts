@@ -31,7 +31,7 @@ const LARGE = { name: 'large.png', mimeType: 'image/png', buffer: noise(2_700, 1
 const HEIC = { name: 'IMG_0001.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not to be opened here') };
 
 async function begin(page: Page) {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
   if (phone) await inFrench(page);

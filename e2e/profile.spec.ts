@@ -15,7 +15,7 @@ import {
 
 /** Opens the profile of a worker and waits until it is shown. */
 async function openProfile(page: Page): Promise<Desk> {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   await chooseInUserMenu(page, 'My profile');
   await expect(page.getByLabel('Full name')).toHaveValue(users.worker.name);
   return desk;

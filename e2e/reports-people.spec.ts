@@ -51,7 +51,7 @@ test('an alert without rows says so', async ({ page }) => {
     const empty = blocks.map((block: object) => ({ ...block, rows: [] }));
     await route.fulfill({ response, json: { ...answer, blocks: empty, json: { ...answer.json, table: [] } } });
   });
-  await signIn(page, 'admin');
+  await signIn(page, 'admin', '/');
   const phone = page.viewportSize()?.width === 390;
   if (phone) await inFrench(page);
   const text = page.getByText(phone ? 'Rien à corriger' : 'Nothing to correct', { exact: true });

@@ -57,7 +57,7 @@ test('the incomes of a household are added up by month, and one above the bracke
   await expectAccessible(page);
 });
 
-test('income that ended is history, and can be deleted there', async ({ page }) => {
+test('income that ended is history, and can be deleted there', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name } = await desk.household({});
   await page.goto(`/client?hfid=${id}&tab=revenues`);

@@ -8,6 +8,7 @@ import {
   hasty,
   PASSWORD,
   signIn,
+  signInByForm,
   test,
   userMenu,
 } from './support.ts';
@@ -18,7 +19,7 @@ const palette = (page: Page) => page.getByRole('textbox', { name: 'Find a screen
 test('the palette finds a misspelled name without accents, and Enter opens the file', { tag: '@desk' }, async ({
   page,
 }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const person = await desk.household();
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
@@ -31,7 +32,7 @@ test('the palette finds a misspelled name without accents, and Enter opens the f
 });
 
 test('the palette opens a screen and runs an action', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   await page.keyboard.press('Control+k');
   await expect(palette(page)).toBeFocused();
   await page.keyboard.type('calen');
@@ -109,7 +110,7 @@ test('the keys shown on a file are those that act there: who lives with a head i
 });
 
 test('letters typed before the palette is drawn arrive in it', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   await expect(heading(page)).toBeVisible();
   // In one task of the page, so that nothing can be drawn between two keys.
   await page.evaluate(`{
@@ -166,7 +167,7 @@ test('the palette says that nothing is found only once it has looked', { tag: '@
 test('the search box shows hits while one types, which arrow keys mark and Enter opens; a whole file number opens its file', {
   tag: '@desk',
 }, async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const { id, name, file_number, members } = await desk.household({ members: [{}] });
   const member = members[0];
   const box = page.getByRole('combobox', { name: 'Search clients' });
@@ -197,7 +198,7 @@ test('the search box shows hits while one types, which arrow keys mark and Enter
 });
 
 test('the slash key focuses the search box, and Enter shows all results', { tag: '@desk' }, async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   const person = await desk.household();
   const box = page.getByRole('combobox', { name: 'Search clients' });
   await page.keyboard.press('/');
@@ -218,7 +219,9 @@ test('the slash key focuses the search box, and Enter shows all results', { tag:
   await expect(page.getByText('Type at least 3 characters')).toBeVisible();
 });
 
-test('a name of two letters is found by Enter or a blank: at check-in, in the palette, among all', async ({ page }) => {
+test('a name of two letters is found by Enter or a blank: at check-in, in the palette, among all', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household({ head: { last_name: 'Wũ' } });
   await desk.household({ head: { last_name: 'Wuorinen' } });
@@ -325,7 +328,7 @@ test('a file number typed with # or no opens the household at once', { tag: '@de
 });
 
 test('a list keeps its page and filters after a reload and Back, and puts no name in the address', async ({ page }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   await chooseInMenu(page, 'Clients list');
   const pages = page.getByRole('navigation', { name: 'Pages' });
   await expect(pages).toContainText('1 to 20 of');
@@ -431,7 +434,7 @@ test('the current client of one user is not shown to the next', { tag: '@desk' }
   await expect(page.getByRole('region', { name: 'Current client' })).toBeVisible();
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await expect(page.getByRole('heading', { name: 'Today’s appointments' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Current client' })).toBeHidden();
 });

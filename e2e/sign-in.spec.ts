@@ -1,6 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { chooseInUserMenu, expectAccessible, noticed, PASSWORD, signIn, test, userMenu, users } from './support.ts';
+import {
+  chooseInUserMenu,
+  expectAccessible,
+  noticed,
+  PASSWORD,
+  signIn,
+  signInByForm,
+  test,
+  userMenu,
+  users,
+} from './support.ts';
 
 const signInButton = (page: Page) => page.getByRole('button', { name: 'Sign in' });
 
@@ -94,7 +104,7 @@ test('the interface changes its language without a reload', { tag: '@desk' }, as
   await page.getByRole('button', { name: 'Passer au français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
   await expect(page.getByLabel('Courriel')).toHaveValue('someone@');
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-CA');
   await page.getByRole('button', { name: 'Passer au français' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
@@ -106,7 +116,7 @@ test('signing in on another computer ends the first session, with the reason', {
   page,
   browser,
 }) => {
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   const elsewhere = await browser.newContext();
   await signIn(await elsewhere.newPage(), 'worker');
   await expect(page.getByRole('alert')).toContainText('Your session has ended because you signed in');
@@ -180,7 +190,7 @@ test('a link from another site cannot sign a user out without a confirmation', {
   page,
   baseURL,
 }) => {
-  const desk = await signIn(page, 'worker');
+  const desk = await signIn(page, 'worker', '/');
   await page.setContent(`<a href="${baseURL}/logout">Free food</a>`);
   await page.getByRole('link', { name: 'Free food' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign out of Resa?');
@@ -207,7 +217,7 @@ test('planned maintenance is announced once for each notice, user and day, even 
     end_date_time: '2030-01-01 22:00',
   };
   await page.route('**/web/maintenance/next*', (route) => route.fulfill({ json: { code: 'Ok', maintenance } }));
-  await signIn(page, 'worker');
+  await signIn(page, 'worker', '/');
   const notice = page.getByRole('dialog', { name: 'Scheduled maintenance' });
   await expect(notice).toContainText('Resa will be closed on 2030-01-01.');
   // A date stays on one line.
@@ -229,7 +239,7 @@ test('planned maintenance is announced once for each notice, user and day, even 
 
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
-  await signIn(page, 'admin');
+  await signInByForm(page, 'admin');
   await expect(notice).toContainText('2029-12-31');
 });
 

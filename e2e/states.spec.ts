@@ -296,7 +296,9 @@ test('the family record opens as a PDF in a tab of its own, and the print is a v
   }
 });
 
-test('a file that was never approved is approved from its menu only when nothing is missing', async ({ page }) => {
+test('a file that was never approved is approved from its menu only when nothing is missing', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ state: 4, members: [{}] });
   const sent = { id: home.id, comment_type_id: 3, comment: 'The file is old' };

@@ -96,7 +96,7 @@ test('the booking of a client with a held place says so, and books it', async ({
   await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
 });
 
-test('the order of a waiting list is changed by keys, and a yes is recorded', async ({ page }) => {
+test('the order of a waiting list is changed by keys, and a yes is recorded', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { calendar, waits, order } = await fullDay(desk);
   const [first, second, third] = [await waits(), await waits(), await waits()];
@@ -113,7 +113,9 @@ test('the order of a waiting list is changed by keys, and a yes is recorded', as
   await expect(page.getByRole('tab', { name: 'Liste d’attente' })).toContainText(/\d/);
 });
 
-test('a refused place goes to the next, and the file shows the waiting list of its client', async ({ page }) => {
+test('a refused place goes to the next, and the file shows the waiting list of its client', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const { calendar, waits, cancel, order } = await fullDay(desk);
   const [first, second] = [await waits(), await waits()];

@@ -8,8 +8,9 @@ import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
 import { forget, read, write } from './database.ts';
+import { keepDraftKeys, keepSession } from './kept-session.ts';
 import { type Ended, endedBy } from './reasons.ts';
-import { canSeal, decrypt, draftKeysFrom, encrypt, newKey, openSealed } from './sealed.ts';
+import { canSeal, decrypt, encrypt, newKey, openSealed } from './sealed.ts';
 import { makeStore, useStore } from './store.ts';
 import { setLocale } from './texts.ts';
 import { closeDrafts, openDrafts, withDrafts } from './vault.ts';
@@ -158,7 +159,7 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
     key = await newKey();
     removeMarker();
     await setLocale(opened.language);
-    await keepDraftKeys(draft_key, opened.uuid);
+    openDrafts(await keepDraftKeys(draft_key), opened.uuid);
     await keep(opened, true);
     tellTabs({ did: 'signed_in', uuid: opened.uuid });
     return OK;
@@ -211,7 +212,8 @@ export async function unlock(password: string): Promise<Outcome> {
   try {
     const answer = await api.session.unlock({ id: current.userid, password });
     if (answer.code !== 'Ok') return refusal('session.unlock', answer.code);
-    await keepDraftKeys((await openSealed<DraftKey>(answer.row, password)).draft_key, current.uuid);
+    const { draft_key } = await openSealed<DraftKey>(answer.row, password);
+    openDrafts(await keepDraftKeys(draft_key), current.uuid);
   } catch (failure) {
     if (!(failure instanceof CallFailed)) return refusal('session.unlock', '-100');
     const { code, retry_after, why } = failure;
@@ -257,14 +259,8 @@ export const rememberPlace = (href: string) => sessionStorage.setItem(RETURN_TO,
 
 async function keep(value: Session, isNew = false): Promise<void> {
   if (!key) return;
-  await write('session', { id: 'current', userid: value.userid, key, ...(await encrypt(key, value)) });
+  await keepSession(key, value);
   set(isNew ? { session: value, lock: null, ended: null } : { session: value });
-}
-
-async function keepDraftKeys(draft_key: string, uuid: string): Promise<void> {
-  const keys = await draftKeysFrom(draft_key);
-  await write('session', { id: 'draft_keys', keys });
-  openDrafts(keys, uuid);
 }
 
 /** Forgets the session; with `here` only in this tab. */
