@@ -46,12 +46,15 @@ export const dark: MantineColorsTuple = [
 ];
 
 const READABLE = 'var(--mantine-color-text)';
+/** Less than this makes a window turn to the other side, when the page is scrolled while it is open. */
+const LEAST_SPACE = 120;
 /** A window opens on the side of its field with more space, which its style names: at most so high it may be. */
 const FITTING: PopoverProps['middlewares'] = {
   flip: { fallbackStrategy: 'bestFit' },
   size: {
     padding: 8,
-    apply: ({ availableHeight, elements }) => elements.floating.style.setProperty('--space', `${availableHeight}px`),
+    apply: ({ availableHeight, elements }) =>
+      elements.floating.style.setProperty('--space', `${Math.max(availableHeight, LEAST_SPACE)}px`),
   },
 };
 /** Options scroll in their window, which has a padding and a border. */

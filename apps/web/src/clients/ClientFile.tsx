@@ -103,7 +103,7 @@ function Reading({ file, actions }: { file: ClientFileData | undefined; actions:
         file ? (
           <Card file={file} lockedBy={lockedBy} />
         ) : (
-          <Skeleton height={phone ? 240 : 420} aria-label={t('loading')} />
+          <Skeleton height={phone ? 240 : 420} role="status" aria-label={t('loading')} />
         )
       }
       parts={file ? <Parts file={file} /> : <Skeleton height={560} />}

@@ -42,7 +42,7 @@ export default function MailDialog({ opened, onClose }: Props) {
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={420} aria-label={t('loading')} />
+        <Skeleton height={420} role="status" aria-label={t('loading')} />
       )}
     </Dialog>
   );

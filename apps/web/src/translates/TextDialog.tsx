@@ -34,7 +34,7 @@ export default function TextDialog({ name, onClose }: Props) {
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={240} aria-label={t('loading')} />
+        <Skeleton height={240} role="status" aria-label={t('loading')} />
       )}
     </Dialog>
   );

@@ -56,7 +56,7 @@ export default function BulletinsOfClient({ client }: { client: Client }) {
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={160} aria-label={t('loading')} />
+        <Skeleton height={160} role="status" aria-label={t('loading')} />
       ) : data.bulletins.length === 0 ? (
         <Empty text={shown === 'open' ? 'no_open_bulletins' : 'no_closed_bulletins'} />
       ) : (

@@ -40,7 +40,7 @@ export default function BulletinDialog({ id, about, onClose }: Props) {
       ) : bulletin ? (
         <Reading bulletin={bulletin} />
       ) : (
-        <Skeleton height={320} aria-label={t('loading')} />
+        <Skeleton height={320} role="status" aria-label={t('loading')} />
       )}
     </Dialog>
   );

@@ -27,7 +27,7 @@ export function Pair({ id, onClose }: { id: number; onClose: () => void }) {
       ) : data ? (
         <Side id={id} pair={data} onClose={onClose} />
       ) : (
-        <Skeleton height={320} aria-label={t('loading')} />
+        <Skeleton height={320} role="status" aria-label={t('loading')} />
       )}
     </Dialog>
   );

@@ -19,7 +19,7 @@ export default function EmailDialog({ id, onClose }: { id: number; onClose: () =
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={240} aria-label={t('loading')} />
+        <Skeleton height={240} role="status" aria-label={t('loading')} />
       ) : (
         <Stack>
           <dl className={styles.fields}>

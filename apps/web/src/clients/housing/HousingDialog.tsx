@@ -43,7 +43,7 @@ export default function HousingDialog({ id, client, editing, onClose }: Props) {
       ) : stored.data ? (
         <Reading stored={stored.data} />
       ) : (
-        <Skeleton height={320} aria-label={t('loading')} />
+        <Skeleton height={320} role="status" aria-label={t('loading')} />
       )}
     </Dialog>
   );

@@ -51,7 +51,7 @@ function MemberProfile({ home, id, onEnd }: Props & { id: number }) {
   const t = useT();
   const { data: file } = useQuery(clientFile(id));
   const { opening } = useOpening(file, { states: REQUEST_STATES, auto: true, onRefused: onEnd });
-  if (!file || !opening) return <Skeleton height={360} aria-label={t('loading')} />;
+  if (!file || !opening) return <Skeleton height={360} role="status" aria-label={t('loading')} />;
   return <Form home={home} file={file} opening={opening} onEnd={onEnd} />;
 }
 

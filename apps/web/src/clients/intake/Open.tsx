@@ -39,7 +39,7 @@ export function Open({ id }: { id: number }) {
   if (!file.data)
     return (
       <Page title={t('new_client')}>
-        <Skeleton height={560} aria-label={t('loading')} />
+        <Skeleton height={560} role="status" aria-label={t('loading')} />
       </Page>
     );
   return <Request file={file.data} />;

@@ -45,7 +45,7 @@ function Values({ row }: { row: Entry }) {
     placeholderData: keepPreviousData,
   });
   if (error) return <Empty text={failureText(error, 'e_get_data')} />;
-  if (!data) return <Skeleton height={180} aria-label={t('loading')} />;
+  if (!data) return <Skeleton height={180} role="status" aria-label={t('loading')} />;
   const { entity } = row;
   const { known, others } = changesOf({ entity, properties: data.properties });
   if (known.length + others.length + data.parts.length === 0) return <Text c="dimmed">{t('log_no_values')}</Text>;

@@ -33,7 +33,7 @@ export default function Revenues({ file: { client, info }, editing }: Props) {
   const [begun, setBegun] = useState<Form>();
   const { data, error, refetch } = useQuery(queryOf(api.revenues.ofHousehold, { client_id: client.id }));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  if (!data) return <Skeleton height={320} role="status" aria-label={t('loading')} />;
   // A user who edits the file of the head edits the household's revenues; in the file of a member, the member's own.
   const edits = (client_id: number) => editing && (client.single_head === 1 || client_id === client.id);
   const persons = data.members.filter((one) => edits(one.client_id));

@@ -20,7 +20,7 @@ export function OpenAppointments({ file: { client }, form }: Props) {
   const wordsOf = useWordsOf();
   const { data, error, refetch } = useQuery(queryOf(api.requests.openAppointments, { id: client.id }));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={60} aria-label={t('loading')} />;
+  if (!data) return <Skeleton height={60} role="status" aria-label={t('loading')} />;
   const own = data.appointments.filter(({ may_cancel }) => may_cancel === 1);
   const others = data.appointments.filter(({ may_cancel }) => may_cancel === 0);
   return (

@@ -29,7 +29,7 @@ export default function Pdf({ file, zoom }: { file: Blob; zoom: number }) {
     };
   }, [file]);
   if (pdf === 'failed') return <Failed text="e_downloading" />;
-  if (!pdf) return <Skeleton height={480} aria-label={t('loading')} />;
+  if (!pdf) return <Skeleton height={480} role="status" aria-label={t('loading')} />;
   return Array.from({ length: pdf.numPages }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only its number identifies a page
     <PdfPage key={at} pdf={pdf} number={at + 1} zoom={zoom} />

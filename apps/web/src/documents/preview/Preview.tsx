@@ -101,9 +101,9 @@ export default function Preview({ document, members, acts, onShow, onClose }: Pr
                 onRetry={() => void check.refetch()}
               />
             ) : !file.data ? (
-              <Skeleton height={480} aria-label={t('loading')} />
+              <Skeleton height={480} role="status" aria-label={t('loading')} />
             ) : file.data.type === 'application/pdf' ? (
-              <Suspense fallback={<Skeleton height={480} aria-label={t('loading')} />}>
+              <Suspense fallback={<Skeleton height={480} role="status" aria-label={t('loading')} />}>
                 <Pdf key={id} file={file.data} zoom={zoom.value} />
               </Suspense>
             ) : (

@@ -100,5 +100,5 @@ function Income({ client_id }: { client_id: number }) {
 function Coming({ data, error }: { data: unknown; error: Error | null }) {
   const t = useT();
   if (data) return null;
-  return error ? failureText(error, 'e_get_data') : <Skeleton height={18} aria-label={t('loading')} />;
+  return error ? failureText(error, 'e_get_data') : <Skeleton height={18} role="status" aria-label={t('loading')} />;
 }

@@ -31,7 +31,7 @@ export default function Proofs({ client_id, missing, editing }: Props) {
   const { data, error, refetch } = useQuery(documentsOf(client_id));
   const { opened, open, close } = useOpened('proofs');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  if (!data) return <Skeleton height={320} role="status" aria-label={t('loading')} />;
   const edited = editing && data.persons.find((person) => String(person.client_id) === opened);
   return (
     <Stack gap="xl">

@@ -34,7 +34,7 @@ export default function Documents({ client_id, members, editing }: Props) {
   const preview = useOpened('document');
   const requested = useOpened('waivers');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} aria-label={t('loading')} />;
+  if (!data) return <Skeleton height={320} role="status" aria-label={t('loading')} />;
   const shown = data.persons.flatMap((one) => one.documents).find(({ id }) => String(id) === preview.opened);
   return (
     <Stack gap="xl">

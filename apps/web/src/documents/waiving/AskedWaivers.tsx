@@ -29,7 +29,7 @@ export default function AskedWaivers({ client_id, name, onClose }: Props) {
   return (
     <Dialog title={t('waivers_asked_of', { name })} size={640} onClose={onClose}>
       {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} aria-label={t('loading')} />}
+      {!data && !error && <Skeleton height={120} role="status" aria-label={t('loading')} />}
       <Stack gap="md" className={styles.answers}>
         {open.map(({ person, asked }) => (
           <section key={asked.id} aria-label={`${person.name} ${typeName(asked.document_type_id)}`}>

@@ -51,7 +51,7 @@ export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>)
   };
   return (
     <div>
-      <Suspense fallback={<Skeleton height={330} aria-label={t('loading')} />}>
+      <Suspense fallback={<Skeleton height={330} role="status" aria-label={t('loading')} />}>
         <MonthCalendar
           label={t('choose_date')}
           value={params.date ?? null}

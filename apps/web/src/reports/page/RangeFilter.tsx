@@ -58,7 +58,7 @@ export function RangeFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'
           {says}
         </Text>
       )}
-      <Suspense fallback={<Skeleton height={330} aria-label={t('loading')} />}>
+      <Suspense fallback={<Skeleton height={330} role="status" aria-label={t('loading')} />}>
         <MonthCalendar
           label={t('report_choose_range')}
           value={params.range?.from ?? null}
