@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
+import { pdfOf } from '@resa/demo/pdf';
 import { type Desk, expectAccessible, inFrench, noticed, picture, signIn, test } from './support.ts';
 
 const LEASE = 1;

@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import type { TextValues } from '@resa/rules/text/fill-text';
-import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
+import { pdfOf } from '@resa/demo/pdf';
 import type { Desk } from './support.ts';
 
 /** How a worker works: with keys, or with a finger. */

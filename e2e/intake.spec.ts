@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say } from '@resa/contract/texts';
 import { addDays } from '@resa/rules/time/dates';
-import { pdfOf } from '../apps/server/src/db/seed/demo/papers/pdf.ts';
+import { pdfOf } from '@resa/demo/pdf';
 import { finger, keyboard, takeInFive } from './family.ts';
 import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 

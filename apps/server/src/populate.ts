@@ -67,7 +67,8 @@ async function addGoneOf(db: Database, config: Config, now: Date): Promise<void>
 
 /** The rows that `ship` wrote last, kept beside the settings. */
 const SHIPPED = 'shipped_rows';
-const SOURCES = ['./db/seed/reference', './db/seed/organisation', '../../../packages/contract/src', '../package.json'];
+const PACKAGES = ['reference', 'contract'].map((name) => `../../../packages/${name}/src`);
+const SOURCES = ['./db/seed/reference', './db/seed/organisation', ...PACKAGES, '../package.json'];
 
 /** Writes reference rows and roles, unless this very build did so before: comparing them all costs a quarter of a start. */
 async function ship(trx: Kysely<Tables>): Promise<void> {

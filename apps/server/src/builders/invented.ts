@@ -1,5 +1,5 @@
 /** Names with accents and phones that nobody else has: no search for one finds another, and no two files look alike. */
-import { randomOf } from '../db/seed/demo/random.ts';
+import { randomOf } from '@resa/demo/random';
 
 const CONSONANTS = [...'bdfgjklmnprstvz'];
 const VOWELS = [...'aeiou'];

@@ -1,6 +1,6 @@
 /** Files to upload, right and wrong; and a form of a call's input, as a browser sends it. */
 import sharp from 'sharp';
-import { assembled, pdfOf } from '../db/seed/demo/papers/pdf.ts';
+import { assembled, pdfOf } from '@resa/demo/pdf';
 
 export const pdf = (pages = 1, text = 'Lease') =>
   new File(

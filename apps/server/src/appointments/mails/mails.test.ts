@@ -3,7 +3,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { mailFaults } from '@resa/rules/text/mail-template';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailTemplates } from '../../db/seed/demo/words/mails.ts';
+import { mailTemplates } from '@resa/demo/words/mails';
 import { mail_templates } from '../../db/seed/reference/mail-templates.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { appointment, household, plan } from '../../testing/factories.ts';

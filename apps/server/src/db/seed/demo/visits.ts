@@ -5,11 +5,11 @@ import { visitOf, zoneFinder } from '@resa/rules/booking/visit';
 import { isCurrent } from '@resa/rules/person/family';
 import { minutesOf, timeOf } from '@resa/rules/time/dates';
 import { shippedRows } from '../reference/index.ts';
-import type { Booking } from './appointments.ts';
-import { type Clock, earlier, shift } from './clock.ts';
-import type { Household } from './files.ts';
+import type { Booking } from '@resa/demo/appointments';
+import { type Clock, earlier, shift } from '@resa/demo/clock';
+import type { Household } from '@resa/demo/files';
 import type { Loader } from './loader.ts';
-import type { Random } from './random.ts';
+import type { Random } from '@resa/demo/random';
 
 export interface Staff {
   desk: number;

@@ -2,13 +2,13 @@
 
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
-import { FIRST_OWN_ID } from '../reference/seed.ts';
-import { cityOf } from './addresses.ts';
-import type { Clock } from './clock.ts';
+import { FIRST_OWN_ID } from '@resa/reference/seed';
+import { cityOf } from '@resa/demo/addresses';
+import type { Clock } from '@resa/demo/clock';
 import type { Loader } from './loader.ts';
-import type { Schedules } from './locations.ts';
-import { mailTemplates } from './words/mails.ts';
-import { locationAddresses } from './words/streets.ts';
+import type { Schedules } from '@resa/demo/locations';
+import { mailTemplates } from '@resa/demo/words/mails';
+import { locationAddresses } from '@resa/demo/words/streets';
 
 const COMMENTS = [
   'Porte arrière accessible en fauteuil roulant · Step-free entrance at the back',

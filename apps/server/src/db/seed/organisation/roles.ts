@@ -3,7 +3,7 @@
 import { ADMINISTRATORS, type Permission, permissions } from '@resa/contract/permissions';
 import { sql } from 'kysely';
 import type { Db } from '../../handles.ts';
-import { FIRST_OWN_ID } from '../reference/seed.ts';
+import { FIRST_OWN_ID } from '@resa/reference/seed';
 
 interface Role {
   readonly id: number;

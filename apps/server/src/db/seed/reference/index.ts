@@ -9,7 +9,7 @@ import type { Tables } from '../../tables/index.ts';
 
 export { seedMailTemplates } from './mail-templates.ts';
 
-import { reference } from './rows.ts';
+import { reference } from '@resa/reference/rows';
 
 type Row = { id: number; position: number } & Record<string, unknown>;
 type Gone = (list: ListName, id: unknown) => boolean;

@@ -1,6 +1,6 @@
 /** Addresses in real Canadian cities, and the phone numbers and emails that nobody owns. */
 import { fold } from '@resa/rules/text/fold';
-import { cities, provinces } from '../reference/provinces.ts';
+import { cities, provinces } from '@resa/reference/provinces';
 import type { Random } from './random.ts';
 import { type Area, elsewhere, nearby } from './words/streets.ts';
 

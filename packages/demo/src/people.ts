@@ -5,8 +5,8 @@
 
 import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/person/family';
 import { addDays, addMonths, age } from '@resa/rules/time/dates';
-import { countries } from '../reference/countries.ts';
-import { languages } from '../reference/languages.ts';
+import { countries } from '@resa/reference/countries';
+import { languages } from '@resa/reference/languages';
 import type { Clock } from './clock.ts';
 import { FEMALE, ROLES, type Sketch } from './households.ts';
 import type { Random } from './random.ts';
