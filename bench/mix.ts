@@ -11,7 +11,7 @@ import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/db/open.ts';
 import { ACTS } from '../apps/server/src/testing/mix/acts.ts';
-import { judgeMix } from '../apps/server/src/testing/mix/judge.ts';
+import { checkMix } from '../apps/server/src/testing/mix/check.ts';
 import { emptyTally, runMix, type Tally } from '../apps/server/src/testing/mix/run.ts';
 import { makeWorld } from '../apps/server/src/testing/mix/world.ts';
 import { asking, startServer } from './programs.ts';
@@ -43,7 +43,7 @@ try {
   for (let round = 0; tally.seconds < seconds && faults.length === 0; round++) {
     const turn = Math.min(ROUND_SECONDS, seconds - tally.seconds);
     await runMix(world, tally, { urls, seconds: turn, seed: seed + round * CLIENTS });
-    faults.push(...(await judgeMix(db.kysely, world, tally, ask)));
+    faults.push(...(await checkMix(db.kysely, world, tally, ask)));
   }
   if (seconds >= 60) faults.push(...neverDone(tally));
   console.log(table(tally));

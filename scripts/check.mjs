@@ -40,9 +40,9 @@ export async function check() {
   const waiting = [...steps];
   const worker = async () => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
-      const [name, judge] = step;
+      const [name, check] = step;
       const since = performance.now();
-      const { code, output } = await judge();
+      const { code, output } = await check();
       totals[code === 0 ? 'passed' : 'failed'] += 1;
       console.log(`${code === 0 ? '✓' : '✗'} ${name} (${((performance.now() - since) / 1000).toFixed(1)} s)`);
       if (code !== 0) console.log(output.trimEnd());

@@ -38,7 +38,7 @@ await withScene(async (scene) => {
   } finally {
     await program.stop();
   }
-  await scene.judge();
+  await scene.check();
   await database.stop('SIGINT');
 });
 

@@ -39,7 +39,7 @@ try {
       await scene.book(program.url, () => scene.acknowledged.length > full + 20);
       console.log(`with room again: ${scene.acknowledged.length - full} more`);
       await program.stop();
-      await scene.judge();
+      await scene.check();
     },
     join(mounted, 'data'),
   );

@@ -39,5 +39,5 @@ await withScene(async (scene) => {
     for (const socket of connected) socket.destroy();
     silent.close();
   }
-  await scene.judge();
+  await scene.check();
 });

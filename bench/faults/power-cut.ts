@@ -47,7 +47,7 @@ try {
         say('umount', mounted);
         mount();
         console.log(`round ${round}`);
-        await scene.judge();
+        await scene.check();
       }
     },
     join(mounted, 'data'),

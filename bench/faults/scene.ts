@@ -19,7 +19,7 @@ export interface Scene {
   /** How often each other answer came, as 'status code' or the name of the network's error. */
   others: Map<string, number>;
   /** Throws unless every acknowledged booking is there and each one there is whole: its row, its history, its log. */
-  judge(): Promise<void>;
+  check(): Promise<void>;
 }
 
 const PEOPLE = 200;
@@ -63,11 +63,11 @@ function sceneOf(folder: string, prepared: Prepared): Scene {
       };
       await Promise.all(Array.from({ length: AT_ONCE }, loop));
     },
-    judge: () => judge(folder, prepared, acknowledged),
+    check: () => check(folder, prepared, acknowledged),
   };
 }
 
-async function judge(dataFolder: string, { plan }: Prepared, acknowledged: readonly number[]): Promise<void> {
+async function check(dataFolder: string, { plan }: Prepared, acknowledged: readonly number[]): Promise<void> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   try {

@@ -33,7 +33,7 @@ await withScene(async (scene) => {
   } finally {
     await program.stop();
   }
-  await scene.judge();
+  await scene.check();
 
   async function book(times: number): Promise<number> {
     const target = scene.acknowledged.length + times;

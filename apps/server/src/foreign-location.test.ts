@@ -308,8 +308,8 @@ it.each(calls)('%s says at which location it acts, where its input names one', (
   const [feature = ''] = name.split('.');
   const schema = JSON.stringify(z.toJSONSchema(call.takes, { io: 'input', unrepresentable: 'any' }));
   const named = PLACES.filter((field) => schema.includes(`"${field}":`));
-  const judged = wheresOf(call).map((where) => pathOf(where).split('.').at(-1));
-  if (!NOT_AT_ONE.includes(feature)) expect(judged).toEqual(expect.arrayContaining(named));
+  const checked = wheresOf(call).map((where) => pathOf(where).split('.').at(-1));
+  if (!NOT_AT_ONE.includes(feature)) expect(checked).toEqual(expect.arrayContaining(named));
 });
 
 describe('a foreign location', () => {

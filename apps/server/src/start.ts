@@ -34,7 +34,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
   };
   try {
     const owned = await ownFolder(config, closing);
-    await judgeBackupFolder(config);
+    await checkBackupFolder(config);
     // The database opens in a thread of its own while this one reads the rest of the program.
     const opening = openPopulated(config, clock(), onLost);
     const parts = Promise.all([
@@ -100,7 +100,7 @@ const NO_FOLDER = /^(ENOENT|ENOTDIR|EEXIST|ENAMETOOLONG|ELOOP|EINVAL)$/;
 const FULL = /^(ENOSPC|EDQUOT)$/;
 
 /** Refuses with CannotStart a RESA_BACKUPS that cannot be a folder or takes no files. */
-async function judgeBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
+async function checkBackupFolder({ backups }: Pick<Config, 'backups'>): Promise<void> {
   if (!backups) return;
   await makeFolder(backups).catch(({ code = '' }: NodeJS.ErrnoException) => {
     if (NO_FOLDER.test(code))

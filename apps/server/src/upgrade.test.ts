@@ -30,7 +30,7 @@ it('is tested for the present release', () => {
   ).toContain(version);
 });
 
-async function judgeUpgrade(db: Database, release: Kept): Promise<void> {
+async function checkUpgrade(db: Database, release: Kept): Promise<void> {
   const before = await rowsOf(db);
   await populate(db, readConfig({ RESA_DATA: folder }), new Date(`${release.day}T15:00:00Z`));
   expect(await rowsOf(db, before)).toEqual(before);
@@ -49,7 +49,7 @@ describe.each(kept)('an organisation of the release of $name', (release) => {
     const db = await newDatabase();
     try {
       await loadRelease(db, release);
-      await judgeUpgrade(db, release);
+      await checkUpgrade(db, release);
     } finally {
       await db.close();
     }
@@ -64,7 +64,7 @@ describe.runIf(process.env.RESA_TEST_DB !== 'postgres').each(keptFolders)(
       await unpackFolder(release, dataFolder);
       const db = await openDatabase({ dataFolder });
       try {
-        await judgeUpgrade(db, release);
+        await checkUpgrade(db, release);
       } finally {
         await db.close();
       }

@@ -31,7 +31,7 @@ interface Place {
   search: Record<string, unknown>;
 }
 
-function judge(screen: Screen | null, location: Place) {
+function check(screen: Screen | null, location: Place) {
   const { session, lock } = sessionState.get();
   const to = sentTo(screen, { path: location.pathname, query: location.search }, session, lock !== null);
   if (!to) return;
@@ -71,7 +71,7 @@ const routesOf = (layout: Screen['layout']) =>
         path: routerPath(screen.path),
         component: lazyRouteComponent(screen.load),
         errorComponent: broken,
-        beforeLoad: ({ location }) => judge(screen, location),
+        beforeLoad: ({ location }) => check(screen, location),
         staticData: { screen },
       }),
     );
@@ -91,7 +91,7 @@ const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',
   component: notFound,
-  beforeLoad: ({ location }) => judge(null, location),
+  beforeLoad: ({ location }) => check(null, location),
 });
 
 export const router = createRouter({

@@ -40,7 +40,7 @@ export const Evidences = {
 /**
  * The persons that the evidence of a booking shows: the client, and the members whose seats are evidence against it.
  */
-export const judgedPersons = (client_id: number, { details }: z.output<z.ZodObject<typeof Evidences>>): number[] => [
+export const checkedPersons = (client_id: number, { details }: z.output<z.ZodObject<typeof Evidences>>): number[] => [
   client_id,
   ...Object.values(details).flatMap((detail) => detail.client_ids ?? []),
 ];
@@ -106,7 +106,7 @@ const Stale = {
 };
 const shownOf = (answer: { code: string } & Partial<z.output<z.ZodObject<typeof Evidences>>>, client_id: number) =>
   answer.code === 'resource_locked_evidences' && answer.details
-    ? judgedPersons(client_id, { evidences: answer.evidences ?? [], details: answer.details })
+    ? checkedPersons(client_id, { evidences: answer.evidences ?? [], details: answer.details })
     : [];
 /** The most clients of one batch. */
 export const BATCH_MOST = 50;
@@ -307,14 +307,14 @@ export const appointments = {
     gives: answers({ Ok: { time_slots: z.array(Slot), max: Count, real: Count } }),
   }),
   info: call({
-    summary: 'Judge a booking before it is made',
+    summary: 'Check a booking before it is made',
     path: '/api/appointment/info',
     may: look,
     reads: ['appointments', 'locations', 'families'],
     where: [{ place: 'appointment.place_id' }, { row: 'place_appointment_types', id: 'place_appointment_type_id' }],
     takes: z.object({ appointment: DraftAppointment, members: Members, place_appointment_type_id: Id }),
     gives: answers({ Ok: Evidences }),
-    shows: (answer, { appointment }) => judgedPersons(appointment.client_id, answer),
+    shows: (answer, { appointment }) => checkedPersons(appointment.client_id, answer),
   }),
   /**
    * Books a place: stored open (001 O-29). Status 2 records a visit that happened without a booking (001 O-46): then only
@@ -395,7 +395,7 @@ export const appointments = {
     }),
     shows: (answer) =>
       answer.code === 'resource_locked_evidences'
-        ? answer.clients.flatMap((one) => judgedPersons(one.client_id, one))
+        ? answer.clients.flatMap((one) => checkedPersons(one.client_id, one))
         : [],
   }),
   /** Hides a cancelled appointment; administrators only (001 O-32). */
@@ -459,7 +459,7 @@ export const appointments = {
    * rows that a search or list returned, and is not written to the read log, as they are not.
    */
   served: call({
-    summary: 'Judge whether households may be served today',
+    summary: 'Check whether households may be served today',
     path: '/api/appointments/served',
     may: [...look, 'crud_clients', 'view_clients', 'crud_checkin'],
     reads: ['appointments', 'clients', 'families'],
@@ -501,7 +501,7 @@ export const appointments = {
       resource_locked_evidences: { ...Evidences, client_id: Id },
       stale: Stale,
     }),
-    shows: (answer) => (answer.code === 'resource_locked_evidences' ? judgedPersons(answer.client_id, answer) : []),
+    shows: (answer) => (answer.code === 'resource_locked_evidences' ? checkedPersons(answer.client_id, answer) : []),
   }),
   /**
    * The persons of a visit and of its household, for a correction: everybody of the household on that day, or who joined

@@ -15,7 +15,7 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
 
 /**
  * The location on which a call acts: a dotted path in the input that holds a place's id, or a list of them of which each is
- * judged, or a row whose `place_id` decides. An unknown row gives NotFound, a location of others Forbidden (decisions-wire
+ * checked, or a row whose `place_id` decides. An unknown row gives NotFound, a location of others Forbidden (decisions-wire
  * W03), before any fault of the input is named.
  */
 export type Where =

@@ -1,7 +1,7 @@
 /** The waiting list of a plan and a date (docs/decisions/018). A held place counts as booked wherever places are counted. */
 import { ON_LIST } from '@resa/rules/booking/waiting';
 import { z } from 'zod';
-import { Evidences, judgedPersons } from './appointments.ts';
+import { Evidences, checkedPersons } from './appointments.ts';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, Time } from './types.ts';
 
@@ -99,7 +99,7 @@ export const waiting = {
       resource_locked_evidences: Evidences,
     }),
     shows: (answer, { client_id }) =>
-      answer.code === 'resource_locked_evidences' ? judgedPersons(client_id, answer) : [],
+      answer.code === 'resource_locked_evidences' ? checkedPersons(client_id, answer) : [],
   }),
   /** Its position (1 is the first), the client's consent, the comment: what is absent stays. */
   update: call({
@@ -149,7 +149,7 @@ export const waiting = {
       resource_locked_evidences: { client_id: Id, ...Evidences },
       stale: Stale,
     }),
-    shows: (answer) => (answer.code === 'resource_locked_evidences' ? judgedPersons(answer.client_id, answer) : []),
+    shows: (answer) => (answer.code === 'resource_locked_evidences' ? checkedPersons(answer.client_id, answer) : []),
   }),
   /** The client says no: the place goes to the next, and they keep their turn for another time of the day. */
   refuse: call({

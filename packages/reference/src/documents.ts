@@ -87,7 +87,7 @@ export const document_types: Seed<'document_types'>[] = [
   revenue([60, 'Student aid statement', 'Relevé d’aide financière aux études'], EVERYONE, ANY),
   revenue([61, 'Canada Child Benefit notice', 'Avis de l’Allocation canadienne pour enfants'], ADULTS, ANY),
   revenue([62, 'Family allowance notice', 'Avis de l’Allocation famille'], ADULTS, ANY),
-  revenue([63, 'Support payment judgment or agreement', 'Jugement ou entente de pension alimentaire'], EVERYONE, ANY),
+  revenue([63, 'Support payment check or agreement', 'Jugement ou entente de pension alimentaire'], EVERYONE, ANY),
   revenue([64, 'Bank statement', 'Relevé bancaire'], EVERYONE, ANY),
   revenue([65, 'Sworn statement', 'Déclaration sous serment'], ADULTS, ANY),
 ];

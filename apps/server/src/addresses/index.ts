@@ -1,5 +1,5 @@
 /** Addresses as other features save and read them. */
-export { judgedAddress } from './judged.ts';
+export { checkedAddress } from './checked.ts';
 export {
   addressOn,
   type HousingAndAddress,

@@ -229,12 +229,12 @@ describe('an old appointment', () => {
       [],
     );
     const open = await plan(db(), { appointment_type_id: 2 });
-    const { body: judged } = await server.call(
+    const { body: checked } = await server.call(
       contract.appointments.info,
       { ...single(open, family.id), members: [] },
       desk,
     );
-    expect(judged).toMatchObject({ details: { rule_frequency: { next_date: '2026-03-15' } } });
+    expect(checked).toMatchObject({ details: { rule_frequency: { next_date: '2026-03-15' } } });
   });
 });
 

@@ -4,7 +4,7 @@ import { inPeriod, periodsOf } from '@resa/rules/booking/periods';
 import type { ReadDb } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
-import { type JudgedBooking, judgeBooking, judgeSlot } from './booking/judge.ts';
+import { type CheckedBooking, checkBooking, checkSlot } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { scheduleOfPlace } from './booking/schedule.ts';
@@ -25,20 +25,20 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
   const answer = await change(ctx, async (db, note) => {
     const persons = clients.flatMap(({ client_id, members }) => [client_id, ...members]);
     await lockSlotsAndClients(db, [{ plan_id, start_date_time }], persons);
-    const found: (JudgedBooking & { client_id: number })[] = [];
+    const found: (CheckedBooking & { client_id: number })[] = [];
     for (const [at, { client_id, members }] of clients.entries()) {
       const requested = { ...appointment, client_id, members, appointment_id: null, plan_id };
-      found.push({ client_id, ...(await judgeBooking(db, ctx, requested, { membersAt: `clients.${at}.members` })) });
+      found.push({ client_id, ...(await checkBooking(db, ctx, requested, { membersAt: `clients.${at}.members` })) });
     }
-    const against = found.filter(({ judged }) => judged.evidences.length > 0);
+    const against = found.filter(({ checked }) => checked.evidences.length > 0);
     if (against.length > 0)
       return {
         code: 'resource_locked_evidences' as const,
-        clients: against.map(({ client_id, judged, units }) => ({ client_id, ...judged, units })),
+        clients: against.map(({ client_id, checked, units }) => ({ client_id, ...checked, units })),
       };
-    const first = found[0] as JudgedBooking;
+    const first = found[0] as CheckedBooking;
     party = found.reduce((sum, { units }) => sum + units, 0);
-    const slot = judgeSlot(first, start_date_time, first.booked, { ctx, party, emergency: false });
+    const slot = checkSlot(first, start_date_time, first.booked, { ctx, party, emergency: false });
     if (slot.refusal) return { code: slot.refusal };
 
     const { plan } = first.schedule;

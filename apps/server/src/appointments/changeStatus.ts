@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { isOutcome, judgedAgain, mayBeOpen, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
+import { isOutcome, checkedAgain, mayBeOpen, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
 import { evidences, isPassable } from '@resa/rules/booking/evidence';
 import { startOfVisitToday } from '@resa/rules/booking/hours';
 import { hasRoom, isServed } from '@resa/rules/booking/slots';
@@ -46,14 +46,14 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
     if (!ctx.actor.places.includes(place_id)) throw forbidden('location');
     if (isEarly && !movesTo && anyway === 0) return { code: 'not_today' as const };
     if (served && lose_correction === 0 && (await isCorrected(db, id))) return { code: 'visit_corrected' as const };
-    const judged = await judgeStatus(db, ctx, before, { id, status, movesTo });
-    if (judged.code !== 'Ok') return judged;
+    const checked = await checkStatus(db, ctx, before, { id, status, movesTo });
+    if (checked.code !== 'Ok') return checked;
 
     const now = ctx.now.toISOString();
     const closes = status === STATUS.closed;
     const after = {
       ...{ status, place_id, checkin_location: closes ? place_id : null },
-      ...{ start_date_time: movesTo ?? start_date_time, emergency: judged.emergency },
+      ...{ start_date_time: movesTo ?? start_date_time, emergency: checked.emergency },
     };
     await db
       .updateTable('appointments')
@@ -111,7 +111,7 @@ async function read(db: Trx, id: number, { locked = false } = {}) {
  * that came or missed is recorded so. An emergency needs no free place, and one that was closed or missed still has its
  * own; one that moves to today is an emergency where that start is full.
  */
-async function judgeStatus(
+async function checkStatus(
   db: Trx,
   ctx: Context,
   row: Row,
@@ -123,10 +123,10 @@ async function judgeStatus(
   // An old appointment takes no place of a plan, and is never open.
   if (opens && (plan_id === null || !mayBeOpen(row.start_date_time, ctx.today.date)))
     return { code: 'rule_appointment_not_available' } as const;
-  const judging = judgedAgain(row, status);
+  const checking = checkedAgain(row, status);
   const takes = takesPlace(row.status, status);
   const needsRoom = movesTo !== null || (takes && emergency === 0);
-  if (plan_id === null || (judging.length === 0 && !needsRoom)) return kept;
+  if (plan_id === null || (checking.length === 0 && !needsRoom)) return kept;
   const start_date_time = movesTo ?? row.start_date_time;
   const seats = await db
     .selectFrom('appointment_participants')
@@ -137,18 +137,18 @@ async function judgeStatus(
   const { schedule, facts, booked } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
   if (opens && !isServed(schedule, start_date_time) && (await wasCancelled(db, id, row)))
     return { code: 'rule_appointment_not_available' } as const;
-  const judged = evidences(facts);
-  const against = judged.evidences.filter((key) => judging.includes(key));
+  const checked = evidences(facts);
+  const against = checked.evidences.filter((key) => checking.includes(key));
   if (against.length > 0) {
     const details = Object.fromEntries(
-      Object.entries(judged.details).filter(([key]) => against.some((one) => one === key)),
+      Object.entries(checked.details).filter(([key]) => against.some((one) => one === key)),
     );
     return { code: 'resource_locked_evidences', client_id, evidences: against, details } as const;
   }
   const isOver = needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units);
   if (movesTo === null) return isOver ? ({ code: 'rule_max_appointments' } as const) : kept;
   // It stays an emergency only while a limit that it exceeded still applies today.
-  const passed = emergency === 1 && judged.evidences.some((key) => isPassable(key) && key !== 'rule_cutoff');
+  const passed = emergency === 1 && checked.evidences.some((key) => isPassable(key) && key !== 'rule_cutoff');
   return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;
 }
 

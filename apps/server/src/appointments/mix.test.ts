@@ -1,7 +1,7 @@
 /** Eight clients at random on two processes; `npm run bench -- --mix` is the long run. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
-import { judgeMix } from '../testing/mix/judge.ts';
+import { checkMix } from '../testing/mix/check.ts';
 import { emptyTally, runMix } from '../testing/mix/run.ts';
 import { makeWorld, type World } from '../testing/mix/world.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -36,7 +36,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('a random mix of the act
     for (let seed = 20_260_303; !isDone(); seed += CLIENTS)
       await runMix(world, tally, { urls, seconds: SECONDS, seed });
     const [token] = world.tokens as [string];
-    const faults = await judgeMix(one.services.db.kysely, world, tally, async (call, input) => {
+    const faults = await checkMix(one.services.db.kysely, world, tally, async (call, input) => {
       const { body } = await two.call(call, input, token);
       return body as never;
     });

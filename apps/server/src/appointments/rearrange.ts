@@ -183,8 +183,8 @@ async function refusalToMove(
     ctx.today,
     ctx.settings,
   );
-  const judged = evidences(facts);
-  if (blocks(judged.evidences, false)) return judged.evidences[0] as string;
+  const checked = evidences(facts);
+  if (blocks(checked.evidences, false)) return checked.evidences[0] as string;
   return bookingRefusal(schedule, start_date_time, booked, { now: ctx.today, party: units });
 }
 

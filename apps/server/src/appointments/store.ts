@@ -5,7 +5,7 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { judgeBooking, judgeSlot } from './booking/judge.ts';
+import { checkBooking, checkSlot } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { storeOld } from './booking/old.ts';
@@ -37,11 +37,11 @@ export async function store(ctx: Context, input: Input) {
 async function book(db: Trx, ctx: Context, note: Note, { appointment, members, place_appointment_type_id }: Input) {
   const { client_id, place_id, appointment_type_id, start_date_time, comments, media } = appointment;
   const requested = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: null };
-  const found = await judgeBooking(db, ctx, { ...requested, plan_id: place_appointment_type_id });
-  const { schedule, judged, units, participants, family_id } = found;
+  const found = await checkBooking(db, ctx, { ...requested, plan_id: place_appointment_type_id });
+  const { schedule, checked, units, participants, family_id } = found;
   const asEmergency = appointment.emergency === 1;
-  if (blocks(judged.evidences, asEmergency)) return { code: 'resource_locked_evidences' as const, ...judged };
-  const slot = judgeSlot(found, start_date_time, found.booked, { ctx, party: units, emergency: asEmergency });
+  if (blocks(checked.evidences, asEmergency)) return { code: 'resource_locked_evidences' as const, ...checked };
+  const slot = checkSlot(found, start_date_time, found.booked, { ctx, party: units, emergency: asEmergency });
   if (slot.refusal) return { code: slot.refusal };
 
   const { plan } = schedule;

@@ -7,7 +7,7 @@ import { growthRefusal } from '@resa/rules/booking/slots';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { type JudgedBooking, judgeBooking, judgeSlot } from './booking/judge.ts';
+import { type CheckedBooking, checkBooking, checkSlot } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { tellOf, writeSeats } from './booking/write.ts';
@@ -53,10 +53,10 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       plan_id,
     };
     const seats = await seatsOf(db, id);
-    const judged = await judgeChange(db, ctx, { requested, before, seats, asEmergency: appointment.emergency === 1 });
-    if (judged.code !== 'Ok') return judged;
+    const checked = await checkChange(db, ctx, { requested, before, seats, asEmergency: appointment.emergency === 1 });
+    if (checked.code !== 'Ok') return checked;
 
-    const { units, participants, emergency } = judged;
+    const { units, participants, emergency } = checked;
     const after = {
       ...{ place_id, appointment_type_id, start_date_time, comments, media, units, emergency },
       booked_place_id: place_id,
@@ -78,7 +78,7 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
     });
     tellOf(note, [before, after]);
-    if (judged.waits) await leaveLists(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
+    if (checked.waits) await leaveLists(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
     if (former !== null && (slots.length > 1 || units < before.units))
       await offerPlaces(db, ctx, note, { plan_id: former, date: seen.start_date_time.slice(0, 10) }, [
         seen.start_date_time,
@@ -96,13 +96,13 @@ export async function update(ctx: Context, { appointment, members, place_appoint
 const MAILED = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
 
 type Row = Awaited<ReturnType<typeof read>>;
-type Wanted = Parameters<typeof judgeBooking>[2];
+type Wanted = Parameters<typeof checkBooking>[2];
 
 /**
  * Unchanged parts are not checked again: a comment can be added after hours, and a member taken off a full event. A
  * move, a new participant or another plan is checked like a booking.
  */
-async function judgeChange(
+async function checkChange(
   db: Trx,
   ctx: Context,
   {
@@ -114,8 +114,8 @@ async function judgeChange(
 ) {
   // A seat is the person's: who has left the household keeps it until somebody takes them off.
   const seated = before.place_appointment_type_id === requested.plan_id ? seats : [];
-  const found = await judgeBooking(db, ctx, requested, { seated });
-  const { participants, units, judged, waits } = found;
+  const found = await checkBooking(db, ctx, requested, { seated });
+  const { participants, units, checked, waits } = found;
   const stays =
     before.place_appointment_type_id === requested.plan_id && before.start_date_time === requested.start_date_time;
   const staysEmergency = stays && before.emergency === 1;
@@ -124,19 +124,19 @@ async function judgeChange(
   const kept = { code: 'Ok' as const, participants, units, emergency: before.emergency, waits };
   if (stays && participants.every((id) => seats.includes(id))) return kept;
   const emergency = may && (asEmergency || staysEmergency);
-  if (blocks(judged.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...judged };
+  if (blocks(checked.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...checked };
   if (!stays) {
-    const slot = judgeSlot(found, requested.start_date_time, found.booked, { ctx, party: units, emergency });
+    const slot = checkSlot(found, requested.start_date_time, found.booked, { ctx, party: units, emergency });
     return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
   }
   const asking = { now: ctx.today, party: units };
   const refusal = growthRefusal(found.schedule, requested.start_date_time, without(found, before), asking);
   if (refusal && !emergency) return { code: refusal };
-  return { ...kept, emergency: refusal || judged.evidences.length > 0 ? (1 as const) : before.emergency };
+  return { ...kept, emergency: refusal || checked.evidences.length > 0 ? (1 as const) : before.emergency };
 }
 
 /** The bookings of the others in a slot: the appointment's own places are free for it. */
-const without = ({ booked }: JudgedBooking, { units, status, origin, start_date_time }: Row): Booked[] =>
+const without = ({ booked }: CheckedBooking, { units, status, origin, start_date_time }: Row): Booked[] =>
   holdsPlace(status) ? [...booked, { start_date_time, status, origin, units: -units }] : [...booked];
 
 async function read(db: Trx, id: number, { locked = false } = {}) {

@@ -25,7 +25,7 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
       const built: BuiltPerson[] = [];
       let group_id: number | null = null;
       for (const [at, { role, profile }] of people.entries()) {
-        if (at > 0) judgeRole(role, people.slice(0, at), since.date, ctx.settings.married_statuses);
+        if (at > 0) checkRole(role, people.slice(0, at), since.date, ctx.settings.married_statuses);
         const approved_at = FILE_STATES.includes(wanted.state) ? ctx.now.toISOString() : null;
         const standing = { family_id: group_id, role, state: wanted.state, approved_at };
         const file = await makeFile(ctx, db, note, profile, standing, { picture: null, accept_phone: 1 });
@@ -93,7 +93,7 @@ function peopleOf({ head, members, state }: HouseholdToBuild): [PersonToMake, ..
   return [{ role: members.length > 0 ? ROLE.head : ROLE.single, profile: first }, ...others];
 }
 
-function judgeRole(role: number, before: readonly PersonToMake[], today: string, married_statuses: readonly number[]) {
+function checkRole(role: number, before: readonly PersonToMake[], today: string, married_statuses: readonly number[]) {
   const [head] = before;
   const standing = (role: number) => ({ group_role_type_id: role, date_start: today, date_end: null });
   const refusal = memberRefusal(

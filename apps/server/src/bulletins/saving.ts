@@ -3,7 +3,7 @@
  *
  * lockBulletin   the row, locked; clients are locked before it
  * wantedOf       the typed values, cleaned
- * judge          the same, checked
+ * check          the same, checked
  * linkClients    which clients it names from now on
  * writeDown      its entry in the activity log, and one in the file of each client who was linked or is no longer
  */
@@ -49,7 +49,7 @@ type Wanted = ReturnType<typeof wantedOf>;
  * Throws Invalid for a bulletin that must not be stored. The clients stay alive until the change ends: a file is
  * deleted under a lock that waits for these.
  */
-export async function judge(db: Trx, ctx: Context, input: Input, stored: Stored | null): Promise<Wanted> {
+export async function check(db: Trx, ctx: Context, input: Input, stored: Stored | null): Promise<Wanted> {
   const { columns, clients } = wantedOf(input);
   const faults: FieldFault[] = [
     ...bulletinFaults({ ...columns, clients }, { today: ctx.today.date, stored }).map(({ path, rule }) => ({

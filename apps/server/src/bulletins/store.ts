@@ -1,14 +1,14 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { bulletinOf } from './queries.ts';
-import { judge, linkClients, writeDown } from './saving.ts';
+import { check, linkClients, writeDown } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.store>;
 
 /** Adds a bulletin about some clients or about all (001 O-58). */
 export const store = (ctx: Context, input: Input) =>
   change(ctx, async (db, note) => {
-    const { columns, clients } = await judge(db, ctx, input, null);
+    const { columns, clients } = await check(db, ctx, input, null);
     const at = ctx.now.toISOString();
     const by = ctx.actor.user_id;
     const { id } = await db

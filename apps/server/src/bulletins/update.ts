@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { bulletinOf } from './queries.ts';
-import { judge, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving.ts';
+import { check, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.update>;
 
@@ -13,7 +13,7 @@ export const update = (ctx: Context, { bulletin, clients: sent }: Input) =>
     if (stored.active === 0) return { code: 'bulletin_closed' as const };
     const input = { bulletin, clients: sent };
     if (bulletin.row_version !== stored.row_version) return staleOf(db, stored, stateAfter(wantedOf(input)));
-    const { columns, clients } = await judge(db, ctx, input, stored);
+    const { columns, clients } = await check(db, ctx, input, stored);
 
     await db
       .updateTable('bulletins')

@@ -8,7 +8,7 @@ import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from '../doc
 import type { Context } from '../frame/change/context.ts';
 import type { householdOf } from '../people/index.ts';
 import { noIncomesOf, openRevenues } from '../revenues/index.ts';
-import { profileConstants } from './saving/judge-profile.ts';
+import { profileConstants } from './saving/check-profile.ts';
 
 type Member = Pick<Awaited<ReturnType<typeof householdOf>>[number], 'client_id'> & Membership;
 

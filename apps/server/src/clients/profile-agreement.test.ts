@@ -11,13 +11,13 @@ import { BAD_VALUES } from '../testing/bad-values.ts';
 import { household } from '../testing/factories.ts';
 import { COMPLETE, regionsByCountry, type Typed, typedProfiles } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import { judgeProfile } from './saving/judge-profile.ts';
+import { checkProfile } from './saving/check-profile.ts';
 
 const { update, store } = contract.clients;
 const SEED = 20_260_303;
 const TODAY = '2026-03-03';
-/** Judged without a database: over another one a few are enough. */
-const JUDGED = process.env.RESA_TEST_DB === 'postgres' ? 500 : 5_000;
+/** Checked without a database: over another one a few are enough. */
+const CHECKED = process.env.RESA_TEST_DB === 'postgres' ? 500 : 5_000;
 
 let server: TestServer;
 let token: string;
@@ -66,8 +66,8 @@ async function files(): Promise<File[]> {
 }
 
 describe('a profile as typed is refused at the same fields by form and server', () => {
-  it(`${JUDGED} times, in every state, for heads and members`, async () => {
-    const all = await typedProfiles(server.services.db.kysely, JUDGED, SEED);
+  it(`${CHECKED} times, in every state, for heads and members`, async () => {
+    const all = await typedProfiles(server.services.db.kysely, CHECKED, SEED);
     const values = await readSettings(server.services.db.kysely);
     const stored = await server.services.db.kysely
       .selectFrom('clients')
@@ -78,7 +78,7 @@ describe('a profile as typed is refused at the same fields by form and server', 
     const apart = all.flatMap((typed, n) => {
       const file = { client_state_type_id: [1, 6, 2, 4][n % 4] as number, head: n % 3 > 0 };
       const { client } = store.takes.parse({ client: typed });
-      const { faults } = judgeProfile(client, {
+      const { faults } = checkProfile(client, {
         today: TODAY,
         settings: values,
         stored: { ...stored, client_state_type_id: file.client_state_type_id },
@@ -94,20 +94,20 @@ describe('a profile as typed is refused at the same fields by form and server', 
     });
     expect(apart.slice(0, 3)).toEqual([]);
     // Both kinds are there, or this would prove little.
-    expect(saved).toBeGreaterThan(JUDGED / 5);
-    expect(saved).toBeLessThan((JUDGED * 4) / 5);
+    expect(saved).toBeGreaterThan(CHECKED / 5);
+    expect(saved).toBeLessThan((CHECKED * 4) / 5);
   }, 120_000);
 
   it('and over the wire, with the database’s own checks', async () => {
     const opened = await files();
     const all = await typedProfiles(server.services.db.kysely, 600, SEED + 1);
-    const judged = all.map((typed, n) => {
+    const checked = all.map((typed, n) => {
       const file = opened[n % opened.length] as File;
       return { typed, file, refused: refusedByForm(typed, file) };
     });
     // Those that are saved reach the database; the test above has tried enough of the others.
-    const good = judged.filter(({ refused }) => refused.length === 0).slice(0, 120);
-    const bad = judged.filter(({ refused }) => refused.length > 0).slice(0, 40);
+    const good = checked.filter(({ refused }) => refused.length === 0).slice(0, 120);
+    const bad = checked.filter(({ refused }) => refused.length > 0).slice(0, 40);
     expect([good.length, bad.length]).toEqual([120, 40]);
     for (const { typed, file, refused } of [...good, ...bad]) {
       const client = { ...typed, id: file.id, row_version: file.row_version };

@@ -11,7 +11,7 @@ type Typed = Pick<
 >;
 
 /** The columns of a contact as it is to be stored; `stored` is the one that it replaces. Throws Invalid for faults. */
-export async function judge(db: Trx, ctx: Context, contact: Typed, stored?: Typed): Promise<Typed> {
+export async function check(db: Trx, ctx: Context, contact: Typed, stored?: Typed): Promise<Typed> {
   const { means_communication_type_id, name, value, extra } = contact;
   // It stays until the change has committed.
   const means: Means | undefined = await db

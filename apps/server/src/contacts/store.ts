@@ -2,14 +2,14 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { contactOf } from './queries.ts';
-import { judge, savedBy } from './saving.ts';
+import { check, savedBy } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.store>;
 
 /** Adds a contact of a client; the lock of the file is not needed (000 O-90). */
 export const store = (ctx: Context, { contact }: Input) =>
   changeClient(ctx, contact.client_id, {}, async (db, client, note) => {
-    const columns = await judge(db, ctx, contact);
+    const columns = await check(db, ctx, contact);
     const { id } = await db
       .insertInto('client_contacts')
       .values({ ...columns, client_id: client.row.id, ...savedBy(ctx) })

@@ -4,7 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient } from '../people/index.ts';
 import { contactOf } from './queries.ts';
-import { judge, savedBy } from './saving.ts';
+import { check, savedBy } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.update>;
 const FIELDS = ['means_communication_type_id', 'name', 'value', 'extra'] as const;
@@ -14,7 +14,7 @@ export const update = (ctx: Context, { contact }: Input) =>
   changeClient(ctx, contact.client_id, {}, async (db, client, note) => {
     const stored = await contactOf(db, contact.id);
     if (stored.client_id !== client.row.id) throw notFound();
-    const differing = (after: typeof contact | Awaited<ReturnType<typeof judge>>) =>
+    const differing = (after: typeof contact | Awaited<ReturnType<typeof check>>) =>
       FIELDS.filter((field) => stored[field] !== after[field]);
     if (contact.row_version !== stored.row_version)
       return {
@@ -23,7 +23,7 @@ export const update = (ctx: Context, { contact }: Input) =>
         changed: differing(contact),
         rows: [stored],
       };
-    const columns = await judge(db, ctx, contact, stored);
+    const columns = await check(db, ctx, contact, stored);
     if (differing(columns).length > 0) {
       await db
         .updateTable('client_contacts')

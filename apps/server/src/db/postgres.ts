@@ -49,7 +49,7 @@ export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'
   // It also ends sessions in the middle of a transaction: their next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
-    await judge(pool, setting, databaseUrl);
+    await check(pool, setting, databaseUrl);
     return pool;
   } catch (error) {
     await pool.end();
@@ -60,7 +60,7 @@ export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'
   }
 }
 
-async function judge(pool: pg.Pool, setting: string, url: string): Promise<void> {
+async function check(pool: pg.Pool, setting: string, url: string): Promise<void> {
   const version = await versionOf(pool);
   if (version < OLDEST_VERSION) {
     const sentence = `${setting} leads to PostgreSQL ${version}; Resa needs version ${OLDEST_VERSION} or later.`;

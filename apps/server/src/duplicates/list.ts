@@ -3,7 +3,7 @@ import type { Duplicate } from '@resa/contract/duplicates';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 import { personsOf } from '../people/index.ts';
-import { listed } from './judging/listed.ts';
+import { listed } from './deciding/listed.ts';
 
 type Input = InputOf<typeof contract.duplicates.list>;
 type Row = Pick<Duplicate, 'id' | 'score' | 'reasons' | 'found_at'> & { one_id: number; other_id: number };

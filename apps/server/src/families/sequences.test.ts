@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { firstPlace, session } from '../testing/factories.ts';
 import { anyAct, anyStart, perform, seen, startOn } from '../testing/households/acts.ts';
-import { wrongAlways, wrongBooking, wrongOn } from '../testing/households/judge.ts';
+import { wrongAlways, wrongBooking, wrongOn } from '../testing/households/check.ts';
 import { neighbourhood, PEOPLE } from '../testing/households/neighbourhood.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { settleAll } from './nightly.ts';

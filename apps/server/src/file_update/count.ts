@@ -3,13 +3,13 @@ import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 import { filesDue } from './nightly/due.ts';
 import { currentPeriod, isSamePeriod } from './period/current.ts';
-import { judged } from './period/judge.ts';
+import { checked } from './period/check.ts';
 
 type Input = InputOf<typeof contract.file_update.count>;
 
 /** How many files a typed period would move if it began today. Nothing is written. */
 export const count = (ctx: Context, { period: typed }: Input) => {
-  const period = judged(ctx, typed);
+  const period = checked(ctx, typed);
   return read(ctx, async (db) => {
     const stored = await currentPeriod(db);
     const isListed = stored && stored.listed_at !== null && isSamePeriod(stored, period.start_date);

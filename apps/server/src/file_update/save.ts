@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { isSamePeriod, lockPeriod, type Period } from './period/current.ts';
-import { judged } from './period/judge.ts';
+import { checked } from './period/check.ts';
 
 type Input = InputOf<typeof contract.file_update.save>;
 
@@ -11,7 +11,7 @@ type Input = InputOf<typeof contract.file_update.save>;
  * not taken back; otherwise another period begins, whose files are moved once as well.
  */
 export const save = (ctx: Context, { period: { row_version, ...sent } }: Input) => {
-  const period = judged(ctx, sent);
+  const period = checked(ctx, sent);
   return change(ctx, async (db, note) => {
     const before = await lockPeriod(db);
     if (row_version && before && row_version !== before.row_version) return { code: 'stale' as const, period: before };

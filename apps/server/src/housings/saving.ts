@@ -4,7 +4,7 @@ import type { Address, Housing } from '@resa/contract/addresses';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { closedBy, housingErrors } from '@resa/rules/person/housing';
 import type { Selectable } from 'kysely';
-import { type HousingAndAddress, housingRows, judgedAddress, lineOf } from '../addresses/index.ts';
+import { type HousingAndAddress, housingRows, checkedAddress, lineOf } from '../addresses/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { ClientHousingsTable } from '../db/tables/clients.ts';
 import { invalid } from '../frame/call/refused.ts';
@@ -27,7 +27,7 @@ export const entriesOf = (db: Trx, client_id: number): Promise<Stored[]> =>
  * Checks an entry together with the client's others; `stored` is the one that it replaces. A refusal by a code is
  * `refused`.
  */
-export async function judge(
+export async function check(
   db: Trx,
   ctx: Context,
   { housing, address, close_current }: Input,
@@ -45,7 +45,7 @@ export async function judge(
   if (!(await isOffered(db, house_type_id, stored)))
     faults.push({ path: 'housing.house_type_id', rule: 'e_not_offered' });
   if (faults.length > 0) throw invalid(...faults);
-  const valid = await judgedAddress(db, ctx, 'address', address);
+  const valid = await checkedAddress(db, ctx, 'address', address);
   const closed = closedBy(housing, others);
   if (closed.length > 0 && !close_current) {
     const ids = closed.map(({ id }) => id);

@@ -2,14 +2,14 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { closeEntries, entriesOf, judge, NEEDS, saved, savedBy, written } from './saving.ts';
+import { closeEntries, entriesOf, check, NEEDS, saved, savedBy, written } from './saving.ts';
 
 type Input = InputOf<typeof contract.housings.store>;
 
 /** Adds an address of a head or single person; a current one closes the former current one, once that is agreed to (000 O-69). */
 export const store = (ctx: Context, input: Input) =>
   changeClient(ctx, input.housing.client_id, NEEDS, async (db, client, note) => {
-    const { refused, columns, address, closed } = await judge(
+    const { refused, columns, address, closed } = await check(
       db,
       ctx,
       input,

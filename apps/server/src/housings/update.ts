@@ -4,7 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { closeEntries, entriesOf, judge, NEEDS, type Stored, saved, savedBy, written } from './saving.ts';
+import { closeEntries, entriesOf, check, NEEDS, type Stored, saved, savedBy, written } from './saving.ts';
 
 type Input = InputOf<typeof contract.housings.update>;
 
@@ -21,7 +21,7 @@ export const update = (ctx: Context, input: Input) =>
       const changed = differing(was, written(input.housing, input.address));
       return { code: 'stale' as const, ...(await savedSince(db, stored)), changed, ...before };
     }
-    const { refused, columns, address, closed } = await judge(db, ctx, input, client, entries, stored);
+    const { refused, columns, address, closed } = await check(db, ctx, input, client, entries, stored);
     if (refused) return refused;
     const now = written(columns, address);
     // A save that changed nothing does not make another editor start over.

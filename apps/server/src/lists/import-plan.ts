@@ -12,7 +12,7 @@ import { changes } from '../frame/change/note.ts';
 import { portions } from '../frame/process/portions.ts';
 import { type Column, columnCalled, columnsOfFile, Unreadable } from './columns.ts';
 import { type Facts, knowRow } from './facts.ts';
-import { judgeAlone, judgeTogether } from './judge.ts';
+import { checkAlone, checkTogether } from './check.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { completed, replacing } from './save.ts';
 import type { Replacing } from './write.ts';
@@ -58,7 +58,7 @@ export async function planOf(list: List, [headings = [], ...rows]: string[][], f
   }
   const untouched = facts.rows.filter(({ id }) => !sheet.seen.has(id));
   const usable = lines.filter(({ change: what }) => what !== 'fault');
-  const faults = judgeTogether(list, [...untouched, ...usable.map(({ row }) => row)]);
+  const faults = checkTogether(list, [...untouched, ...usable.map(({ row }) => row)]);
   for (const line of usable) {
     const fault = faults?.get(line.row);
     if (fault) Object.assign(line, { change: 'fault', faults: [fault] });
@@ -114,7 +114,7 @@ function planLine(list: List, sheet: Sheet, cells: string[], facts: Facts): Omit
   if (stored) seen.add(stored.id);
   else if (list.without?.includes('store')) faults.push({ path: 'id', rule: 'e_unknown_reference' });
 
-  const row = faults.length === 0 ? judged(list, sheet.schemas, given, facts, stored, faults) : undefined;
+  const row = faults.length === 0 ? checked(list, sheet.schemas, given, facts, stored, faults) : undefined;
   const names = namesOf(list, row ?? { ...stored, ...given });
   if (!row || faults.length > 0)
     return { change: 'fault', id: stored?.id ?? null, names, changes: {}, faults, row: given, stored };
@@ -153,7 +153,7 @@ function likeOf(list: List, given: Values, { keys }: Facts): number {
 }
 
 /** The row that a line makes, checked; its faults are added to `faults`. */
-function judged(
+function checked(
   list: List,
   { store, update }: Sheet['schemas'],
   given: Values,
@@ -169,7 +169,7 @@ function judged(
   }
   const { id, row_version, ...sent } = parsed.data as Values;
   const row = stored ? replacing(list, sent, stored) : completed(list, sent, facts);
-  const { faults: found, formula, duplicate } = judgeAlone(list, row, facts, stored);
+  const { faults: found, formula, duplicate } = checkAlone(list, row, facts, stored);
   faults.push(...found);
   if (formula) faults.push({ path: formula, rule: 'e_syntax_error' });
   if (duplicate) faults.push(duplicate);

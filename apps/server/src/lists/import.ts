@@ -22,31 +22,31 @@ interface File {
 }
 
 type Refused = Unusable | { code: 'too_many_rows' };
-interface Judged {
+interface Checked {
   version: string;
   plan: Plan;
 }
 
 /** The planned effect of every line of the file; nothing is written. */
 export async function preview(ctx: Context, list: List, file: File) {
-  const judged = await judgedOf(ctx, list, file);
-  if ('code' in judged) return judged;
-  const { version, plan } = judged;
+  const checked = await checkedOf(ctx, list, file);
+  if ('code' in checked) return checked;
+  const { version, plan } = checked;
   const lines = plan.lines.map(({ row, stored, ...line }): ImportLine => line);
   return { code: 'Ok' as const, version, counts: countsOf(plan), lines, ignored: plan.ignored };
 }
 
 /** Writes the previewed changes; refuses a list that has changed since, and a file with faults. */
 export async function importRows(ctx: Context, list: List, { version, ...file }: File & { version: string }) {
-  const judged = await judgedOf(ctx, list, file);
+  const checked = await checkedOf(ctx, list, file);
   return orInUse(() =>
     change(ctx, async (db, note) => {
-      if ('code' in judged) return judged;
+      if ('code' in checked) return checked;
       const locked = await holdVersion(db, list);
-      if (locked !== version || locked !== judged.version) return { code: 'stale' as const };
-      const counts = countsOf(judged.plan);
+      if (locked !== version || locked !== checked.version) return { code: 'stale' as const };
+      const counts = countsOf(checked.plan);
       if (counts.fault > 0) return { code: 'has_faults' as const, counts };
-      const parts = await write(db, list, judged.plan);
+      const parts = await write(db, list, checked.plan);
       if (parts.length > 0) {
         note.wrote({ entity: list.name, name: textName(titleOf(list.name)), parts });
         tellChange(note, list);
@@ -78,7 +78,7 @@ function namedRow(list: List, row: AnyRow): Pick<Part, 'id' | 'name'> {
 }
 
 /** The file checked against the present list, and the list's version, which says later whether the list has changed. */
-async function judgedOf(ctx: Context, list: List, { format, content }: File): Promise<Refused | Judged> {
+async function checkedOf(ctx: Context, list: List, { format, content }: File): Promise<Refused | Checked> {
   const sheet = await readSheet(ctx.actor.user_id, {
     format,
     bytes: Buffer.from(content, 'base64'),

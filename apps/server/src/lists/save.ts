@@ -6,7 +6,7 @@ import { cleanMarkup } from '../frame/call/markup.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
-import { type Judged, judge } from './judge.ts';
+import { type Checked, check } from './check.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 import { insertRows, updateRows } from './write.ts';
@@ -17,7 +17,7 @@ export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
     await holdList(db, list);
     const facts = await factsOf(db, list);
     const completeRow = completed(list, row, facts);
-    const refused = refusalOf(judge(list, completeRow, facts));
+    const refused = refusalOf(check(list, completeRow, facts));
     if (refused) return refused;
     const [made] = (await insertRows(db, list, [completeRow])) as [AnyRow];
     note.wrote({ entity: list.name, id: made.id, after: made });
@@ -38,7 +38,7 @@ export const update = (ctx: Context, list: List, { row: { id, row_version, ...ro
       if (row_version !== undefined && row_version !== stored.row_version)
         return { code: 'stale' as const, row: stored };
       const completeRow = replacing(list, row, stored);
-      const refused = refusalOf(judge(list, completeRow, facts, stored));
+      const refused = refusalOf(check(list, completeRow, facts, stored));
       if (refused) return refused;
       const [saved] = (await updateRows(db, list, [{ row: completeRow, stored }])) as [AnyRow];
       if (saved === stored) return { code: 'Ok' as const, row: stored };
@@ -62,7 +62,7 @@ function cleaned(list: List, row: Values): Values {
 }
 
 /** The call's refusal for the result of a check; faults of fields are thrown, as those of the schema are. */
-function refusalOf({ faults, formula, duplicate }: Judged) {
+function refusalOf({ faults, formula, duplicate }: Checked) {
   if (faults.length > 0) throw invalid(...faults.map((fault) => ({ ...fault, path: `row.${fault.path}` })));
   if (formula) return { code: 'SyntaxError' as const, path: formula };
   if (duplicate) return { code: 'error' as const, error: DUPLICATE, ...duplicate } as const;

@@ -2,7 +2,7 @@
 import { columnsOf, type Link, type List, linksOf } from '@resa/contract/lists/define';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
-import { idsAt } from './judge.ts';
+import { idsAt } from './check.ts';
 import { type AnyRow, rowsOf, type Values } from './rows.ts';
 
 /** A row as it is to be stored, and the stored one that it replaces. */

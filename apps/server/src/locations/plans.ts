@@ -23,7 +23,7 @@ type Sent = InputOf<Calls['storePlan']>['row'];
 export const storePlan = (ctx: Context, { row: sent }: InputOf<Calls['storePlan']>) =>
   change(ctx, async (db, note) => {
     await lockPlace(db, await placeFor(db, sent, 'row'));
-    const { values, periods } = await judged(db, ctx, sent, null);
+    const { values, periods } = await checked(db, ctx, sent, null);
     if (await collidesWithOther(db, ctx, values, periods)) return { code: 'collision' };
     const { id } = await insertRow(db, ctx, note, 'place_appointment_types', values);
     await writePeriods(db, id, periods);
@@ -44,7 +44,7 @@ export const updatePlan = (ctx: Context, { row: sent, ...deciding }: InputOf<Cal
       if (stale) return { code: 'stale' as const, ...stale, row: before };
       if (before.used === 1 && fields.appointment_type_id !== stored.appointment_type_id)
         throw invalid({ path: 'row.appointment_type_id', rule: 'rule_plan_used' });
-      const { values, periods } = await judged(db, ctx, fields, before);
+      const { values, periods } = await checked(db, ctx, fields, before);
       if (await collidesWithOther(db, ctx, values, periods, id)) return { code: 'collision' as const };
       return {
         code: 'Ok' as const,
@@ -79,7 +79,7 @@ async function planOf(db: ReadDb, id: number, today: string): Promise<PlanRow> {
 /**
  * The plan as it is stored, with the periods of a monthly one; refuses values that the rules or the lists do not know.
  */
-async function judged(db: ReadDb, ctx: Context, sent: Sent, before: PlanRow | null) {
+async function checked(db: ReadDb, ctx: Context, sent: Sent, before: PlanRow | null) {
   const today = ctx.today.date;
   const type = await db
     .selectFrom('appointment_types')

@@ -1,6 +1,6 @@
 /** Adding and changing a location itself: its name, comments and address (002 §2.3, §5, B28). */
 import type { contract, InputOf } from '@resa/contract';
-import { judgedAddress } from '../addresses/index.ts';
+import { checkedAddress } from '../addresses/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -14,7 +14,7 @@ type Address = InputOf<Calls['store']>['place']['address'];
 export const store = (ctx: Context, { place: { address, ...fields } }: InputOf<Calls['store']>) =>
   change(ctx, async (db, note) => {
     await refuseName(db, fields.name);
-    const valid = await judgedAddress(db, ctx, 'place.address', address);
+    const valid = await checkedAddress(db, ctx, 'place.address', address);
     const { id: address_id } = await db.insertInto('addresses').values(valid).returning('id').executeTakeFirstOrThrow();
     const { id } = await insertRow(db, ctx, note, 'places', { ...fields, address_id });
     note.wrote({ entity: 'addresses', id: address_id, after: { ...valid } });
@@ -35,7 +35,7 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
       db,
       note,
       stored.address_id,
-      await judgedAddress(db, ctx, 'place.address', address),
+      await checkedAddress(db, ctx, 'place.address', address),
     );
     // A change of only the address is a new version of the location too.
     const touched = address_id.changed ? { ...stored, address_id: null } : stored;

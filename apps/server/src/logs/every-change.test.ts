@@ -89,7 +89,7 @@ const ACTS = new Set(['client.autologin', 'user.invite', 'login', 'logout', 'LS2
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts']);
 
-function judge({ action, entity, entity_id, client_id, names, properties, parts }: Row): string[] {
+function check({ action, entity, entity_id, client_id, names, properties, parts }: Row): string[] {
   const said = (of: Row['properties']) => {
     const { known, others } = changesOf({ entity, properties: of });
     return { said: known.length, unsaid: others.join() };
@@ -123,7 +123,7 @@ async function entriesOf(name: string, input: object, token = admin): Promise<Ro
   await did(name, input, token);
   const entries = await written(before);
   expect(entries.length).toBeGreaterThan(0);
-  expect(entries.flatMap(judge)).toEqual([]);
+  expect(entries.flatMap(check)).toEqual([]);
   return entries;
 }
 

@@ -6,12 +6,12 @@ import { type Context, read } from '../frame/change/context.ts';
 import { fillTemplate } from '../frame/mail/template.ts';
 import type { MailValues } from '../frame/mail/text.ts';
 import { mailOf } from './queries.ts';
-import { judged } from './saving/judge.ts';
+import { checked } from './saving/check.ts';
 
 /** The mail in each language, by its template's rules: what cannot be saved is refused here too. */
 export async function filledSample(ctx: Context, { id, kind: typedKind, ...typed }: Draft) {
   const kind = id ? (await read(ctx, (db) => mailOf(db, id))).kind : typedKind;
-  const row = judged(typed, kind);
+  const row = checked(typed, kind);
   const [en, fr] = locales.map((locale) => fillTemplate(row, locale, sampleValues(ctx, locale, kind)));
   return { en: en as Filled, fr: fr as Filled };
 }

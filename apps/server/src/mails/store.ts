@@ -1,12 +1,12 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { mailOf } from './queries.ts';
-import { judged } from './saving/judge.ts';
+import { checked } from './saving/check.ts';
 import { refuseName } from './saving/name.ts';
 
 /** Adds a template of the organisation, new or a copy of another. */
 export const store = (ctx: Context, { row: { kind, ...typed } }: InputOf<typeof contract.mails.store>) => {
-  const after = judged(typed, kind);
+  const after = checked(typed, kind);
   return change(ctx, async (db, note) => {
     await refuseName(db, after.name);
     const { id } = await db

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { lockMail, logged, mailOf } from './queries.ts';
-import { judged } from './saving/judge.ts';
+import { checked } from './saving/check.ts';
 import { refuseName } from './saving/name.ts';
 
 /** Changes a template, unless somebody saved it meanwhile (001 O-42). The next mail is written with it. */
@@ -9,7 +9,7 @@ export const update = (ctx: Context, { row: { id, row_version, ...typed } }: Inp
   change(ctx, async (db, note) => {
     const stored = await lockMail(db, id);
     if (stored.row_version !== row_version) return { code: 'stale' as const, row: stored };
-    const after = judged(typed, stored.kind);
+    const after = checked(typed, stored.kind);
     if (after.name !== stored.name) await refuseName(db, after.name, stored);
     await db
       .updateTable('mail_templates')

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { factsOf } from './judging/facts.ts';
-import { judgeMerge, requireTwo } from './judging/judge.ts';
+import { factsOf } from './checking/facts.ts';
+import { checkMerge, requireTwo } from './checking/check.ts';
 
 type Input = InputOf<typeof contract.merging.compare>;
 
@@ -13,13 +13,13 @@ export const compare = (ctx: Context, { source, target }: Input) =>
     const rows = await db.selectFrom('live_clients').selectAll().where('id', 'in', [source, target]).execute();
     const [from, to] = [source, target].map((id) => rows.find((row) => row.id === id));
     if (!from || !to) throw notFound();
-    const judged = judgeMerge(from, to, await factsOf(db, ctx, source, target), {});
-    if (judged === 'minor_head') {
-      const other = judgeMerge(to, from, await factsOf(db, ctx, target, source), {});
-      return { code: judged, keep: typeof other === 'string' ? null : source };
+    const checked = checkMerge(from, to, await factsOf(db, ctx, source, target), {});
+    if (checked === 'minor_head') {
+      const other = checkMerge(to, from, await factsOf(db, ctx, target, source), {});
+      return { code: checked, keep: typeof other === 'string' ? null : source };
     }
-    if (typeof judged === 'string') return { code: judged };
-    const outcomes = judged.outcomes.map(({ fixed, ...one }) => ({
+    if (typeof checked === 'string') return { code: checked };
+    const outcomes = checked.outcomes.map(({ fixed, ...one }) => ({
       ...one,
       fixed: fixed ? (1 as const) : (0 as const),
     }));

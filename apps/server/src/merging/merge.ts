@@ -19,8 +19,8 @@ import {
 } from '../people/index.ts';
 import { settleNoIncomes } from '../revenues/index.ts';
 import { changesBetween, snapshot } from './journal/snapshot.ts';
-import { factsOf } from './judging/facts.ts';
-import { type Judged, judgeMerge, requireTwo } from './judging/judge.ts';
+import { factsOf } from './checking/facts.ts';
+import { type Checked, checkMerge, requireTwo } from './checking/check.ts';
 import { hideMerged, writeRemaining } from './moving/fields.ts';
 import { moveHome } from './moving/home.ts';
 import { endRows, leaveSecondSeats } from './moving/once.ts';
@@ -48,16 +48,16 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     ];
     if (versions && versions.source !== from.row.row_version) return staleOf(from, []);
     if (versions && versions.target !== to.row.row_version) return staleOf(to, []);
-    const judged = judgeMerge(from.row, to.row, await factsOf(db, ctx, source, target), choices);
-    if (typeof judged === 'string') return { code: judged };
+    const checked = checkMerge(from.row, to.row, await factsOf(db, ctx, source, target), choices);
+    if (typeof checked === 'string') return { code: checked };
 
     const ids = [...new Set([...people.keys(), source, target])];
     const before = await snapshot(db, ids);
-    await hideMerged(db, ctx, note, from.row, to.row, judged);
-    await moveHome(db, { note }, ctx.today.date, { source, target, home: judged.home });
-    await writeRemaining(db, ctx, note, from.row, to.row, judged);
+    await hideMerged(db, ctx, note, from.row, to.row, checked);
+    await moveHome(db, { note }, ctx.today.date, { source, target, home: checked.home });
+    await writeRemaining(db, ctx, note, from.row, to.row, checked);
     await moveRows(db, source, target);
-    await keepOnce(db, ctx, note, judged, source, target);
+    await keepOnce(db, ctx, note, checked, source, target);
     await settle(db, { note }, ctx, ids);
     await keepJournal(
       db,
@@ -73,12 +73,12 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     note.tell({ type: 'ClientStateUpdate', client_ids: [source, target] }, 'everyone');
     if ([from, to].some(({ row }) => REQUEST_STATES.includes(row.client_state_type_id)))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
-    return { code: 'Ok' as const, cancelled: judged.losing.appointments.length };
+    return { code: 'Ok' as const, cancelled: checked.losing.appointments.length };
   });
 
 /** One current address, one revenue of a type, one open appointment, one seat; waiting places go with them. */
-async function keepOnce(db: Trx, ctx: Context, note: Note, judged: Judged, source: number, target: number) {
-  const { losing, home } = judged;
+async function keepOnce(db: Trx, ctx: Context, note: Note, checked: Checked, source: number, target: number) {
+  const { losing, home } = checked;
   await endRows(db, ctx, 'client_housings', losing.housings, source);
   await endRows(db, ctx, 'revenues', losing.revenues, source);
   await settleNoIncomes(db, ctx, note, target);

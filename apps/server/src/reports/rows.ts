@@ -7,7 +7,7 @@ import { queryNamed } from './all/index.ts';
 import { openedIn } from './engine/block.ts';
 import { openFigure } from './engine/count.ts';
 import type { FiguresQuery, LinesQuery } from './engine/query.ts';
-import { askedOf, judged } from './making/make.ts';
+import { askedOf, checked } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.rows>;
 
@@ -23,7 +23,7 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
 type Figure = Pick<Input, 'name' | 'params' | 'block' | 'figure' | 'key'>;
 type Page = Pick<Input, 'startRow' | 'rowsPerPage' | 'descending'>;
 
-/** Judges who asks for what a figure counts, and returns the function that reads a page of it. */
+/** Checks who asks for what a figure counts, and returns the function that reads a page of it. */
 export function openingOf(ctx: Context, { name, params, block, figure, key }: Figure) {
   if (!ctx.may('view_reports')) throw forbidden();
   const blocks = reportOf(name).blocks;
@@ -31,7 +31,7 @@ export function openingOf(ctx: Context, { name, params, block, figure, key }: Fi
   if (!declared || declared.kind === 'list') throw invalid({ path: 'block', rule: 'invalid' });
   const longest = declared.kind === 'lines' ? 1 : Object.keys(declared.keys).length;
   if (key.length > longest) throw invalid({ path: 'key', rule: 'invalid' });
-  const known = judged(ctx, { name, params });
+  const known = checked(ctx, { name, params });
   return async (db: ReadDb, page: Page) => {
     const asked = await askedOf(db, name, known);
     const query = queryNamed(name)(asked)[block];

@@ -294,14 +294,14 @@ describe('rights that go while the report is made', () => {
     const { wording, settings } = server.services;
     const [word, set] = [wording.get, settings.get];
     const seen = { runs: 0 };
-    let isJudged = false;
+    let isChecked = false;
     vi.spyOn(wording, 'get').mockImplementation(async () => {
-      isJudged = true;
+      isChecked = true;
       return word();
     });
     vi.spyOn(settings, 'get').mockImplementation(async () => {
-      if (isJudged) {
-        isJudged = false;
+      if (isChecked) {
+        isChecked = false;
         seen.runs += 1;
         await lose();
       }

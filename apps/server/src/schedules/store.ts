@@ -2,14 +2,14 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, change } from '../frame/change/context.ts';
 import { scheduleName } from './running/queries.ts';
-import { judgedSchedule } from './saving/judge.ts';
+import { checkedSchedule } from './saving/check.ts';
 
 type Input = InputOf<typeof contract.schedules.store>;
 
 /** The first one is sent the next time that its day and time come. */
 export const store = (ctx: Context, input: Input) =>
   change(ctx, async (db, note) => {
-    const { row, refused } = await judgedSchedule(db, ctx, input);
+    const { row, refused } = await checkedSchedule(db, ctx, input);
     if (!row) return { code: 'schedule_recipients' as const, refused };
     const { id } = await db
       .insertInto('report_schedules')

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, change } from '../frame/change/context.ts';
 import { scheduleName } from './running/queries.ts';
-import { judgedSchedule } from './saving/judge.ts';
+import { checkedSchedule } from './saving/check.ts';
 import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.update>;
@@ -12,7 +12,7 @@ export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
   change(ctx, async (db, note) => {
     const stored = await lockSchedule(db, ctx, id, { anybodys: false });
     if (stored.row_version !== row_version) return { code: 'stale' as const };
-    const { row, refused } = await judgedSchedule(db, ctx, input);
+    const { row, refused } = await checkedSchedule(db, ctx, input);
     if (!row) return { code: 'schedule_recipients' as const, refused };
     await db
       .updateTable('report_schedules')

@@ -1,7 +1,7 @@
 /** The session feature's public functions: ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
 export { changeSessions } from './ending/end.ts';
 export { invitationMail } from './mails.ts';
-export { judgeSignIn } from './sign-in/judge.ts';
+export { checkSignIn } from './sign-in/check.ts';
 export { INVITATION_DAYS, makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
 export { countTry, countWrongLink, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';

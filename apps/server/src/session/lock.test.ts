@@ -100,8 +100,8 @@ describe('unlocking', () => {
     await lock();
     const answers = await Promise.all(Array.from({ length: 30 }, () => unlock('not the password')));
     // Answers before five are counted are wrong passwords like any other.
-    const judged = answers.filter(({ body }) => body.code === 'bad_password');
-    expect(judged.length).toBeLessThan(5);
+    const checked = answers.filter(({ body }) => body.code === 'bad_password');
+    expect(checked.length).toBeLessThan(5);
     for (const { status, body } of answers)
       if (body.code !== 'bad_password') expect([401, 423], body.code).toContain(status);
     expect((await current()).status).toBe(401);

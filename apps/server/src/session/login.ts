@@ -15,7 +15,7 @@ import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
-import { judgeSignIn } from './sign-in/judge.ts';
+import { checkSignIn } from './sign-in/check.ts';
 import { seal } from './sign-in/seal.ts';
 import { HOUR, takeBack } from './sign-in/tries.ts';
 import { rememberWorkstation, workstationIn } from './sign-in/workstations.ts';
@@ -27,8 +27,8 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
   const typed = { kind: 'sign_in', email, password, workstation } as const;
   // Accounts of the client portal do not exist here (O-76).
   const find = async () => (is_client ? undefined : await read(ctx, (db) => userByEmail(db, email)));
-  const { account: user, attempt } = await judgeSignIn(ctx, typed, find);
-  await judgeMaintenance(ctx, user);
+  const { account: user, attempt } = await checkSignIn(ctx, typed, find);
+  await checkMaintenance(ctx, user);
   if (!user) return { code: '-1' as const };
   if (!user.active) {
     ctx.countRefused('sign_in', user.id);
@@ -55,7 +55,7 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
 }
 
 /** During maintenance only users who can end it sign in; a wrong password gets the same response as a missing right (O-79). */
-async function judgeMaintenance(ctx: Context, user: User | undefined): Promise<void> {
+async function checkMaintenance(ctx: Context, user: User | undefined): Promise<void> {
   const { on, may } = await read(ctx, async (db) => ({
     on: await maintenanceAt(db, ctx.today),
     may: await db

@@ -13,7 +13,7 @@ import { countTry, DAY } from './sign-in/tries.ts';
 /** Wrong passwords in a row that a locked session bears (001 O-74). */
 const MOST = 5;
 /** Checking a password takes no longer. */
-const JUDGED_WITHIN_MS = 30_000;
+const CHECKED_WITHIN_MS = 30_000;
 
 /**
  * Unlocks with the password of the session's own user, and gives the key of their drafts again; the fifth wrong
@@ -69,7 +69,7 @@ async function oneTooMany(ctx: Context, { kind, key }: { kind: string; key: stri
   const attempts = await read(ctx, (db) =>
     db.selectFrom('attempts').select('at').where('kind', '=', kind).where('key', '=', key).execute(),
   );
-  const since = new Date(ctx.now.getTime() - JUDGED_WITHIN_MS).toISOString();
+  const since = new Date(ctx.now.getTime() - CHECKED_WITHIN_MS).toISOString();
   // Fewer than it bears: a right password among them has just taken all tries back.
   const waits = attempts.length < MOST || attempts.some(({ at }) => at > since);
   return waits ? new Refused(423, { code: 'screen_locked' }) : endSession(ctx);

@@ -146,13 +146,13 @@ async function send<C extends Call>(
   const bytes = Buffer.from(await response.arrayBuffer());
   const isJson = response.headers.get('content-type')?.startsWith('application/json');
   const body = isJson ? JSON.parse(bytes.toString()) : bytes;
-  if (isJson && response.status === 200) judgeRefusal(call, body);
+  if (isJson && response.status === 200) checkRefusal(call, body);
   return { status: response.status, headers: response.headers, body: body as never };
 }
 
 /** Throws for a refusal that the call does not declare: thrown by a handler, it comes past the schema of the call. */
-function judgeRefusal(call: Call, body: { code: Code }): void {
+function checkRefusal(call: Call, body: { code: Code }): void {
   if (body.code === 'Ok' || body.code === 'key_reused') return;
-  const judged = call.gives.safeParse(body);
-  if (!judged.success) throw new Error(`${call.path} does not declare the refusal ${JSON.stringify(body)}`);
+  const checked = call.gives.safeParse(body);
+  if (!checked.success) throw new Error(`${call.path} does not declare the refusal ${JSON.stringify(body)}`);
 }

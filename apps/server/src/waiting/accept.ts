@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
-import { acceptOffer, judgeBooking, judgeSlot, leaveLists, mailBooked, writeBooking } from '../appointments/index.ts';
+import { acceptOffer, checkBooking, checkSlot, leaveLists, mailBooked, writeBooking } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -32,12 +32,12 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
     start_date_time,
     appointment_id: null,
   };
-  const found = await judgeBooking(db, ctx, requested);
-  const { judged, units, participants, family_id } = found;
-  if (judged.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...judged };
+  const found = await checkBooking(db, ctx, requested);
+  const { checked, units, participants, family_id } = found;
+  if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...checked };
   const own = { start_date_time, status: STATUS.open, origin: ORIGIN.staff, units: -entry.units };
   const request = { ctx, party: units, emergency: false };
-  const slot = judgeSlot(found, start_date_time, [...found.booked, own], request);
+  const slot = checkSlot(found, start_date_time, [...found.booked, own], request);
   if (slot.refusal) return { code: slot.refusal };
 
   const row = {

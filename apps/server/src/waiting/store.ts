@@ -5,7 +5,7 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import { waitingRefusal } from '@resa/rules/booking/waiting';
 import {
   bookedOn,
-  judgeBooking,
+  checkBooking,
   lastPosition,
   lockSlotsAndClients,
   passOn,
@@ -29,7 +29,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     const schedule = await scheduleOfPlan(db, plan_id);
     const { appointment_type_id, place_id: plans } = schedule.plan;
     if (plans !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
-    const { units, participants, judged, family_id, facts } = await judgeBooking(db, ctx, {
+    const { units, participants, checked, family_id, facts } = await checkBooking(db, ctx, {
       ...{ plan_id, place_id, appointment_type_id, client_id, members: input.members, appointment_id: null },
       start_date_time: `${date} ${time ?? '00:00'}`,
     });
@@ -38,7 +38,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     if (refusal) return refusal;
     if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
     if (holdsPlace(facts, date)) return { code: 'already_booked' as const };
-    if (judged.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...judged };
+    if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...checked };
 
     const at = ctx.now.toISOString();
     const { user_id } = ctx.actor;

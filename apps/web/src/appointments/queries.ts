@@ -19,7 +19,7 @@ export const slotsOn = (place_id: number, place_appointment_type_id: number, dat
   staleTime: 0,
 });
 
-export interface Judging {
+export interface Checking {
   client_id: number;
   place_id: number;
   appointment_type_id: number;
@@ -30,7 +30,7 @@ export interface Judging {
   id: number | null;
 }
 /** The evidence against the booking as far as it is chosen (001 O-28). */
-export const evidenceOf = ({ place_appointment_type_id, members, ...appointment }: Judging) => ({
+export const evidenceOf = ({ place_appointment_type_id, members, ...appointment }: Checking) => ({
   ...queryOf(api.appointments.info, { appointment, members, place_appointment_type_id }),
   staleTime: 0,
 });

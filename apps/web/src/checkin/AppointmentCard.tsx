@@ -7,7 +7,7 @@ import { StateBadge, Tint } from '../ui/StateBadge.tsx';
 import { type Acting, CheckInButton } from './CheckInButton.tsx';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
-import { type Appointment, type Found, shutBecause } from './judge.ts';
+import { type Appointment, type Found, shutBecause } from './check.ts';
 
 export interface ListProps extends Omit<Acting, 'today'> {
   rows: readonly Appointment[];

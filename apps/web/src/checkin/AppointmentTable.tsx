@@ -11,7 +11,7 @@ import { AppointmentCard, type ListProps, TypeName } from './AppointmentCard.tsx
 import { CheckInButton } from './CheckInButton.tsx';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
-import type { Appointment } from './judge.ts';
+import type { Appointment } from './check.ts';
 
 /** The appointments; a row opens to its participants and its comments. */
 export function AppointmentTable({ rows, found, ...acting }: ListProps) {

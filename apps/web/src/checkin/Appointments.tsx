@@ -4,7 +4,7 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { Book } from './Book.tsx';
-import { type Appointment, type Found, openIds, shownOf, theOne } from './judge.ts';
+import { type Appointment, type Found, openIds, shownOf, theOne } from './check.ts';
 import type { SoughtHousehold } from './queries.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';

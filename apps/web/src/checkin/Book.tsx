@@ -6,7 +6,7 @@ import { BookAppointment } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { useOpened } from '../ui/useOpened.ts';
-import type { Found } from './judge.ts';
+import type { Found } from './check.ts';
 import type { Place } from './usePlace.ts';
 
 interface Props {

@@ -6,7 +6,7 @@ import { Dated } from '../ui/Dated.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './checkin.module.css';
-import type { Found } from './judge.ts';
+import type { Found } from './check.ts';
 
 type Bulletin = Found['bulletins'][number];
 

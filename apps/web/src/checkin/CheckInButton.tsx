@@ -3,7 +3,7 @@ import { IconUserCheck } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
-import { type Appointment, shutBecause } from './judge.ts';
+import { type Appointment, shutBecause } from './check.ts';
 
 export interface Acting {
   today: string;

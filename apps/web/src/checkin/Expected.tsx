@@ -10,7 +10,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { TypeName } from './AppointmentCard.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
 import styles from './checkin.module.css';
-import type { Expected as Found } from './judge.ts';
+import type { Expected as Found } from './check.ts';
 import { expectedAt } from './queries.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';

@@ -9,7 +9,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Appointments } from './Appointments.tsx';
 import { Bulletins } from './Bulletins.tsx';
-import { type Found, shutBecause } from './judge.ts';
+import { type Found, shutBecause } from './check.ts';
 import { Person } from './Person.tsx';
 import { foundBy, type SoughtHousehold } from './queries.ts';
 import type { Place } from './usePlace.ts';

@@ -8,7 +8,7 @@ import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
-import type { Appointment, Found } from './judge.ts';
+import type { Appointment, Found } from './check.ts';
 import { expectedAt, foundBy, type SoughtHousehold } from './queries.ts';
 import type { Place } from './usePlace.ts';
 

@@ -64,7 +64,7 @@ function Results({ filter }: { filter: string }) {
                   {persons.map((person) => (
                     <li key={person.id}>
                       <PersonCard person={person}>
-                        <Judged client_type={person.client_type} eligibility={verdicts.get(person.id)} />
+                        <Checked client_type={person.client_type} eligibility={verdicts.get(person.id)} />
                       </PersonCard>
                     </li>
                   ))}
@@ -80,7 +80,7 @@ function Results({ filter }: { filter: string }) {
 }
 
 /** The badge, which arrives after the person, has a line of its own. */
-function Judged({ client_type, eligibility }: { client_type: number; eligibility: Eligibility | undefined }) {
+function Checked({ client_type, eligibility }: { client_type: number; eligibility: Eligibility | undefined }) {
   return (
     <>
       <ClientType client_type={client_type} />

@@ -33,7 +33,7 @@ export default function EraseDialog({ row, onClose, onErased }: Props) {
   const name = displayName({ first_name, last_name });
   const form = useForm<Values, Awaited<ReturnType<typeof api.deleted.erase>>>({
     first: { file_number: '' },
-    judge: (typed) => {
+    check: (typed) => {
       if (typed.file_number.trim() === String(file_number)) return {};
       return { file_number: { rule: typed.file_number === '' ? 'must_be_completed' : 'erase_number_other' } };
     },

@@ -6,19 +6,19 @@ import { CallFailed } from '../connect.ts';
 import { faultsOf, faultsOfCall } from './faults.ts';
 
 const CITY = { name_en: 'Hull', name_fr: 'Hull', country_id: 1, province_id: 2 };
-const judged = (changed: object) => {
+const checked = (changed: object) => {
   const city = { ...CITY, ...changed };
   return faultsOf(newRowSchema(lists.cities).safeParse(city), city);
 };
 
 describe('faults of a form', () => {
   it('requires empty fields, and says how long a text may be', () => {
-    expect(judged({})).toEqual({});
-    expect(judged({ name_en: '', country_id: null })).toEqual({
+    expect(checked({})).toEqual({});
+    expect(checked({ name_en: '', country_id: null })).toEqual({
       name_en: { rule: 'must_be_completed' },
       country_id: { rule: 'must_be_completed' },
     });
-    expect(judged({ name_fr: 'x'.repeat(191) })).toEqual({ name_fr: { rule: 'e_too_long', max: 190 } });
+    expect(checked({ name_fr: 'x'.repeat(191) })).toEqual({ name_fr: { rule: 'e_too_long', max: 190 } });
   });
   it('says which number is the smallest and the largest that is accepted', () => {
     const lock = (lock_minutes: number) => faultsOf(SomeSettings.safeParse({ lock_minutes }), { lock_minutes });

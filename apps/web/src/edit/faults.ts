@@ -25,7 +25,7 @@ export const isEmpty = (faults: object): boolean => Object.keys(faults).length =
 export const namesOf = <V>(faults: Faults<V>) => Object.keys(faults) as Name<V>[];
 
 /** The result of safeParse() of a schema. */
-interface Judged {
+interface Checked {
   readonly error?: { readonly issues: readonly Issue[] } | undefined;
 }
 interface Issue {
@@ -40,7 +40,7 @@ interface Issue {
 const nothing = (value: unknown) => value === null || value === undefined || value === '';
 
 /** The first fault of each field; an issue inside a field is the field's. */
-export function faultsOf<V extends object>({ error }: Judged, values: V): Faults<V> {
+export function faultsOf<V extends object>({ error }: Checked, values: V): Faults<V> {
   const faults: Partial<Record<Name<V>, Fault>> = {};
   for (const issue of error?.issues ?? []) {
     const name = issue.path.find((part): part is Name<V> => typeof part === 'string' && part in values);

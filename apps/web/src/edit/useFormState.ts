@@ -17,7 +17,7 @@ export interface Base<V> {
 
 export interface FormRules<V> {
   /** The faults that prevent saving these values. */
-  judge: (values: V, base: Base<V>) => Faults<V>;
+  check: (values: V, base: Base<V>) => Faults<V>;
   /** The values after other fields follow a changed one; takes the values with the field already changed. */
   follow?: (values: V, name: Name<V>) => V;
   /** The values as they are sent; those of the form otherwise. */
@@ -51,19 +51,19 @@ export type FormState<V extends object> = ReturnType<typeof useFormState<V>>;
 
 /** `values`: what is typed already, where the form goes on with earlier work. */
 export function useFormState<V extends object>(first: Base<V> & { typed?: V }, rules: FormRules<V>) {
-  const { judge, follow = (same) => same, tidy = (same) => same, isSame = sameContent } = rules;
+  const { check, follow = (same) => same, tidy = (same) => same, isSame = sameContent } = rules;
   const own = useId();
   const [base, setBase] = useState<Base<V>>({ values: first.values, row_version: first.row_version });
   const [values, setValues] = useState(first.typed ?? first.values);
   /** Fields whose faults are shown: they were left, or kept the form from being saved. */
-  const [judged, setJudged] = useState<readonly Name<V>[]>(() => (rules.copied ? namesOf(judge(values, base)) : []));
+  const [checked, setChecked] = useState<readonly Name<V>[]>(() => (rules.copied ? namesOf(check(values, base)) : []));
   /** Faults that only the server knows. */
   const [refused, setRefused] = useState<Faults<V>>(none);
   const [summary, setSummary] = useState<Faults<V>>(none);
   const [failed, setFailed] = useState<Failure | null>(null);
 
-  const found = judge(values, base);
-  const faults: Faults<V> = { ...only(found, judged), ...refused };
+  const found = check(values, base);
+  const faults: Faults<V> = { ...only(found, checked), ...refused };
 
   return {
     values,
@@ -85,7 +85,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
         const next = { ...before, [name]: value };
         return { ...(value === before[name] ? next : follow(next, name)), ...others };
       });
-      setJudged((before) => before.filter((one) => one !== name));
+      setChecked((before) => before.filter((one) => one !== name));
       setRefused((before) =>
         only(
           before,
@@ -93,17 +93,17 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
         ),
       );
     },
-    leave: (name: Name<V>) => setJudged((before) => (before.includes(name) ? before : [...before, name])),
+    leave: (name: Name<V>) => setChecked((before) => (before.includes(name) ? before : [...before, name])),
     /** The values that would be saved now, and the faults that prevent it. */
     result(): { values: V; faults: Faults<V> } {
       const sent = tidy(values);
-      return { values: sent, faults: judge(sent, base) };
+      return { values: sent, faults: check(sent, base) };
     },
-    judge: (of: V) => judge(of, base),
+    check: (of: V) => check(of, base),
     /** Shows the faults that prevent saving. */
     show(all: Faults<V>) {
       const names = namesOf(all);
-      setJudged(names);
+      setChecked(names);
       setRefused(
         only(
           all,

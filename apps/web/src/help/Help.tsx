@@ -12,12 +12,12 @@ import styles from './help.module.css';
 /** Screens without an address of their own: they need a client, or their address has a parameter. */
 const NO_LINK: readonly string[] = ['/client', '/search', '/location/{action}'];
 /** The screen whose right decides for those below an address. */
-const JUDGED: Readonly<Record<string, string>> = { '/reports/': '/reports', '/categories/': '/categories' };
+const CHECKED: Readonly<Record<string, string>> = { '/reports/': '/reports', '/categories/': '/categories' };
 
 export default function Help() {
   const t = useT();
   const opens = useOpens();
-  const pages = helpPages.filter(({ path }) => opens(JUDGED[path] ?? path));
+  const pages = helpPages.filter(({ path }) => opens(CHECKED[path] ?? path));
   return (
     <Page
       title={t('help')}
@@ -49,7 +49,7 @@ export default function Help() {
 
 function Name({ page: { path, title } }: { page: HelpPage }) {
   const t = useT();
-  if (NO_LINK.includes(path) || path in JUDGED) return t(title);
+  if (NO_LINK.includes(path) || path in CHECKED) return t(title);
   return (
     <Anchor component={Link} inherit c="inherit" to={path}>
       {t(title)}

@@ -58,7 +58,7 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
   // A new location has its address still before it.
   const goesOn = !read.place && tab === 'location';
   const save = async () => {
-    const faults = form.judge(form.values);
+    const faults = form.check(form.values);
     const [fault] = Object.keys(faults);
     if (goesOn && !faults.name) return onTab('address');
     if (fault) onTab(fault in LOCATION ? 'location' : 'address');
@@ -113,7 +113,7 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
     id,
     first: place ? valuesOf(place, own) : emptyPlace(empty),
     row_version: place?.row_version ?? null,
-    judge: (values): Faults<Values> => ({
+    check: (values): Faults<Values> => ({
       ...(values.name.trim() === '' && { name: { rule: 'must_be_completed' as const } }),
       ...addressFaults(values, own),
     }),

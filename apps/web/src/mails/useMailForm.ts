@@ -32,7 +32,7 @@ export function useMailForm(stored: MailRow | null, copied: MailRow | null, onSa
     first: copied ? { ...first, name: t('mail_copy_name', { name: copied.name }) } : first,
     row_version: stored?.row_version ?? null,
     copied: copied !== null,
-    judge: (values): Faults<Values> =>
+    check: (values): Faults<Values> =>
       Object.fromEntries(Object.entries(mailFaults(values, kind)).map(([name, rule]) => [name, { rule }])),
     draft: {
       record: `mail:${stored?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,

@@ -73,7 +73,7 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
   const form = useForm<Values, Answer>({
     first: { lang_en: row?.lang_en ?? '', lang_fr: row?.lang_fr ?? '', permissions: stored.rows },
     row_version: stored.row_version,
-    judge: ({ lang_en, lang_fr }) => ({
+    check: ({ lang_en, lang_fr }) => ({
       ...(lang_en.trim() === '' && { lang_en: { rule: 'must_be_completed' as const } }),
       ...(lang_fr.trim() === '' && { lang_fr: { rule: 'must_be_completed' as const } }),
     }),

@@ -25,7 +25,7 @@ export default function NameDialog({ screen, values, onClose }: Props) {
   const t = useT();
   const form = useForm<Values, Awaited<ReturnType<typeof api.saved_filters.store>>>({
     first: { name: null },
-    judge,
+    check,
     draft: { record: null, text: 'saved_filters', name: '' },
     call: 'saved_filters.store',
     send: ({ name }, _base, options) => api.saved_filters.store({ screen, name: name ?? '', values }, options),
@@ -49,7 +49,7 @@ export function RenameDialog({ id, name, onClose }: RenameProps) {
   const t = useT();
   const form = useForm<Values, Awaited<ReturnType<typeof api.saved_filters.rename>>>({
     first: { name },
-    judge,
+    check,
     draft: { record: null, text: 'saved_filters', name: '' },
     call: 'saved_filters.rename',
     send: (values, _base, options) => api.saved_filters.rename({ id, name: values.name ?? '' }, options),
@@ -63,4 +63,4 @@ export function RenameDialog({ id, name, onClose }: RenameProps) {
   );
 }
 
-const judge = ({ name }: Values) => (name?.trim() ? {} : { name: { rule: 'must_be_completed' as const } });
+const check = ({ name }: Values) => (name?.trim() ? {} : { name: { rule: 'must_be_completed' as const } });

@@ -72,7 +72,7 @@ export default function ScheduleDialog({ report, choice = {}, schedule, onClose 
   const form = useForm<Values, Awaited<ReturnType<typeof api.schedules.store | typeof api.schedules.update>>>({
     first,
     row_version: schedule?.row_version ?? null,
-    judge,
+    check,
     follow: (values, name) => {
       if (name === 'report') return followReport(values, t);
       return name === 'category' ? { ...values, types: [] } : values;
@@ -158,7 +158,7 @@ function onTheWire(values: Values) {
   };
 }
 
-function judge(values: Values): Faults<Values> {
+function check(values: Values): Faults<Values> {
   const { report, send_to, subject } = values;
   const faults: Partial<Record<keyof Values, Fault>> = {};
   if (!report) return { report: { rule: 'must_be_completed' } };

@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { notify } from '../ui/notify.ts';
-import { judge, useFields } from './fields.ts';
+import { check, useFields } from './fields.ts';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 
@@ -22,7 +22,7 @@ function Ask({ email, onClose }: { email: string; onClose: () => void }) {
   const t = useT();
   const locale = useLocale();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, submit } = useFields({ email }, { email: judge.email });
+  const { form, field, submit } = useFields({ email }, { email: check.email });
 
   const send = submit(async (values) => {
     setRefusal(null);

@@ -7,7 +7,7 @@ import { lockScreen, signOut, unlock, useSessionState } from '../local/session.t
 import { useT } from '../local/texts.ts';
 import { UserPhoto } from '../people/UserPhoto.tsx';
 import { RichWords } from '../ui/RichWords.tsx';
-import { judge, useFields } from './fields.ts';
+import { check, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';
 import { Quiet } from './Quiet.tsx';
@@ -21,7 +21,7 @@ export default function LockScreen() {
   const { session } = useSessionState();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
-  const { form, field, submit } = useFields({ password: '' }, { password: judge.typedPassword });
+  const { form, field, submit } = useFields({ password: '' }, { password: check.typedPassword });
 
   // Opened by hand, it locks like the menu does; already locked, this changes nothing.
   useEffect(() => lockScreen('LS2'), []);

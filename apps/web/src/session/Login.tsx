@@ -8,7 +8,7 @@ import { signIn } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { RichWords } from '../ui/RichWords.tsx';
-import { judge, useFields } from './fields.ts';
+import { check, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
 import { Counter } from './pictures/Counter.tsx';
 import { Refused } from './Refused.tsx';
@@ -28,7 +28,7 @@ export default function Login() {
   const button = useRef<HTMLButtonElement>(null);
   const { form, field, submit } = useFields(
     { email: '', password: '' },
-    { email: judge.email, password: judge.typedPassword },
+    { email: check.email, password: check.typedPassword },
   );
 
   // Not autoFocus, which has the page laid out before it may be painted.

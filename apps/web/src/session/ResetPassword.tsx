@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
-import { judge, useFields } from './fields.ts';
+import { check, useFields } from './fields.ts';
 import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { Key } from './pictures/Key.tsx';
@@ -20,7 +20,7 @@ export default function ResetPassword() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, submit } = useFields(
     { newPassword: '', renewPassword: '' },
-    { newPassword: judge.newPassword, renewPassword: judge.repeat },
+    { newPassword: check.newPassword, renewPassword: check.repeat },
   );
   const save = submit(async (values) => {
     setRefusal(null);

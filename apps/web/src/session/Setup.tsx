@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
-import { judge, useFields } from './fields.ts';
+import { check, useFields } from './fields.ts';
 import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { Counter } from './pictures/Counter.tsx';
@@ -13,13 +13,13 @@ import { Scene } from './Scene.tsx';
 import { useLink } from './useLink.ts';
 
 const empty = { organisation_en: '', organisation_fr: '', name: '', email: '', newPassword: '', renewPassword: '' };
-const judges = {
-  organisation_en: judge.required,
-  organisation_fr: judge.required,
-  name: judge.name,
-  email: judge.email,
-  newPassword: judge.newPassword,
-  renewPassword: judge.repeat,
+const checks = {
+  organisation_en: check.required,
+  organisation_fr: check.required,
+  name: check.name,
+  email: check.email,
+  newPassword: check.newPassword,
+  renewPassword: check.repeat,
 };
 
 /** /setup/{uuid}: the first administrator of an empty installation names the organisation and themselves. */
@@ -28,7 +28,7 @@ export default function Setup() {
   const navigate = useNavigate();
   const link = useLink('setup');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, submit } = useFields(empty, judges);
+  const { form, field, submit } = useFields(empty, checks);
 
   const save = submit(async (values) => {
     setRefusal(null);

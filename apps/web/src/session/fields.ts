@@ -1,5 +1,5 @@
 /**
- * The short forms before and around sign-in: each field with its judgement from @resa/rules. Complaints show on leaving
+ * The short forms before and around sign-in: each field with its check from @resa/rules. Complaints show on leaving
  * a field or on saving, never while typing, and saving moves the focus to the first one.
  */
 import { type FormErrors, useForm } from '@mantine/form';
@@ -15,11 +15,11 @@ interface Fault {
   readonly min?: number;
   readonly max?: number;
 }
-type Judge<V> = (value: string, values: V) => TextKey | Fault | null;
+type Check<V> = (value: string, values: V) => TextKey | Fault | null;
 
 const required = (value: string): TextKey | null => (value.trim() ? null : 'must_be_completed');
 
-export const judge = {
+export const check = {
   required,
   /** A person's full name: three characters at least (000, own profile). */
   name: (value: string) => required(value) ?? (value.trim().length < 3 ? 'e_name_short' : null),
@@ -27,14 +27,14 @@ export const judge = {
   typedPassword: (value: string) => passwordRefusal(value, TYPED),
   newPassword: (value: string) => passwordRefusal(value),
   repeat: (value: string, values: { newPassword: string }) => repeatRefusal(values.newPassword, value),
-} as const satisfies Record<string, Judge<never>>;
+} as const satisfies Record<string, Check<never>>;
 
 /** A form of text fields; complaints are elements, so they follow a switch of the language. */
-export function useFields<V extends Record<string, string>>(initialValues: V, judges: { [K in keyof V]?: Judge<V> }) {
+export function useFields<V extends Record<string, string>>(initialValues: V, checks: { [K in keyof V]?: Check<V> }) {
   const complaints = (values: V): FormErrors => {
     const errors: FormErrors = {};
-    for (const [path, judged] of Object.entries(judges as Record<string, Judge<V>>)) {
-      const fault = judged(values[path] ?? '', values);
+    for (const [path, checked] of Object.entries(checks as Record<string, Check<V>>)) {
+      const fault = checked(values[path] ?? '', values);
       if (!fault) continue;
       const { rule: text, ...bounds } = typeof fault === 'string' ? { rule: fault } : fault;
       errors[path] = createElement(Translated, { text, values: bounds });

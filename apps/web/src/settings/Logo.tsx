@@ -7,7 +7,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useObjectUrl } from '../ui/PhotoAvatar.tsx';
-import { ACCEPTED, judgePicture, PHOTO_LIMIT } from '../ui/picture/cutting.ts';
+import { ACCEPTED, checkPicture, PHOTO_LIMIT } from '../ui/picture/cutting.ts';
 import { fitted } from '../ui/picture/fitting.ts';
 import { useAccepted } from '../ui/picture/useAccepted.ts';
 
@@ -64,7 +64,7 @@ function useLogo() {
     setSaving(true);
     try {
       const fit = file && (await fitted(file, LOGO_LIMIT));
-      const refusal = typeof fit === 'string' ? fit : fit && judgePicture(fit);
+      const refusal = typeof fit === 'string' ? fit : fit && checkPicture(fit);
       if (refusal) return notify.error(refusal);
       const { code } = await api.app_settings.updateLogo({ logo: fit instanceof File ? await dataUrl(fit) : '' });
       if (code === 'Ok') notify.success('s_saved');

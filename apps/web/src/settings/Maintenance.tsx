@@ -75,7 +75,7 @@ function useMaintenance(stored: Stored, texts: Fetched['maintenance_texts']) {
   const [first] = useState(() => (stored ? valuesOf(stored) : { ...empty(today), ...texts }));
   const form = useForm<Values, Awaited<ReturnType<typeof api.app_settings.updateMaintenance>>>({
     first,
-    judge,
+    check,
     draft: { record: 'settings:maintenance', text: 'draft_of_settings', name: t('settings_maintenance') },
     call: 'app_settings.updateMaintenance',
     send: (values, _, options) =>
@@ -88,7 +88,7 @@ function useMaintenance(stored: Stored, texts: Fetched['maintenance_texts']) {
   const save = async () => {
     const { start_date_time: start, end_date_time: end } = windowOf(form.values);
     const sure =
-      Object.keys(judge(form.values)).length > 0 ||
+      Object.keys(check(form.values)).length > 0 ||
       (await confirm({
         title: 'ask_maintenance_title',
         text: 'ask_maintenance',
@@ -133,7 +133,7 @@ const windowOf = ({ start_date, start_time, end_date, end_time, name_en, name_fr
 });
 
 /** The faults that the server would find; a fault of a moment is at its date, and at its time where that is missing. */
-function judge(values: Values): Faults<Values> {
+function check(values: Values): Faults<Values> {
   const sent = windowOf(values);
   const faults = faultsOf(MaintenanceWindow.safeParse({ ...sent, active: 1 }), sent);
   const missing = (['start_time', 'end_time'] as const).filter((name) => !values[name]);

@@ -64,7 +64,7 @@ function useSection(section: Section, stored: EditableSettings) {
   const first = pick(stored, keys);
   const form = useForm<SomeSettings, Awaited<ReturnType<typeof api.app_settings.update>>>({
     first,
-    judge: (values) => faultsOf(SomeSettings.safeParse(values), values),
+    check: (values) => faultsOf(SomeSettings.safeParse(values), values),
     ...(section.follow && { follow: section.follow }),
     draft: { record: `settings:${section.name}`, text: 'draft_of_settings', name: t(section.title) },
     call: 'app_settings.update',

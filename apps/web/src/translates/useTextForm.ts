@@ -18,7 +18,7 @@ export const useTextForm = (row: TextRow, onSaved: () => void) =>
   useForm<Values, Answer>({
     first: valuesOf(row),
     row_version: row.row_version,
-    judge(values) {
+    check(values) {
       const faults: Faults<Values> = {
         ...faultOf('name_en', row.original_en, values.name_en),
         ...faultOf('name_fr', row.original_fr, values.name_fr),

@@ -66,7 +66,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const form = useForm<Values, Answer>({
     first: valuesOf(row, usual, held),
     row_version: row?.row_version ?? null,
-    judge: (values) => faultsOf(values, password),
+    check: (values) => faultsOf(values, password),
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
     draft: { record: `user:${row?.id ?? 'new'}`, text: 'draft_of_user', name: row?.name ?? t('user_new') },
     call: row ? 'users.update' : 'users.store',

@@ -101,12 +101,12 @@ const valuesOf = ({ start_date, end_date, automatic, exclusion_start_date, exclu
 function usePeriod(period: UpdatePeriodRow | null) {
   const t = useT();
   const today = useToday();
-  const judge = (values: UpdatePeriod): Faults<UpdatePeriod> =>
+  const check = (values: UpdatePeriod): Faults<UpdatePeriod> =>
     Object.fromEntries(Object.entries(periodFaults(values, today)).map(([name, rule]) => [name, { rule }]));
   const form = useForm<UpdatePeriod, Answer>({
     first: period ? valuesOf(period) : NEW,
     row_version: period?.row_version ?? null,
-    judge,
+    check,
     draft: { record: 'file_update', text: 'draft_of_update_period', name: t('file_update') },
     call: 'file_update.save',
     send: (values, { row_version }, options) => api.file_update.save({ period: { ...values, row_version } }, options),
@@ -117,7 +117,7 @@ function usePeriod(period: UpdatePeriodRow | null) {
     },
   });
   const save = async () => {
-    if (Object.keys(judge(form.values)).length > 0) return form.save();
+    if (Object.keys(check(form.values)).length > 0) return form.save();
     const { start_date, end_date, automatic } = form.values;
     try {
       const { files } = await api.file_update.count({ period: form.values });

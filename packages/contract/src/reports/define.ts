@@ -180,7 +180,7 @@ export interface Report {
 }
 
 /**
- * Whether a report can name people, or is only for some of its readers: who gets it by mail is then judged more
+ * Whether a report can name people, or is only for some of its readers: who gets it by mail is then checked more
  * strictly.
  */
 export function isConfidential({ blocks, needs }: Pick<Report, 'blocks' | 'needs'>): boolean {

@@ -42,7 +42,7 @@ export function takesPlace(from: number, to: number): boolean {
  * appointment at a time, and nobody twice at one event; if it did not count before, also the limits that an emergency
  * passes. For a cancelled one that is closed: nobody twice at one event. The cut-off was checked at the booking.
  */
-export function judgedAgain(
+export function checkedAgain(
   { status: from, emergency }: { status: number; emergency: 0 | 1 },
   to: number,
 ): readonly EvidenceKey[] {

@@ -3,7 +3,7 @@
  * advises the desk; evidence.ts decides whether a booking is accepted.
  */
 import { CLIENT_STATE, isServed } from '../person/client-state.ts';
-import { blocks, type EvidenceKey, type Judged, nextAllowedDate } from './evidence.ts';
+import { blocks, type EvidenceKey, type Checked, nextAllowedDate } from './evidence.ts';
 
 /** Reasons are text keys; ok_expected_today and info_file_updating inform only and are not evidence. */
 export type ServedReason = EvidenceKey | 'ok_expected_today' | 'info_file_updating';
@@ -29,11 +29,11 @@ const OPENED: readonly EvidenceKey[] = ['rule_opened_appointments', 'rule_opened
 export function servedToday(household: {
   client_state_type_id: number;
   approved: boolean;
-  judged: Judged;
+  checked: Checked;
   expected: readonly string[];
   today: string;
 }): Served {
-  const { client_state_type_id: state, judged, expected, today } = household;
+  const { client_state_type_id: state, checked, expected, today } = household;
   const time =
     expected
       .filter((start) => start.startsWith(today))
@@ -42,8 +42,8 @@ export function servedToday(household: {
   const days = expected.map((start) => start.slice(0, 10)).sort();
   const updating = state === CLIENT_STATE.updating;
   const info: ServedReason[] = updating ? ['info_file_updating'] : [];
-  const opened = judged.evidences.filter((key) => OPENED.includes(key));
-  const standing = judged.evidences.filter((key) => !OPENED.includes(key));
+  const opened = checked.evidences.filter((key) => OPENED.includes(key));
+  const standing = checked.evidences.filter((key) => !OPENED.includes(key));
   if (!isServed(household) && !standing.includes('rule_client_state')) standing.unshift('rule_client_state');
 
   if (blocks(standing, true)) return { colour: 'red', reasons: standing, next_date: null, time: null };
@@ -52,7 +52,7 @@ export function servedToday(household: {
   }
   const later = days.find((day) => day > today) ?? null;
   const reasons: ServedReason[] = [...opened, ...standing, ...info];
-  const next_date = later ?? nextAllowedDate(judged.details);
+  const next_date = later ?? nextAllowedDate(checked.details);
   return {
     colour: reasons.length > 0 ? 'orange' : 'green',
     reasons,

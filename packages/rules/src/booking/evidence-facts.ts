@@ -38,7 +38,7 @@ export interface EvidenceDetail {
 
 export type EvidenceDetails = Partial<Record<EvidenceKey, EvidenceDetail>>;
 
-export interface Judged {
+export interface Checked {
   evidences: EvidenceKey[];
   details: EvidenceDetails;
 }

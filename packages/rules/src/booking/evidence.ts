@@ -19,7 +19,7 @@ import {
   type EvidenceFacts,
   type EvidenceKey,
   HARD,
-  type Judged,
+  type Checked,
   type OwnAppointment,
   PASSABLE,
   type Tag,
@@ -80,7 +80,7 @@ function tagRequired(facts: EvidenceFacts): EvidenceDetail | null {
 }
 
 /** The period that counts: that of the chosen date; before one is chosen, each that is open for booking. */
-function periodsJudged({ plan, periods, start_date_time, now }: EvidenceFacts): PlanPeriod[] {
+function periodsChecked({ plan, periods, start_date_time, now }: EvidenceFacts): PlanPeriod[] {
   if (start_date_time === null) return openPeriods(plan, periods, now.date);
   const period = periodOf(plan, periods, start_date_time.slice(0, 10));
   return period ? [period] : [];
@@ -94,14 +94,14 @@ const within = (period: PlanPeriod, startDateTime: string): boolean => {
 /** Nobody sits twice in one event; a monthly event is a new one each month (001 O-22, O-11). */
 function participantBooked(facts: EvidenceFacts): EvidenceDetail | null {
   if (facts.category !== CATEGORY.event) return null;
-  const judged = periodsJudged(facts);
+  const checked = periodsChecked(facts);
   const client_ids = facts.participants.filter((client_id) =>
     facts.event_bookings.some(
       (seat) =>
         seat.client_id === client_id &&
         seat.appointment_id !== facts.appointment_id &&
         countsAsVisit(seat.status) &&
-        judged.some((period) => within(period, seat.start_date_time)),
+        checked.some((period) => within(period, seat.start_date_time)),
     ),
   );
   return client_ids.length > 0 ? { client_ids } : null;
@@ -111,15 +111,15 @@ function participantBooked(facts: EvidenceFacts): EvidenceDetail | null {
 function maxAppointmentsClient(facts: EvidenceFacts): EvidenceDetail | null {
   const { plan, periods } = facts;
   const max = plan.max_appointments_per_client;
-  const judged = periodsJudged(facts);
-  if (max <= 0 || judged.length === 0) return null;
+  const checked = periodsChecked(facts);
+  if (max <= 0 || checked.length === 0) return null;
   const mine = others(facts).filter(
     (appointment) => appointment.place_appointment_type_id === plan.id && countsAsVisit(appointment.status),
   );
   const full = (period: PlanPeriod): boolean =>
     mine.filter((appointment) => within(period, appointment.start_date_time)).length >= max;
-  if (!judged.every(full)) return null;
-  const next = firstRoom(plan, periods, judged, full);
+  if (!checked.every(full)) return null;
+  const next = firstRoom(plan, periods, checked, full);
   return next ? { max, next_date: next.start_date } : { max };
 }
 
@@ -127,10 +127,10 @@ function maxAppointmentsClient(facts: EvidenceFacts): EvidenceDetail | null {
 function firstRoom(
   plan: Plan,
   periods: readonly PlanPeriod[],
-  judged: readonly PlanPeriod[],
+  checked: readonly PlanPeriod[],
   full: (period: PlanPeriod) => boolean,
 ): PlanPeriod | null {
-  const last = judged.at(-1);
+  const last = checked.at(-1);
   const later = periodsOf(plan, periods).filter((period) => last && period.start_date > last.start_date);
   const known = later.find((period) => !full(period));
   if (known) return known;
@@ -195,15 +195,15 @@ const RULES: Readonly<Record<EvidenceKey, (facts: EvidenceFacts) => EvidenceDeta
  * The evidence against this booking, hard evidence first, as the call info returns it (001 O-22). slots.ts checks the
  * slot itself.
  */
-export function evidences(facts: EvidenceFacts): Judged {
-  const judged: Judged = { evidences: [], details: {} };
+export function evidences(facts: EvidenceFacts): Checked {
+  const checked: Checked = { evidences: [], details: {} };
   for (const key of [...HARD, ...PASSABLE]) {
     const detail = RULES[key](facts);
     if (detail === null) continue;
-    judged.evidences.push(key);
-    judged.details[key] = detail;
+    checked.evidences.push(key);
+    checked.details[key] = detail;
   }
-  return judged;
+  return checked;
 }
 
 /** Whether a key can be lifted by an emergency. */

@@ -20,11 +20,11 @@ export function firstFree(
   while (true) {
     const free = nextFree(schedule, booked, { now, from, ...(asked.party !== undefined && { party: asked.party }) });
     if (free === null) return null;
-    const judged = evidences({ ...facts, start_date_time: stamp(free) });
-    if (judged.evidences.length === 0) return free;
-    if (blocks(judged.evidences, true) && standsAlways(facts)) return null;
+    const checked = evidences({ ...facts, start_date_time: stamp(free) });
+    if (checked.evidences.length === 0) return free;
+    if (blocks(checked.evidences, true) && standsAlways(facts)) return null;
     // No rule looks at the time of day: another time of the same date would be refused too.
-    const allowed = nextAllowedDate(judged.details);
+    const allowed = nextAllowedDate(checked.details);
     const next = addDays(free.date, 1);
     from = allowed !== null && allowed > next ? allowed : next;
   }

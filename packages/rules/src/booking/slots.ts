@@ -70,7 +70,7 @@ function heldByStart(booked: readonly Booked[]): Map<string, Held> {
   return held;
 }
 
-function judge(schedule: Schedule, at: Moment, held: Held, closed: boolean, asking: Asking): Slot {
+function check(schedule: Schedule, at: Moment, held: Held, closed: boolean, asking: Asking): Slot {
   const { max_appointments: max, online_appointments: quota } = schedule.plan;
   const { now, party = 1, origin = ORIGIN.staff } = asking;
   const online = origin === ORIGIN.online;
@@ -89,7 +89,7 @@ function slotsFrom(schedule: Schedule, date: string, held: Map<string, Held>, as
   if (dateRefusal(schedule, date, asking.now.date) !== null) return [];
   const closed = isCutOff(schedule.cutoffs, date, asking.now);
   return gridTimes(schedule, date).map((time) =>
-    judge(schedule, { date, time }, held.get(`${date} ${time}`) ?? NOBODY, closed, asking),
+    check(schedule, { date, time }, held.get(`${date} ${time}`) ?? NOBODY, closed, asking),
   );
 }
 

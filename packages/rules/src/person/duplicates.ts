@@ -30,11 +30,11 @@ export const MOST_WITH_KEY = 50;
  * twins, only with the same phone or email.
  */
 export function duplicateOf(one: Traits, other: Traits, sounds_alike: boolean): Resemblance | null {
-  const judged = resemblance(one, other, sounds_alike);
-  const has = (reason: SimilarReason) => judged.reasons.includes(reason);
-  if (judged.reasons.length < 2 || judged.score < LISTED_FROM || isGenerationApart(one.dob, other.dob)) return null;
+  const checked = resemblance(one, other, sounds_alike);
+  const has = (reason: SimilarReason) => checked.reasons.includes(reason);
+  if (checked.reasons.length < 2 || checked.score < LISTED_FROM || isGenerationApart(one.dob, other.dob)) return null;
   if (has('name_sound') && !has('first_name') && !has('phone') && !has('email')) return null;
-  return judged;
+  return checked;
 }
 
 const isGenerationApart = (one: string | null, other: string | null): boolean =>

@@ -30,9 +30,9 @@ describe('hard evidence', () => {
 
   test('an open appointment blocks another, but not its own edit, and not a type that a tag adds', () => {
     const open = makeAppointment({ id: 7, status: 1, start_date_time: '2025-03-12 13:00', appointment_type_id: 3 });
-    const judged = evidences(makeFacts({ appointments: [open] }));
-    expect(judged.evidences).toEqual(['rule_opened_appointments']);
-    expect(judged.details.rule_opened_appointments).toEqual({ start_date_time: '2025-03-12 13:00' });
+    const checked = evidences(makeFacts({ appointments: [open] }));
+    expect(checked.evidences).toEqual(['rule_opened_appointments']);
+    expect(checked.details.rule_opened_appointments).toEqual({ start_date_time: '2025-03-12 13:00' });
     expect(keys({ appointments: [open], appointment_id: 7 })).toEqual([]);
     const tags = [{ code: 'EXTRA', active: 1 as const, data: { extras: [2] } }];
     expect(keys({ appointments: [open], tags, client: { groups: ['EXTRA'] } })).toEqual([]);

@@ -166,7 +166,7 @@ describe('an upload', () => {
     ['lease.pdf.exe', PDF, 'file_type'],
     ['lease', PDF, 'file_type'],
     ['page.svg', new TextEncoder().encode('<svg'), 'file_type'],
-  ])('%s is judged by name and content', (name, start, fault) =>
+  ])('%s is checked by name and content', (name, start, fault) =>
     expect(uploadFault({ name, size: 1_000, start })).toBe(fault),
   );
 

@@ -18,9 +18,9 @@ const soundsOf = (name: string): Sounds =>
           .replace(/[aeiouyh]|(.)\1/g, '')
           .slice(0, 2),
     ]);
-const judged = (one: Traits, other: Traits) =>
+const checked = (one: Traits, other: Traits) =>
   duplicateOf(one, other, soundAlike(soundsOf(one.name), soundsOf(other.name)));
-const proposed = (one: Partial<Traits>, other: Partial<Traits>) => judged(person(one), person(other)) !== null;
+const proposed = (one: Partial<Traits>, other: Partial<Traits>) => checked(person(one), person(other)) !== null;
 
 describe('two files are proposed as one person', () => {
   it('for the same name and one thing more, unless the births differ and nothing else agrees', () => {
@@ -108,7 +108,7 @@ describe('the keys of files', () => {
     let pairs = 0;
     fc.assert(
       fc.property(traits, traits, (one, other) => {
-        if (!judged(one, other)) return;
+        if (!checked(one, other)) return;
         pairs += 1;
         const keys = new Set(duplicateKeys(one, soundsOf(one.name)));
         expect(duplicateKeys(other, soundsOf(other.name)).some((key) => keys.has(key))).toBe(true);

@@ -71,8 +71,8 @@ const circumstances: fc.Arbitrary<ProfileFacts> = fc.record({
   is_head_or_single: fc.boolean(),
   geo_regions: fc.subarray([1, 2, 3, 4]),
 });
-const property = (judge: (client: Profile, facts: ProfileFacts) => void) =>
-  fc.assert(fc.property(clients, circumstances, judge), RUNS);
+const property = (check: (client: Profile, facts: ProfileFacts) => void) =>
+  fc.assert(fc.property(clients, circumstances, check), RUNS);
 
 /** The fields that depend on others, each with whether it is shown. Those of heads only are kept for a later day. */
 function hidden(client: Profile, facts: ProfileFacts): (keyof Profile)[] {

@@ -4,7 +4,7 @@ import {
   holdsPlace,
   isMissed,
   isOutcome,
-  judgedAgain,
+  checkedAgain,
   mayBeOpen,
   mayDelete,
   mayEdit,
@@ -44,9 +44,9 @@ describe('an appointment', () => {
   test('takes its place again however it leaves the cancelled ones, and is checked again where it counts again', () => {
     expect([takesPlace(4, 1), takesPlace(4, 2), takesPlace(4, 3)]).toEqual([true, true, true]);
     expect([takesPlace(1, 4), takesPlace(3, 1), takesPlace(2, 3)]).toEqual([false, false, false]);
-    const judged = (status: number, to: number, emergency: 0 | 1 = 0) => judgedAgain({ status, emergency }, to).length;
-    expect([judged(4, 1), judged(3, 1), judged(4, 1, 1), judged(2, 1)]).toEqual([5, 5, 2, 3]);
-    expect([judged(4, 2), judged(3, 2), judged(1, 2), judged(4, 3), judged(1, 4)]).toEqual([1, 0, 0, 0, 0]);
+    const checked = (status: number, to: number, emergency: 0 | 1 = 0) => checkedAgain({ status, emergency }, to).length;
+    expect([checked(4, 1), checked(3, 1), checked(4, 1, 1), checked(2, 1)]).toEqual([5, 5, 2, 3]);
+    expect([checked(4, 2), checked(3, 2), checked(1, 2), checked(4, 3), checked(1, 4)]).toEqual([1, 0, 0, 0, 0]);
   });
 
   test('may be open today and later, not on a past day', () => {
@@ -230,7 +230,7 @@ describe('the eligibility of a household today', () => {
     servedToday({
       client_state_type_id: 1,
       approved: true,
-      judged: none,
+      checked: none,
       expected: [],
       today: '2025-03-05',
       ...changes,
@@ -243,7 +243,7 @@ describe('the eligibility of a household today', () => {
 
   test('is green without evidence, or when expected today', () => {
     expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null, time: null });
-    expect(ask({ judged: open, expected: ['2025-03-05 09:00'] })).toEqual({
+    expect(ask({ checked: open, expected: ['2025-03-05 09:00'] })).toEqual({
       colour: 'green',
       reasons: ['ok_expected_today'],
       next_date: null,
@@ -252,13 +252,13 @@ describe('the eligibility of a household today', () => {
   });
 
   test('is orange with the next allowed date when too early, booked for later or due for an update', () => {
-    expect(ask({ judged: early })).toEqual({
+    expect(ask({ checked: early })).toEqual({
       colour: 'orange',
       reasons: ['rule_frequency'],
       next_date: '2025-03-10',
       time: null,
     });
-    expect(ask({ judged: open, expected: ['2025-03-12 09:00'] })).toEqual({
+    expect(ask({ checked: open, expected: ['2025-03-12 09:00'] })).toEqual({
       colour: 'orange',
       reasons: ['rule_opened_appointments'],
       next_date: '2025-03-12',

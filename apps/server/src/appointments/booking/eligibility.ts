@@ -24,7 +24,7 @@ export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Setti
   const served = servedToday({
     client_state_type_id: facts.client.client_state_type_id,
     approved: facts.client.approved,
-    judged: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
+    checked: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
     expected,
     today: today.date,
   });

@@ -58,7 +58,7 @@ export const servedFactsOf = async (db: ReadDb, client_id: number, today: string
 export async function servedFactsOfAll(db: ReadDb, client_ids: readonly number[], today: string) {
   const { rows } = await sql<ServedFacts & { client_id: number }>`
     select requested.id as client_id, ${clientFacts} as client,
-      ${rowsOf(judgedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
+      ${rowsOf(checkedAppointments(sql`c.id`, sql`own.group_id`, today))} as appointments,
       case when c.id <> requested.id then json_build_object('client_id', c.id, 'file_number', c.file_number,
         'name', ${fullName()}) end as head
     from live_clients requested
@@ -85,7 +85,7 @@ async function readBooking(db: ReadDb, plan_id: number, booking: Booking, today:
 }
 
 /** Everything that speaks for or against one booking on a plan (001 O-22), and the facts behind it. */
-export interface BookingJudged {
+export interface BookingChecked {
   facts: EvidenceFacts;
   schedule: PlanRules['schedule'];
   /** The present household of the client. */
@@ -103,7 +103,7 @@ export async function factsOfBooking(
   booking: Booking,
   now: Moment,
   settings: Settings,
-): Promise<BookingJudged> {
+): Promise<BookingChecked> {
   const read = await readBooking(db, plan_id, booking, now.date);
   const rules = await rulesOfPlan(db, plan_id, read.version);
   // Somebody changed them between the two.
@@ -203,7 +203,7 @@ function refuse(): never {
 /** The facts of a client and their household, as part of another statement. */
 const ownFacts = (client_id: RawBuilder<number>, today: string) => sql<ClientFacts>`
   select ${clientFacts} as client,
-    ${rowsOf(judgedAppointments(client_id, sql`m.group_id`, today))} as appointments,
+    ${rowsOf(checkedAppointments(client_id, sql`m.group_id`, today))} as appointments,
     ${rowsOf(members(sql`m.group_id`, today))} as members, m.group_id as family_id
   from live_clients c left join ${membershipsOn(today)} m on m.client_id = c.id
   where c.id = ${client_id}`;
@@ -219,7 +219,7 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
  * household, and those of which any of its present members was the head. A former head's file may have been merged
  * since.
  */
-const judgedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<number | null>, today: string) => {
+const checkedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<number | null>, today: string) => {
   const members = sql`array(select o.client_id from ${membershipsOn(today)} o where o.group_id = ${group_id})`;
   const people = sql`array_append(${members}, ${client_id})`;
   return sql<OwnAppointment>`

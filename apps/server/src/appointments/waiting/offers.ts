@@ -19,7 +19,7 @@ import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Note } from '../../frame/change/note.ts';
 import type { JobNote } from '../../frame/jobs/jobs.ts';
-import { judgeBooking } from '../booking/judge.ts';
+import { checkBooking } from '../booking/check.ts';
 import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
 import { mailOffer } from '../mails/events.ts';
 import { type By, type Entry, type ListKey, lockList, writeEntry } from './entries.ts';
@@ -94,8 +94,8 @@ export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time
     appointment_id: null,
   };
   try {
-    const found = await judgeBooking(db, by, requested);
-    return found.judged.evidences.length === 0 && found.units === units;
+    const found = await checkBooking(db, by, requested);
+    return found.checked.evidences.length === 0 && found.units === units;
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;

@@ -3,7 +3,7 @@ import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/person/client-state';
 import { phoneDigits } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import type { Sent, Stored } from '../saving/judge-profile.ts';
+import type { Sent, Stored } from '../saving/check-profile.ts';
 
 /** The facts of the database about a profile that is being saved. */
 export interface SavingFacts {

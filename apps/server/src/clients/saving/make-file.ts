@@ -9,7 +9,7 @@ import { keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
 import { tellHousehold } from '../../people/index.ts';
 import { clientOf } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
-import { type Columns, judgeProfile, type Sent } from './judge-profile.ts';
+import { type Columns, checkProfile, type Sent } from './check-profile.ts';
 import { saveGroups } from './save.ts';
 
 /**
@@ -31,7 +31,7 @@ interface More {
 }
 type Made = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
 
-/** Judges a profile and makes its file with its membership and first state. Throws Invalid with every fault. */
+/** Checks a profile and makes its file with its membership and first state. Throws Invalid with every fault. */
 export async function makeFile(
   ctx: Context,
   db: Trx,
@@ -47,7 +47,7 @@ export async function makeFile(
     aboriginal_indicator_id: client.aboriginal_indicator_id ?? settings.default_aboriginal_indicator,
   };
   const { geo_regions, not_offered, phone_of } = await savingFacts(db, sent, null);
-  const { columns, faults } = judgeProfile(sent, {
+  const { columns, faults } = checkProfile(sent, {
     today: ctx.today.date,
     settings,
     stored: null,

@@ -7,7 +7,7 @@ import { dropPhoto, keepPhoto, type SentPhoto } from '../../frame/files/photos.t
 import { type ClientNote, type LockedClient, tellHousehold } from '../../people/index.ts';
 import { clientOf, writeClient } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
-import { type Columns, judgeProfile, type Sent, type Stored } from './judge-profile.ts';
+import { type Columns, checkProfile, type Sent, type Stored } from './check-profile.ts';
 import { saveGroups } from './save.ts';
 
 interface More {
@@ -20,9 +20,9 @@ type Saved = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: Pho
 
 /** Saving a sent profile over that of a client whose row is locked. */
 export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone, role }: More) {
-  const judged = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
+  const checked = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
     const facts = await savingFacts(db, sent, stored);
-    const { columns, faults } = judgeProfile(sent, {
+    const { columns, faults } = checkProfile(sent, {
       today: ctx.today.date,
       settings: ctx.settings,
       stored,
@@ -38,14 +38,14 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone,
   return {
     /** The fields that it would change. */
     async changed(db: Trx, client: LockedClient): Promise<string[]> {
-      const { changed, retagged } = await judged(db, client);
+      const { changed, retagged } = await checked(db, client);
       return [...Object.keys(changed), ...(retagged ? ['groups'] : []), ...(picture === null ? [] : ['photo'])];
     },
     /** Throws Invalid with every fault. */
     async save(db: Trx, found: LockedClient, note: ClientNote): Promise<Saved> {
       const { row: stored } = found;
       const { id } = stored;
-      const { columns, faults, changed, retagged, groups, phone_of } = await judged(db, found);
+      const { columns, faults, changed, retagged, groups, phone_of } = await checked(db, found);
       if (faults.length > 0) throw invalid(...faults);
       if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 

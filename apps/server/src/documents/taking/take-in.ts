@@ -3,10 +3,10 @@ import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { WrittenFile } from '../../frame/files/files.ts';
 import { scanNow } from '../scanning/scan-now.ts';
-import { type Judged, judge } from './judge.ts';
+import { type Checked, check } from './check.ts';
 
 /** A file that was checked, scanned and written, for as many documents as there are in `written`. */
-export interface Taken extends Omit<Judged, 'bytes'> {
+export interface Taken extends Omit<Checked, 'bytes'> {
   size: number;
   state: 'clean' | 'waiting';
   /** One for each document: the bytes of one are never another's. */
@@ -23,24 +23,24 @@ export async function takeIn<A extends { code: string }>(
   times: number,
   use: (taken: Taken) => Promise<A>,
 ): Promise<A> {
-  const { bytes, ...judged } = await judge(ctx.actor.user_id, file);
+  const { bytes, ...checked } = await check(ctx.actor.user_id, file);
   const state = await scanNow(ctx, bytes);
   if (state === 'refused') throw new Refused(200, { code: 'file_infected' });
-  return writing(ctx, { ...judged, bytes, state, times }, use);
+  return writing(ctx, { ...checked, bytes, state, times }, use);
 }
 
 /** As takeIn(), of bytes that were taken in before. */
 export async function writing<A extends { code: string }>(
   ctx: Context,
-  { bytes, times, ...judged }: Judged & Pick<Taken, 'state'> & { times: number },
+  { bytes, times, ...checked }: Checked & Pick<Taken, 'state'> & { times: number },
   use: (taken: Taken) => Promise<A>,
 ): Promise<A> {
   const written: WrittenFile[] = [];
   const discard = () => Promise.all(written.map((one) => one.discard()));
   try {
     for (let n = 0; n < times; n++)
-      written.push(await ctx.files.write('document', judged.content_type, bytes, judged.state));
-    const answer = await use({ ...judged, size: bytes.length, written });
+      written.push(await ctx.files.write('document', checked.content_type, bytes, checked.state));
+    const answer = await use({ ...checked, size: bytes.length, written });
     if (answer.code !== 'Ok') await discard();
     return answer;
   } catch (error) {

@@ -107,7 +107,7 @@ const comparePortion: Portion = async (db, size, { today, now }) => {
   const pairs = await pairsOf(db, ids);
   const concerned = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
   const files = new Map((await filesOf(db, concerned, today)).map((file) => [file.id, file]));
-  const found = pairs.flatMap(({ one, other }) => judge(files.get(one), files.get(other)));
+  const found = pairs.flatMap(({ one, other }) => decide(files.get(one), files.get(other)));
   return { files: ids.length, pairs: pairs.length, changed: await write(db, ids, found, now) };
 };
 
@@ -151,10 +151,10 @@ interface Found extends Pair {
 }
 
 /** Those who live together are known to be two. */
-function judge(one: Compared | undefined, other: Compared | undefined): Found[] {
+function decide(one: Compared | undefined, other: Compared | undefined): Found[] {
   if (!one || !other || (one.family_id !== null && one.family_id === other.family_id)) return [];
-  const judged = duplicateOf(one, other, soundAlike(one.sounds, other.sounds));
-  return judged ? [{ one: one.id, other: other.id, score: judged.score, reasons: judged.reasons }] : [];
+  const decided = duplicateOf(one, other, soundAlike(one.sounds, other.sounds));
+  return decided ? [{ one: one.id, other: other.id, score: decided.score, reasons: decided.reasons }] : [];
 }
 
 /**

@@ -23,7 +23,7 @@ import { answerError } from './errors.ts';
 import { faultsOf, localeOf } from './input.ts';
 import { forbidden, invalid, Refused, refusedKind } from './refused.ts';
 import { makeTurns } from './turns.ts';
-import { judgePlaces } from './where.ts';
+import { checkPlaces } from './where.ts';
 
 /** A picture or document to send; null sends nothing (204). */
 export type FileAnswer =
@@ -103,7 +103,7 @@ export function serve<T extends Contract>(
             const machine = request.ip;
             const actor = await signedIn(services, call, request);
             callers.set(request, { actor: actor ?? null, machine });
-            await judgeCaller(call, actor, maintenance.get, request);
+            await checkCaller(call, actor, maintenance.get, request);
             if (call.largest) await turn[call.multipart ? 'form' : 'json'](actor?.user_id ?? machine, reply.raw);
           },
           handler: (request, reply) =>
@@ -147,7 +147,7 @@ async function signedIn({ db, clock }: Services, call: Call, { headers }: Fastif
   return token ? actorOf(db.kysely, token, clock()) : undefined;
 }
 
-async function judgeCaller(
+async function checkCaller(
   call: Call,
   actor: Actor | undefined,
   maintenance: () => Promise<((locale: Locale) => Refused) | null>,
@@ -176,7 +176,7 @@ async function answer(
   // On the input that the handler receives. Invalid input reaches no handler: its locations are checked as they were
   // sent.
   if (call.where && actor)
-    await judgePlaces(services.db.kysely, actor, call.where, parsed.success ? parsed.data : sent);
+    await checkPlaces(services.db.kysely, actor, call.where, parsed.success ? parsed.data : sent);
   if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, sent));
 
   const key = request.headers['idempotency-key'];

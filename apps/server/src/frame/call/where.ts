@@ -8,7 +8,7 @@ import { forbidden, notFound } from './refused.ts';
  * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is not an id
  * names no location.
  */
-export async function judgePlaces(
+export async function checkPlaces(
   db: ReadDb,
   actor: Actor,
   where: Where | readonly Where[],

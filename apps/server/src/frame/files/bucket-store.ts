@@ -28,7 +28,7 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, throwOnRequestTimeout: true },
   });
   const Bucket = url.host;
-  const judged = (error: unknown): never => {
+  const checked = (error: unknown): never => {
     throw isAway(error) ? new StorageAway(`the storage of files does not answer (${(error as Error).name})`) : error;
   };
   await client.send(new sdk.HeadBucketCommand({ Bucket })).catch((error: unknown) => {
@@ -37,20 +37,20 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
   return {
     name: `the bucket ${Bucket}`,
     async put(place, Body) {
-      await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(place), Body })).catch(judged);
+      await client.send(new sdk.PutObjectCommand({ Bucket, Key: keyOf(place), Body })).catch(checked);
     },
     async get(place) {
       const { Body } = await client
         .send(new sdk.GetObjectCommand({ Bucket, Key: keyOf(place) }))
         .catch((error: unknown) => {
           if (error instanceof sdk.NoSuchKey) throw new FileLost('gone');
-          return judged(error);
+          return checked(error);
         });
       if (!Body) throw new Error('a file is empty in the bucket');
-      return Buffer.from(await Body.transformToByteArray().catch(judged));
+      return Buffer.from(await Body.transformToByteArray().catch(checked));
     },
     async remove(place) {
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(place) })).catch(judged);
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: keyOf(place) })).catch(checked);
     },
     async *olderThan(installation, moment) {
       const Prefix = `${installation}/`;
@@ -58,7 +58,7 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
       do {
         const page = await client
           .send(new sdk.ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }))
-          .catch(judged);
+          .catch(checked);
         yield (page.Contents ?? []).flatMap(({ Key, LastModified }) => {
           const id = Key?.startsWith(Prefix) ? Key.slice(Prefix.length) : '';
           return FILE_ID.test(id) && LastModified && LastModified < moment ? [id] : [];

@@ -189,7 +189,7 @@ describe('the description of a call', () => {
   });
 
   it('is that tries are counted where its handler counts them', () => {
-    const counting = sources.filter(({ source }) => /\b(count(Try|WrongLink)|judgeSignIn)\(/.test(source));
+    const counting = sources.filter(({ source }) => /\b(count(Try|WrongLink)|checkSignIn)\(/.test(source));
     // An unlock over its limit is refused as a locked screen, or ends the session.
     const names = counting.map(({ name }) => name).filter((name) => name !== 'session.unlock');
     expect(names.sort()).toEqual(

@@ -13,7 +13,7 @@ import type { Services } from '../process/services.ts';
 /** The page is open to everyone, as those of the application are; its script fetches the description. */
 export async function serveOpenApi(app: FastifyInstance, services: Services, contract: Contract): Promise<void> {
   let made: object | undefined;
-  app.get('/api/docs/json', { onRequest: (request) => judge(services, request) }, async () => {
+  app.get('/api/docs/json', { onRequest: (request) => check(services, request) }, async () => {
     made ??= await document(contract, services.config.publicUrl);
     return made;
   });
@@ -32,7 +32,7 @@ async function document(contract: Contract, server: string): Promise<object> {
 }
 
 /** Anyone signed in may read it while their screen is not locked; in mode test also a request without a session. */
-async function judge({ config, db, clock }: Services, { headers }: FastifyRequest): Promise<void> {
+async function check({ config, db, clock }: Services, { headers }: FastifyRequest): Promise<void> {
   if (config.mode === 'test' && headers.authorization === undefined) return;
   const actor = await actorIn(db.kysely, headers.authorization, clock());
   if (actor.locked) throw new Refused(423, { code: 'screen_locked' });

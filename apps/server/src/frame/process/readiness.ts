@@ -24,7 +24,7 @@ export function makeReadiness({
   let logged: Readiness = 'ready';
   let running = false;
 
-  async function judge(): Promise<Readiness> {
+  async function check(): Promise<Readiness> {
     running = true;
     let cause: unknown;
     const failing = (why: Readiness) => (error: unknown) => {
@@ -48,8 +48,8 @@ export function makeReadiness({
   return () => {
     const now = clock().getTime();
     const isOld = !last || now < last.at || now - last.at >= FOUND_FOR_MS;
-    // A judgement that hangs is not started a second time.
-    if (!last || (isOld && !running)) last = { at: now, found: judge() };
+    // A check that hangs is not started a second time.
+    if (!last || (isOld && !running)) last = { at: now, found: check() };
     return within(last.found);
   };
 }

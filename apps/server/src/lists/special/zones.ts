@@ -13,7 +13,7 @@ const shared = (zip: string, { zone }: Values): FieldFault => ({
 
 /** A postal area lies in one zone, or a visit would count in either. An area and a full postal code within it are two. */
 export const zones: Special = {
-  judgeTogether(rows) {
+  checkTogether(rows) {
     const holders = new Map<string, Values>();
     const faults = new Map<Values, FieldFault>();
     for (const row of rows) {

@@ -55,7 +55,7 @@ export const removed = <T extends ScheduleTable>(entity: T, stored: ScheduleRow<
 });
 
 /**
- * Changes the schedule of a location. `placeIn` finds the location; `judge` reads the stored rows and refuses, or
+ * Changes the schedule of a location. `placeIn` finds the location; `check` reads the stored rows and refuses, or
  * returns the edits. With `ask`, it is refused while appointments are affected, after two statements and
  * without any lock. The change itself is checked again in one change(), under the location's lock and with nobody
  * booking on its plans.
@@ -64,7 +64,7 @@ export async function changeSchedule<T extends ScheduleTable, R extends Refusal,
   ctx: Context,
   placeIn: (db: ReadDb) => Promise<number>,
   { ask, times_for, decisions }: Deciding,
-  judge: (db: ReadDb, place_id: number) => Promise<R | Accepted<T, A>>,
+  check: (db: ReadDb, place_id: number) => Promise<R | Accepted<T, A>>,
   why: Why = 'hours',
 ) {
   const listed = async (db: ReadDb, place_id: number, { affected, after }: Effect) => {
@@ -74,9 +74,9 @@ export async function changeSchedule<T extends ScheduleTable, R extends Refusal,
   if (ask) {
     const answer = await read(ctx, async (db) => {
       const place_id = await placeIn(db);
-      const judged = await judge(db, place_id);
-      if (!isAccepted(judged)) return judged;
-      const effect = await effectOf(db, ctx, place_id, judged.edits);
+      const checked = await check(db, place_id);
+      if (!isAccepted(checked)) return checked;
+      const effect = await effectOf(db, ctx, place_id, checked.edits);
       return effect.affected.length > 0 ? listed(db, place_id, effect) : undefined;
     });
     if (answer) return answer;
@@ -84,10 +84,10 @@ export async function changeSchedule<T extends ScheduleTable, R extends Refusal,
   return change(ctx, async (db, note) => {
     const place_id = await placeIn(db);
     await lockPlace(db, place_id);
-    const judged = await judge(db, place_id);
-    if (!isAccepted(judged)) return judged;
+    const checked = await check(db, place_id);
+    if (!isAccepted(checked)) return checked;
     await lockPlansOf(db, place_id);
-    const effect = await effectOf(db, ctx, place_id, judged.edits);
+    const effect = await effectOf(db, ctx, place_id, checked.edits);
     const { affected } = effect;
     if (ask && affected.length > 0) return listed(db, place_id, effect);
 
@@ -100,17 +100,17 @@ export async function changeSchedule<T extends ScheduleTable, R extends Refusal,
     const known = new Set(decided.map(({ appointment }) => appointment?.id));
     if (known.has(undefined) || known.size < decided.length) return listed(db, place_id, effect);
     const rows: ScheduleRow<T>[] = [];
-    for (const edit of judged.edits) rows.push(await writeEdit(db, ctx, note, edit));
+    for (const edit of checked.edits) rows.push(await writeEdit(db, ctx, note, edit));
     const moves = decided as { appointment: HeldAppointment; start_date_time: string | null }[];
     const refusals = await rearrange(db, ctx, note, moves, why);
     if (refusals.length > 0) return { code: 'not_moved' as const, refusals };
-    return { code: 'Ok' as const, ...(await judged.answer(rows, db)), left: affected.length - decided.length };
+    return { code: 'Ok' as const, ...(await checked.answer(rows, db)), left: affected.length - decided.length };
   });
 }
 
 const isAccepted = <T extends ScheduleTable, A extends object>(
-  judged: Refusal | Accepted<T, A>,
-): judged is Accepted<T, A> => judged.code === 'Ok';
+  checked: Refusal | Accepted<T, A>,
+): checked is Accepted<T, A> => checked.code === 'Ok';
 
 interface Effect {
   after: PlaceSchedule['schedules'];

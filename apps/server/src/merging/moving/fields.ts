@@ -5,29 +5,29 @@ import type { Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import type { Judged, Row } from '../judging/judge.ts';
+import type { Checked, Row } from '../checking/check.ts';
 
 /** Hides the merged file. Where its photo stays, it gets the other one, so that each picture belongs to one file. */
-export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, judged: Judged) {
+export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, checked: Checked) {
   const at = ctx.now.toISOString();
   const gone = { deleted_at: at, deleted_by: ctx.actor.user_id, merged_into: target.id };
-  const photo = takes(judged, 'photo') ? { photo_file_id: target.photo_file_id } : {};
+  const photo = takes(checked, 'photo') ? { photo_file_id: target.photo_file_id } : {};
   await write(db, ctx, source.id, { ...gone, ...photo });
   await db.deleteFrom('file_locks').where('client_id', '=', source.id).execute();
   note.wrote({ entity: 'clients', id: source.id, client_id: source.id, before: {}, after: gone });
 }
 
 /** The remaining file: fields of the other where they were empty or chosen, and the state of the household it heads. */
-export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: Row, target: Row, judged: Judged) {
+export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: Row, target: Row, checked: Checked) {
   const taken = mergedFields(source, target)
-    .filter((name) => takes(judged, name))
+    .filter((name) => takes(checked, name))
     .flatMap((name) => [name, ...mergedWith(name, source, target)]);
-  const moved = judged.home.client_id === source.id;
+  const moved = checked.home.client_id === source.id;
   const after: Updateable<ClientsTable> = {
     ...Object.fromEntries(taken.map((name) => [name, source[name as keyof Row]])),
-    ...(takes(judged, 'photo') && { photo_file_id: source.photo_file_id }),
-    ...(moved && { family_id: judged.home.group_id, client_state_type_id: source.client_state_type_id }),
-    ...emailOf(source, target, judged),
+    ...(takes(checked, 'photo') && { photo_file_id: source.photo_file_id }),
+    ...(moved && { family_id: checked.home.group_id, client_state_type_id: source.client_state_type_id }),
+    ...emailOf(source, target, checked),
     approved_at: earliest(source.approved_at, target.approved_at),
   };
   await write(db, ctx, target.id, after);
@@ -53,11 +53,11 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
 const earliest = (one: string | null, other: string | null): string | null =>
   [one, other].filter((at) => at !== null).sort()[0] ?? null;
 
-const takes = ({ outcomes }: Judged, name: string): boolean =>
+const takes = ({ outcomes }: Checked, name: string): boolean =>
   outcomes.some((one) => one.name === name && one.side === 'source');
 
 /** The file's own address is lost where the household that it leaves keeps it (000 O-35). */
-function emailOf(source: Row, target: Row, { outcomes, home, emails }: Judged): { email?: string | null } {
+function emailOf(source: Row, target: Row, { outcomes, home, emails }: Checked): { email?: string | null } {
   const chosen = outcomes.find(({ name }) => name === 'email');
   const email = chosen?.side === 'source' ? source.email : target.email;
   const taken = emails.some((one) => one.email === email?.toLowerCase() && one.family_id !== home.group_id);

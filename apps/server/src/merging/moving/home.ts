@@ -9,7 +9,7 @@ import {
   removeMembership,
   setMembership,
 } from '../../people/index.ts';
-import type { Home } from '../judging/facts.ts';
+import type { Home } from '../checking/facts.ts';
 
 /**
  * The merged file's memberships end today, and those that were to begin go. Where its household is the remaining one, the

@@ -4,7 +4,7 @@ import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
-import { countWrongLink, hashPassword, judgeSignIn, takeBack } from '../../session/index.ts';
+import { countWrongLink, hashPassword, checkSignIn, takeBack } from '../../session/index.ts';
 import { isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
@@ -59,7 +59,7 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
 /** Signs a client in. An unknown email and a wrong password get the same answer after the same time (001 O-75). */
 export async function signIn(ctx: Context, email: string, password: string) {
   const find = () => read(ctx, (db) => accountOf(db, ctx.today.date, email));
-  const { account: found, attempt } = await judgeSignIn(ctx, { kind: 'client_sign_in', email, password }, find);
+  const { account: found, attempt } = await checkSignIn(ctx, { kind: 'client_sign_in', email, password }, find);
   if (!found) return { code: '-1' as const };
   return change(ctx, async (db, note) => {
     // Another password may have been chosen while this one was compared.

@@ -15,7 +15,7 @@ import type { Context } from '../../frame/change/context.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
 import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { judged, type Wanted } from './make.ts';
+import { checked, type Wanted } from './make.ts';
 import { packageOf } from './package.ts';
 import { fileOf, pdfOf } from './render.ts';
 
@@ -46,7 +46,7 @@ const FORMATS = { pdf: 'pdf', childrenPdf: 'pdf', excel: 'xlsx', csv: 'csv' } as
 
 /** The file where it is made within ten seconds; its user finds the others among their reports. */
 export async function fileSoon(ctx: Context, call: FileCall, wanted: Wanted): Promise<FileAnswer> {
-  judged(ctx, wanted);
+  checked(ctx, wanted);
   const { time: _, ...params } = wanted.params;
   const data = { call, name: wanted.name, params: { ...params, locale: params.locale ?? ctx.locale } };
   const made = await ctx.longWork.soon({ kind: 'report', user_id: ctx.actor.user_id, data }, (steps) =>

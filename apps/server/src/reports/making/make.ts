@@ -44,14 +44,14 @@ export const reportTries = ({ actor }: Context) => [
   { kind: 'report', key: String(actor.user_id), max: 600, seconds: HOUR },
 ];
 
-type Judged = Omit<Made, 'blocks' | keyof Awaited<ReturnType<typeof wordsOf>>>;
+type Checked = Omit<Made, 'blocks' | keyof Awaited<ReturnType<typeof wordsOf>>>;
 
 /**
  * The locations, filters and words that a report is made with, for calls, schedules and jobs alike. Refuses a user without
  * a right that the report needs, a filter without a value, and a location that is not the user's: the queries read only
  * the locations returned here.
  */
-export function judged(ctx: Context, { name, params }: Wanted): Judged {
+export function checked(ctx: Context, { name, params }: Wanted): Checked {
   const { needs = [], filters } = reportOf(name);
   const { places } = ctx.actor;
   if (needs.some((right) => !ctx.may(right))) throw forbidden();
@@ -79,7 +79,7 @@ export function judged(ctx: Context, { name, params }: Wanted): Judged {
 }
 
 /** With the words of its language. */
-export async function askedOf(db: ReadDb, name: ReportName, known: Judged): Promise<Omit<Made, 'blocks'>> {
+export async function askedOf(db: ReadDb, name: ReportName, known: Checked): Promise<Omit<Made, 'blocks'>> {
   await requireTypes(db, name, known.params);
   return { ...known, ...(await wordsOf(db, known.locale)) };
 }
@@ -88,7 +88,7 @@ export async function askedOf(db: ReadDb, name: ReportName, known: Judged): Prom
 export const askedForMarch = (db: ReadDb, ctx: Context, locale?: Locale) => {
   const march = Number(lastMarch(ctx.today.date).from.slice(0, 4));
   const name = 'hunger_count';
-  return askedOf(db, name, judged(ctx, { name, params: { march, locale } }));
+  return askedOf(db, name, checked(ctx, { name, params: { march, locale } }));
 };
 
 type Types = Pick<ReportParams, 'event' | 'vbz_event' | 'types' | 'category'>;
@@ -115,7 +115,7 @@ export async function requireTypes(
 
 /** The whole sheet, with the words that it was made with; laying it out is one more of its steps. */
 export async function make(ctx: Context, wanted: Wanted, { signal, done }: Steps = noSteps): Promise<Made> {
-  const known = judged(ctx, wanted);
+  const known = checked(ctx, wanted);
   return ctx.longWork.inTurn(async () => {
     const made = await readLong(ctx, signal, (db) => makeIn(db, wanted, known, signal));
     await done(1, 2);
@@ -123,7 +123,7 @@ export async function make(ctx: Context, wanted: Wanted, { signal, done }: Steps
   });
 }
 
-async function makeIn(db: ReadDb, wanted: Wanted, known: Judged, signal: AbortSignal): Promise<Made> {
+async function makeIn(db: ReadDb, wanted: Wanted, known: Checked, signal: AbortSignal): Promise<Made> {
   const asked = await askedOf(db, wanted.name, known);
   const queries = queryNamed(wanted.name)(asked);
   const other = otherTime(wanted, asked);

@@ -86,8 +86,8 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if (reason) return void (await stop(reason));
   const ctx = await contextOfUser(services, row.user_id, 'schedules.run');
   const covered = coveredBy(owner, locations);
-  const judged = { name, send_to: row.send_to, covered, domains: ctx.settings.report_mail_domains };
-  const before = await recipientsOf(services.db.kysely, judged);
+  const checked = { name, send_to: row.send_to, covered, domains: ctx.settings.report_mail_domains };
+  const before = await recipientsOf(services.db.kysely, checked);
   if (!before.maySend) return void (await stop('recipients'));
 
   const day = lastTime(row, now, zone).date;
@@ -102,7 +102,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     if (reason) return stopped(note, reason);
     isOutdated = covered.some((place) => !ownerNow.places.includes(place));
     if (isOutdated) return undefined;
-    const { allowed, refused, maySend } = await recipientsOf(db, judged);
+    const { allowed, refused, maySend } = await recipientsOf(db, checked);
     if (!maySend) return stopped(note, 'recipients');
     const persons = [...new Set(made.shows)];
     const sent_to = allowed.join(', ');

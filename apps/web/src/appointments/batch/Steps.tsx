@@ -32,7 +32,7 @@ import {
   removeClient,
   startOf,
 } from './draft.ts';
-import type { Batch, Judged } from './useBatch.ts';
+import type { Batch, Checked } from './useBatch.ts';
 
 interface Props {
   batch: Batch;
@@ -64,7 +64,7 @@ function Rows({ batch, removable = false }: Props & { removable?: boolean }) {
   const t = useT();
   return (
     <ul className={styles.history} aria-label={t('batch_clients')}>
-      {batch.judged.map((one) => (
+      {batch.checked.map((one) => (
         <li key={one.client.id}>
           <ClientPhoto person={one.client} size={36} />
           <Stack gap={2} className={styles.grow}>
@@ -93,7 +93,7 @@ function Rows({ batch, removable = false }: Props & { removable?: boolean }) {
   );
 }
 
-function Verdict({ one: { state, evidences, details } }: { one: Judged }) {
+function Verdict({ one: { state, evidences, details } }: { one: Checked }) {
   const t = useT();
   if (state === 'waiting') return <Text size="sm">{t('loading')}</Text>;
   if (state === 'free')
@@ -289,7 +289,7 @@ export function Times({ batch }: Props) {
 export function Save({ batch }: Props) {
   const t = useT();
   const locale = useLocale();
-  const { draft, plan, places, included, judged, settled } = batch;
+  const { draft, plan, places, included, checked, settled } = batch;
   const start = startOf(draft);
   return (
     <Stack>
@@ -308,8 +308,8 @@ export function Save({ batch }: Props) {
           {t('no_data_found')}
         </Note>
       ) : (
-        <Note hue={included.length < judged.length ? 'orange' : 'green'} live>
-          {t('ask_verify_batch', { count: included.length, left_out: judged.length - included.length })}
+        <Note hue={included.length < checked.length ? 'orange' : 'green'} live>
+          {t('ask_verify_batch', { count: included.length, left_out: checked.length - included.length })}
         </Note>
       )}
       <Rows batch={batch} />

@@ -24,7 +24,7 @@ import {
 } from './draft.ts';
 
 /** The check of one client: running, failed, free, or refused with its evidence. */
-export interface Judged {
+export interface Checked {
   readonly client: BookedPerson;
   readonly state: 'waiting' | 'unknown' | 'free' | 'refused';
   readonly evidences: readonly EvidenceKey[];
@@ -93,17 +93,17 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
       enabled: chosen !== null && place_id !== null,
     })),
   });
-  const judged: Judged[] = clients.map((client, at) => {
+  const checked: Checked[] = clients.map((client, at) => {
     const { data, isError } = infos[at] ?? {};
     const { evidences = [], details = {} } = data ?? {};
     const state = isError ? 'unknown' : !data ? 'waiting' : evidences.length > 0 ? 'refused' : 'free';
     return { client, state, evidences, details };
   });
-  const included = judged.filter(({ state }) => state === 'free').map(({ client }) => client);
+  const included = checked.filter(({ state }) => state === 'free').map(({ client }) => client);
   const party = partyOf(draft, included);
   const times = slots.data?.time_slots.map((slot) => slotFor(slot, Math.max(1, party)));
   const slot = times?.find(({ time }) => time === draft.time) ?? null;
-  const settled = judged.every(({ state }) => state !== 'waiting');
+  const settled = checked.every(({ state }) => state !== 'waiting');
   const ready = slot?.open === 1 && settled && included.length > 0;
 
   const change = (next: BatchDraft) => {
@@ -131,7 +131,7 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
 
   return {
     ...{ draft, step, steps, places, plans, plan, schedule, households, slots, times, slot },
-    ...{ judged, included, party, ready, settled, preferred },
+    ...{ checked, included, party, ready, settled, preferred },
     change,
     /** A choice that nobody made: it is not unsaved work. */
     suggest: setDraft,

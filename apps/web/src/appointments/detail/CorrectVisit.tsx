@@ -59,7 +59,7 @@ function CorrectionForm({ id, visit, onClose }: { id: number; visit: Visit; onCl
   const form = useForm<Values, AnswerOfCall<typeof contract.appointments.correctVisit>>({
     first: storedOf(visit).values,
     row_version: visit.row_version,
-    judge: ({ persons, reason }) => ({
+    check: ({ persons, reason }) => ({
       ...(Object.keys(persons).length === 0 && { persons: { rule: 'must_be_completed' as const } }),
       ...(Object.values(persons).filter(isHeadOrSingle).length > 1 && { persons: { rule: 'e_two_heads' as const } }),
       ...(reason.trim() === '' && { reason: { rule: 'must_be_completed' as const } }),

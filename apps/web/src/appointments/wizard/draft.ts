@@ -6,7 +6,7 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import { partySize } from '@resa/rules/booking/slots';
 import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';
-import type { Judging } from '../queries.ts';
+import type { Checking } from '../queries.ts';
 
 export interface BookedPerson {
   readonly id: number;
@@ -140,7 +140,7 @@ function isDone(draft: Draft, step: Step): boolean {
 }
 
 /** The input of `info`: from the moment that client and type are known (001 O-28). */
-export function judgingOf(draft: Draft, id: number | null = null): Judging | null {
+export function checkingOf(draft: Draft, id: number | null = null): Checking | null {
   const { client, place_id, plan } = draft;
   if (!client || place_id === null || !plan) return null;
   return {

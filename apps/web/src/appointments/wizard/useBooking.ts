@@ -13,7 +13,7 @@ import { makeCurrent } from '../../local/current-client.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
 import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
-import { evidenceOf, firstFreeOf, householdOf, type Judging, scheduleOf, slotsOn, typeOf } from '../queries.ts';
+import { evidenceOf, firstFreeOf, householdOf, type Checking, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import {
   type BookedPerson,
   chooseClient,
@@ -26,7 +26,7 @@ import {
   type Editing,
   EMPTY,
   isBookable,
-  judgingOf,
+  checkingOf,
   partyOf,
   type Step,
   startOf,
@@ -113,8 +113,8 @@ export function useBooking(beginning: Beginning) {
 
   /** An appointment that keeps its place is not checked again. */
   const unmoved = stays(draft, editing);
-  const judging = unmoved ? null : judgingOf(draft, own);
-  const info = useQuery({ ...evidenceOf(judging ?? NOTHING), enabled: judging !== null && draft.status === 1 });
+  const checking = unmoved ? null : checkingOf(draft, own);
+  const info = useQuery({ ...evidenceOf(checking ?? NOTHING), enabled: checking !== null && draft.status === 1 });
   const evidences = info.data?.evidences;
   /** The evidence against any booking of this client, known before a type is chosen. */
   const standing = editing
@@ -146,8 +146,8 @@ export function useBooking(beginning: Beginning) {
   const steps = stepsOf(draft, fixed).map((one) => ({ ...one, valid: valid(one.name, one.done) }));
   const go = (to: Step) => isReachable(steps, to) && setStep(to);
   /** Goes on from a step once its choice was checked, unless the person went elsewhere or chose otherwise meanwhile. */
-  const goOn = (judged: Draft, from: Step) => {
-    if (drawn.current === judged) setStep((at) => (at === from ? stepAfter(stepsOf(judged, fixed), from) : at));
+  const goOn = (checked: Draft, from: Step) => {
+    if (drawn.current === checked) setStep((at) => (at === from ? stepAfter(stepsOf(checked, fixed), from) : at));
   };
 
   /**
@@ -245,7 +245,7 @@ export function useBooking(beginning: Beginning) {
     async pickTime({ time: at, open }: { time: string; open: 0 | 1 }, on: string | null = date) {
       const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
       change(next);
-      const request = open === 1 ? judgingOf(next, own) : null;
+      const request = open === 1 ? checkingOf(next, own) : null;
       if (stays(next, editing)) return goOn(next, 'time');
       const answer = request && (await queries.fetchQuery(evidenceOf(request)).catch(() => null));
       if (answer?.evidences.length === 0) goOn(next, 'time');
@@ -292,7 +292,7 @@ function begin({ client, place_id, editing }: Beginning, places: readonly { id: 
   return { ...EMPTY, client: client ?? null, place_id: preset ?? null };
 }
 
-const NOTHING: Judging = {
+const NOTHING: Checking = {
   client_id: 0,
   place_id: 0,
   appointment_type_id: 0,

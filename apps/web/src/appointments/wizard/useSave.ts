@@ -14,7 +14,7 @@ import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
-import { type Draft, judgingOf, startOf, stays } from './draft.ts';
+import { type Draft, checkingOf, startOf, stays } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
 
@@ -55,30 +55,30 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
 
   async function book() {
     const { draft, editing } = booking;
-    const judging = judgingOf(draft, editing?.id);
+    const checking = checkingOf(draft, editing?.id);
     const start = startOf(draft);
-    if (!judging || !start) return;
+    if (!checking || !start) return;
     const emergency = booking.mayForce && draft.emergency === 1;
     const unmoved = stays(draft, editing);
     if (!unmoved) {
       setSaving(true);
-      const now = await queries.fetchQuery(evidenceOf(judging));
+      const now = await queries.fetchQuery(evidenceOf(checking));
       setSaving(false);
       if (blocks(now.evidences, emergency)) return refuse(refusalOf('resource_locked_evidences'));
     }
     setSaving(true);
     const input = {
       appointment: {
-        client_id: judging.client_id,
-        place_id: judging.place_id,
-        appointment_type_id: judging.appointment_type_id,
+        client_id: checking.client_id,
+        place_id: checking.place_id,
+        appointment_type_id: checking.appointment_type_id,
         start_date_time: start,
         comments: draft.comments,
         media: draft.media,
         emergency: emergency || (unmoved && draft.emergency === 1) ? 1 : 0,
       },
-      members: judging.members,
-      place_appointment_type_id: judging.place_appointment_type_id,
+      members: checking.members,
+      place_appointment_type_id: checking.place_appointment_type_id,
     } as const;
     if (editing) return change(input, editing.id, editing.row_version);
     const answer = await once(input, (options) => api.appointments.store(input, options));
@@ -89,12 +89,12 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
         what: 'booked',
         id: answer.id,
         name: draft.client?.name ?? '',
-        appointment_type_id: judging.appointment_type_id,
+        appointment_type_id: checking.appointment_type_id,
         start_date_time: start,
         place: placeOf(draft),
-        booked_place_id: judging.place_id,
+        booked_place_id: checking.place_id,
       });
-      return onSaved({ id: answer.id, place_id: judging.place_id, date: start.slice(0, 10) });
+      return onSaved({ id: answer.id, place_id: checking.place_id, date: start.slice(0, 10) });
     }
     await refuse(refusalOf(answer.code), 'next_free' in answer ? answer.next_free : undefined);
   }

@@ -24,7 +24,7 @@ export function useBulletinForm(given: Bulletin | null, about: LinkedClient | nu
   return useForm<Values, Saved>({
     first,
     row_version: given?.row_version,
-    judge: (values) => faultsOf(values, { today, stored }),
+    check: (values) => faultsOf(values, { today, stored }),
     draft: {
       record: `bulletin:${given?.id ?? (about ? `new for ${about.client_id}` : 'new')}`,
       text: 'draft_of_bulletin',

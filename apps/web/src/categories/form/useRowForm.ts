@@ -30,7 +30,7 @@ export function useRowForm(list: List, row: Row | null, starts: Values, saved: (
   return useForm<Values, Saved>({
     first,
     row_version: row?.row_version,
-    judge: (values) => ({
+    check: (values) => ({
       ...faultsOf(
         row ? changedRowSchema(list).safeParse({ ...values, id: row.id }) : newRowSchema(list).safeParse(values),
         values,

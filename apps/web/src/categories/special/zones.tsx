@@ -39,14 +39,14 @@ function Zips(props: RowControlProps) {
   const common = useCommon(props);
   const change = setterOf(props);
   const text = String(valueIn(props) ?? '');
-  const judged = props.field.schema.safeParse(text);
-  const count = judged.success ? String(judged.data).split(', ').length : 0;
+  const checked = props.field.schema.safeParse(text);
+  const count = checked.success ? String(checked.data).split(', ').length : 0;
   const { wrong } = parseZips(text);
   return (
     <Textarea
       {...common}
       error={wrong.length > 0 && common.error ? `${common.error}: ${wrong.slice(0, 5).join(', ')}` : common.error}
-      description={judged.success ? t('zips_count', { count }) : t('zips_help')}
+      description={checked.success ? t('zips_count', { count }) : t('zips_help')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={text}
       autosize

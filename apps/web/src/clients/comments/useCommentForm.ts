@@ -21,7 +21,7 @@ export function useCommentForm(
   return useForm<Values, Answer>({
     first: stored ? valuesOf(stored) : { comment_type_id: parent?.comment_type_id ?? null, comment: null },
     row_version: stored?.row_version ?? null,
-    judge: (values): Faults<Values> =>
+    check: (values): Faults<Values> =>
       Object.fromEntries(
         Object.entries(commentFaults(values, { reply })).map(([name, rule]) => [name, { rule, max: COMMENT_LENGTH }]),
       ),
@@ -32,7 +32,7 @@ export function useCommentForm(
     },
     call: `comments.${stored ? 'update' : 'store'}`,
     send: ({ comment_type_id, comment }, { row_version }, options) => {
-      // Judged before: the text is there.
+      // Checked before: the text is there.
       const typed = { comment_type_id, comment: comment ?? '' };
       if (!stored) {
         const written = { ...typed, parent_comment_id: parent?.id ?? null };

@@ -30,12 +30,12 @@ export function useContactForm(client: { id: number; name: string }, stored: Con
   const form = useForm<Values, Answer>({
     first: stored ? valuesOf(stored) : EMPTY,
     row_version: stored?.row_version ?? null,
-    judge: (values): Faults<Values> =>
+    check: (values): Faults<Values> =>
       Object.fromEntries(contactFaults(values, meansOf(values)).map(({ path, rule, max }) => [path, { rule, max }])),
     draft: { record: `file:${client.id}:contact:${stored?.id ?? 'new'}`, text: 'draft_of_contact', name: client.name },
     call: `contacts.${stored ? 'update' : 'store'}`,
     send: ({ means_communication_type_id, name, value, extra: more }, { row_version }, options) => {
-      // Judged before: all but the extra are there.
+      // Checked before: all but the extra are there.
       const contact = {
         ...{ client_id: client.id, means_communication_type_id: means_communication_type_id ?? 0 },
         ...{ name: name ?? '', value: value ?? '', extra: more },

@@ -13,7 +13,7 @@ import { joiningOf } from '../household/members.ts';
 import { ComparedTable } from '../similar/ComparedTable.tsx';
 import { REASONS } from '../similar/reasons.ts';
 import { compare } from '../similar/similar.ts';
-import { useJudging } from './useJudging.ts';
+import { useDeciding } from './useDeciding.ts';
 
 type Compared = Awaited<ReturnType<typeof api.duplicates.compare>>;
 
@@ -51,11 +51,11 @@ function Side({ id, pair, onClose }: { id: number; pair: Compared; onClose: () =
 /** The older file stays unless the user turns them round in the merge. */
 function Acts({ id, pair: { one, other, not_same }, onClose }: { id: number; pair: Compared; onClose: () => void }) {
   const t = useT();
-  const { judging, judge } = useJudging(id, { one: one.name, other: other.name }, onClose);
+  const { deciding, decide } = useDeciding(id, { one: one.name, other: other.name }, onClose);
   if (not_same)
     return (
       <Group justify="flex-end">
-        <Button loading={judging} onClick={() => void judge(0)}>
+        <Button loading={deciding} onClick={() => void decide(0)}>
           {t('duplicate_reopen')}
         </Button>
       </Group>
@@ -65,8 +65,8 @@ function Acts({ id, pair: { one, other, not_same }, onClose }: { id: number; pai
       <Button
         variant="default"
         leftSection={<IconUserX size={18} aria-hidden />}
-        loading={judging}
-        onClick={() => void judge(1)}
+        loading={deciding}
+        onClick={() => void decide(1)}
       >
         {t('duplicate_not_same')}
       </Button>

@@ -61,7 +61,7 @@ export function useProfileForm(
     geo_regions: countries.byId(country_of_birth)?.geo_regions ?? [],
     constants,
   });
-  const judge = (of: Values, { values: stored }: Base<Values>): Faults<Values> => {
+  const check = (of: Values, { values: stored }: Base<Values>): Faults<Values> => {
     const broken = profileErrors(of, { ...factsOf(of), stored_delivery_date: stored.delivery_date });
     const first = NAMES.flatMap((name) => broken.find(({ path }) => path === name) ?? []);
     return Object.fromEntries(first.map(({ path, rule, max }) => [path, { rule, max }])) as Faults<Values>;
@@ -69,7 +69,7 @@ export function useProfileForm(
   const form = useFormState<Values>(
     { ...base, typed },
     {
-      judge,
+      check,
       tidy: (of) => tidyProfile(of, factsOf(of)),
       isSame: (one, other) => differing(one, other).length === 0,
       id,

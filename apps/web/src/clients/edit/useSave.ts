@@ -115,7 +115,7 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
     const result = merged(merge, choices);
     form.rebase(now);
     form.replace(result);
-    const faults = form.judge(result);
+    const faults = form.check(result);
     return isEmpty(faults) ? send(result, now, given) : warn(faults);
   }
 

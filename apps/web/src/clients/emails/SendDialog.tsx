@@ -37,13 +37,13 @@ export default function SendDialog({ client, onClose }: Props) {
   const t = useT();
   const form = useForm<Values, Awaited<ReturnType<typeof api.emails.send>>>({
     first: { send_to: client.email, send_bcc: [], subject: null, message: null, send_to_me: 0 },
-    judge: (values): Faults<Values> =>
+    check: (values): Faults<Values> =>
       Object.fromEntries(clientEmailFaults(onTheWire(values)).map(({ path, rule, max }) => [path, { rule, max }])),
     draft: { record: `file:${client.id}:email`, text: 'draft_of_email', name: client.name },
     call: 'emails.send',
     send: (values, _base, options) => {
       const typed = onTheWire(values);
-      // Judged before: all but the blind copies are there.
+      // Checked before: all but the blind copies are there.
       return api.emails.send(
         {
           ...{ client_id: client.id, send_to: typed.send_to ?? '', send_bcc: typed.send_bcc },

@@ -41,7 +41,7 @@ export default function SwitchDialog({ file, onClose }: { file: ClientFileData; 
   };
   const form = useForm<Values, Answer>({
     first: { email: family_head_email ?? client.email ?? '', head_role: null, partner_role: null },
-    judge: ({ email, head_role, partner_role }): Faults<Values> => ({
+    check: ({ email, head_role, partner_role }): Faults<Values> => ({
       ...(email && !isEmail(email) && { email: { rule: 'e_email' as const } }),
       ...(!isPartner && head_role === null && { head_role: completed }),
       ...(partner && partner_role === null && { partner_role: completed }),

@@ -1,5 +1,5 @@
 /** Somebody's time in the household while it is typed: of a person who joins, or of a member (000 §5, O-23). */
-import { datesRefusal, type Household as Judged, memberRefusal, partnerOffered, ROLE } from '@resa/rules/person/family';
+import { datesRefusal, type Household as Checked, memberRefusal, partnerOffered, ROLE } from '@resa/rules/person/family';
 import { api } from '../../api.ts';
 import type { Faults } from '../../edit/faults.ts';
 import type { FormField } from '../../edit/fields.ts';
@@ -55,7 +55,7 @@ export const timeFields = (partner: boolean) =>
   }) satisfies Partial<Record<keyof Time, MemberField>>;
 
 /** The facts that a member is checked against: the head, and everyone else of the household. */
-export function useJudged(file: ClientFileData, { members, planned }: HouseholdShown, stored: Member | null): Judged {
+export function useChecked(file: ClientFileData, { members, planned }: HouseholdShown, stored: Member | null): Checked {
   return {
     head_marital_status: file.client.marital_status_type_id,
     married_statuses: useOption('married_statuses') ?? [],
@@ -67,7 +67,7 @@ export function useJudged(file: ClientFileData, { members, planned }: HouseholdS
 /** The faults of a role and its dates, of somebody born on `dob`, as the server will find them. */
 export function timeFaults(
   values: Time,
-  judged: Judged,
+  checked: Checked,
   { stored = null, dob = null }: { stored?: Time | null; dob?: string | null } = {},
 ): Faults<Time> {
   const { group_role_type_id, date_start } = values;
@@ -75,7 +75,7 @@ export function timeFaults(
   if (group_role_type_id === null) return { group_role_type_id: { rule: 'must_be_completed' } };
   if (!date_start) return { date_start: { rule: 'must_be_completed' } };
   const kept = group_role_type_id === stored?.group_role_type_id;
-  const refused = kept ? datesRefusal(member, judged.today) : memberRefusal(member, judged);
+  const refused = kept ? datesRefusal(member, checked.today) : memberRefusal(member, checked);
   // Said where it is typed: an end before the start is a wrong end.
   if (refused === 'InvalidDates' && member.date_end !== null && member.date_end < date_start)
     return { date_end: { rule: 'w_invalid_dates' } };
@@ -102,15 +102,15 @@ export function useMemberForm(
   stored: Member | null,
   onSaved: () => void,
 ) {
-  const judged = useJudged(file, household, stored);
+  const checked = useChecked(file, household, stored);
   const { group_id } = household;
   const form = useForm<Values, Answer>({
     first: stored ? valuesOf(stored) : { ...NOBODY, date_start: file.today },
     row_version: stored?.membership_version ?? null,
-    judge: (values): Faults<Values> => ({
+    check: (values): Faults<Values> => ({
       ...(values.client === null && { client: completed }),
       ...(!stored && values.from === group_id && { client: { rule: 'w_person_in_family' as const } }),
-      ...timeFaults(values, judged, { stored, dob: stored?.dob ?? null }),
+      ...timeFaults(values, checked, { stored, dob: stored?.dob ?? null }),
       ...(!values.alone && values.moving.some((one) => one.group_role_type_id === null) && { moving: completed }),
       ...(needsHead(values) && values.next_head === null && { next_head: completed }),
       ...(leavesPartner(values) && values.partner_role === null && { partner_role: completed }),
@@ -141,7 +141,7 @@ export function useMemberForm(
   });
   return {
     form,
-    fields: timeFields(partnerOffered(judged, stored?.dob) || stored?.group_role_type_id === ROLE.partner),
+    fields: timeFields(partnerOffered(checked, stored?.dob) || stored?.group_role_type_id === ROLE.partner),
   };
 }
 
@@ -161,7 +161,7 @@ export const leavesPartner = (values: Values): boolean =>
   values.next_head !== null &&
   values.moving.some(({ lives_as, client_id }) => lives_as === ROLE.partner && client_id !== values.next_head);
 
-/** Judged before: there is a role. */
+/** Checked before: there is a role. */
 export const timeOf = ({ group_role_type_id, date_start, date_end }: Time) => ({
   group_role_type_id: Number(group_role_type_id),
   date_start,

@@ -16,17 +16,17 @@ import { useNewProfile } from '../edit/useNewProfile.ts';
 import { personOf, useProfileForm } from '../edit/useProfileForm.ts';
 import type { Values } from '../edit/values.ts';
 import type { HouseholdShown } from './members.ts';
-import { FAULTS, type Time, timeFaults, timeFields, timeOf, useJudged } from './useMemberForm.ts';
+import { FAULTS, type Time, timeFaults, timeFields, timeOf, useChecked } from './useMemberForm.ts';
 
 export function useNewPerson(file: ClientFileData, household: HouseholdShown, onSaved: () => void) {
   const once = useOnce();
   const { last_name, client_state_type_id } = file.client;
   const first = useNewProfile({ last_name, client_state_type_id });
-  const judged = useJudged(file, household, null);
+  const checked = useChecked(file, household, null);
   const start: Time = { group_role_type_id: null, date_start: file.today, date_end: null };
   const time = useFormState<Time>(
     { values: start, row_version: null },
-    { judge: (values) => timeFaults(values, judged), id: 'time' },
+    { check: (values) => timeFaults(values, checked), id: 'time' },
   );
   const profile = useProfileForm(
     { base: { values: first, row_version: null }, values: first },
@@ -76,7 +76,7 @@ export function useNewPerson(file: ClientFileData, household: HouseholdShown, on
   return {
     profile,
     time,
-    fields: timeFields(partnerOffered(judged)),
+    fields: timeFields(partnerOffered(checked)),
     typedPerson: personOf(profile.values),
     dialog: {
       ...profile,

@@ -54,7 +54,7 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
   const form = useForm<Values, Answer>({
     first: stored ? valuesOf(stored) : { house_type_id: null, start_date: today, end_date: null, ...empty },
     row_version: stored?.client_housing.row_version ?? null,
-    judge: (values): Faults<Values> => ({
+    check: (values): Faults<Values> => ({
       ...(values.house_type_id === null && { house_type_id: { rule: 'must_be_completed' as const } }),
       ...Object.fromEntries(
         housingErrors(values, [], today).map(({ path, rule }) => [path, { rule: rule as TextKey }]),
@@ -86,7 +86,7 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
 
 function sender(client_id: number, values: Values, changed: { id: number; row_version: number } | null) {
   const { house_type_id, start_date, end_date, country_id, ...rest } = values;
-  // Judged before: both are chosen.
+  // Checked before: both are chosen.
   const housing = { client_id, house_type_id: house_type_id ?? 0, start_date, end_date };
   const address = { ...rest, country_id: country_id ?? 0 };
   return (close_current: 0 | 1, options: CallOptions): Promise<Answer> =>

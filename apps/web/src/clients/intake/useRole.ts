@@ -17,7 +17,7 @@ export function useRole(
 ) {
   const member = members.find(({ client_id }) => client_id === id);
   const stored = member?.group_role_type_id ?? null;
-  const judged: Household = {
+  const checked: Household = {
     head_marital_status: head.marital_status_type_id,
     married_statuses: useOption('married_statuses') ?? [],
     members: members.filter(({ client_id }) => client_id !== id && client_id !== head.id),
@@ -27,10 +27,10 @@ export function useRole(
   const form = useFormState(
     { ...base, ...(typed !== undefined && { typed: { group_role_type_id: typed } }) },
     {
-      judge({ group_role_type_id }) {
+      check({ group_role_type_id }) {
         if (group_role_type_id === stored || !member) return {};
         // Their age is checked with the typed date of birth.
-        return memberRefusal({ ...member, group_role_type_id, dob: null }, judged) ? REFUSED : {};
+        return memberRefusal({ ...member, group_role_type_id, dob: null }, checked) ? REFUSED : {};
       },
       id: 'member',
     },
@@ -41,7 +41,7 @@ export function useRole(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another one is stored.
   useEffect(() => follow(), [stored]);
-  const partner = partnerOffered(judged, member?.dob) || stored === ROLE.partner;
+  const partner = partnerOffered(checked, member?.dob) || stored === ROLE.partner;
   const field: MemberField = { kind: 'one', of: 'family_role_types', label: 'family_role', partner };
   const role: MemberRole = { head: head.id, form };
   return { role, field };

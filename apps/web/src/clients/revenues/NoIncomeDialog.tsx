@@ -66,7 +66,7 @@ function useNoIncomeForm(person: PersonRevenues, declared: NoIncomeRow | null, o
   return useForm<Values, Answer>({
     first: declared ? valuesOf(declared) : { start_date: today, end_date: null, note: null },
     row_version: declared?.row_version ?? null,
-    judge: (values, { id = declared?.id }): Faults<Values> => {
+    check: (values, { id = declared?.id }): Faults<Values> => {
       const others = person.no_incomes.filter((one) => one.id !== id);
       const errors = noIncomeErrors(values, { revenues: person.revenues, others, today });
       return Object.fromEntries(errors.map(({ path, rule, max }) => [path, { rule: rule as TextKey, max }]));

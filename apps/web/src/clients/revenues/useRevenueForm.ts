@@ -48,7 +48,7 @@ export function useRevenueForm(person: PersonRevenues, revenue: RevenueRow | nul
   const form = useForm<Values, Answer>({
     first: revenue ? valuesOf(revenue) : { ...empty, start_date: today },
     row_version: revenue?.row_version ?? null,
-    judge: (values, { id = revenue?.id }): Faults<Values> => {
+    check: (values, { id = revenue?.id }): Faults<Values> => {
       const others = person.revenues.filter((one) => one.id !== id);
       const errors = revenueErrors(values, { offered, others, today });
       return Object.fromEntries(errors.map(({ path, rule, max }) => [path, { rule: rule as TextKey, max }]));
@@ -61,7 +61,7 @@ export function useRevenueForm(person: PersonRevenues, revenue: RevenueRow | nul
     call: 'revenues.update',
     send: (values, { row_version, id = revenue?.id }, options) => {
       const { revenue_type_id, pay_frequency_type_id, amount, ...rest } = values;
-      // Judged before: all three are given.
+      // Checked before: all three are given.
       const typed = {
         ...rest,
         revenue_type_id: revenue_type_id ?? 0,

@@ -28,7 +28,7 @@ export function useStateForm({ client }: ClientFileData, action: StateAction, on
     {
       first: EMPTY,
       row_version: client.row_version,
-      judge: (values) => faultsOf(action, values, other),
+      check: (values) => faultsOf(action, values, other),
       draft: { record: `state:${client.id}:${action}`, text: 'draft_of_state', name: client.name },
       call: `requests.${action}`,
       send: (values, { row_version }, options) =>

@@ -24,7 +24,7 @@ export default function ProofsForm({ person, onClose }: { person: Person; onClos
   const { kept, dropped } = keptProofs(were, offered);
   const form = useForm<Proofs, Awaited<ReturnType<typeof api.documents.updateProofs>>>({
     first: kept,
-    judge: (values) =>
+    check: (values) =>
       Object.fromEntries(
         PROOF_LISTS.filter((list) => required[list] === 1 && values[list].length === 0).map((list) => [
           list,

@@ -32,7 +32,7 @@ export default function RefuseWaiver({ client_id, name, asked, onClose, onAnswer
   const { id } = asked;
   const form = useForm<Values, Awaited<ReturnType<typeof api.documents.refuseWaiver>>>({
     first: { reason: null },
-    judge: reasonFaults,
+    check: reasonFaults,
     draft: { record: `waiver:${id}:refuse`, text: 'draft_of_waiver_refusal', name },
     call: 'documents.refuseWaiver',
     send: ({ reason }, _base, options) => api.documents.refuseWaiver({ client_id, id, reason: reason ?? '' }, options),

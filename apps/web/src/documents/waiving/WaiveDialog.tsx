@@ -46,7 +46,7 @@ export default function WaiveDialog({ person, document_type_id, asks, onClose }:
   const texts = asks ? ASKING : WAIVING;
   const form = useForm<Values, Awaited<ReturnType<typeof api.documents.waive | typeof api.documents.askWaiver>>>({
     first: { document_type_id, reason: null },
-    judge,
+    check,
     draft: { record: `file:${client_id}:waive:${document_type_id ?? 'new'}`, text: 'draft_of_waiver', name },
     call: asks ? 'documents.askWaiver' : 'documents.waive',
     send: ({ document_type_id: type, reason }, _base, options) => {
@@ -71,7 +71,7 @@ export default function WaiveDialog({ person, document_type_id, asks, onClose }:
   );
 }
 
-const judge = (values: Values): Faults<Values> => ({
+const check = (values: Values): Faults<Values> => ({
   ...(values.document_type_id === null && { document_type_id: { rule: 'must_be_completed' } }),
   ...reasonFaults(values),
 });

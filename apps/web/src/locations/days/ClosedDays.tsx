@@ -3,7 +3,7 @@ import { addDays } from '@resa/rules/time/dates';
 import { api } from '../../api.ts';
 import type { LocationRead } from '../read.ts';
 import { DatesSection } from './DatesSection.tsx';
-import { dateFault } from './judging.ts';
+import { dateFault } from './checking.ts';
 
 interface Values {
   date: string;
@@ -45,7 +45,7 @@ export function ClosedDays({ read, place_id }: { read: LocationRead; place_id: n
           comment: { kind: 'text', label: 'reason', max: 250 },
           whole,
         }),
-        judge: ({ date, date_end, comment }) => {
+        check: ({ date, date_end, comment }) => {
           const first = dateFault(date);
           const last = date_end ? dateFault(date_end) : undefined;
           const backwards = !first && !last && date_end && date_end < date;

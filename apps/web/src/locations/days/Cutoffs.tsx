@@ -48,7 +48,7 @@ export function Cutoffs({ read, place_id }: { read: LocationRead; place_id: numb
     }),
     controls: { weekday: Weekday, cutoff_day: Weekday, time: TimeOfDay },
     // The list on the screen is looked at first; the server looks again (002 A16).
-    judge: ({ id, weekday, time }) => ({
+    check: ({ id, weekday, time }) => ({
       ...(taken(weekday, id) && { weekday: { rule: 'e_only_one_cutoff' as const } }),
       ...(!isTime(time) && { time: { rule: 'must_be_completed' as const } }),
     }),

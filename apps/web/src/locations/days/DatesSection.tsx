@@ -44,7 +44,7 @@ interface DateKind<R extends DateRow, V extends DateValues>
   valuesOf: (row: R | null) => V;
   /** `whole` is the field that chooses between one plan and every plan. */
   fields: (row: R | null, whole: FormField) => ReturnType<Kind<R, V & Whole>['fields']>;
-  judge: Kind<R, V>['judge'];
+  check: Kind<R, V>['check'];
   store: (values: V & Scope, deciding: Sent, options: CallOptions) => Promise<Answer>;
   update: (
     values: V & Scope & { id: number; row_version: number | null },
@@ -99,7 +99,7 @@ export function DatesSection<R extends DateRow, V extends DateValues>({ read, pl
     says: (row) => [kind.says?.(row), scopeText(row)].filter(Boolean).join(' · '),
     valuesOf: (row) => ({ ...kind.valuesOf(row), whole: row ? isWhole(row) : 0 }),
     fields: (row) => kind.fields(row, whole(row)),
-    judge: (values) => kind.judge(values) as Faults<V & Whole>,
+    check: (values) => kind.check(values) as Faults<V & Whole>,
     store: (values, deciding, options) => kind.store(sent(values), deciding, options),
     update: (values, row, deciding, options) => kind.update({ ...sent(values), ...row }, deciding, options),
     preview: (values, row) => {

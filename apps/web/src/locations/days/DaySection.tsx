@@ -50,7 +50,7 @@ export interface Kind<R extends DayRow, V extends object> {
   /** A value as it is read; as it is stored without it. */
   read?: (name: string, value: unknown) => string | undefined;
   controls?: Readonly<Record<string, ComponentType<ControlProps<V>>>>;
-  judge: (values: V) => Faults<V>;
+  check: (values: V) => Faults<V>;
   store: (values: V, deciding: Sent, options: CallOptions) => Promise<Answer>;
   update: (
     values: V,
@@ -132,7 +132,7 @@ function DayDialog<R extends DayRow, V extends object>({
   const form = useForm<V, Answer>({
     first: kind.valuesOf(row),
     row_version: row?.row_version ?? null,
-    judge: kind.judge,
+    check: kind.check,
     draft: {
       record: `${kind.name}:${kind.place_id}:${row?.id ?? 'new'}`,
       text: 'draft_of_location',

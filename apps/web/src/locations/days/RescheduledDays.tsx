@@ -4,7 +4,7 @@ import { api } from '../../api.ts';
 import type { LocationRead } from '../read.ts';
 import { TimeOfService } from './controls.tsx';
 import { DatesSection } from './DatesSection.tsx';
-import { dateFault, windowFaults } from './judging.ts';
+import { dateFault, windowFaults } from './checking.ts';
 
 interface Values {
   date: string;
@@ -45,7 +45,7 @@ export function RescheduledDays({ read, place_id }: { read: LocationRead; place_
           end_time: { kind: 'one', label: 'hours_to' },
         }),
         controls: { start_time: TimeOfService, end_time: TimeOfService },
-        judge: (values) => {
+        check: (values) => {
           const date = dateFault(values.date);
           return { ...(date && { date }), ...windowFaults(values) };
         },

@@ -7,7 +7,7 @@ import { scheduleOf } from '../plan/schedule.ts';
 import type { LocationRead } from '../read.ts';
 import { PlanSelect, TimeOfService, usePlanOf, Weekday } from './controls.tsx';
 import { DaySection, type Kind } from './DaySection.tsx';
-import { windowFaults } from './judging.ts';
+import { windowFaults } from './checking.ts';
 
 interface Values {
   weekday: number;
@@ -44,7 +44,7 @@ export function WorkingHours({ read }: { read: LocationRead }) {
       end_time: { kind: 'one', label: 'hours_to' },
     }),
     controls: { weekday: Weekday, start_time: TimeOfService, end_time: TimeOfService },
-    judge: windowFaults,
+    check: windowFaults,
     read: (name, value) => (name === 'weekday' ? weekdayName(Number(value), locale) : undefined),
     store: (values, _, options) =>
       api.locations.storeWorking({ working: { ...values, place_appointment_type_id: plan.id } }, options),

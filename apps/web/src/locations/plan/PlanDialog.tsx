@@ -44,7 +44,7 @@ export function PlanDialog({ read, place_id, plan, onClose }: Props) {
   const all = Object.assign({}, ...Object.values(parts)) as { [N in keyof PlanValues]?: FormField };
   const type = types.byId(form.values.appointment_type_id);
   const schedule = form.valid ? scheduleWith(read, planOf(form.values, { id: plan?.id ?? NEW, place_id })) : null;
-  const faults = Object.keys(form.judge(form.values)) as (keyof PlanValues)[];
+  const faults = Object.keys(form.check(form.values)) as (keyof PlanValues)[];
   const missing = faults.map((name) => t(all[name]?.label ?? 'details'));
   const templates = read.email_templates;
   // The same component at each drawing: another one would close its list.
@@ -114,7 +114,7 @@ function usePlanForm({ read, place_id, plan, onClose }: Props) {
   const form = useForm<PlanValues, Answer>({
     first: valuesOf(plan),
     row_version: plan?.row_version ?? null,
-    judge: (values: PlanValues) => faultsOfPlan(values, categoryOf(values)),
+    check: (values: PlanValues) => faultsOfPlan(values, categoryOf(values)),
     follow: (values, name) =>
       following(values, name, { category: categoryOf(values), stored: plan, today: read.today }),
     draft: {

@@ -30,7 +30,7 @@ export default function EnterDialog({
   const form = useForm<Values, Awaited<ReturnType<typeof api.reports.enterMarch>>>({
     first: valuesOf(entry),
     row_version: entry.row_version,
-    judge: () => ({}),
+    check: () => ({}),
     draft: { record: `march:${march}:${place_id}`, text: 'draft_of_march', name: `${place}, ${march}` },
     call: 'reports.enterMarch',
     send: (values, { row_version }, options) =>

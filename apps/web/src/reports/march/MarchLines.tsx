@@ -147,7 +147,7 @@ function RenameDialog({ line, stored, onClose }: { line: MarchWording; stored: S
   const form = useForm<Values, Awaited<ReturnType<typeof api.reports.saveMarchLines>>>({
     first: { name_en: line.name_en, name_fr: line.name_fr },
     row_version: stored.row_version,
-    judge: () => ({}),
+    check: () => ({}),
     draft: { record: `march_line:${line.name}`, text: 'draft_of_march_line', name: line[`shipped_${locale}`] },
     call: 'reports.saveMarchLines',
     send: (values, { row_version }, options) => {

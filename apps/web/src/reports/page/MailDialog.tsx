@@ -48,7 +48,7 @@ export default function MailDialog({ asked, send = api.reports.mail, onClose }: 
   const title = t(reportOf(asked.name).title);
   const form = useForm<Values, Awaited<ReturnType<typeof api.reports.mail>>>({
     first: { send_to: [], send_cc: [], subject: title, message: null },
-    judge: (values): Faults<Values> =>
+    check: (values): Faults<Values> =>
       Object.fromEntries(staffMessageFaults(onTheWire(values)).map(({ path, rule, max }) => [path, { rule, max }])),
     draft: { record: `report:${asked.name}:mail`, text: 'draft_of_report', name: title },
     call: 'reports.mail',

@@ -5,20 +5,20 @@ import { useSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { notify } from '../../ui/notify.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
-import { judge, useFields } from '../fields.ts';
+import { check, useFields } from '../fields.ts';
 import { NewPassword, PasswordField } from '../NewPassword.tsx';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 
 const empty = { oldPassword: '', newPassword: '', renewPassword: '' };
-const judges = { oldPassword: judge.typedPassword, newPassword: judge.newPassword, renewPassword: judge.repeat };
+const checks = { oldPassword: check.typedPassword, newPassword: check.newPassword, renewPassword: check.repeat };
 
 /** One's own password: the old one, the new one twice (000, own profile). */
 export function PasswordTab() {
   const t = useT();
   const { email } = useSession();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, valid, submit, refuse } = useFields(empty, judges);
+  const { form, field, valid, submit, refuse } = useFields(empty, checks);
   useLeaving(() => form.isDirty());
 
   const save = submit(async (values) => {

@@ -13,7 +13,7 @@ import { queryOf } from '../../queries.ts';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PictureField } from '../../ui/picture/PictureField.tsx';
 import { usePicture } from '../../ui/picture/usePicture.ts';
-import { judge } from '../fields.ts';
+import { check } from '../fields.ts';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
 interface Values {
@@ -87,7 +87,7 @@ function useUserForm({ id, name, email, language, single_keys }: User, picture: 
   const queries = useQueryClient();
   const form = useForm({
     first: { name, email, language, single_keys },
-    judge: faultsOfUser,
+    check: faultsOfUser,
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
     draft: { record: 'profile', text: 'draft_of_profile', name: '' },
     beside: picture,
@@ -107,7 +107,7 @@ function useUserForm({ id, name, email, language, single_keys }: User, picture: 
 }
 
 function faultsOfUser({ name, email }: Values): Faults<Values> {
-  const found: Partial<Record<keyof Values, TextKey | null>> = { name: judge.name(name), email: judge.email(email) };
+  const found: Partial<Record<keyof Values, TextKey | null>> = { name: check.name(name), email: check.email(email) };
   const broken = Object.entries(found).filter(([, rule]) => rule !== null);
   return Object.fromEntries(broken.map(([path, rule]) => [path, { rule }]));
 }

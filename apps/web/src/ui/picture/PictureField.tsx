@@ -3,7 +3,7 @@ import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { notify } from '../notify.ts';
-import { ACCEPTED, judgePicture, PHOTO_LIMIT } from './cutting.ts';
+import { ACCEPTED, checkPicture, PHOTO_LIMIT } from './cutting.ts';
 import { fitted } from './fitting.ts';
 import type { CutBy, CutterHandle } from './PictureCutter.tsx';
 import { useAccepted } from './useAccepted.ts';
@@ -54,7 +54,7 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
     setBusy(true);
     const fit = await fitted(file, PHOTO_LIMIT);
     setBusy(false);
-    const refusal = typeof fit === 'string' ? fit : judgePicture(fit);
+    const refusal = typeof fit === 'string' ? fit : checkPicture(fit);
     if (!refusal) return become(fit as File);
     // The former choice does not stay either: a kept one is forgotten by the first, an unsaved one by the second.
     onChange(true);

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest';
-import { judgePicture, moved, STEPS, turned, zoomed } from './cutting.ts';
+import { checkPicture, moved, STEPS, turned, zoomed } from './cutting.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
 test('refuses files other than .png, .jpg and .jpeg, whatever type they claim', () => {
-  expect(judgePicture(file('notes.txt', 'text/plain'))).toBe('e_picture_kind');
-  expect(judgePicture(file('me.gif', 'image/gif'))).toBe('e_picture_kind');
-  expect(judgePicture(file('me.svg', 'image/png'))).toBe('e_picture_kind');
-  expect(judgePicture(file('me.png', 'text/html'))).toBe('e_picture_kind');
-  expect(judgePicture(file('me', 'image/jpeg'))).toBe('e_picture_kind');
+  expect(checkPicture(file('notes.txt', 'text/plain'))).toBe('e_picture_kind');
+  expect(checkPicture(file('me.gif', 'image/gif'))).toBe('e_picture_kind');
+  expect(checkPicture(file('me.svg', 'image/png'))).toBe('e_picture_kind');
+  expect(checkPicture(file('me.png', 'text/html'))).toBe('e_picture_kind');
+  expect(checkPicture(file('me', 'image/jpeg'))).toBe('e_picture_kind');
 });
 
 test('refuses more than 5 MB and takes exactly that', () => {
-  expect(judgePicture(file('me.jpg', 'image/jpeg', 5_000_001))).toBe('e_picture_too_large');
-  expect(judgePicture(file('me.jpg', 'image/jpeg', 5_000_000))).toBeNull();
+  expect(checkPicture(file('me.jpg', 'image/jpeg', 5_000_001))).toBe('e_picture_too_large');
+  expect(checkPicture(file('me.jpg', 'image/jpeg', 5_000_000))).toBeNull();
 });
 
 test('takes the three endings in any case', () => {
-  for (const name of ['me.PNG', 'me.png']) expect(judgePicture(file(name, 'image/png'))).toBeNull();
-  for (const name of ['me.jpg', 'a.b.JPEG']) expect(judgePicture(file(name, 'image/jpeg'))).toBeNull();
+  for (const name of ['me.PNG', 'me.png']) expect(checkPicture(file(name, 'image/png'))).toBeNull();
+  for (const name of ['me.jpg', 'a.b.JPEG']) expect(checkPicture(file(name, 'image/jpeg'))).toBeNull();
 });
 
 test('turns both ways around the full circle', () => {

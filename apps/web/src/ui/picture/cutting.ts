@@ -27,7 +27,7 @@ export const STEPS: Readonly<Record<string, Position>> = {
 };
 
 /** Why a file is not a picture to cut from, before anything is sent; null when it is one. */
-export function judgePicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
+export function checkPicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
   if (!KINDS.includes(type) || !/\.(png|jpe?g)$/i.test(name)) return 'e_picture_kind';
   return size > PHOTO_LIMIT.bytes ? 'e_picture_too_large' : null;
 }

@@ -30,7 +30,7 @@ export function scaled({ width, height }: { width: number; height: number }, sid
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-/** The picture to send, or why it cannot be sent; one that cannot be opened stays as it is, for judgePicture. */
+/** The picture to send, or why it cannot be sent; one that cannot be opened stays as it is, for checkPicture. */
 export async function fitted(file: File, limit: Limit): Promise<File | TextKey> {
   if (fitsAsItIs(file, limit)) return file;
   const picture = await opened(file);

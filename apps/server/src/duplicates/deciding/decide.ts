@@ -5,15 +5,15 @@ import { type Context, change } from '../../frame/change/context.ts';
 /**
  * Writes whether a pair is of two persons, and notes it with both files; notes nothing where the decision is the same.
  */
-export const judge = (ctx: Context, id: number, not_same: 0 | 1) =>
+export const decide = (ctx: Context, id: number, not_same: 0 | 1) =>
   change(ctx, async (db, note) => {
     const { one_id, other_id, one_number, other_number, not_same_at } = await lockedPair(db, id);
     const was = not_same_at === null ? 0 : 1;
     if (was === not_same) return { code: 'Ok' as const };
-    const judged = not_same
+    const decided = not_same
       ? { not_same_at: ctx.now.toISOString(), not_same_by: ctx.actor.user_id }
       : { not_same_at: null, not_same_by: null };
-    await db.updateTable('duplicates').set(judged).where('id', '=', id).execute();
+    await db.updateTable('duplicates').set(decided).where('id', '=', id).execute();
     for (const [client_id, not_same_as] of [
       [one_id, other_number],
       [other_id, one_number],

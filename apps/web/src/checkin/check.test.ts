@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownOf, shutBecause, theOne } from './judge.ts';
+import { shownOf, shutBecause, theOne } from './check.ts';
 
 const today = '2026-03-03';
 const at = (id: number, day: string, status = 1, place_id = 1) => ({

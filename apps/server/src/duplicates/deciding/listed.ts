@@ -8,10 +8,10 @@ import { type RawBuilder, sql } from 'kysely';
 export const listed = (not_same: 0 | 1): RawBuilder<boolean> => sql`(
   exists (select from live_clients a join live_clients b on b.id = d.other_id
     where a.id = d.one_id and a.family_id is distinct from b.family_id)
-  and ${not_same ? sql`d.not_same_at is not null` : sql`d.not_same_at is null and ${notJudgedBefore}`})`;
+  and ${not_same ? sql`d.not_same_at is not null` : sql`d.not_same_at is null and ${notDecidedBefore}`})`;
 
 /** A decision about a merged file holds for the file that remains. */
-const notJudgedBefore = sql`(d.one_id, d.other_id) not in (
+const notDecidedBefore = sql`(d.one_id, d.other_id) not in (
   select least(coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id)),
     greatest(coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id))
   -- deleted too: a merged file is

@@ -15,7 +15,7 @@ import { recipientsOf, requireTypes } from '../../reports/index.ts';
 type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
 
 /** The columns to be stored, or the addresses that the report may not reach. */
-export async function judgedSchedule(db: ReadDb, ctx: Context, { schedule, params }: Input) {
+export async function checkedSchedule(db: ReadDb, ctx: Context, { schedule, params }: Input) {
   const { report, span, send_to } = schedule;
   const { filters, needs = [] } = reportOf(report);
   const locations = chosenLocations(filters, params);

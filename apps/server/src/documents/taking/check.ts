@@ -16,7 +16,7 @@ import { cleanPicture } from '../../frame/files/pictures.ts';
 import { makeReading } from '../../frame/reading/reading.ts';
 import type { PdfRead } from './pdf-reading.ts';
 
-export interface Judged {
+export interface Checked {
   name: string;
   extension: string;
   content_type: string;
@@ -32,7 +32,7 @@ const readPdf = makeReading<Uint8Array, PdfRead>(new URL('./pdf-reading.ts', imp
  * picture without metadata. Refuses a file that is empty, too large, of another type, disguised as another type,
  * damaged, protected by a password, or has too many pages.
  */
-export async function judge(user_id: number, { name, bytes }: SentFile): Promise<Judged> {
+export async function check(user_id: number, { name, bytes }: SentFile): Promise<Checked> {
   const fault = uploadFault({ name, size: bytes.length, start: bytes.subarray(0, START_OF_FILE) });
   if (fault) throw refused(fault);
   const format = formatOfName(name) as keyof typeof DOCUMENT_TYPES;
@@ -41,13 +41,13 @@ export async function judge(user_id: number, { name, bytes }: SentFile): Promise
   return { name: documentName(name), extension: extensionOf(name), content_type, ...made };
 }
 
-async function pdf(user_id: number, sent: Uint8Array): Promise<Pick<Judged, 'bytes' | 'removed'>> {
+async function pdf(user_id: number, sent: Uint8Array): Promise<Pick<Checked, 'bytes' | 'removed'>> {
   const read = (await readPdf(user_id, sent)) ?? { fault: 'file_damaged' as const };
   if ('fault' in read) throw refused(read.fault);
   return { bytes: Buffer.from(read.bytes), removed: read.removed };
 }
 
-async function picture(user_id: number, sent: Uint8Array): Promise<Pick<Judged, 'bytes' | 'removed'>> {
+async function picture(user_id: number, sent: Uint8Array): Promise<Pick<Checked, 'bytes' | 'removed'>> {
   const cleaned = await cleanPicture(user_id, sent);
   if (!cleaned) throw refused('file_damaged');
   if (cleaned.length > LARGEST_DOCUMENT) throw refused('file_too_large');

@@ -11,7 +11,7 @@ import type { Facts } from './facts.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 
-export interface Judged {
+export interface Checked {
   /** Faults of single fields. */
   faults: FieldFault[];
   /** The field whose formula cannot be used. */
@@ -20,26 +20,26 @@ export interface Judged {
   duplicate?: { path: string; rule: string };
 }
 
-/** Judges a whole row; `stored` is the one it replaces. */
-export function judge(list: List, row: Values, facts: Facts, stored?: AnyRow): Judged {
-  const { faults, ...judged } = judgeAlone(list, row, facts, stored);
+/** Checks a whole row; `stored` is the one it replaces. */
+export function check(list: List, row: Values, facts: Facts, stored?: AnyRow): Checked {
+  const { faults, ...checked } = checkAlone(list, row, facts, stored);
   const others = facts.rows.filter((other) => other !== stored);
-  const fault = judgeTogether(list, [...others, row])?.get(row);
-  return { faults: fault ? [...faults, fault] : faults, ...judged };
+  const fault = checkTogether(list, [...others, row])?.get(row);
+  return { faults: fault ? [...faults, fault] : faults, ...checked };
 }
 
 /** The faults of the rows of a list taken together (special/). */
-export const judgeTogether = (list: List, rows: readonly Values[]) => special[list.name]?.judgeTogether?.(rows);
+export const checkTogether = (list: List, rows: readonly Values[]) => special[list.name]?.checkTogether?.(rows);
 
 /** The same without the check against the other rows, for a row that is stored with others. */
-export function judgeAlone(list: List, row: Values, facts: Facts, stored?: AnyRow): Judged {
+export function checkAlone(list: List, row: Values, facts: Facts, stored?: AnyRow): Checked {
   const fields = Object.entries(list.fields);
   const blank = fields.filter(([name, { kind }]) => kind === 'rich' && isBlankMarkup(row[name] as string));
   const faults = [
     ...blank.map(([path]) => ({ path, rule: 'must_be_completed' })),
     ...(stored ? changesOfLocked(list, row, stored) : []),
     ...unknownReferences(list, row, facts),
-    ...(special[list.name]?.judge?.(row, facts) ?? []),
+    ...(special[list.name]?.check?.(row, facts) ?? []),
   ];
   const formula = fields.find(([name, { kind }]) => kind === 'formula' && !isFormula(row[name] as string))?.[0];
   return { faults, formula, duplicate: duplicateOf(list, row, facts, stored) };
@@ -72,7 +72,7 @@ function unknownReferences(list: List, row: Values, { others }: Facts): FieldFau
 export const idsAt = (row: Values, path: readonly string[]) =>
   path.reduce<unknown>((value, key) => (value as Values)[key], row) as number[];
 
-function duplicateOf(list: List, row: Values, { keys }: Facts, stored?: AnyRow): Judged['duplicate'] {
+function duplicateOf(list: List, row: Values, { keys }: Facts, stored?: AnyRow): Checked['duplicate'] {
   for (const { fields, says = 'e_duplicate' } of uniqueOf(list)) {
     const key = keyOf(row, fields);
     // Two rows without a code have nothing in common; a stored row keeps a value that it shares with another.

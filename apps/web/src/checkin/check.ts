@@ -6,14 +6,14 @@ import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/app
 export type Found = Extract<AnswerOfCall<typeof contract.checkin.search>, { code: 'Ok' }>;
 export type Appointment = Found['all_appointments'][number];
 export type Expected = Extract<AnswerOfCall<typeof contract.checkin.expected>, { code: 'Ok' }>;
-type Judged = Pick<Appointment, 'status' | 'start_date_time' | 'place_id'>;
+type Checked = Pick<Appointment, 'status' | 'start_date_time' | 'place_id'>;
 
 /** Why the button is shut, or null. Ignores the location: that is checked when the button is pressed. */
-export const shutBecause = (appointment: Judged, today: string): CloseRefusal | null =>
+export const shutBecause = (appointment: Checked, today: string): CloseRefusal | null =>
   closeRefusal(appointment, { place_id: appointment.place_id, today, diff_checkin_location: false });
 
 /** The appointment to check in now, when there is exactly one today. */
-export function theOne<A extends Judged>(appointments: readonly A[], today: string): A | null {
+export function theOne<A extends Checked>(appointments: readonly A[], today: string): A | null {
   const open = appointments.filter((appointment) => shutBecause(appointment, today) === null);
   return open.length === 1 ? (open[0] ?? null) : null;
 }
@@ -22,7 +22,7 @@ export function theOne<A extends Judged>(appointments: readonly A[], today: stri
  * Open ones or all, today's first by the clock and the others in the order they came. `seen` are ids that were shown as
  * open: they stay, so that a change at this or another desk remains visible.
  */
-export function shownOf<A extends Judged & { id: number }>(
+export function shownOf<A extends Checked & { id: number }>(
   appointments: readonly A[],
   { all, seen, today }: { all: boolean; seen: readonly number[]; today: string },
 ): A[] {

@@ -6,7 +6,7 @@ import { invalid } from '../../frame/call/refused.ts';
  * A typed template as it is stored: cleaned, a name and a subject in one line. Throws for faults that the rules find
  * (002 §5 "Mail").
  */
-export function judged(typed: TypedMail, kind: MailKind): TypedMail {
+export function checked(typed: TypedMail, kind: MailKind): TypedMail {
   const { name, subject_en, subject_fr, action_en, action_fr, mail_en, mail_fr } = typed;
   const row = {
     name: inOneLine(name),

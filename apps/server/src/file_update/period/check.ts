@@ -3,7 +3,7 @@ import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 
 /** A typed period, complete; throws for faults that the rules find. */
-export function judged<P extends UpdatePeriod>({ today }: Context, typed: P) {
+export function checked<P extends UpdatePeriod>({ today }: Context, typed: P) {
   const faults = Object.entries(periodFaults(typed, today.date)).map(([name, rule]) => ({
     path: `period.${name}`,
     rule,

@@ -6,16 +6,16 @@ import { refreshed } from '../../queries.ts';
 import { focusHeading } from '../../ui/focusHeading.ts';
 import { notify } from '../../ui/notify.ts';
 
-export function useJudging(id: number, names: { one: string; other: string }, onDone: () => void) {
+export function useDeciding(id: number, names: { one: string; other: string }, onDone: () => void) {
   const once = useOnce();
-  const [judging, setJudging] = useState(false);
-  const judge = async (not_same: 0 | 1) => {
-    setJudging(true);
+  const [deciding, setDeciding] = useState(false);
+  const decide = async (not_same: 0 | 1) => {
+    setDeciding(true);
     const call = not_same ? api.duplicates.notSame : api.duplicates.reopen;
     try {
       await once({ id, not_same }, (options) => call({ id }, options));
     } catch (failure) {
-      setJudging(false);
+      setDeciding(false);
       return notify.error(failureText(failure, 'e_saving'));
     }
     notify.success(not_same ? 's_duplicate_not_same' : 's_duplicate_reopened', names);
@@ -23,5 +23,5 @@ export function useJudging(id: number, names: { one: string; other: string }, on
     await refreshed();
     focusHeading();
   };
-  return { judging, judge };
+  return { deciding, decide };
 }

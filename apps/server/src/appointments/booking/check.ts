@@ -1,12 +1,12 @@
 /** Checks one booking under its locks: who is booked, and whether the start of the plan takes them. */
-import { evidences, isEmergency, type Judged } from '@resa/rules/booking/evidence';
+import { evidences, isEmergency, type Checked } from '@resa/rules/booking/evidence';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { type Booked, CATEGORY } from '@resa/rules/booking/schedule';
 import { bookingRefusal, partySize } from '@resa/rules/booking/slots';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { type Booking, type BookingJudged, factsOfBooking } from './facts.ts';
+import { type Booking, type BookingChecked, factsOfBooking } from './facts.ts';
 import type { NamedPlan } from './schedule.ts';
 
 export interface Wanted extends Booking {
@@ -16,12 +16,12 @@ export interface Wanted extends Booking {
   appointment_type_id: number;
 }
 
-export interface JudgedBooking extends BookingJudged {
+export interface CheckedBooking extends BookingChecked {
   /** Of an event; otherwise nobody. */
   participants: readonly number[];
   /** Places that it takes in its slot. */
   units: number;
-  judged: Judged;
+  checked: Checked;
 }
 
 /** The path of `members` in the call's input. */
@@ -31,12 +31,12 @@ type MembersAt = `${string}members`;
  * The facts of a booking and the evidence against it (001 O-22). Refuses a plan of another location or type, and
  * participants that the plan is not meant for. `seated` are those who have their seat already and keep it.
  */
-export async function judgeBooking(
+export async function checkBooking(
   db: Trx,
   ctx: Pick<Context, 'today' | 'settings'>,
   { plan_id, place_id, appointment_type_id, ...wanted }: Wanted,
   { membersAt = 'members', seated = [] }: { membersAt?: MembersAt; seated?: readonly number[] } = {},
-): Promise<JudgedBooking> {
+): Promise<CheckedBooking> {
   const booking = { ...wanted, members: [...new Set(wanted.members)] };
   const found = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
   const { plan } = found.schedule;
@@ -53,20 +53,20 @@ export async function judgeBooking(
     ...found,
     participants,
     units: partySize(plan.category_id, participants.length),
-    judged: evidences(found.facts),
+    checked: evidences(found.facts),
   };
 }
 
 /** Whether a start takes a party: the refusal, or whether it is stored as an emergency (001 O-24, O-25). */
-export function judgeSlot(
-  { schedule, judged }: Pick<JudgedBooking, 'schedule' | 'judged'>,
+export function checkSlot(
+  { schedule, checked }: Pick<CheckedBooking, 'schedule' | 'checked'>,
   start: string,
   booked: readonly Booked[],
   request: { ctx: Context; party: number; emergency: boolean },
 ): { refusal: 'rule_max_appointments' | 'rule_appointment_not_available' } | { refusal: null; emergency: 0 | 1 } {
   const asking = { now: request.ctx.today, party: request.party };
   const slot = bookingRefusal(schedule, start, booked, asking);
-  const emergency = request.emergency && isEmergency(judged.evidences, slot);
+  const emergency = request.emergency && isEmergency(checked.evidences, slot);
   const refusal = emergency ? bookingRefusal(schedule, start, booked, { ...asking, emergency }) : slot;
   if (refusal === null) return { refusal, emergency: emergency ? 1 : 0 };
   return { refusal: refusal === 'rule_max_appointments' ? refusal : 'rule_appointment_not_available' };

@@ -20,13 +20,13 @@ export type Row = Selectable<ClientsTable>;
 type Choices = Readonly<Record<string, MergeSide>>;
 type Value = string | number | null;
 
-interface JudgedOutcome extends MergeOutcome {
+interface CheckedOutcome extends MergeOutcome {
   name: string;
   source: Value;
   target: Value;
 }
-export interface Judged {
-  outcomes: JudgedOutcome[];
+export interface Checked {
+  outcomes: CheckedOutcome[];
   /** The household and role that the person has afterwards. */
   home: Home;
   /** Of rows that a file can have only once: those that give way. */
@@ -42,11 +42,11 @@ export function requireTwo(source: number, target: number): void {
 type Refusal = 'family_conflict' | 'minor_head' | 'minor_birth_date';
 
 /** The outcome of merging the two files, or why they cannot be merged so. */
-export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Judged | Refusal {
+export function checkMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Checked | Refusal {
   const { homes } = facts;
   const household = mergedHome(homes.source, homes.target);
   if (!household) return 'family_conflict';
-  const chosen = <O extends JudgedOutcome>(one: O): O => {
+  const chosen = <O extends CheckedOutcome>(one: O): O => {
     const choice = choices[one.name];
     return one.fixed || !choice ? one : { ...one, side: choice };
   };
@@ -68,7 +68,7 @@ export function judgeMerge(source: Row, target: Row, facts: MergeFacts, choices:
 }
 
 /** Each field that one of the files has. */
-function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: number): JudgedOutcome[] {
+function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: number): CheckedOutcome[] {
   const photo = { source: source.photo_file_id && source.id, target: target.photo_file_id && target.id };
   const values = [
     ...mergedFields(source, target).map((name) =>
@@ -95,7 +95,7 @@ const valueIn = (row: Row, name: MergedField): Value => (name === 'fee_paid' ? r
 const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) => line).join('\n') || null;
 
 /** A household lives where its head does, so a member has no address. */
-function addresses({ housings }: MergeFacts, source: number, home: Home, side: MergeSide): JudgedOutcome[] {
+function addresses({ housings }: MergeFacts, source: number, home: Home, side: MergeSide): CheckedOutcome[] {
   const of = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
   const [one, other] = [of(true), of(false)];
   if (!isHeadOrSingle(home.role) || (one === null && other === null)) return [];
@@ -104,20 +104,20 @@ function addresses({ housings }: MergeFacts, source: number, home: Home, side: M
   return [{ name: 'address', source: one, target: other, ...outcome, ...(both && { side }) }];
 }
 
-function revenues({ revenues: all }: MergeFacts, source: number): JudgedOutcome[] {
+function revenues({ revenues: all }: MergeFacts, source: number): CheckedOutcome[] {
   return [...Map.groupBy(all, ({ revenue_type_id }) => revenue_type_id)].map(([type, rows]) => {
     const of = (own: boolean) => lines(rows.filter(({ client_id }) => (client_id === source) === own));
     return { name: `revenue_${type}`, ...side(of(true), of(false)) };
   });
 }
 
-function appointments(facts: MergeFacts, source: number, target: number, home: MergeSide): JudgedOutcome[] {
+function appointments(facts: MergeFacts, source: number, target: number, home: MergeSide): CheckedOutcome[] {
   const [one, other] = bothOpen(facts, source, target, home).map(lines) as [string | null, string | null];
   return one === null && other === null ? [] : [{ name: 'appointments', ...side(one, other) }];
 }
 
 /** Two rows are never the same one, however alike: one of them is chosen. */
-function side(source: string | null, target: string | null): Omit<JudgedOutcome, 'name'> {
+function side(source: string | null, target: string | null): Omit<CheckedOutcome, 'name'> {
   const both = source !== null && target !== null;
   return { source, target, side: target === null ? 'source' : 'target', fixed: !both };
 }
@@ -140,7 +140,7 @@ function losingRows(
   home: Home,
   side: MergeSide,
   sideOf: (name: string) => MergeSide | undefined,
-): Judged['losing'] {
+): Checked['losing'] {
   const owned = (rows: readonly OpenRow[], of: MergeSide) =>
     rows.filter(({ client_id }) => (client_id === source) === (of === 'source')).map(({ id }) => id);
   const other = (of: MergeSide): MergeSide => (of === 'source' ? 'target' : 'source');

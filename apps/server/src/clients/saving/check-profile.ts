@@ -30,7 +30,7 @@ export type Columns = Omit<Sent, 'groups' | 'approximate_age' | 'first_name' | '
 const OF_HEADS = fieldsWhere<EditedColumn>(({ applies }) => applies === 'head');
 
 /** The facts a profile is checked against. */
-export interface Judging {
+export interface Checking {
   today: string;
   settings: Settings;
   /** Null for a new file. */
@@ -58,33 +58,33 @@ export const profileConstants = (settings: Settings): ProfileConstants => ({
  * The columns that a sent profile comes to, and its faults: the form's own rules (packages/rules) on the tidied profile,
  * then choices that no list offers. With faults the columns must not be stored.
  */
-export function judgeProfile(sent: Sent, judging: Judging): { columns: Columns; faults: FieldFault[] } {
+export function checkProfile(sent: Sent, checking: Checking): { columns: Columns; faults: FieldFault[] } {
   const facts: ProfileFacts = {
-    today: judging.today,
-    is_head_or_single: judging.is_head_or_single,
-    is_partner: judging.is_partner,
-    geo_regions: judging.geo_regions,
-    stored_delivery_date: judging.stored?.delivery_date ?? null,
-    constants: profileConstants(judging.settings),
+    today: checking.today,
+    is_head_or_single: checking.is_head_or_single,
+    is_partner: checking.is_partner,
+    geo_regions: checking.geo_regions,
+    stored_delivery_date: checking.stored?.delivery_date ?? null,
+    constants: profileConstants(checking.settings),
   };
   const { groups, approximate_age, ...fields } = sent;
   const typed = {
     ...fields,
-    ...(!judging.is_head_or_single && keptOf(judging.stored)),
+    ...(!checking.is_head_or_single && keptOf(checking.stored)),
     ...(approximate_age !== undefined && { approximate_age }),
-    client_state_type_id: judging.client_state_type_id,
+    client_state_type_id: checking.client_state_type_id,
   };
   const tidy = tidyProfile<typeof typed & Profile>(typed, facts);
   const faults: FieldFault[] = profileErrors(tidy, facts).map(({ path, ...fault }) => ({
     path: `client.${path}`,
     ...fault,
   }));
-  for (const field of judging.not_offered) {
+  for (const field of checking.not_offered) {
     const path = `client.${field}`;
     const dropped = isLookup(field) && tidy[field] !== sent[field];
     if (!dropped && !faults.some((fault) => fault.path === path)) faults.push({ path, rule: 'e_not_offered' });
   }
-  return { columns: columnsOf(tidy, judging.today), faults };
+  return { columns: columnsOf(tidy, checking.today), faults };
 }
 
 const keptOf = (stored: Stored | null) =>

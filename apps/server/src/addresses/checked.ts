@@ -11,7 +11,7 @@ type Sent = InputOf<typeof contract.housings.store>['address'];
  * The address as it is stored; refuses what the rules or the lists do not know (002 B28). `under` is the path of its
  * fields in the input.
  */
-export async function judgedAddress(db: Trx, ctx: Context, under: string, address: Sent): Promise<Sent> {
+export async function checkedAddress(db: Trx, ctx: Context, under: string, address: Sent): Promise<Sent> {
   const own = ctx.settings.default_country;
   const faults = addressErrors(address, own);
   if (faults.length > 0) throw invalid(...faults.map((fault) => ({ ...fault, path: `${under}.${fault.path}` })));

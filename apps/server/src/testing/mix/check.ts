@@ -15,7 +15,7 @@ type Db = Kysely<Tables>;
 type Ask = <C extends Call>(call: C, input: RequestOf<C>) => Promise<AnswerOfCall<C>>;
 
 /** `ask` sends a call to one of the servers, whose counts are compared with the rows. */
-export async function judgeMix(db: Db, world: World, tally: Tally, ask: Ask): Promise<string[]> {
+export async function checkMix(db: Db, world: World, tally: Tally, ask: Ask): Promise<string[]> {
   const ids = sql`any(${world.plans.map(({ id }) => id)}::int[])`;
   const faults = [...tally.broken];
   faults.push(...(await quietBookings(db, world, tally, ask)));

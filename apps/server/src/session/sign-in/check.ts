@@ -1,5 +1,5 @@
 /**
- * Judges the password of a sign-in, slowly where many were wrong (W10, decision 031). A wrong one is answered late and
+ * Checks the password of a sign-in, slowly where many were wrong (W10, decision 031). A wrong one is answered late and
  * keeps its place in the line until then; a right one is answered at once.
  */
 import { setTimeout } from 'node:timers/promises';
@@ -18,18 +18,18 @@ interface Typed {
   readonly workstation?: string | undefined;
 }
 
-interface Judged<A> {
+interface Checked<A> {
   /** Whose password it is; undefined where it is nobody's. */
   readonly account: A | undefined;
   readonly attempt: Try;
 }
 
 /** `find` reads the account of the address. */
-export async function judgeSignIn<A extends { id: number; password_hash: string }>(
+export async function checkSignIn<A extends { id: number; password_hash: string }>(
   ctx: Context,
   { kind, email, password, workstation }: Typed,
   find: () => Promise<A | undefined>,
-): Promise<Judged<A>> {
+): Promise<Checked<A>> {
   const known = workstation && (await read(ctx, (db) => isKnown(db, email, workstation))) ? workstation : undefined;
   const network = networkOf(ctx.machine);
   const line = known ? `${kind}_known ${tryKey(email, known)}` : `${kind} ${network}`;
