@@ -5,8 +5,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
-import type { TextValues } from '@resa/rules/text/fill-text';
 import { pdfOf } from '@resa/demo/pdf';
+import type { TextValues } from '@resa/rules/text/fill-text';
 import type { Desk } from './support.ts';
 
 /** How a worker works: with keys, or with a finger. */

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say } from '@resa/contract/texts';
-import { addDays } from '@resa/rules/time/dates';
 import { pdfOf } from '@resa/demo/pdf';
+import { addDays } from '@resa/rules/time/dates';
 import { finger, keyboard, takeInFive } from './family.ts';
 import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
 

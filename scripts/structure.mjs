@@ -12,14 +12,14 @@ import { root } from './ensure.mjs';
 const server = 'apps/server/src';
 const web = 'apps/web/src';
 /** Folders that others enter by any file; every other folder is entered through its index.ts. */
-const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local', 'people', 'edit'] };
+const OPEN = { [server]: ['frame', 'db', 'testing', 'cli'], [web]: ['ui', 'local', 'people', 'forms'] };
 /** Folders that know no feature, and the folders that they may import. */
 const KNOWS = {
   [`${server}/frame`]: ['db'],
   [`${web}/local`]: [],
   [`${web}/ui`]: ['local'],
   [`${web}/people`]: ['ui', 'local'],
-  [`${web}/edit`]: ['ui', 'local', 'people'],
+  [`${web}/forms`]: ['ui', 'local', 'people'],
 };
 
 export function mistakesInStructure() {

@@ -24,7 +24,17 @@ const HABITS = {
   'is none, is no': /\b(?:is|are|was) (?:none|no (?!longer|more))\b/g,
   'he, him, his': /\b(?:he|him|his)\b/gi,
 };
-const WORKSPACES = ['packages/contract', 'packages/rules', 'packages/reference', 'packages/demo', 'apps/server', 'apps/web', 'e2e', 'bench', 'scripts'];
+const WORKSPACES = [
+  'packages/contract',
+  'packages/rules',
+  'packages/reference',
+  'packages/demo',
+  'apps/server',
+  'apps/web',
+  'e2e',
+  'bench',
+  'scripts',
+];
 const CEILINGS = join(root, 'scripts/words.json');
 const PROSE =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|(?<=\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*)(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)/gm;

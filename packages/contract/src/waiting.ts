@@ -1,7 +1,7 @@
 /** The waiting list of a plan and a date (docs/decisions/018). A held place counts as booked wherever places are counted. */
 import { ON_LIST } from '@resa/rules/booking/waiting';
 import { z } from 'zod';
-import { Evidences, checkedPersons } from './appointments.ts';
+import { checkedPersons, Evidences } from './appointments.ts';
 import { answers, call } from './call.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, PlainDateTime, Time } from './types.ts';
 

@@ -1,6 +1,7 @@
 /** Addresses in real Canadian cities, and the phone numbers and emails that nobody owns. */
-import { fold } from '@resa/rules/text/fold';
+
 import { cities, provinces } from '@resa/reference/provinces';
+import { fold } from '@resa/rules/text/fold';
 import type { Random } from './random.ts';
 import { type Area, elsewhere, nearby } from './words/streets.ts';
 

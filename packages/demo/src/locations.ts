@@ -1,10 +1,10 @@
 /** The three locations: addresses, plans with their periods, hours, closed and moved days, cut-offs. */
 
+import { FIRST_OWN_ID } from '@resa/reference/seed';
+import { appointment_types } from '@resa/reference/service';
 import { duePeriods, monthlyPeriod, periodOn } from '@resa/rules/booking/periods';
 import { CATEGORY, type Plan, type PlanPeriod, type Schedule } from '@resa/rules/booking/schedule';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from '@resa/rules/time/dates';
-import { FIRST_OWN_ID } from '@resa/reference/seed';
-import { appointment_types } from '@resa/reference/service';
 import type { Clock } from './clock.ts';
 import { type Offer, offers, TYPES } from './words/plans.ts';
 

@@ -3,10 +3,10 @@
  * rows.
  */
 
-import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/person/family';
-import { addDays, addMonths, age } from '@resa/rules/time/dates';
 import { countries } from '@resa/reference/countries';
 import { languages } from '@resa/reference/languages';
+import { ADULT_AGE, isHeadOrSingle } from '@resa/rules/person/family';
+import { addDays, addMonths, age } from '@resa/rules/time/dates';
 import type { Clock } from './clock.ts';
 import { FEMALE, ROLES, type Sketch } from './households.ts';
 import type { Random } from './random.ts';

@@ -3,10 +3,10 @@
  * (000 §5).
  */
 
-import { monthlyAmount } from '@resa/rules/money/pay-frequency';
-import { ADULT_AGE, isChildRole, isHeadOrSingle } from '@resa/rules/person/family';
 import { document_types } from '@resa/reference/documents';
 import { pay_frequency_types, revenue_types } from '@resa/reference/money';
+import { monthlyAmount } from '@resa/rules/money/pay-frequency';
+import { ADULT_AGE, isChildRole, isHeadOrSingle } from '@resa/rules/person/family';
 import type { Clock } from './clock.ts';
 import { FEMALE, ROLES, type Sketch } from './households.ts';
 import { type DemoProfile, STUDENT_LEVELS } from './people.ts';

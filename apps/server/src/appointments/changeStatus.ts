@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { isOutcome, checkedAgain, mayBeOpen, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
+import { checkedAgain, isOutcome, mayBeOpen, STATUS, takesPlace } from '@resa/rules/booking/appointment-status';
 import { evidences, isPassable } from '@resa/rules/booking/evidence';
 import { startOfVisitToday } from '@resa/rules/booking/hours';
 import { hasRoom, isServed } from '@resa/rules/booking/slots';

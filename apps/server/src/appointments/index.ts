@@ -1,7 +1,8 @@
 /** The parts of appointments that other features may use. */
+
+export { checkBooking, checkSlot } from './booking/check.ts';
 export { eligibilityOf } from './booking/eligibility.ts';
 export { servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
-export { checkBooking, checkSlot } from './booking/check.ts';
 export { lockPlansOf, lockSlotsAndClients } from './booking/locks.ts';
 export { bookedOn, type NamedPlan, type PlaceSchedule, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';

@@ -2,8 +2,8 @@
 import type { AnswerOfCall, Call, InputOf, RequestOf } from '@resa/contract/call';
 import { permissions } from '@resa/contract/permissions';
 import type { Settings } from '@resa/contract/settings';
-import { type Moment, organisationNow, stamp } from '@resa/rules/time/dates';
 import { clockOf } from '@resa/demo/clock';
+import { type Moment, organisationNow, stamp } from '@resa/rules/time/dates';
 import type { Actor } from '../frame/call/actor.ts';
 import type { Handler } from '../frame/call/serve.ts';
 import { Context } from '../frame/change/context.ts';

@@ -2,8 +2,8 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 import { filesDue } from './nightly/due.ts';
-import { currentPeriod, isSamePeriod } from './period/current.ts';
 import { checked } from './period/check.ts';
+import { currentPeriod, isSamePeriod } from './period/current.ts';
 
 type Input = InputOf<typeof contract.file_update.count>;
 

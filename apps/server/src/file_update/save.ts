@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { isSamePeriod, lockPeriod, type Period } from './period/current.ts';
 import { checked } from './period/check.ts';
+import { isSamePeriod, lockPeriod, type Period } from './period/current.ts';
 
 type Input = InputOf<typeof contract.file_update.save>;
 

@@ -4,7 +4,7 @@ import type { Address, Housing } from '@resa/contract/addresses';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { closedBy, housingErrors } from '@resa/rules/person/housing';
 import type { Selectable } from 'kysely';
-import { type HousingAndAddress, housingRows, checkedAddress, lineOf } from '../addresses/index.ts';
+import { checkedAddress, type HousingAndAddress, housingRows, lineOf } from '../addresses/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { ClientHousingsTable } from '../db/tables/clients.ts';
 import { invalid } from '../frame/call/refused.ts';

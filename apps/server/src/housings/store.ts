@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { closeEntries, entriesOf, check, NEEDS, saved, savedBy, written } from './saving.ts';
+import { check, closeEntries, entriesOf, NEEDS, saved, savedBy, written } from './saving.ts';
 
 type Input = InputOf<typeof contract.housings.store>;
 

@@ -4,7 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
-import { closeEntries, entriesOf, check, NEEDS, type Stored, saved, savedBy, written } from './saving.ts';
+import { check, closeEntries, entriesOf, NEEDS, type Stored, saved, savedBy, written } from './saving.ts';
 
 type Input = InputOf<typeof contract.housings.update>;
 

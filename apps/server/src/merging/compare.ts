@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { factsOf } from './checking/facts.ts';
 import { checkMerge, requireTwo } from './checking/check.ts';
+import { factsOf } from './checking/facts.ts';
 
 type Input = InputOf<typeof contract.merging.compare>;
 

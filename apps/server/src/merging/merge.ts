@@ -18,9 +18,9 @@ import {
   staleOf,
 } from '../people/index.ts';
 import { settleNoIncomes } from '../revenues/index.ts';
-import { changesBetween, snapshot } from './journal/snapshot.ts';
-import { factsOf } from './checking/facts.ts';
 import { type Checked, checkMerge, requireTwo } from './checking/check.ts';
+import { factsOf } from './checking/facts.ts';
+import { changesBetween, snapshot } from './journal/snapshot.ts';
 import { hideMerged, writeRemaining } from './moving/fields.ts';
 import { moveHome } from './moving/home.ts';
 import { endRows, leaveSecondSeats } from './moving/once.ts';

@@ -1,7 +1,7 @@
 /** Small files that unfold to far more than they hold, made by the tests that send them. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib';
-import sharp from 'sharp';
 import { assembled } from '@resa/demo/pdf';
+import sharp from 'sharp';
 
 /** A PDF of one page: its content, additions to its page and its document, and further objects from number 5 on. */
 export function pageOf(content: string, { page = '', document = '', more = [] as readonly string[] } = {}): Buffer {

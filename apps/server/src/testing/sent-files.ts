@@ -1,6 +1,7 @@
 /** Files to upload, right and wrong; and a form of a call's input, as a browser sends it. */
-import sharp from 'sharp';
+
 import { assembled, pdfOf } from '@resa/demo/pdf';
+import sharp from 'sharp';
 
 export const pdf = (pages = 1, text = 'Lease') =>
   new File(

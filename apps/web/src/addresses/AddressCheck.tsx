@@ -3,7 +3,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconMapPinCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { api, failureText } from '../api.ts';
-import type { Form } from '../edit/useFormState.ts';
+import type { Form } from '../forms/useFormState.ts';
 import { isTextKey, useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
 import { type AddressValues, addressOf } from './fields.ts';

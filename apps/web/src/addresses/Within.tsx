@@ -1,5 +1,5 @@
-import { Chosen } from '../edit/controls/Chosen.tsx';
-import type { ControlProps } from '../edit/fields.ts';
+import { Chosen } from '../forms/controls/Chosen.tsx';
+import type { ControlProps } from '../forms/fields.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
 import type { AddressValues } from './fields.ts';

@@ -1,7 +1,7 @@
 /** The fields of an address in a form: in the organisation's own country by its lists, elsewhere by names (002 B28). */
 import { type Address, type AddressError, addressErrors } from '@resa/rules/person/address';
-import type { Faults, Name } from '../edit/faults.ts';
-import type { FormFields } from '../edit/fields.ts';
+import type { Faults, Name } from '../forms/faults.ts';
+import type { FormFields } from '../forms/fields.ts';
 import type { TextKey } from '../local/texts.ts';
 
 export type AddressValues = Address;

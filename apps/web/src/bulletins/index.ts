@@ -2,4 +2,4 @@
 import { lazy } from 'react';
 
 /** The bulletins tab of a client file; under a Suspense. */
-export const BulletinsOfClient = lazy(() => import('./file/BulletinsOfClient.tsx'));
+export const BulletinsOfClient = lazy(() => import('./client/BulletinsOfClient.tsx'));

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { Faults } from '../edit/faults.ts';
+import type { Faults } from '../forms/faults.ts';
 import type { TextKey } from '../local/texts.ts';
 import type { RowControlProps } from './form/Pointing.tsx';
 import type { List, Row, Values } from './lists.ts';

@@ -5,9 +5,9 @@ import { useLocale, useT } from '../local/texts.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { StateBadge, Tint } from '../ui/StateBadge.tsx';
 import { type Acting, CheckInButton } from './CheckInButton.tsx';
+import { type Appointment, type Found, shutBecause } from './check.ts';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
-import { type Appointment, type Found, shutBecause } from './check.ts';
 
 export interface ListProps extends Omit<Acting, 'today'> {
   rows: readonly Appointment[];

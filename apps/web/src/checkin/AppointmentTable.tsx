@@ -9,9 +9,9 @@ import { DateText } from '../ui/DateText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { AppointmentCard, type ListProps, TypeName } from './AppointmentCard.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
+import type { Appointment } from './check.ts';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
-import type { Appointment } from './check.ts';
 
 /** The appointments; a row opens to its participants and its comments. */
 export function AppointmentTable({ rows, found, ...acting }: ListProps) {

@@ -5,8 +5,8 @@ import { useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import styles from './checkin.module.css';
 import type { Found } from './check.ts';
+import styles from './checkin.module.css';
 
 type Bulletin = Found['bulletins'][number];
 

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useT } from '../local/texts.ts';
-import styles from './checkin.module.css';
 import type { Appointment, Found } from './check.ts';
+import styles from './checkin.module.css';
 
 /** The participants of an event, and the comments of the booking. */
 export function Details({ row, found }: { row: Appointment; found: Found }) {

@@ -11,8 +11,8 @@ import { Fact } from '../ui/Fact.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import { StateBadge, Tint } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
-import styles from './checkin.module.css';
 import type { Found } from './check.ts';
+import styles from './checkin.module.css';
 
 /** The person at the counter, large enough to compare with the person present, and whether to serve them. */
 export function Person({ found, onShow }: { found: Found; onShow: (file_number: number) => void }) {

@@ -7,10 +7,10 @@ import type { DeletedClient } from '@resa/contract/deleted';
 import { displayName } from '@resa/rules/text/name';
 import { useState } from 'react';
 import { api } from '../api.ts';
-import { Fields } from '../edit/Fields.tsx';
-import { FormDialog } from '../edit/FormDialog.tsx';
-import type { FormFields } from '../edit/fields.ts';
-import { useForm } from '../edit/useForm.ts';
+import { Fields } from '../forms/Fields.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import type { FormFields } from '../forms/fields.ts';
+import { useForm } from '../forms/useForm.ts';
 import { useT } from '../local/texts.ts';
 
 interface Props {

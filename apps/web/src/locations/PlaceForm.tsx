@@ -16,13 +16,13 @@ import {
   followAddress,
 } from '../addresses/index.ts';
 import { api } from '../api.ts';
-import { Fields } from '../edit/Fields.tsx';
-import type { Faults } from '../edit/faults.ts';
-import type { FormField, FormFields } from '../edit/fields.ts';
-import { SaveFailed } from '../edit/SaveFailed.tsx';
-import { Summary } from '../edit/Summary.tsx';
-import { Theirs } from '../edit/Theirs.tsx';
-import { useForm } from '../edit/useForm.ts';
+import { Fields } from '../forms/Fields.tsx';
+import type { Faults } from '../forms/faults.ts';
+import type { FormField, FormFields } from '../forms/fields.ts';
+import { SaveFailed } from '../forms/SaveFailed.tsx';
+import { Summary } from '../forms/Summary.tsx';
+import { Theirs } from '../forms/Theirs.tsx';
+import { useForm } from '../forms/useForm.ts';
 import { useOption } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import type { LocationRead } from './read.ts';

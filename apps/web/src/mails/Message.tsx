@@ -1,8 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { type MailKind, placeholdersOf } from '@resa/rules/text/mail-template';
 import { lazy, Suspense } from 'react';
-import { useCommon } from '../edit/controls/useCommon.ts';
-import type { Form } from '../edit/useFormState.ts';
+import { useCommon } from '../forms/controls/useCommon.ts';
+import type { Form } from '../forms/useFormState.ts';
 import { useT } from '../local/texts.ts';
 import type { Values } from './useMailForm.ts';
 

@@ -1,8 +1,8 @@
 /** A mail template while it is typed; the rule is the server's (002 B04). */
 import { mailFaults, type TypedMail } from '@resa/rules/text/mail-template';
 import { api } from '../api.ts';
-import type { Faults } from '../edit/faults.ts';
-import { useForm } from '../edit/useForm.ts';
+import type { Faults } from '../forms/faults.ts';
+import { useForm } from '../forms/useForm.ts';
 import { useT } from '../local/texts.ts';
 
 export type Values = TypedMail;

@@ -1,10 +1,10 @@
 /** The name of saved filters, for new ones and for those that are renamed. */
 import type { FilterScreen } from '@resa/contract/saved-filters/screens';
 import { api } from '../api.ts';
-import { Fields } from '../edit/Fields.tsx';
-import { FormDialog } from '../edit/FormDialog.tsx';
-import type { FormFields } from '../edit/fields.ts';
-import { useForm } from '../edit/useForm.ts';
+import { Fields } from '../forms/Fields.tsx';
+import { FormDialog } from '../forms/FormDialog.tsx';
+import type { FormFields } from '../forms/fields.ts';
+import { useForm } from '../forms/useForm.ts';
 import { useT } from '../local/texts.ts';
 
 interface Values {

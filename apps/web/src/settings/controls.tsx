@@ -1,8 +1,8 @@
 import { TagsInput } from '@mantine/core';
 import type { SomeSettings } from '@resa/contract/app-settings';
-import { Chosen } from '../edit/controls/Chosen.tsx';
-import { setterOf, useCommon, valueIn } from '../edit/controls/useCommon.ts';
-import type { ControlProps } from '../edit/fields.ts';
+import { Chosen } from '../forms/controls/Chosen.tsx';
+import { setterOf, useCommon, valueIn } from '../forms/controls/useCommon.ts';
+import type { ControlProps } from '../forms/fields.ts';
 import { type Choice, nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
 import { monthNames } from '../ui/month-names.ts';

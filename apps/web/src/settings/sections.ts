@@ -2,7 +2,7 @@
 import type { EditableKey, SomeSettings } from '@resa/contract/app-settings';
 import { settingLabels } from '@resa/contract/setting-labels';
 import type { ComponentType } from 'react';
-import type { ControlProps, FormField, FormFields } from '../edit/fields.ts';
+import type { ControlProps, FormField, FormFields } from '../forms/fields.ts';
 import type { TextKey } from '../local/texts.ts';
 import { City, Days, Language, Month, Province, TimeZone } from './controls.tsx';
 

@@ -1,8 +1,8 @@
 /** A text while it is typed (002 §3 "Application text"); the rule is the server's. */
 import { wordingFault } from '@resa/rules/text/wording';
 import { api } from '../api.ts';
-import type { Faults } from '../edit/faults.ts';
-import { useForm } from '../edit/useForm.ts';
+import type { Faults } from '../forms/faults.ts';
+import { useForm } from '../forms/useForm.ts';
 import { refreshLookups } from '../local/lookups.ts';
 import type { TextRow } from './text-row.ts';
 

@@ -3,7 +3,7 @@
  * advises the desk; evidence.ts decides whether a booking is accepted.
  */
 import { CLIENT_STATE, isServed } from '../person/client-state.ts';
-import { blocks, type EvidenceKey, type Checked, nextAllowedDate } from './evidence.ts';
+import { blocks, type Checked, type EvidenceKey, nextAllowedDate } from './evidence.ts';
 
 /** Reasons are text keys; ok_expected_today and info_file_updating inform only and are not evidence. */
 export type ServedReason = EvidenceKey | 'ok_expected_today' | 'info_file_updating';

@@ -14,12 +14,12 @@ import { addDays, age, isDate, momentOf } from '../time/dates.ts';
 import { countsAsVisit, STATUS } from './appointment-status.ts';
 import { closesAt, isCutOff, lastDay } from './bookable-dates.ts';
 import {
+  type Checked,
   type EvidenceDetail,
   type EvidenceDetails,
   type EvidenceFacts,
   type EvidenceKey,
   HARD,
-  type Checked,
   type OwnAppointment,
   PASSABLE,
   type Tag,

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkedAgain,
   closeRefusal,
   holdsPlace,
   isMissed,
   isOutcome,
-  checkedAgain,
   mayBeOpen,
   mayDelete,
   mayEdit,
@@ -44,7 +44,8 @@ describe('an appointment', () => {
   test('takes its place again however it leaves the cancelled ones, and is checked again where it counts again', () => {
     expect([takesPlace(4, 1), takesPlace(4, 2), takesPlace(4, 3)]).toEqual([true, true, true]);
     expect([takesPlace(1, 4), takesPlace(3, 1), takesPlace(2, 3)]).toEqual([false, false, false]);
-    const checked = (status: number, to: number, emergency: 0 | 1 = 0) => checkedAgain({ status, emergency }, to).length;
+    const checked = (status: number, to: number, emergency: 0 | 1 = 0) =>
+      checkedAgain({ status, emergency }, to).length;
     expect([checked(4, 1), checked(3, 1), checked(4, 1, 1), checked(2, 1)]).toEqual([5, 5, 2, 3]);
     expect([checked(4, 2), checked(3, 2), checked(1, 2), checked(4, 3), checked(1, 4)]).toEqual([1, 0, 0, 0, 0]);
   });

@@ -1,5 +1,5 @@
 /** Checks one booking under its locks: who is booked, and whether the start of the plan takes them. */
-import { evidences, isEmergency, type Checked } from '@resa/rules/booking/evidence';
+import { type Checked, evidences, isEmergency } from '@resa/rules/booking/evidence';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { type Booked, CATEGORY } from '@resa/rules/booking/schedule';
 import { bookingRefusal, partySize } from '@resa/rules/booking/slots';

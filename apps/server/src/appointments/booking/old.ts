@@ -7,8 +7,8 @@ import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { writeVisit } from '../../visits/index.ts';
-import { factsOfBooking } from './facts.ts';
 import { requireParticipants, requirePlan } from './check.ts';
+import { factsOfBooking } from './facts.ts';
 import { writeBooking } from './write.ts';
 
 interface OldAppointment {

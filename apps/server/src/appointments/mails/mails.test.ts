@@ -1,9 +1,9 @@
 import { contract } from '@resa/contract';
+import { mailTemplates } from '@resa/demo/words/mails';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { mailFaults } from '@resa/rules/text/mail-template';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { mailTemplates } from '@resa/demo/words/mails';
 import { mail_templates } from '../../db/seed/reference/mail-templates.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { appointment, household, plan } from '../../testing/factories.ts';

@@ -4,7 +4,7 @@ import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
-import { countWrongLink, hashPassword, checkSignIn, takeBack } from '../../session/index.ts';
+import { checkSignIn, countWrongLink, hashPassword, takeBack } from '../../session/index.ts';
 import { isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';

@@ -13,9 +13,10 @@ import { makeCurrent } from '../../local/current-client.ts';
 import { useCan, useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
 import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/steps.ts';
-import { evidenceOf, firstFreeOf, householdOf, type Checking, scheduleOf, slotsOn, typeOf } from '../queries.ts';
+import { type Checking, evidenceOf, firstFreeOf, householdOf, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import {
   type BookedPerson,
+  checkingOf,
   chooseClient,
   chooseDate,
   chooseMembers,
@@ -26,7 +27,6 @@ import {
   type Editing,
   EMPTY,
   isBookable,
-  checkingOf,
   partyOf,
   type Step,
   startOf,

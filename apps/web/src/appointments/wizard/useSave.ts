@@ -14,7 +14,7 @@ import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
-import { type Draft, checkingOf, startOf, stays } from './draft.ts';
+import { checkingOf, type Draft, startOf, stays } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
 

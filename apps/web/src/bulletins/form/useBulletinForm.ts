@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';

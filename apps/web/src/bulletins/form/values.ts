@@ -2,8 +2,8 @@
 import { BULLETIN_SUBJECT_LENGTH, bulletinFaults } from '@resa/rules/person/bulletin';
 import { cleanText } from '@resa/rules/text/clean';
 import { isDate } from '@resa/rules/time/dates';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormFields } from '../../edit/fields.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormFields } from '../../forms/fields.ts';
 import type { Bulletin } from '../queries.ts';
 
 export interface LinkedClient {

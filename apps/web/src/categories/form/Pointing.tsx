@@ -1,9 +1,9 @@
 import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { Several } from '../../edit/controls/Several.tsx';
-import { valueIn } from '../../edit/controls/useCommon.ts';
-import type { ControlProps, FormField } from '../../edit/fields.ts';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import { Several } from '../../forms/controls/Several.tsx';
+import { valueIn } from '../../forms/controls/useCommon.ts';
+import type { ControlProps, FormField } from '../../forms/fields.ts';
 import type { Values } from '../lists.ts';
 import { useRowChoices } from '../useRowChoices.ts';
 

@@ -1,7 +1,7 @@
 import { Group, NumberInput, Stack, Text, TextInput } from '@mantine/core';
 import { isFormula, monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { useState } from 'react';
-import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
+import { setterOf, useCommon, valueIn } from '../../forms/controls/useCommon.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { moneyText } from '../../ui/Money.tsx';
 import styles from '../categories.module.css';

@@ -2,7 +2,7 @@ import { Autocomplete, type AutocompleteProps, Textarea } from '@mantine/core';
 import { parseZips } from '@resa/rules/text/postal-code';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api.ts';
-import { setterOf, useCommon, valueIn } from '../../edit/controls/useCommon.ts';
+import { setterOf, useCommon, valueIn } from '../../forms/controls/useCommon.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { foundOptions } from '../../ui/choices/found.ts';

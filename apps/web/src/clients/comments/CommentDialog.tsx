@@ -1,10 +1,10 @@
 /** Writing a comment or a reply, or changing one (000 §5). */
 import { Blockquote } from '@mantine/core';
 import { COMMENT_LENGTH } from '@resa/rules/person/comment';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { FormFields } from '../../edit/fields.ts';
-import { Theirs } from '../../edit/Theirs.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { FormFields } from '../../forms/fields.ts';
+import { Theirs } from '../../forms/Theirs.tsx';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { CommentType } from './CommentType.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import type { ControlProps } from '../../edit/fields.ts';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import type { ControlProps } from '../../forms/fields.ts';
 import { useLookup, useOptions } from '../../local/lookups.ts';
 
 interface Values {

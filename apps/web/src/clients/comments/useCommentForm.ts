@@ -1,8 +1,8 @@
 /** A comment while it is typed (000 §5). */
 import { COMMENT_LENGTH, commentFaults, type TypedComment } from '@resa/rules/person/comment';
 import { api } from '../../api.ts';
-import type { Faults } from '../../edit/faults.ts';
-import { useForm } from '../../edit/useForm.ts';
+import type { Faults } from '../../forms/faults.ts';
+import { useForm } from '../../forms/useForm.ts';
 import type { CommentOfFile } from './threads.ts';
 
 export type Values = TypedComment;

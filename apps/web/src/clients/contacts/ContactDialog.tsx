@@ -2,11 +2,11 @@
 import type { ContactRow } from '@resa/contract/contacts';
 import { isOfferedMeans } from '@resa/rules/person/contact';
 import { useState } from 'react';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { ControlProps } from '../../edit/fields.ts';
-import { Theirs } from '../../edit/Theirs.tsx';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { ControlProps } from '../../forms/fields.ts';
+import { Theirs } from '../../forms/Theirs.tsx';
 import { nameOf, useLookup, useOption } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { FIELDS, useContactForm, type Values } from './useContactForm.ts';

@@ -2,9 +2,9 @@
 import type { ContactRow } from '@resa/contract/contacts';
 import { CONTACT_LENGTHS, contactFaults, type TypedContact } from '@resa/rules/person/contact';
 import { api } from '../../api.ts';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useLookup } from '../../local/lookups.ts';
 
 export type Values = TypedContact;

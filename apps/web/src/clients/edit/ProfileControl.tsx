@@ -3,12 +3,12 @@ import { Checkbox, MultiSelect, NumberInput, Stack, Switch, Text as Words } from
 import type { ProfileField } from '@resa/contract/client-fields';
 import { FOOD_FREQUENCIES_ASKED, maxOf } from '@resa/rules/person/profile';
 import type { MouseEvent, ReactNode } from 'react';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { Lines } from '../../edit/controls/Lines.tsx';
-import { Typed } from '../../edit/controls/Typed.tsx';
-import { useCommon } from '../../edit/controls/useCommon.ts';
-import { textOf } from '../../edit/faults.ts';
-import type { ControlProps, FormField } from '../../edit/fields.ts';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import { Lines } from '../../forms/controls/Lines.tsx';
+import { Typed } from '../../forms/controls/Typed.tsx';
+import { useCommon } from '../../forms/controls/useCommon.ts';
+import { textOf } from '../../forms/faults.ts';
+import type { ControlProps, FormField } from '../../forms/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';

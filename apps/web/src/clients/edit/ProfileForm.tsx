@@ -1,8 +1,8 @@
 /** The profile form (000 §5), in the groups of the read view. */
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { useEffect } from 'react';
-import { SaveFailed } from '../../edit/SaveFailed.tsx';
-import { Summary } from '../../edit/Summary.tsx';
+import { SaveFailed } from '../../forms/SaveFailed.tsx';
+import { Summary } from '../../forms/Summary.tsx';
 import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
 import { editedGroups, labelOf } from '../file/profile-fields.ts';

@@ -1,5 +1,5 @@
 /** An edit that is not saved yet, as it is kept (001 O-74). */
-import type { Base } from '../../edit/useFormState.ts';
+import type { Base } from '../../forms/useFormState.ts';
 import type { Values } from './values.ts';
 
 export interface KeptEdit {

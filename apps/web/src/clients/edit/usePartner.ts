@@ -4,7 +4,7 @@
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, isMarried, ROLE } from '@resa/rules/person/family';
 import { useState } from 'react';
-import type { Faults } from '../../edit/faults.ts';
+import type { Faults } from '../../forms/faults.ts';
 import { useOption } from '../../local/lookups.ts';
 import type { ClientFileData } from '../client-file.ts';
 import type { ProfileForm } from './useProfileForm.ts';

@@ -5,9 +5,9 @@
 import { isBirthDate, type ProfileFacts, profileFields, tidyProfile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { useState } from 'react';
-import { fullDate } from '../../edit/controls/mask.ts';
-import type { Faults } from '../../edit/faults.ts';
-import { type Base, useFormState } from '../../edit/useFormState.ts';
+import { fullDate } from '../../forms/controls/mask.ts';
+import type { Faults } from '../../forms/faults.ts';
+import { type Base, useFormState } from '../../forms/useFormState.ts';
 import { useLookup } from '../../local/lookups.ts';
 import { useProfileConstants } from '../file/useProfileConstants.ts';
 import type { TypedPerson } from '../similar/similar.ts';

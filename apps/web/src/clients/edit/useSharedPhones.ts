@@ -2,9 +2,9 @@
 import { phoneDigits } from '@resa/rules/text/phone';
 import { useState } from 'react';
 import type { api } from '../../api.ts';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormState } from '../../edit/useFormState.ts';
-import type { Outcome, Saving } from '../../edit/useSaving.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormState } from '../../forms/useFormState.ts';
+import type { Outcome, Saving } from '../../forms/useSaving.ts';
 import type { Values } from './values.ts';
 
 type PhoneHolder = Extract<Awaited<ReturnType<typeof api.clients.store>>, { code: 'phone_exists' }>['files'][number];

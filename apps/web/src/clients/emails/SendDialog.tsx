@@ -1,12 +1,12 @@
 /** An email to a client while it is written (000 §5 "Send e-mail", O-89). */
 import { CLIENT_EMAIL_LENGTHS, clientEmailFaults } from '@resa/rules/text/client-email';
 import { api } from '../../api.ts';
-import { Addresses } from '../../edit/controls/Addresses.tsx';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { Addresses } from '../../forms/controls/Addresses.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useT } from '../../local/texts.ts';
 
 interface Values {

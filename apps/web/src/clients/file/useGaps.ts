@@ -2,7 +2,7 @@
 import type { Missing } from '@resa/contract/requests';
 import { gapPlace } from '@resa/rules/person/gaps';
 import { useNavigate } from '@tanstack/react-router';
-import { focusWhenThere } from '../../edit/focusSoon.ts';
+import { focusWhenThere } from '../../forms/focusSoon.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { gapId } from '../../people/gaps.tsx';

@@ -1,8 +1,8 @@
 /** Adding somebody who has a file to the household, or changing a member's role and dates (000 §2, O-23). */
 import { Text } from '@mantine/core';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import { Theirs } from '../../edit/Theirs.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { Theirs } from '../../forms/Theirs.tsx';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';

@@ -1,8 +1,8 @@
 /** Adding a person who has no file yet: their time in the household, then their profile (000 §5). */
 import { Stack, Title } from '@mantine/core';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import { Summary } from '../../edit/Summary.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import { Summary } from '../../forms/Summary.tsx';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';

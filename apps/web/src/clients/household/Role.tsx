@@ -1,6 +1,6 @@
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import type { ControlProps } from '../../edit/fields.ts';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import type { ControlProps } from '../../forms/fields.ts';
 import { type Choice, useOptions } from '../../local/lookups.ts';
 import type { MemberField } from './useMemberForm.ts';
 

@@ -1,9 +1,15 @@
 /** Somebody's time in the household while it is typed: of a person who joins, or of a member (000 §5, O-23). */
-import { datesRefusal, type Household as Checked, memberRefusal, partnerOffered, ROLE } from '@resa/rules/person/family';
+import {
+  type Household as Checked,
+  datesRefusal,
+  memberRefusal,
+  partnerOffered,
+  ROLE,
+} from '@resa/rules/person/family';
 import { api } from '../../api.ts';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormField } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormField } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useOption } from '../../local/lookups.ts';
 import type { TextKey } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';

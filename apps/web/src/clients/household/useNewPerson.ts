@@ -2,9 +2,9 @@
 import { partnerOffered, ROLE } from '@resa/rules/person/family';
 import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
-import { isEmpty } from '../../edit/faults.ts';
-import { useFormState } from '../../edit/useFormState.ts';
-import { type Outcome, type Saving, useSaving } from '../../edit/useSaving.ts';
+import { isEmpty } from '../../forms/faults.ts';
+import { useFormState } from '../../forms/useFormState.ts';
+import { type Outcome, type Saving, useSaving } from '../../forms/useSaving.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';

@@ -12,9 +12,9 @@ import {
 } from '../../addresses/index.ts';
 import { api } from '../../api.ts';
 import type { CallOptions } from '../../connect.ts';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useOption } from '../../local/lookups.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';

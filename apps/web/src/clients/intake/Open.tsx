@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { failureText } from '../../api.ts';
-import { focusSoon } from '../../edit/focusSoon.ts';
+import { focusSoon } from '../../forms/focusSoon.ts';
 import { useT } from '../../local/texts.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Page } from '../../ui/Page.tsx';

@@ -1,4 +1,4 @@
-import { REST_OF_MEMBERS, useSavesByItself } from '../../edit/by-itself.ts';
+import { REST_OF_MEMBERS, useSavesByItself } from '../../forms/by-itself.ts';
 import type { Edit } from '../edit/useEdit.ts';
 
 /** Saves a profile by itself as soon as it is valid; a photo waits for Continue or Save. */

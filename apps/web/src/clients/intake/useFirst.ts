@@ -3,7 +3,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';
-import { type Outcome, type Saving, useSaving } from '../../edit/useSaving.ts';
+import { type Outcome, type Saving, useSaving } from '../../forms/useSaving.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';

@@ -1,7 +1,7 @@
 /** The role of a member in their household, edited with their profile and saved together with it (000 O-21). */
 import { type Household, memberRefusal, partnerOffered, ROLE } from '@resa/rules/person/family';
 import { useEffect, useEffectEvent } from 'react';
-import { useFormState } from '../../edit/useFormState.ts';
+import { useFormState } from '../../forms/useFormState.ts';
 import { useOption } from '../../local/lookups.ts';
 import type { ClientFileData } from '../client-file.ts';
 import type { MemberRole } from '../edit/useSave.ts';

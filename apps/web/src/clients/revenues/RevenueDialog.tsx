@@ -2,11 +2,11 @@
 import { Text } from '@mantine/core';
 import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { ControlProps } from '../../edit/fields.ts';
-import { Theirs } from '../../edit/Theirs.tsx';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { ControlProps } from '../../forms/fields.ts';
+import { Theirs } from '../../forms/Theirs.tsx';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { DateText } from '../../ui/DateText.tsx';

@@ -3,10 +3,10 @@ import type { PersonRevenues, RevenueRow, StoredRevenue } from '@resa/contract/r
 import { REVENUE_NOTE_LENGTH, revenueErrors, type TypedRevenue } from '@resa/rules/money/revenues';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormField, FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
-import type { Outcome } from '../../edit/useSaving.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormField, FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
+import type { Outcome } from '../../forms/useSaving.ts';
 import type { TextKey } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 

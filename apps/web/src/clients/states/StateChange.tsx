@@ -1,7 +1,7 @@
 /** The dialog of a change of state, which the address names: it is open again after a reload. */
 import type { StateAction } from '@resa/rules/person/transitions';
 import { lazy, Suspense } from 'react';
-import { focusSoon } from '../../edit/focusSoon.ts';
+import { focusSoon } from '../../forms/focusSoon.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { useOffered } from './offered.ts';

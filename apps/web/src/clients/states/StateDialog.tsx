@@ -2,9 +2,9 @@
 import { Alert, List, Text } from '@mantine/core';
 import { STATE_CHANGE_LENGTHS, type Transition } from '@resa/rules/person/transitions';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { FormFields } from '../../edit/fields.ts';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { FormFields } from '../../forms/fields.ts';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { CommentType } from '../comments/CommentType.tsx';

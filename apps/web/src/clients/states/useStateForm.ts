@@ -3,8 +3,8 @@ import { type StateAction, type StateChange, stateChangeFaults } from '@resa/rul
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import type { Faults } from '../../edit/faults.ts';
-import { useForm } from '../../edit/useForm.ts';
+import type { Faults } from '../../forms/faults.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useOption } from '../../local/lookups.ts';
 import { notify } from '../../ui/notify.ts';
 import { type ClientFileData, clientFile } from '../client-file.ts';

@@ -2,10 +2,10 @@
 import { Text } from '@mantine/core';
 import { WAIVE_REASON_LENGTH } from '@resa/rules/documents/proofs';
 import { api } from '../../api.ts';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useT } from '../../local/texts.ts';
 import type { AskedWaiver } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';

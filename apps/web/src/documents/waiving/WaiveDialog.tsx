@@ -2,12 +2,12 @@
 import { Text } from '@mantine/core';
 import { WAIVE_REASON_LENGTH } from '@resa/rules/documents/proofs';
 import { api } from '../../api.ts';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormField, FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormField, FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useT } from '../../local/texts.ts';
 import type { Person } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';

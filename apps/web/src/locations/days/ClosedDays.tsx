@@ -2,8 +2,8 @@ import type { NonworkingRow } from '@resa/contract/locations';
 import { addDays } from '@resa/rules/time/dates';
 import { api } from '../../api.ts';
 import type { LocationRead } from '../read.ts';
-import { DatesSection } from './DatesSection.tsx';
 import { dateFault } from './checking.ts';
+import { DatesSection } from './DatesSection.tsx';
 
 interface Values {
   date: string;

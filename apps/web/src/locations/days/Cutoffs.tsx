@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import type { CutoffRow } from '@resa/contract/locations';
 import { isTime } from '@resa/rules/time/dates';
 import { api } from '../../api.ts';
-import { TimeOfDay } from '../../edit/controls/TimeOfDay.tsx';
+import { TimeOfDay } from '../../forms/controls/TimeOfDay.tsx';
 import { useLocale, useT } from '../../local/texts.ts';
 import { weekdayName } from '../../ui/day-text.ts';
 import type { LocationRead } from '../read.ts';

@@ -2,9 +2,9 @@ import type { RescheduleRow } from '@resa/contract/locations';
 import { isWindow } from '@resa/rules/booking/hours';
 import { api } from '../../api.ts';
 import type { LocationRead } from '../read.ts';
+import { dateFault, windowFaults } from './checking.ts';
 import { TimeOfService } from './controls.tsx';
 import { DatesSection } from './DatesSection.tsx';
-import { dateFault, windowFaults } from './checking.ts';
 
 interface Values {
   date: string;

@@ -5,9 +5,9 @@ import { useLocale } from '../../local/texts.ts';
 import { weekdayName } from '../../ui/day-text.ts';
 import { scheduleOf } from '../plan/schedule.ts';
 import type { LocationRead } from '../read.ts';
+import { windowFaults } from './checking.ts';
 import { PlanSelect, TimeOfService, usePlanOf, Weekday } from './controls.tsx';
 import { DaySection, type Kind } from './DaySection.tsx';
-import { windowFaults } from './checking.ts';
 
 interface Values {
   weekday: number;

@@ -1,7 +1,7 @@
 /** The faults that prevent saving hours and days, by the rules. */
 import { windowErrors } from '@resa/rules/booking/hours';
 import { isDate, isTime } from '@resa/rules/time/dates';
-import type { Faults } from '../../edit/faults.ts';
+import type { Faults } from '../../forms/faults.ts';
 
 interface Window {
   start_time: string;

@@ -4,8 +4,8 @@ import { savedPeriods, shownPeriod } from '@resa/rules/booking/periods';
 import { bookingStart, PLAN_DEFAULTS, planErrors, settlePlan } from '@resa/rules/booking/plan';
 import { CATEGORY, type Plan } from '@resa/rules/booking/schedule';
 import { isDate } from '@resa/rules/time/dates';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormField } from '../../edit/fields.ts';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormField } from '../../forms/fields.ts';
 import type { TextKey } from '../../local/texts.ts';
 
 /** A plan as it is typed, its recurrence included. */

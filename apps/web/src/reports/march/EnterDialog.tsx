@@ -1,10 +1,10 @@
 /** The dialog in which a location's numbers for a March are entered. */
 import type { MarchEntry } from '@resa/contract/reports/march-calls';
 import { api } from '../../api.ts';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useT } from '../../local/texts.ts';
 
 type Values = Pick<MarchEntry, 'meals' | 'snacks' | 'note'>;

@@ -2,12 +2,12 @@
 import { reportOf } from '@resa/contract/reports/index';
 import { STAFF_MESSAGE_LENGTHS, staffMessageFaults } from '@resa/rules/text/staff-message';
 import { api } from '../../api.ts';
-import { Addresses } from '../../edit/controls/Addresses.tsx';
-import { Fields } from '../../edit/Fields.tsx';
-import { FormDialog } from '../../edit/FormDialog.tsx';
-import type { Faults } from '../../edit/faults.ts';
-import type { FormFields } from '../../edit/fields.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { Addresses } from '../../forms/controls/Addresses.tsx';
+import { Fields } from '../../forms/Fields.tsx';
+import { FormDialog } from '../../forms/FormDialog.tsx';
+import type { Faults } from '../../forms/faults.ts';
+import type { FormFields } from '../../forms/fields.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { useT } from '../../local/texts.ts';
 import type { AskedReport } from './useFigure.ts';
 

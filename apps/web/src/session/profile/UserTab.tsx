@@ -1,11 +1,11 @@
 import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, codeText } from '../../api.ts';
-import { Chosen } from '../../edit/controls/Chosen.tsx';
-import { Typed } from '../../edit/controls/Typed.tsx';
-import { Form, SaveButton } from '../../edit/Form.tsx';
-import type { Faults } from '../../edit/faults.ts';
-import { useForm } from '../../edit/useForm.ts';
+import { Chosen } from '../../forms/controls/Chosen.tsx';
+import { Typed } from '../../forms/controls/Typed.tsx';
+import { Form, SaveButton } from '../../forms/Form.tsx';
+import type { Faults } from '../../forms/faults.ts';
+import { useForm } from '../../forms/useForm.ts';
 import { refreshSession, useCan, useSession } from '../../local/session.ts';
 import { type Locale, setLocale, type TextKey, useT } from '../../local/texts.ts';
 import { UserPhoto } from '../../people/UserPhoto.tsx';

@@ -1,3 +1,11 @@
+import { bookingsOf } from '@resa/demo/appointments';
+import { clockOf } from '@resa/demo/clock';
+import { householdsOf } from '@resa/demo/files';
+import { schedulesOf } from '@resa/demo/locations';
+import { randomOf } from '@resa/demo/random';
+import { countries } from '@resa/reference/countries';
+import { document_types } from '@resa/reference/documents';
+import { revenue_types } from '@resa/reference/money';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { gridTimes } from '@resa/rules/booking/bookable-dates';
 import { periodOf } from '@resa/rules/booking/periods';
@@ -16,16 +24,8 @@ import { unsettled } from '../../../people/index.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import type { Database } from '../../open.ts';
 import { seedRoles } from '../organisation/roles.ts';
-import { countries } from '@resa/reference/countries';
-import { document_types } from '@resa/reference/documents';
 import { seedReference } from '../reference/index.ts';
-import { revenue_types } from '@resa/reference/money';
-import { bookingsOf } from '@resa/demo/appointments';
-import { clockOf } from '@resa/demo/clock';
-import { householdsOf } from '@resa/demo/files';
 import { createDemo } from './index.ts';
-import { schedulesOf } from '@resa/demo/locations';
-import { randomOf } from '@resa/demo/random';
 
 const TODAY: Moment = { date: '2026-11-19', time: '11:20' };
 const NOW = new Date('2026-11-19T16:20:00Z');

@@ -4,19 +4,20 @@
  *
  * Needs the reference rows and roles. Adds the demo's locations and users where they are missing.
  */
+
+import { phoneBook } from '@resa/demo/addresses';
+import { bookingsOf } from '@resa/demo/appointments';
+import { clockOf } from '@resa/demo/clock';
+import { householdsOf } from '@resa/demo/files';
+import { schedulesOf } from '@resa/demo/locations';
+import { randomOf } from '@resa/demo/random';
 import type { Moment } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import { stripTables } from '../../strip-tables.ts';
 import type { Tables } from '../../tables/index.ts';
 import { seedDemoPlaces, seedDemoUsers } from '../organisation/users.ts';
-import { phoneBook } from '@resa/demo/addresses';
-import { bookingsOf } from '@resa/demo/appointments';
-import { clockOf } from '@resa/demo/clock';
-import { householdsOf } from '@resa/demo/files';
 import { Loader } from './loader.ts';
-import { schedulesOf } from '@resa/demo/locations';
 import { addPlanned } from './planned.ts';
-import { randomOf } from '@resa/demo/random';
 import { bookingWriter, type Staff } from './visits.ts';
 import { addWaiting } from './waiting.ts';
 import { FIRST_FILE_NUMBER, fileWriter } from './write-files.ts';

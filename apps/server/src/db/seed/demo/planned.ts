@@ -1,9 +1,10 @@
 /** Households of the demo that are about to change: who moves in, and who moves out. */
+
+import { ROLES } from '@resa/demo/households';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
-import { ROLES } from '@resa/demo/households';
 
 /** So many move in, and so many out; fewer in a small organisation. */
 const MOST = 12;

@@ -1,15 +1,16 @@
 /** Rows of appointments and of the visits that the closed ones left. */
+
+import type { Booking } from '@resa/demo/appointments';
+import { type Clock, earlier, shift } from '@resa/demo/clock';
+import type { Household } from '@resa/demo/files';
+import type { Random } from '@resa/demo/random';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { visitOf, zoneFinder } from '@resa/rules/booking/visit';
 import { isCurrent } from '@resa/rules/person/family';
 import { minutesOf, timeOf } from '@resa/rules/time/dates';
 import { shippedRows } from '../reference/index.ts';
-import type { Booking } from '@resa/demo/appointments';
-import { type Clock, earlier, shift } from '@resa/demo/clock';
-import type { Household } from '@resa/demo/files';
 import type { Loader } from './loader.ts';
-import type { Random } from '@resa/demo/random';
 
 export interface Staff {
   desk: number;

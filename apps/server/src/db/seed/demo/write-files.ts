@@ -1,9 +1,10 @@
 /** Rows of client files and all that hangs on them. */
-import { CLIENT_STATE } from '@resa/rules/person/client-state';
+
 import { type Clock, earlier, shift } from '@resa/demo/clock';
 import type { Household, Member } from '@resa/demo/files';
-import type { Loader } from './loader.ts';
 import type { Random } from '@resa/demo/random';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
+import type { Loader } from './loader.ts';
 import type { Staff } from './visits.ts';
 
 export const FIRST_FILE_NUMBER = 1001;

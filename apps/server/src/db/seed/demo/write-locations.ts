@@ -1,14 +1,14 @@
 /** Rows of the locations and their schedules, and the mail templates that their plans send. */
 
-import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../tables/index.ts';
-import { FIRST_OWN_ID } from '@resa/reference/seed';
 import { cityOf } from '@resa/demo/addresses';
 import type { Clock } from '@resa/demo/clock';
-import type { Loader } from './loader.ts';
 import type { Schedules } from '@resa/demo/locations';
 import { mailTemplates } from '@resa/demo/words/mails';
 import { locationAddresses } from '@resa/demo/words/streets';
+import { FIRST_OWN_ID } from '@resa/reference/seed';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../tables/index.ts';
+import type { Loader } from './loader.ts';
 
 const COMMENTS = [
   'Porte arrière accessible en fauteuil roulant · Step-free entrance at the back',

@@ -1,11 +1,12 @@
 /** Rows that staff wrote about files: comments with answers, bulletins, contacts, mails sent. */
-import { SERVED_STATES } from '@resa/rules/person/client-state';
+
 import { type Clock, earlier, later, shift } from '@resa/demo/clock';
 import type { Household } from '@resa/demo/files';
-import type { Loader } from './loader.ts';
 import type { Random } from '@resa/demo/random';
-import type { Staff } from './visits.ts';
 import { bulletins, comments, contacts, mails } from '@resa/demo/words/notes';
+import { SERVED_STATES } from '@resa/rules/person/client-state';
+import type { Loader } from './loader.ts';
+import type { Staff } from './visits.ts';
 
 /** Comments on four files of ten, a contact on two, mails on one. */
 export function noteWriter(loader: Loader, staff: Staff, phone: () => string, random: Random, clock: Clock) {

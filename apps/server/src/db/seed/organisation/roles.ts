@@ -1,9 +1,9 @@
 /** The shipped roles. Their ids and names never change; their permissions can be edited, but for administrators. */
 
 import { ADMINISTRATORS, type Permission, permissions } from '@resa/contract/permissions';
+import { FIRST_OWN_ID } from '@resa/reference/seed';
 import { sql } from 'kysely';
 import type { Db } from '../../handles.ts';
-import { FIRST_OWN_ID } from '@resa/reference/seed';
 
 interface Role {
   readonly id: number;

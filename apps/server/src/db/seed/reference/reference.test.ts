@@ -1,10 +1,10 @@
 /** The shipped lists fit together. */
 import { keyOf, type List, uniqueOf } from '@resa/contract/lists/define';
 import { lists } from '@resa/contract/lists/index';
+import { reference } from '@resa/reference/rows';
 import { type ProofSetup, proofGaps } from '@resa/rules/documents/proofs';
 import { expect, it } from 'vitest';
 import { shippedRows } from './index.ts';
-import { reference } from '@resa/reference/rows';
 
 it('the shipped lists offer every person each proof that they would need', () => {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);

@@ -4,10 +4,10 @@
  */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { type Line, pdfOf } from '@resa/demo/pdf';
 import { type Kysely, sql } from 'kysely';
 import { installationOf } from '../../../installation.ts';
 import type { Tables } from '../../../tables/index.ts';
-import { type Line, pdfOf } from '@resa/demo/pdf';
 
 const HOUSEHOLDS = 20;
 const DAY_MS = 86_400_000;

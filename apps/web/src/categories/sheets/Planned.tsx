@@ -4,7 +4,7 @@ import type { ImportLine } from '@resa/contract/lists/calls';
 import type { Field } from '@resa/contract/lists/define';
 import type { ListName } from '@resa/contract/lists/names';
 import { useState } from 'react';
-import { textOf } from '../../edit/faults.ts';
+import { textOf } from '../../forms/faults.ts';
 import { isTextKey, type TextKey, useT } from '../../local/texts.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { Figure } from '../../ui/Figure.tsx';
