@@ -34,6 +34,7 @@ export function mistakesInStructure() {
     ...queriesOfDeletedRows(),
     ...keysOfQueries(),
     ...tablesByHand(),
+    ...loadingByHand(),
   ];
 }
 
@@ -130,6 +131,13 @@ function tablesByHand() {
   return filesBelow(web)
     .filter((file) => !file.startsWith(`${web}/ui/`) && /<[Tt]able\b(?!\.)|<Table\.T(head|body)/.test(read(file)))
     .map((file) => `${file}: draws a table by hand; ui/DataTable does`);
+}
+
+/** A placeholder with a label needs a role, which ui/Loading gives it. */
+function loadingByHand() {
+  return filesBelow(web)
+    .filter((file) => file !== `${web}/ui/Loading.tsx` && /<(Skeleton|Loader)\b[^>]*aria-label/.test(read(file)))
+    .map((file) => `${file}: labels a placeholder by hand; ui/Loading does`);
 }
 
 /** The relative paths that a file's text imports: names, all of it, at once or on demand. */

@@ -1,4 +1,5 @@
 /** A client's file (000 §2): who this is and whether the household may be served, beside the file's parts. */
+
 import { Button, Group, Skeleton } from '@mantine/core';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
@@ -12,6 +13,7 @@ import { useCan, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
@@ -91,7 +93,6 @@ function File({ id, joins }: { id: number; joins: boolean }) {
 }
 
 function Reading({ file, actions }: { file: ClientFileData | undefined; actions: ReactNode }) {
-  const t = useT();
   const lockedBy = useLockedBy(file);
   const phone = useNarrow();
   return (
@@ -99,13 +100,7 @@ function Reading({ file, actions }: { file: ClientFileData | undefined; actions:
       file={file}
       actions={actions}
       book={<Book file={file} />}
-      card={
-        file ? (
-          <Card file={file} lockedBy={lockedBy} />
-        ) : (
-          <Skeleton height={phone ? 240 : 420} role="status" aria-label={t('loading')} />
-        )
-      }
+      card={file ? <Card file={file} lockedBy={lockedBy} /> : <Loading height={phone ? 240 : 420} />}
       parts={file ? <Parts file={file} /> : <Skeleton height={560} />}
     />
   );

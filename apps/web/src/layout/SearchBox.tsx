@@ -1,4 +1,4 @@
-import { ActionIcon, Kbd, Loader, TextInput, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Kbd, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { isSearched, soughtNumber } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { useT } from '../local/texts.ts';
 import { useChoosePerson } from '../people/useChoosePerson.ts';
 import { type FoundPerson, useFoundPersons } from '../people/useFoundPersons.ts';
 import { queries, queryOf } from '../queries.ts';
+import { LoadingSign } from '../ui/Loading.tsx';
 import { LiveHits, optionOf } from './LiveHits.tsx';
 import styles from './TopBar.module.css';
 
@@ -95,7 +96,7 @@ export function SearchBox() {
         }
         rightSection={
           isFetching ? (
-            <Loader size={16} aria-label={t('loading')} />
+            <LoadingSign size={16} />
           ) : (
             typed === '' &&
             single_keys === 1 && (

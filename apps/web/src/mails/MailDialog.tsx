@@ -1,5 +1,6 @@
 /** A mail template in both languages, with a preview and a test mail (002 §2.5). */
-import { Skeleton, Stack, Tabs, Text } from '@mantine/core';
+
+import { Stack, Tabs, Text } from '@mantine/core';
 import { MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { useQuery } from '@tanstack/react-query';
 import { api, failureText } from '../api.ts';
@@ -11,6 +12,7 @@ import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { whenSent } from './kinds.ts';
 import { Message } from './Message.tsx';
 import { Original } from './Original.tsx';
@@ -42,7 +44,7 @@ export default function MailDialog({ opened, onClose }: Props) {
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={420} role="status" aria-label={t('loading')} />
+        <Loading height={420} />
       )}
     </Dialog>
   );

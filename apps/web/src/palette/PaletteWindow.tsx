@@ -1,5 +1,6 @@
-import { Group, Kbd, Loader, Skeleton, Text } from '@mantine/core';
+import { Group, Kbd, Skeleton, Text } from '@mantine/core';
 import { Spotlight, useSpotlight } from '@mantine/spotlight';
+import { LoadingSign } from '../ui/Loading.tsx';
 import '@mantine/spotlight/styles.css';
 import type { Eligibility } from '@resa/contract/persons';
 import { foldedMatch } from '@resa/rules/text/fold';
@@ -47,7 +48,7 @@ export default function PaletteWindow() {
         placeholder={t('palette')}
         aria-label={t('palette')}
         leftSection={<IconSearch size={20} aria-hidden />}
-        rightSection={found.searching && <Loader size={16} aria-label={t('loading')} />}
+        rightSection={found.searching && <LoadingSign size={16} />}
       />
       <Acts groups={groups} typed={typed} {...found} />
     </Spotlight.Root>

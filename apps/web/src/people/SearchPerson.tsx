@@ -1,9 +1,10 @@
-import { Combobox, Loader, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
+import { LoadingSign } from '../ui/Loading.tsx';
 import { Hit } from './Hit.tsx';
 import { byHeading } from './PersonCard.tsx';
 import { type FoundPerson, useFoundPersons } from './useFoundPersons.ts';
@@ -109,7 +110,7 @@ export function SearchPerson(props: Props) {
           data-keeps-focus
           error={error}
           leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
+          rightSection={isFetching ? <LoadingSign size={16} /> : null}
           value={typed}
           autoComplete="off"
           onChange={(event) => {

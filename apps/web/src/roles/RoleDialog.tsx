@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Loader, Stack, Text } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import type { RoleRow } from '@resa/contract/roles';
@@ -16,6 +16,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { LoadingSign } from '../ui/Loading.tsx';
 
 type Calls = typeof contract.roles;
 type Answer = AnswerOfCall<Calls['update']> | AnswerOfCall<Calls['store']>;
@@ -44,11 +45,7 @@ export function RoleDialog({ row, onClose }: Props) {
   if (!row || data) return <RoleForm row={row} stored={data ?? NOTHING} onClose={onClose} />;
   return (
     <Dialog title={t('roles_title')} size={640} onClose={onClose}>
-      {error ? (
-        <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
-      ) : (
-        <Loader aria-label={t('loading')} />
-      )}
+      {error ? <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} /> : <LoadingSign />}
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 /** A text in both languages, each above its original (002 §2.4). */
-import { Button, Code, Group, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { placesIn, TEXT_LENGTH } from '@resa/rules/text/wording';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { Loading } from '../ui/Loading.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import type { TextRow } from './text-row.ts';
 import styles from './translates.module.css';
@@ -34,7 +36,7 @@ export default function TextDialog({ name, onClose }: Props) {
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : (
-        <Skeleton height={240} role="status" aria-label={t('loading')} />
+        <Loading height={240} />
       )}
     </Dialog>
   );

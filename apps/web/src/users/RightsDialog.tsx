@@ -1,5 +1,6 @@
 /** The rights of a user, the roles that give them, and the locations where they hold. */
-import { Badge, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+
+import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { areaOf, areas } from '@resa/contract/permissions';
 import type { UserRow } from '@resa/contract/users';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { queryOf } from '../queries.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
+import { Loading } from '../ui/Loading.tsx';
 
 export default function RightsDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useT();
@@ -17,7 +19,7 @@ export default function RightsDialog({ user, onClose }: { user: UserRow; onClose
   return (
     <Dialog title={t('user_rights_of', { name: user.name })} size={720} onClose={onClose}>
       {error && !data && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={240} role="status" aria-label={t('loading')} />}
+      {!error && !data && <Loading height={240} />}
       {data && <Rights {...data} />}
     </Dialog>
   );

@@ -1,4 +1,4 @@
-import { Loader, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Stack, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { Fragment, useEffect, useRef, useState } from 'react';
 import { api } from '../../api.ts';
@@ -8,6 +8,7 @@ import { Hit } from '../../people/Hit.tsx';
 import { byHeading } from '../../people/PersonCard.tsx';
 import { useFoundPersons } from '../../people/useFoundPersons.ts';
 import { useVerdicts } from '../../people/useVerdicts.ts';
+import { LoadingSign } from '../../ui/Loading.tsx';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
@@ -47,7 +48,7 @@ export function ClientStep({ booking }: { booking: Booking }) {
         label={t('find_client')}
         description={t('find_head_or_single')}
         leftSection={<IconSearch size={18} aria-hidden />}
-        rightSection={isFetching ? <Loader size={16} aria-label={t('loading')} /> : null}
+        rightSection={isFetching ? <LoadingSign size={16} /> : null}
         value={typed}
         autoComplete="off"
         ref={input}

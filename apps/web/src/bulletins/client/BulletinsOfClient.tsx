@@ -1,5 +1,6 @@
 /** The bulletins tab of a client file (000 §2 "Bulletins tab"): open and closed ones, with their actions. */
-import { Button, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { ofOneClient } from '@resa/rules/person/bulletin';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { queryOf } from '../../queries.ts';
 import { Dated } from '../../ui/Dated.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
@@ -56,7 +58,7 @@ export default function BulletinsOfClient({ client }: { client: Client }) {
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={160} role="status" aria-label={t('loading')} />
+        <Loading height={160} />
       ) : data.bulletins.length === 0 ? (
         <Empty text={shown === 'open' ? 'no_open_bulletins' : 'no_closed_bulletins'} />
       ) : (

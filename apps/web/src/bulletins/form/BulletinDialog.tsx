@@ -1,13 +1,14 @@
 /**
  * A bulletin: to read, or to edit for users who may, while it is open; a new one (000 §2 "Bulletins tab", 001 §2.13).
  */
-import { Skeleton } from '@mantine/core';
+
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { allUsers, bulletinOf } from '../queries.ts';
 import { BulletinForm } from './BulletinForm.tsx';
 import { Reading } from './Reading.tsx';
@@ -40,7 +41,7 @@ export default function BulletinDialog({ id, about, onClose }: Props) {
       ) : bulletin ? (
         <Reading bulletin={bulletin} />
       ) : (
-        <Skeleton height={320} role="status" aria-label={t('loading')} />
+        <Loading height={320} />
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 /** Two files side by side, with the decisions that can be made about them. */
-import { Button, Group, Menu, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconGitMerge, IconUsers, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { joiningOf } from '../household/members.ts';
 import { ComparedTable } from '../similar/ComparedTable.tsx';
 import { REASONS } from '../similar/reasons.ts';
@@ -27,7 +29,7 @@ export function Pair({ id, onClose }: { id: number; onClose: () => void }) {
       ) : data ? (
         <Side id={id} pair={data} onClose={onClose} />
       ) : (
-        <Skeleton height={320} role="status" aria-label={t('loading')} />
+        <Loading height={320} />
       )}
     </Dialog>
   );

@@ -1,5 +1,6 @@
 /** An email that was sent to a client, as it was sent. */
-import { Divider, Skeleton, Stack } from '@mantine/core';
+
+import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -8,6 +9,7 @@ import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import styles from '../clients.module.css';
 
@@ -19,7 +21,7 @@ export default function EmailDialog({ id, onClose }: { id: number; onClose: () =
       {error ? (
         <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />
       ) : !data ? (
-        <Skeleton height={240} role="status" aria-label={t('loading')} />
+        <Loading height={240} />
       ) : (
         <Stack>
           <dl className={styles.fields}>

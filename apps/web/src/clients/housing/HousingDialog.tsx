@@ -1,5 +1,6 @@
 /** An address of a household: read, or edited while the file is (000 §2 "Housing tab"). */
-import { Skeleton, Stack } from '@mantine/core';
+
+import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AddressCheck, AddressMap, AddressValue, type AddressValues, addressControls } from '../../addresses/index.ts';
 import { api, failureText } from '../../api.ts';
@@ -13,6 +14,7 @@ import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import styles from '../clients.module.css';
 import { ALL, type Stored, useHousingForm, type Values, valuesOf } from './useHousingForm.tsx';
 
@@ -43,7 +45,7 @@ export default function HousingDialog({ id, client, editing, onClose }: Props) {
       ) : stored.data ? (
         <Reading stored={stored.data} />
       ) : (
-        <Skeleton height={320} role="status" aria-label={t('loading')} />
+        <Loading height={320} />
       )}
     </Dialog>
   );

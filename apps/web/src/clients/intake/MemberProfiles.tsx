@@ -1,10 +1,12 @@
 /** The profiles of the members, each edited under its own lock (000 §2 "New-client intake wizard"). */
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../local/texts.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import wrapping from '../../ui/wrapping.module.css';
 import { type ClientFileData, clientFile } from '../client-file.ts';
@@ -48,10 +50,9 @@ interface Props {
 }
 
 function MemberProfile({ home, id, onEnd }: Props & { id: number }) {
-  const t = useT();
   const { data: file } = useQuery(clientFile(id));
   const { opening } = useOpening(file, { states: REQUEST_STATES, auto: true, onRefused: onEnd });
-  if (!file || !opening) return <Skeleton height={360} role="status" aria-label={t('loading')} />;
+  if (!file || !opening) return <Loading height={360} />;
   return <Form home={home} file={file} opening={opening} onEnd={onEnd} />;
 }
 

@@ -1,5 +1,6 @@
 /** A request at its intake: edited by the user who holds its lock, read by everybody else (000 O-55, O-56). */
-import { Alert, Button, Skeleton } from '@mantine/core';
+
+import { Alert, Button } from '@mantine/core';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconFolder, IconLock, IconPencil } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { failureText } from '../../api.ts';
 import { focusSoon } from '../../forms/focusSoon.ts';
 import { useT } from '../../local/texts.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { STEP_HEADING } from '../../ui/wizard/WizardFrame.tsx';
@@ -39,7 +41,7 @@ export function Open({ id }: { id: number }) {
   if (!file.data)
     return (
       <Page title={t('new_client')}>
-        <Skeleton height={560} role="status" aria-label={t('loading')} />
+        <Loading height={560} />
       </Page>
     );
   return <Request file={file.data} />;

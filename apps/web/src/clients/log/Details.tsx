@@ -1,5 +1,6 @@
 /** All that one entry changed, before and after (000 §2 "Activity log tab", O-84). */
-import { Pagination, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Pagination, Stack, Text } from '@mantine/core';
 import { type Change, changesOf, MOST_PARTS } from '@resa/contract/log-fields';
 import type { LogPart, LogRow } from '@resa/contract/logs';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -11,6 +12,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import styles from './log.module.css';
 import { Subject } from './Subject.tsx';
 import { Summary } from './Summary.tsx';
@@ -45,7 +47,7 @@ function Values({ row }: { row: Entry }) {
     placeholderData: keepPreviousData,
   });
   if (error) return <Empty text={failureText(error, 'e_get_data')} />;
-  if (!data) return <Skeleton height={180} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading height={180} />;
   const { entity } = row;
   const { known, others } = changesOf({ entity, properties: data.properties });
   if (known.length + others.length + data.parts.length === 0) return <Text c="dimmed">{t('log_no_values')}</Text>;

@@ -1,5 +1,6 @@
 /** One of the two files: searched by name, then shown with its rows. */
-import { Box, Button, Card, Group, Loader, Stack, Text, Title } from '@mantine/core';
+
+import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -9,6 +10,7 @@ import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
 import { queryOf } from '../../queries.ts';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
+import { LoadingSign } from '../../ui/Loading.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
@@ -50,7 +52,7 @@ function File({ id }: { id: number }) {
   const t = useT();
   const { data, error } = useQuery(queryOf(api.clients.fetch, { id }));
   if (error) return <Text role="alert">{t(failureText(error, 'e_get_data'))}</Text>;
-  if (!data) return <Loader size="sm" aria-label={t('loading')} />;
+  if (!data) return <LoadingSign size="sm" />;
   const { client } = data;
   return (
     <>

@@ -1,12 +1,13 @@
 /** The revenues tab of a file (000 §2 "Revenues tab"): what each person of the household lives on, and the fee that follows. */
-import { Skeleton, Stack } from '@mantine/core';
+
+import { Stack } from '@mantine/core';
 import type { NoIncomeRow, PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, failureText } from '../../api.ts';
-import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { Fee } from './Fee.tsx';
@@ -28,12 +29,11 @@ type Form = { name: string; person: PersonRevenues } & (
 );
 
 export default function Revenues({ file: { client, info }, editing }: Props) {
-  const t = useT();
   const { opened, open, close } = useOpened('revenue');
   const [begun, setBegun] = useState<Form>();
   const { data, error, refetch } = useQuery(queryOf(api.revenues.ofHousehold, { client_id: client.id }));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading height={320} />;
   // A user who edits the file of the head edits the household's revenues; in the file of a member, the member's own.
   const edits = (client_id: number) => editing && (client.single_head === 1 || client_id === client.id);
   const persons = data.members.filter((one) => edits(one.client_id));

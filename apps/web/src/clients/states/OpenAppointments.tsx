@@ -1,5 +1,6 @@
 /** The open appointments of a household whose service ends: a tick cancels them, or a sentence names who can. */
-import { Checkbox, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Checkbox, Stack, Text } from '@mantine/core';
 import type { OpenAppointment } from '@resa/contract/requests';
 import { useQuery } from '@tanstack/react-query';
 import { api, failureText } from '../../api.ts';
@@ -7,6 +8,7 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import type { useStateForm } from './useStateForm.ts';
 
@@ -20,7 +22,7 @@ export function OpenAppointments({ file: { client }, form }: Props) {
   const wordsOf = useWordsOf();
   const { data, error, refetch } = useQuery(queryOf(api.requests.openAppointments, { id: client.id }));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={60} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading height={60} />;
   const own = data.appointments.filter(({ may_cancel }) => may_cancel === 1);
   const others = data.appointments.filter(({ may_cancel }) => may_cancel === 0);
   return (

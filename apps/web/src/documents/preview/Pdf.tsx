@@ -1,16 +1,15 @@
 /** A PDF as pictures of its pages, drawn by pdf.js: nothing in it runs (docs/decisions/017). */
-import { Skeleton } from '@mantine/core';
+
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';
-import { useT } from '../../local/texts.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { PdfPage } from './PdfPage.tsx';
 
 GlobalWorkerOptions.workerSrc = worker;
 
 export default function Pdf({ file, zoom }: { file: Blob; zoom: number }) {
-  const t = useT();
   const [pdf, setPdf] = useState<PDFDocumentProxy | 'failed'>();
   useEffect(() => {
     let task: ReturnType<typeof getDocument> | undefined;
@@ -29,7 +28,7 @@ export default function Pdf({ file, zoom }: { file: Blob; zoom: number }) {
     };
   }, [file]);
   if (pdf === 'failed') return <Failed text="e_downloading" />;
-  if (!pdf) return <Skeleton height={480} role="status" aria-label={t('loading')} />;
+  if (!pdf) return <Loading height={480} />;
   return Array.from({ length: pdf.numPages }, (_, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only its number identifies a page
     <PdfPage key={at} pdf={pdf} number={at + 1} zoom={zoom} />

@@ -1,5 +1,6 @@
 /** A document on the whole screen, beside the family record (000 §2): look, compare, verify. */
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +9,7 @@ import { api, failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { useFocusBack } from '../../ui/useFocusBack.ts';
 import styles from '../documents.module.css';
 import type { Upload } from '../household.ts';
@@ -101,9 +103,9 @@ export default function Preview({ document, members, acts, onShow, onClose }: Pr
                 onRetry={() => void check.refetch()}
               />
             ) : !file.data ? (
-              <Skeleton height={480} role="status" aria-label={t('loading')} />
+              <Loading height={480} />
             ) : file.data.type === 'application/pdf' ? (
-              <Suspense fallback={<Skeleton height={480} role="status" aria-label={t('loading')} />}>
+              <Suspense fallback={<Loading height={480} />}>
                 <Pdf key={id} file={file.data} zoom={zoom.value} />
               </Suspense>
             ) : (

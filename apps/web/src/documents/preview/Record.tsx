@@ -1,4 +1,4 @@
-import { Skeleton, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
 import { useQuery } from '@tanstack/react-query';
 import { useAddressLine } from '../../addresses/index.ts';
@@ -7,6 +7,7 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { moneyText } from '../../ui/Money.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from '../documents.module.css';
@@ -98,7 +99,6 @@ function Income({ client_id }: { client_id: number }) {
 
 /** Until something is there to show. */
 function Coming({ data, error }: { data: unknown; error: Error | null }) {
-  const t = useT();
   if (data) return null;
-  return error ? failureText(error, 'e_get_data') : <Skeleton height={18} role="status" aria-label={t('loading')} />;
+  return error ? failureText(error, 'e_get_data') : <Loading height={18} />;
 }

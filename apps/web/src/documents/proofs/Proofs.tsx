@@ -1,5 +1,6 @@
 /** The proof documents tab (000 §2 "Documents settings"): which documents each person needs. */
-import { Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+
+import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import { PROOF_LISTS } from '@resa/rules/documents/proofs';
 import { IconPencil } from '@tabler/icons-react';
@@ -10,6 +11,7 @@ import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { GapMark } from '../../people/gaps.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../documents.module.css';
 import { documentsOf, type Person } from '../household.ts';
@@ -31,7 +33,7 @@ export default function Proofs({ client_id, missing, editing }: Props) {
   const { data, error, refetch } = useQuery(documentsOf(client_id));
   const { opened, open, close } = useOpened('proofs');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading height={320} />;
   const edited = editing && data.persons.find((person) => String(person.client_id) === opened);
   return (
     <Stack gap="xl">

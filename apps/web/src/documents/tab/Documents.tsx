@@ -1,5 +1,6 @@
 /** The documents tab of a client file (000 §2): each person's proofs, with the documents uploaded for them. */
-import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+
+import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
@@ -8,6 +9,7 @@ import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../documents.module.css';
 import { documentsOf, linesOf, type Person } from '../household.ts';
@@ -34,7 +36,7 @@ export default function Documents({ client_id, members, editing }: Props) {
   const preview = useOpened('document');
   const requested = useOpened('waivers');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (!data) return <Skeleton height={320} role="status" aria-label={t('loading')} />;
+  if (!data) return <Loading height={320} />;
   const shown = data.persons.flatMap((one) => one.documents).find(({ id }) => String(id) === preview.opened);
   return (
     <Stack gap="xl">

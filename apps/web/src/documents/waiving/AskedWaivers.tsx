@@ -1,10 +1,12 @@
 /** The open requests for waivers of a household, each with its answers. */
-import { Skeleton, Stack, Text } from '@mantine/core';
+
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import styles from '../documents.module.css';
 import { documentsOf } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
@@ -29,7 +31,7 @@ export default function AskedWaivers({ client_id, name, onClose }: Props) {
   return (
     <Dialog title={t('waivers_asked_of', { name })} size={640} onClose={onClose}>
       {error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={120} role="status" aria-label={t('loading')} />}
+      {!data && !error && <Loading height={120} />}
       <Stack gap="md" className={styles.answers}>
         {open.map(({ person, asked }) => (
           <section key={asked.id} aria-label={`${person.name} ${typeName(asked.document_type_id)}`}>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { Affected, AffectedAppointment, Decision } from '@resa/contract/locations';
 import { useState } from 'react';
 import { isTextKey, type TextKey, useLocale, useT } from '../../local/texts.ts';
@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/DataTable.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { momentText } from '../../ui/day-text.ts';
+import { LoadingSign } from '../../ui/Loading.tsx';
 
 /** Why an appointment cannot go where it was sent: a text key. */
 export interface Refusal {
@@ -194,7 +195,7 @@ interface OtherTimeProps {
 function OtherTime({ name, times, value, error, onChange }: OtherTimeProps) {
   const t = useT();
   const locale = useLocale();
-  if (!times) return <Loader size="sm" aria-label={t('loading')} />;
+  if (!times) return <LoadingSign size="sm" />;
   return (
     <Select
       aria-label={t('affected_time_of', { name })}

@@ -1,5 +1,6 @@
 /** The PDF of a report that takes long: its progress, then its pages. */
-import { Skeleton, Stack, Text } from '@mantine/core';
+
+import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
@@ -7,6 +8,7 @@ import { PdfPages } from '../../documents/index.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import styles from '../reports.module.css';
 import { JobLine } from './JobLine.tsx';
 import { useJobs } from './useJobs.ts';
@@ -22,7 +24,7 @@ export function JobPdf({ id, again }: { id: number; again: () => void }) {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  const waiting = <Skeleton height={640} role="status" aria-label={t('loading')} />;
+  const waiting = <Loading height={640} />;
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (!data) return waiting;
   if (!job) return <Failed text="report_job_gone" onRetry={again} />;

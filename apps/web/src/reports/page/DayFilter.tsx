@@ -2,7 +2,8 @@
  * A day on a calendar that marks the services of each day at the chosen locations: a market, an event, or several
  * (002 A09).
  */
-import { Group, Skeleton, Text } from '@mantine/core';
+
+import { Group, Text } from '@mantine/core';
 import type { Colour } from '@resa/contract/lists/fixed';
 import { firstOfMonth } from '@resa/rules/time/dates';
 import { useQueries } from '@tanstack/react-query';
@@ -14,6 +15,7 @@ import { type TextKey, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { queryOf } from '../../queries.ts';
 import { shades } from '../../ui/colours.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { useScheme } from '../../ui/useScheme.ts';
 import styles from '../reports.module.css';
 import type { Chosen } from './useChosen.ts';
@@ -51,7 +53,7 @@ export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>)
   };
   return (
     <div>
-      <Suspense fallback={<Skeleton height={330} role="status" aria-label={t('loading')} />}>
+      <Suspense fallback={<Loading height={330} />}>
         <MonthCalendar
           label={t('choose_date')}
           value={params.date ?? null}

@@ -1,5 +1,6 @@
 /** The report as a PDF, or the same as a table; saved and printed by holders of manage_reports (002 §2.15). */
-import { Button, Group, Menu, SegmentedControl, Skeleton } from '@mantine/core';
+
+import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import type { ReportName } from '@resa/contract/reports/index';
 import { pagesOfReports, reportOf } from '@resa/contract/reports/index';
 import type { ReportParams } from '@resa/contract/reports/params';
@@ -15,6 +16,7 @@ import { now } from '../../local/today.ts';
 import { queryOf } from '../../queries.ts';
 import { ScheduleDialog } from '../../schedules/index.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { SemicolonsItem } from '../../ui/SemicolonsItem.tsx';
 import { openFile, saveFile } from '../../ui/save-file.ts';
@@ -80,7 +82,6 @@ function Pdf({ asked }: { asked: AskedReport }) {
 }
 
 function PdfNow({ asked, onJob }: { asked: AskedReport; onJob: (id: number) => void }) {
-  const t = useT();
   const { data, error, refetch } = useQuery(pdfOf(asked));
   const job = jobIn(error);
   useEffect(() => {
@@ -88,7 +89,7 @@ function PdfNow({ asked, onJob }: { asked: AskedReport; onJob: (id: number) => v
   }, [job, onJob]);
   if (error && job === undefined)
     return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  const waiting = <Skeleton height={640} role="status" aria-label={t('loading')} />;
+  const waiting = <Loading height={640} />;
   if (!data) return waiting;
   return (
     <div className={styles.pages}>

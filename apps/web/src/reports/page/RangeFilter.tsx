@@ -1,5 +1,6 @@
 /** Two dates, typed or chosen on a calendar; a single date is a range of a day. */
-import { Group, Skeleton, Text } from '@mantine/core';
+
+import { Group, Text } from '@mantine/core';
 import { faultsOfParams } from '@resa/contract/reports/params';
 import { firstOfMonth, isDate } from '@resa/rules/time/dates';
 import { Suspense, useId, useState } from 'react';
@@ -8,6 +9,7 @@ import { MaskedInput } from '../../forms/controls/MaskedInput.tsx';
 import { dateMask } from '../../forms/controls/mask.ts';
 import { useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
+import { Loading } from '../../ui/Loading.tsx';
 import { pickedRange } from './picked-range.ts';
 import type { Chosen } from './useChosen.ts';
 
@@ -58,7 +60,7 @@ export function RangeFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'
           {says}
         </Text>
       )}
-      <Suspense fallback={<Skeleton height={330} role="status" aria-label={t('loading')} />}>
+      <Suspense fallback={<Loading height={330} />}>
         <MonthCalendar
           label={t('report_choose_range')}
           value={params.range?.from ?? null}
