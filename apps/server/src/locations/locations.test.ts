@@ -702,11 +702,12 @@ describe('closing a day', () => {
       expect(statements.filter((text) => /pg_advisory|lock_booking|for (no key )?update/.test(text))).toEqual([]);
       return statements.length;
     };
+    // Statements of something else, such as a timer, can only add to a count.
+    const least = async () => Math.min(await ask(), await ask(), await ask());
     await booked('09:00');
-    await ask();
-    const one = await ask();
+    const one = await least();
     for (let more = 0; more < 20; more++) await booked('09:30');
-    expect(await ask()).toBe(one);
+    expect(await least()).toBe(one);
   });
 
   it.runIf(process.env.RESA_TEST_DB === 'postgres')('needs a confirmation while somebody else changes it', async () => {

@@ -95,6 +95,7 @@ describe('a range is refused', () => {
 });
 
 describe('its files', () => {
+  const RUNNING = 'not over: counted up to 2026-03-31';
   const rowsOf = async (locale: 'en' | 'fr', months = FISCAL) => {
     const { headers, body } = await server.call(reports.csv, { name: 'c1_report', params: { months, locale } }, admin);
     const read = await readSheet(1, { format: 'csv', bytes: body, most: 1_000 });
@@ -105,7 +106,7 @@ describe('its files', () => {
   it('are named after it, and say how it is counted', async () => {
     const { name, rows } = await rowsOf('en');
     expect(name).toContain('Fiscal year 2025–2026 April 2025 to March 2026');
-    expect(rows).toContain('Fiscal year 2025–2026 · April 2025 to March 2026');
+    expect(rows).toContain(`Fiscal year 2025–2026 · April 2025 to March 2026 · ${RUNNING}`);
     expect(rows.some((row) => row?.startsWith('Over a range of months:'))).toBe(true);
     const french = await rowsOf('fr', { from: '2025-12', to: '2025-12' });
     expect(french.name).toContain('décembre 2025');
@@ -116,7 +117,7 @@ describe('its files', () => {
     const start = (fiscal_year_start: number) =>
       server.call(contract.app_settings.update, { settings: { fiscal_year_start } }, admin);
     await start(1);
-    expect((await rowsOf('en')).rows).toContain('April 2025 to March 2026');
+    expect((await rowsOf('en')).rows).toContain(`April 2025 to March 2026 · ${RUNNING}`);
     const { rows } = await rowsOf('en', { from: '2025-01', to: '2025-12' });
     expect(rows).toContain('Fiscal year 2025 · January 2025 to December 2025');
     await start(4);
