@@ -23,7 +23,7 @@ import { clearPartner } from './clear-partner.ts';
 import { MemberProfiles } from './MemberProfiles.tsx';
 import { MissingList, titleOf } from './MissingList.tsx';
 import { Refuse } from './Refuse.tsx';
-import { LABELS, stepNamed, stepsOf } from './steps.ts';
+import { householdLeads, LABELS, partnersCleared, stepNamed, stepsOf } from './steps.ts';
 import { useApproval } from './useApproval.ts';
 
 const Household = lazy(() => import('../household/Household.tsx'));
@@ -48,6 +48,7 @@ export function Steps({ file, edit }: Props) {
   const editing = edit !== null;
   const married = useOption('married_statuses') ?? [];
   const other = useLookup('family_role_types').byId(OTHER_PERSON);
+  const cleared = partnersCleared(file, married, other);
   // A fee that is ticked counts at once; it is saved before the approval.
   const paid = edit?.form.values.fee_paid === 1;
   const stillMissing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
@@ -75,6 +76,7 @@ export function Steps({ file, edit }: Props) {
     // A user who only reads goes to any step; the form of the profile shows its gaps itself.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
+    ...(one.name === 'members' && householdLeads(stillMissing, cleared) && { valid: true }),
     ...(one.name === 'approval' && { valid: editing && (mayApprove ? stillMissing.length === 0 : true) }),
     ...(stillMissing.length > 0 && { why: titleOf(stillMissing) }),
   }));

@@ -1,17 +1,16 @@
-import { isMarried, OTHER_PERSON, ROLE } from '@resa/rules/person/family';
+import { OTHER_PERSON, ROLE } from '@resa/rules/person/family';
 import { api, codeText, failureText } from '../../api.ts';
 import { nameOf } from '../../local/lookups.ts';
 import { notify } from '../../ui/notify.ts';
 import type { ClientFileData } from '../client-file.ts';
+import { type OtherRole, partnersCleared } from './steps.ts';
 
-/** An entry of the list of roles; one that may no longer be chosen clears nothing. */
-type Other = { name_en: string; name_fr: string; active: 0 | 1 } | undefined;
+type Other = (OtherRole & { name_en: string; name_fr: string }) | undefined;
 
 /** Clears the role of a partner whose head is not married (F-329), and says so. */
 export async function clearPartner(file: ClientFileData, married: readonly number[], other: Other): Promise<void> {
-  const { client, members, group_id } = file;
-  const has = members.some(({ group_role_type_id }) => group_role_type_id === ROLE.partner);
-  if (!has || isMarried(client.marital_status_type_id, married) || other?.active !== 1) return;
+  const { client, group_id } = file;
+  if (partnersCleared(file, married, other).length === 0) return;
   try {
     const household = await api.families.list({ client_id: client.id });
     for (const one of [...household.members, ...household.planned]) {

@@ -1,8 +1,10 @@
 /** The steps of the intake as the wizard shows them (000 §2). */
 import type { Missing } from '@resa/contract/requests';
+import { isMarried, ROLE } from '@resa/rules/person/family';
 import { INTAKE_STEPS, type IntakeStep } from '@resa/rules/person/intake';
 import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';
+import type { ClientFileData } from '../client-file.ts';
 
 export const LABELS: Readonly<Record<IntakeStep, TextKey>> = {
   profile: 'tab_profile',
@@ -27,3 +29,28 @@ export const stepsOf = (missing: readonly Missing[] | null): WizardStep<IntakeSt
 
 /** A step by its name in the address. */
 export const stepNamed = (name: unknown): IntakeStep | undefined => INTAKE_STEPS.find((step) => step === name);
+
+/** The role that a partner is cleared to; one that may no longer be chosen clears nothing. */
+export type OtherRole = { active: 0 | 1 };
+
+interface Household {
+  client: Pick<ClientFileData['client'], 'marital_status_type_id'>;
+  members: readonly Pick<ClientFileData['members'][number], 'client_id' | 'group_role_type_id'>[];
+}
+
+/** The partners whose role is cleared when the step of the household is left, as its head is not married (F-329). */
+export function partnersCleared(
+  { client, members }: Household,
+  married: readonly number[],
+  other: OtherRole | undefined,
+): number[] {
+  if (isMarried(client.marital_status_type_id, married) || other?.active !== 1) return [];
+  return members.flatMap((one) => (one.group_role_type_id === ROLE.partner ? [one.client_id] : []));
+}
+
+/** Whether the step of the household can be left onwards: nothing is missing in it but the role of partners who are cleared. */
+export const householdLeads = (missing: readonly Missing[], cleared: readonly number[]): boolean =>
+  missing.every(
+    ({ step, field, client_id }) =>
+      step !== 'members' || (field === 'group_role_type_id' && cleared.includes(client_id)),
+  );
