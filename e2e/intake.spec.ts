@@ -448,6 +448,15 @@ test('a due date lies within ten months, and a date takes digits only', async ({
   await expect
     .poll(async () => (await desk.ask(contract.clients.fetch, { id })).client.delivery_date, { timeout: 15_000 })
     .toBe(born);
+
+  const delivery_date = addDays(today, -60);
+  const past = await desk.household({
+    days: -120,
+    head: { gender_type_id: 2, pregnancy_status_type_id: 2, delivery_date },
+  });
+  await page.goto(`/client?hfid=${past.id}`);
+  const words = say(into, 'born_update');
+  await expect(page.getByRole('definition').filter({ hasText: words })).toHaveText(`${delivery_date} ${words}`);
 });
 
 test('a request is refused from the last step, with a mail in the language of the client, and one that left is ended', {

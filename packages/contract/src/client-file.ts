@@ -171,6 +171,7 @@ export const file = {
         file: z.object(FileShown),
         members: z.array(FamilyMember),
         planned: z.array(FamilyMember),
+        just_made: z.array(Id),
         revenues: HouseholdRevenues.nullable(),
         documents: HouseholdDocuments.nullable(),
         housings: HousingPage.nullable(),

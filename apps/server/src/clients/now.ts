@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { documentsOfHousehold } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { housingsOf } from '../housings/index.ts';
-import { householdOf, plannedIn } from '../people/index.ts';
+import { householdOf, justMadeIn, plannedIn } from '../people/index.ts';
 import { revenuesOfHousehold } from '../revenues/index.ts';
 import { fetch } from './fetch.ts';
 
@@ -14,13 +14,14 @@ type Input = InputOf<typeof contract.clients.now>;
 export async function now(ctx: Context, { id: requested_id, revenues, documents, housings }: Input) {
   const { code: _, ...file } = await fetch(ctx, { id: requested_id });
   const { id } = file.client;
-  const { members, planned } = await read(ctx, async (db) => ({
+  const { members, planned, just_made } = await read(ctx, async (db) => ({
     members: await householdOf(db, id, ctx.today.date),
     planned: file.group_id === null ? [] : await plannedIn(db, file.group_id, ctx.today.date),
+    just_made: file.group_id === null ? [] : await justMadeIn(db, ctx, file.group_id),
   }));
   return {
     code: 'Ok' as const,
-    ...{ file, members, planned },
+    ...{ file, members, planned, just_made },
     revenues: revenues ? await revenuesOfHousehold(ctx, { client_id: id }) : null,
     documents: documents ? await documentsOfHousehold(ctx, { client_id: id }) : null,
     housings: housings ? await housingsOf(ctx, { ...housings, terms: { client_id: id } }) : null,

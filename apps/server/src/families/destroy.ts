@@ -9,13 +9,14 @@ import { tellLocks } from '../locks/index.ts';
 import {
   clientInProcess,
   hideFile,
+  justMadeIn,
+  justNow,
   type Living,
   livesOf,
   removeMembership,
   setMembership,
   tellHousehold,
 } from '../people/index.ts';
-import { justMadeIn, justNow } from './changing/just-made.ts';
 import { openHousehold } from './changing/open.ts';
 import { restoreOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';

@@ -1,8 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf, plannedIn } from '../people/index.ts';
-import { justMadeIn } from './changing/just-made.ts';
+import { householdOf, justMadeIn, plannedIn } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.families.list>;
 

@@ -15,6 +15,7 @@ export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { hideFile } from './hide-file.ts';
 export { householdOf, plannedIn } from './household.ts';
+export { justMadeIn, justNow } from './households/just-made.ts';
 export { type At, type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
 export { requireRoles } from './households/role.ts';
 export {

@@ -94,7 +94,7 @@ function Field({ field, file: { client, info, today } }: { field: ProfileField; 
     <div {...(missing && { id: placeOf(missing), tabIndex: -1 })}>
       <dt>{t(field.label)}</dt>
       <dd>
-        {!(missing && isEmpty(client[field.name])) && <Value field={field} client={client} />}
+        {!(missing && isEmpty(client[field.name])) && <Value field={field} client={client} />}{' '}
         {field.name === 'delivery_date' && client.delivery_date && client.delivery_date < today && (
           <Tint colour="orange">{t('born_update')}</Tint>
         )}

@@ -28,10 +28,10 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
       if (askedSince(queryKey, since)) return;
       const tab = openTab(queries, id);
       api.clients.now({ id, ...tab.asked }).then(
-        ({ file: now, members, planned, ...open }) => {
+        ({ file: now, members, planned, just_made, ...open }) => {
           queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
           const family = queryOf(api.families.list, { client_id: id });
-          queries.setQueryData(family.queryKey, (old) => old && { ...old, members, planned });
+          queries.setQueryData(family.queryKey, (old) => old && { ...old, members, planned, just_made });
           tab.show(open);
         },
         // The next event of any kind, or the next connection, asks again.
