@@ -142,8 +142,13 @@ test('a tab that ends its session late leaves the next session of its browser op
 }) => {
   await signIn(page, 'worker', '/');
   const late = await context.newPage();
-  // It hears nothing of the other tabs, and its sign-out is on its way for long.
+  // It hears nothing of the other tabs nor of the server until its session is over, and its sign-out is on its way for long.
   await late.addInitScript('BroadcastChannel.prototype.addEventListener = () => {}');
+  const replaced = Promise.withResolvers<void>();
+  await late.routeWebSocket('**/socket.io/**', async (socket) => {
+    await replaced.promise;
+    socket.connectToServer();
+  });
   const signedIn = Promise.withResolvers<void>();
   await late.route(`**${contract.session.logout.path}*`, async (route) => {
     await signedIn.promise;
@@ -154,6 +159,7 @@ test('a tab that ends its session late leaves the next session of its browser op
   await expect(field(late, 'Full name')).toBeVisible();
   const elsewhere = await signInElsewhere(browser, url, 'worker');
   await expect(page).toHaveURL('/login?why=replaced');
+  replaced.resolve();
   await leaving;
   await elsewhere.close();
   await signInByForm(page, 'worker');

@@ -98,6 +98,8 @@ export function startRealtime(): () => void {
     for (const catcher of [...catchers]) catcher(again);
   });
   socket.on(RESA_EVENT, hear);
+  // The session ended before this tab could hear of it; the next call says why.
+  socket.on('connect_error', ({ message }) => message === 'session_used' && void refreshSession());
   // Not after the pause that grows with each vain try.
   const online = () => {
     if (!socket.connected) socket.disconnect().connect();
