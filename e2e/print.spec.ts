@@ -65,6 +65,7 @@ test('a tablet always has a narrow menu and cuts off no column', {
   const toggle = page.getByRole('button', { name: 'Open or close the menu' });
   const menu = page.getByRole('navigation', { name: 'Menu' });
   const all = await screens(page);
+  await page.goto('/');
   // Through mini and closed, back to open: that is kept.
   for (const _ of [1, 2, 3]) await toggle.click();
   await expect(menu.getByText('Clients list')).toBeVisible();

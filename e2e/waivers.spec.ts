@@ -116,4 +116,9 @@ test('a waiver is refused with a reason on the card of the file, in French', asy
   await expect(asked).toBeHidden();
   await expect(page.getByText(/^Dispense refusée par Alice Tremblay le .+\s: Une lettre suffit\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /dispense demandée/ })).toHaveCount(0);
+  // Where the proofs are chosen too, with both reasons.
+  await page.goto(`/client?hfid=${id}&tab=documents_setting`);
+  await expect(page.getByText(/^Dispense demandée par Alice Tremblay le .+\s: Sans bail\.$/)).toBeVisible();
+  await expect(page.getByText(/^Dispense refusée par Alice Tremblay le .+\s: Une lettre suffit\.$/)).toBeVisible();
+  await expectAccessible(page);
 });

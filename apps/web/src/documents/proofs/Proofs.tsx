@@ -16,6 +16,8 @@ import { useOpened } from '../../ui/useOpened.ts';
 import styles from '../documents.module.css';
 import { documentsOf, type Person } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
+import { AskedWaiver } from '../waiving/AskedWaiver.tsx';
+import { Refusing } from '../waiving/Refusing.tsx';
 import { WaiveOfPerson, Waiving } from '../waiving/Waiving.tsx';
 
 const ProofsForm = lazy(() => import('./ProofsForm.tsx'));
@@ -39,7 +41,7 @@ export default function Proofs({ client_id, missing, editing }: Props) {
     <Stack gap="xl">
       {!editing && mayEdit && <Text c="dimmed">{t('proofs_read_only')}</Text>}
       {data.persons.map((person) => (
-        <Asked
+        <ProofsOfPerson
           key={person.client_id}
           person={person}
           gaps={missing.filter((gap) => gap.step === 'proofs' && gap.client_id === person.client_id)}
@@ -47,6 +49,7 @@ export default function Proofs({ client_id, missing, editing }: Props) {
         />
       ))}
       {editing && <Waiving persons={data.persons} />}
+      <Refusing persons={data.persons} />
       {edited && (
         <Suspense>
           <ProofsForm key={edited.client_id} person={edited} onClose={close} />
@@ -56,13 +59,13 @@ export default function Proofs({ client_id, missing, editing }: Props) {
   );
 }
 
-interface AskedProps {
+interface OfPersonProps {
   person: Person;
   gaps: readonly Missing[];
   onEdit: (() => void) | null;
 }
 
-function Asked({ person, gaps, onEdit }: AskedProps) {
+function ProofsOfPerson({ person, gaps, onEdit }: OfPersonProps) {
   const t = useT();
   const typeName = useTypeName();
   return (
@@ -102,6 +105,18 @@ function Asked({ person, gaps, onEdit }: AskedProps) {
           );
         })}
       </dl>
+      {person.asked_waivers.map((asked) => (
+        <div key={asked.id} className={styles.waiver}>
+          <Text size="sm" fw={600}>
+            {typeName(asked.document_type_id)}
+          </Text>
+          <AskedWaiver
+            client_id={person.client_id}
+            name={`${typeName(asked.document_type_id)} ${person.name}`}
+            asked={asked}
+          />
+        </div>
+      ))}
     </section>
   );
 }
