@@ -1,11 +1,22 @@
+/** How often a pointer was pressed. */
+let presses = 0;
+globalThis.addEventListener?.('pointerdown', () => void presses++, true);
+
 /** Focuses and shows the first of several elements, by id, once the next drawing is on the screen. */
-export function focusSoon(...ids: readonly string[]): void {
-  const focus = () => {
-    const found = ids.map((id) => document.getElementById(id)).find((one) => one !== null);
-    found?.focus();
-    found?.scrollIntoView({ block: 'center' });
+export const focusSoon = (...ids: readonly string[]): void => focusLater()(...ids);
+
+/** The same after a response: not where the user presses something in the meantime, which then keeps the focus. */
+export function focusLater(): (...ids: readonly string[]) => void {
+  const before = presses;
+  return (...ids) => {
+    const focus = () => {
+      if (presses !== before) return;
+      const found = ids.map((id) => document.getElementById(id)).find((one) => one !== null);
+      found?.focus();
+      found?.scrollIntoView({ block: 'center' });
+    };
+    setTimeout(() => requestAnimationFrame(focus));
   };
-  setTimeout(() => requestAnimationFrame(focus));
 }
 
 /** How long a place is waited for, milliseconds. */

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { textOf } from '../../forms/faults.ts';
 import type { ControlProps } from '../../forms/fields.ts';
-import { focusSoon } from '../../forms/focusSoon.ts';
+import { focusLater, focusSoon } from '../../forms/focusSoon.ts';
 import { useCan } from '../../local/session.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { SearchPerson } from '../../people/SearchPerson.tsx';
@@ -22,6 +22,7 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
   const { client, name: called, from } = form.values;
   const fault = form.faults.client;
   const pick = async ({ id }: { id: number }) => {
+    const focus = focusLater();
     try {
       const { persons } = await api.families.searchAddFamily({ client_id: id });
       const [chosen, ...others] = persons;
@@ -32,7 +33,7 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
         ...{ heads: isHeadOrSingle(chosen?.group_role_type_id ?? null), address: chosen?.address ?? null },
       });
       form.leave('client');
-      focusSoon(form.idOf(name));
+      focus(form.idOf(name));
     } catch (failure) {
       setFailed(failureText(failure, 'e_get_data'));
     }
