@@ -13,6 +13,14 @@ async function request(desk: Desk) {
 }
 const documents = async (desk: Desk, client_id: number) =>
   (await desk.ask(contract.documents.household, { client_id })).persons;
+/** Asks for a waiver of the first proof of address. */
+async function askWithoutLease(desk: Desk, id: number) {
+  await desk.ask(contract.locks.lock, { id });
+  const [person] = await documents(desk, id);
+  const document_type_id = person?.offered.proof_of_address[0] as number;
+  await desk.ask(contract.documents.askWaiver, { client_id: id, document_type_id, reason: 'Sans bail.' });
+  await desk.ask(contract.locks.unlock, { id });
+}
 /** Finds the request in the list by its number. */
 async function find(page: Page, search: string, filter: RegExp) {
   await page.goto('/requests?state=4');
@@ -71,11 +79,7 @@ test('the desk requests a waiver of a proof that was not chosen, and it is grant
 test('a request for a waiver is withdrawn by the user who made it, with a key', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { id, head } = await request(desk);
-  await desk.ask(contract.locks.lock, { id });
-  const [person] = await documents(desk, id);
-  const document_type_id = person?.offered.proof_of_address[0] as number;
-  await desk.ask(contract.documents.askWaiver, { client_id: id, document_type_id, reason: 'Sans bail.' });
-  await desk.ask(contract.locks.unlock, { id });
+  await askWithoutLease(desk, id);
   await page.goto(`/client?hfid=${id}&tab=documents`);
   const section = page.getByRole('region', { name: head.name }).first();
   const withdraw = page.getByRole('button', { name: /^Retirer/ });
@@ -93,11 +97,7 @@ test('a request for a waiver is withdrawn by the user who made it, with a key', 
 test('a waiver is refused with a reason on the card of the file, in French', async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const { id, head } = await request(desk);
-  await desk.ask(contract.locks.lock, { id });
-  const [person] = await documents(desk, id);
-  const document_type_id = person?.offered.proof_of_address[0] as number;
-  await desk.ask(contract.documents.askWaiver, { client_id: id, document_type_id, reason: 'Sans bail.' });
-  await desk.ask(contract.locks.unlock, { id });
+  await askWithoutLease(desk, id);
   await page.goto(`/client?hfid=${id}&tab=documents`);
   await inFrench(page);
   await page

@@ -1,9 +1,9 @@
 import { Alert, Anchor } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react';
 import { useT } from '../local/texts.ts';
-import styles from './edit.module.css';
 import { type Name, namesOf, textOf } from './faults.ts';
 import { focusSoon } from './focusSoon.ts';
+import styles from './forms.module.css';
 import type { FormState } from './useFormState.ts';
 
 interface Props<V extends object> {

@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../local/texts.ts';
-import styles from './edit.module.css';
 import type { FormFields } from './fields.ts';
+import styles from './forms.module.css';
 
 interface Props<V> {
   theirs: V;

@@ -321,7 +321,7 @@ export const reports = {
     gives: answers({ Ok: { rows: z.array(Opened), recordsFiltered: Count } }),
     shows: ({ rows }) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
   }),
-  /** What `rows` lists, all of it. */
+  /** All rows of the list that `rows` returns by pages, as a file. */
   rowsFile: download({
     summary: 'Make the list behind a figure as a workbook or a CSV file',
     method: 'POST',

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
-import styles from '../edit.module.css';
 import type { ControlProps } from '../fields.ts';
+import styles from '../forms.module.css';
 import { MaskedInput } from './MaskedInput.tsx';
 import { dateMask, phoneMask, postalMask } from './mask.ts';
 import { setterOf, useCommon, valueIn } from './useCommon.ts';

@@ -1,4 +1,4 @@
-/** What each location entered for a March. */
+/** The numbers that each location entered for a March. */
 import { Button, Card, Group, Text, Title } from '@mantine/core';
 import type { MarchEntry } from '@resa/contract/reports/march-calls';
 import { IconPencil } from '@tabler/icons-react';
