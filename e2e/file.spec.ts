@@ -48,7 +48,7 @@ async function everSaid(page: Page, label: string): Promise<() => Promise<string
     window.said = new Set();
     new MutationObserver(() => {
       for (const term of document.querySelectorAll('dt'))
-        if (term.textContent === ${JSON.stringify(label)}) said.add(term.nextElementSibling.textContent);
+        if (term.textContent === ${JSON.stringify(label)}) said.add(term.nextElementSibling.textContent.trim());
     }).observe(document.body, { childList: true, subtree: true, characterData: true });
   `);
   return () => page.evaluate('[...said]');

@@ -1,5 +1,4 @@
 /** `api`: the contract as functions, for this browser's session. main.tsx ties `wire` to session, language and router. */
-
 import calls from 'virtual:calls';
 import type { contract } from '@resa/contract';
 import type { TextKey } from '@resa/contract/texts';

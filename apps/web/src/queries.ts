@@ -6,7 +6,6 @@
  * Responses are fresh for half a minute, a call is repeated once and only when the network failed, nothing is fetched again
  * because a window came to the front, and nothing is ever written to disk.
  */
-
 import type { Changed } from '@resa/contract/events';
 import { infiniteQueryOptions, type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';
 import { CallFailed, type CallOf } from './connect.ts';

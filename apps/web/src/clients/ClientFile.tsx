@@ -1,5 +1,4 @@
 /** A client's file (000 §2): who this is and whether the household may be served, beside the file's parts. */
-
 import { Button, Group, Skeleton } from '@mantine/core';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';

@@ -2,7 +2,6 @@
  * Texts and language: the built texts of the chosen language, overridden by those that an administrator changed.
  * `useT()` takes only keys that both languages have. The texts are files of their own, so a page loads only one language.
  */
-
 import type { Locale, RichTextKey, TextKey, Wording } from '@resa/contract/texts';
 import en from '@resa/contract/texts/en.json?url';
 import fr from '@resa/contract/texts/fr.json?url';

@@ -1,5 +1,4 @@
 /** A mail template in both languages, with a preview and a test mail (002 §2.5). */
-
 import { Stack, Tabs, Text } from '@mantine/core';
 import { MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { useQuery } from '@tanstack/react-query';

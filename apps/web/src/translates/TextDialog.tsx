@@ -1,5 +1,4 @@
 /** A text in both languages, each above its original (002 §2.4). */
-
 import { Button, Code, Group, Stack, Text } from '@mantine/core';
 import { placesIn, TEXT_LENGTH } from '@resa/rules/text/wording';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The rights of a user, the roles that give them, and the locations where they hold. */
-
 import { Badge, Group, Stack, Text, Title } from '@mantine/core';
 import { areaOf, areas } from '@resa/contract/permissions';
 import type { UserRow } from '@resa/contract/users';

@@ -1,5 +1,4 @@
 /** The bulletins tab of a client file (000 §2 "Bulletins tab"): open and closed ones, with their actions. */
-
 import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { ofOneClient } from '@resa/rules/person/bulletin';
 import { IconPlus } from '@tabler/icons-react';

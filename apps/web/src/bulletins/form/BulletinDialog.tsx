@@ -1,7 +1,6 @@
 /**
  * A bulletin: to read, or to edit for users who may, while it is open; a new one (000 §2 "Bulletins tab", 001 §2.13).
  */
-
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';

@@ -1,5 +1,4 @@
 /** Two files side by side, with the decisions that can be made about them. */
-
 import { Button, Group, Menu, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconGitMerge, IconUsers, IconUserX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

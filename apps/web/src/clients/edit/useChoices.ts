@@ -2,7 +2,6 @@
  * The choices of the selects of the profile (000 §5): inactive entries are listed but cannot be chosen, and the stored
  * one is always listed.
  */
-
 import type { ProfileField } from '@resa/contract/client-fields';
 import { citizenshipsOffered } from '@resa/rules/person/profile';
 import type { LookupRow } from '../../local/lookups.ts';

@@ -1,5 +1,4 @@
 /** An email that was sent to a client, as it was sent. */
-
 import { Divider, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

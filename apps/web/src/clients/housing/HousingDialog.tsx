@@ -1,5 +1,4 @@
 /** An address of a household: read, or edited while the file is (000 §2 "Housing tab"). */
-
 import { Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { AddressCheck, AddressMap, AddressValue, type AddressValues, addressControls } from '../../addresses/index.ts';

@@ -1,5 +1,4 @@
 /** The profiles of the members, each edited under its own lock (000 §2 "New-client intake wizard"). */
-
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';

@@ -1,5 +1,4 @@
 /** A request at its intake: edited by the user who holds its lock, read by everybody else (000 O-55, O-56). */
-
 import { Alert, Button } from '@mantine/core';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';

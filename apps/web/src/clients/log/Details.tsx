@@ -1,5 +1,4 @@
 /** All that one entry changed, before and after (000 §2 "Activity log tab", O-84). */
-
 import { Pagination, Stack, Text } from '@mantine/core';
 import { type Change, changesOf, MOST_PARTS } from '@resa/contract/log-fields';
 import type { LogPart, LogRow } from '@resa/contract/logs';

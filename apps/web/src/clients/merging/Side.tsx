@@ -1,5 +1,4 @@
 /** One of the two files: searched by name, then shown with its rows. */
-
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';

@@ -1,5 +1,4 @@
 /** The revenues tab of a file (000 §2 "Revenues tab"): what each person of the household lives on, and the fee that follows. */
-
 import { Stack } from '@mantine/core';
 import type { NoIncomeRow, PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { useQuery } from '@tanstack/react-query';

@@ -1,5 +1,4 @@
 /** The open appointments of a household whose service ends: a tick cancels them, or a sentence names who can. */
-
 import { Checkbox, Stack, Text } from '@mantine/core';
 import type { OpenAppointment } from '@resa/contract/requests';
 import { useQuery } from '@tanstack/react-query';

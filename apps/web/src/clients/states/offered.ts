@@ -1,5 +1,4 @@
 /** The changes of state that the user may make of a file, and how they are called. */
-
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { type StateAction, type Transition, transitionsOffered } from '@resa/rules/person/transitions';

@@ -1,5 +1,4 @@
 /** A PDF as pictures of its pages, drawn by pdf.js: nothing in it runs (docs/decisions/017). */
-
 import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useState } from 'react';

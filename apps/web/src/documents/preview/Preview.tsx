@@ -1,5 +1,4 @@
 /** A document on the whole screen, beside the family record (000 §2): look, compare, verify. */
-
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
 import { IconChevronLeft, IconChevronRight, IconZoomIn, IconZoomOut } from '@tabler/icons-react';

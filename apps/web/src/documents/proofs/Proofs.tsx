@@ -1,5 +1,4 @@
 /** The proof documents tab (000 §2 "Documents settings"): which documents each person needs. */
-
 import { Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import { PROOF_LISTS } from '@resa/rules/documents/proofs';

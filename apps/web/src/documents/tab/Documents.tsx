@@ -1,5 +1,4 @@
 /** The documents tab of a client file (000 §2): each person's proofs, with the documents uploaded for them. */
-
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { Member } from '@resa/contract/persons';
 import { useQuery } from '@tanstack/react-query';

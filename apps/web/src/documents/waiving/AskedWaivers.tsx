@@ -1,5 +1,4 @@
 /** The open requests for waivers of a household, each with its answers. */
-
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { failureText } from '../../api.ts';

@@ -1,5 +1,4 @@
 /** The PDF of a report that takes long: its progress, then its pages. */
-
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';

@@ -2,7 +2,6 @@
  * A day on a calendar that marks the services of each day at the chosen locations: a market, an event, or several
  * (002 A09).
  */
-
 import { Group, Text } from '@mantine/core';
 import type { Colour } from '@resa/contract/lists/fixed';
 import { firstOfMonth } from '@resa/rules/time/dates';

@@ -1,5 +1,4 @@
 /** The report as a PDF, or the same as a table; saved and printed by holders of manage_reports (002 §2.15). */
-
 import { Button, Group, Menu, SegmentedControl } from '@mantine/core';
 import type { ReportName } from '@resa/contract/reports/index';
 import { pagesOfReports, reportOf } from '@resa/contract/reports/index';

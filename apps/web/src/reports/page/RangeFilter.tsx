@@ -1,5 +1,4 @@
 /** Two dates, typed or chosen on a calendar; a single date is a range of a day. */
-
 import { Group, Text } from '@mantine/core';
 import { faultsOfParams } from '@resa/contract/reports/params';
 import { firstOfMonth, isDate } from '@resa/rules/time/dates';
