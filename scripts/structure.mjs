@@ -81,7 +81,7 @@ function circles(top) {
 function callsInUi() {
   return filesBelow(`${web}/ui`)
     .filter((file) => /(?<!typeof )\bapi\.\w+\.\w+/.test(read(file).replace(/^\s*(\*|\/\/|\/\*).*$/gm, '')))
-    .map((file) => `${file}: names a call; what shows a person stands in people/, the rest takes it from its user`);
+    .map((file) => `${file}: names a call; what shows a person belongs in people/, the rest takes it from its user`);
 }
 
 /** A handler calls ctx.may(...); only the frame reads the list of an actor's permissions. */

@@ -4,8 +4,8 @@ import type { Locale } from '@resa/contract/texts';
 import { BARE_UNIT } from '@resa/rules/person/address';
 import { meantPostalCode } from '@resa/rules/text/postal-code';
 import { sql } from 'kysely';
+import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
-import { membershipsOn } from '../people/index.ts';
 
 const COLUMNS = [
   'a.address_ln1',

@@ -2,9 +2,9 @@ import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { membershipsOn, personName } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { membershipsOn, personName } from '../people/index.ts';
 import { correctionsOf, participants as seats } from '../visits/index.ts';
 import { wholeAppointments } from './queries.ts';
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { mayEdit } from '@resa/rules/booking/appointment-status';
+import { cardOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { cardOf } from '../people/index.ts';
 import { wholeAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.fetch>;

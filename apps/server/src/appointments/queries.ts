@@ -2,10 +2,10 @@ import { appointment_statuses } from '@resa/contract/lists/fixed';
 import { type Locale, say } from '@resa/contract/texts';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { personName } from '../people/index.ts';
 import { participants } from '../visits/index.ts';
 
 /** The latest appointments of a client that were not cancelled, newest first; throws NotFound without such a file. */

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { readSought } from '@resa/rules/person/sought';
+import { foundPersons, idOfNumber, membershipsOn, personName, ranked } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { foundPersons, idOfNumber, membershipsOn, personName, ranked } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 

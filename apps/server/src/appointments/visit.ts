@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { age } from '@resa/rules/time/dates';
+import { personName } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personName } from '../people/index.ts';
 import { countable, visitOf } from '../visits/index.ts';
 
 type Input = InputOf<typeof contract.appointments.visit>;

@@ -9,11 +9,11 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { addDays, type Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
+import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { actorOfUser } from '../frame/call/actor.ts';
 import type { Services } from '../frame/process/services.ts';
 import { handlers } from '../handlers.ts';
-import { membershipsOn } from '../people/index.ts';
 import { Builder } from './builder.ts';
 import { addHousehold } from './households.ts';
 

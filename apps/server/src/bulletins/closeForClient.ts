@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient } from '../people/index.ts';
 import { bulletinOf } from './queries.ts';
 import { lockBulletin } from './saving.ts';
 

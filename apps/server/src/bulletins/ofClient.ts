@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { cardOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { cardOf } from '../people/index.ts';
 import { openBulletins } from './queries.ts';
 
 type Input = InputOf<typeof contract.bulletins.ofClient>;

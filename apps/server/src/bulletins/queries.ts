@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
-import { personName } from '../people/index.ts';
 
 /** How many clients a bulletin names; expects bulletins as `b`. */
 const cnt = sql<number>`case when b.for_all_client = 1 then 0 else (

@@ -2,9 +2,9 @@ import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOfAll } from '../appointments/index.ts';
+import { personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personName } from '../people/index.ts';
 import { counterAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.checkin.expected>;

@@ -4,9 +4,9 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age, momentOf } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { currentBulletins } from '../bulletins/index.ts';
+import { cardOf, householdOf, personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { cardOf, householdOf, personName } from '../people/index.ts';
 import { counterAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.checkin.search>;

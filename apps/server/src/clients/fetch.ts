@@ -4,9 +4,9 @@ import { type GapTab, gapSection, gapsIn, type OpenedFile } from '@resa/rules/pe
 import type { Missing } from '@resa/rules/person/intake';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { hasBegun, openBulletins } from '../bulletins/index.ts';
+import { householdOf } from '../client-records/index.ts';
 import { askedWaiversOf } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf } from '../people/index.ts';
 import { clientOf } from './file/client-of.ts';
 import { type File, fileOf } from './file/file-of.ts';
 import { missingOf } from './missing.ts';

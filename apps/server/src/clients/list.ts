@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { countOfState, foundPage, personsPage } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { countOfState, foundPage, personsPage } from '../people/index.ts';
 import { orderOf } from './search-order.ts';
 
 type Input = InputOf<typeof contract.clients.list>;

@@ -3,10 +3,10 @@ import type { Membership } from '@resa/rules/person/family';
 import { type Intake, type IntakePerson, intakeMissing, type Missing } from '@resa/rules/person/intake';
 import { sql } from 'kysely';
 import { housingsWithAddress, partsOf } from '../addresses/index.ts';
+import type { householdOf } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from '../documents/index.ts';
 import type { Context } from '../frame/change/context.ts';
-import type { householdOf } from '../people/index.ts';
 import { noIncomesOf, openRevenues } from '../revenues/index.ts';
 import { profileConstants } from './saving/check-profile.ts';
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
+import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.newCard>;
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
+import { householdOf, justMadeIn, plannedIn } from '../client-records/index.ts';
 import { documentsOfHousehold } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { housingsOf } from '../housings/index.ts';
-import { householdOf, justMadeIn, plannedIn } from '../people/index.ts';
 import { revenuesOfHousehold } from '../revenues/index.ts';
 import { fetch } from './fetch.ts';
 

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
+import { personsOf } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.recent>;
 

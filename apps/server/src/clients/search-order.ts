@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { familySize } from '../people/index.ts';
+import { familySize } from '../client-records/index.ts';
 
 export type By = Exclude<InputOf<typeof contract.clients.list>['sortBy'], 'rank'>;
 

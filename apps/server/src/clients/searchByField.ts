@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { mostSimilar, readTraits, type Traits } from '@resa/rules/person/similar';
 import { phoneDigits } from '@resa/rules/text/phone';
+import { personsOf } from '../client-records/index.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { personsOf } from '../people/index.ts';
 import { type Candidate, candidatesLike } from './similar/similar.ts';
 
 type Input = InputOf<typeof contract.clients.searchByField>;

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { personsOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.searchById>;
 

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
+import { foundPersons, ranked } from '../client-records/index.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { foundPersons, ranked } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.clients.searchByName>;
 

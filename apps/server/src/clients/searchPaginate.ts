@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
+import { foundPage } from '../client-records/index.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { foundPage } from '../people/index.ts';
 import { orderOf } from './search-order.ts';
 
 type Input = InputOf<typeof contract.clients.searchPaginate>;

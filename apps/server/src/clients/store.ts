@@ -1,10 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
+import { clientInProcess } from '../client-records/index.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { writePhoto } from '../frame/files/photos.ts';
-import { clientInProcess } from '../people/index.ts';
 import { makeFile } from './saving/make-file.ts';
 import { orRefusal } from './saving/save.ts';
 

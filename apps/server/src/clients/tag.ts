@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
+import { changeClient, tellHousehold } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, tellHousehold } from '../people/index.ts';
 import { writeClient } from './file/client-of.ts';
 import { saveGroups } from './saving/save.ts';
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { writePhoto } from '../frame/files/photos.ts';
-import { changeClient } from '../people/index.ts';
 import { partnerBecomes } from './saving/partner.ts';
 import { orRefusal } from './saving/save.ts';
 import { profileSaving } from './saving/save-profile.ts';

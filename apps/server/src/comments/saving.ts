@@ -8,10 +8,10 @@
 import type { Code } from '@resa/contract';
 import { mayComment } from '@resa/rules/person/comment';
 import { sql } from 'kysely';
+import { type ClientNote, changeClient, type LockedClient, tellHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { type ClientNote, changeClient, type LockedClient, tellHousehold } from '../people/index.ts';
 
 /** The client's row is locked, so that a comment and the thread that it belongs to change one after the other. */
 export const changeComments = <A extends { code: Code }>(

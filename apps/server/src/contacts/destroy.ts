@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeClient } from '../people/index.ts';
 import { contactOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.contacts.destroy>;

@@ -1,11 +1,11 @@
 import { NOTICED_ABOVE } from '@resa/rules/process/refused';
 import { backupStanding } from '@resa/rules/time/backups';
 import { sql } from 'kysely';
+import { clientCounts, membershipsOn, personName, requestCounts } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { readBackupState } from '../frame/process/backup-state.ts';
 import { readDisks, readWork } from '../frame/process/operation.ts';
-import { clientCounts, membershipsOn, personName, requestCounts } from '../people/index.ts';
 
 const LATEST = 20;
 

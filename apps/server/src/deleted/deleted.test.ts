@@ -3,8 +3,8 @@ import { contract } from '@resa/contract';
 import type { InputOf } from '@resa/contract/call';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientCounts, membershipsOn } from '../client-records/index.ts';
 import type { Tables } from '../db/tables/index.ts';
-import { clientCounts, membershipsOn } from '../people/index.ts';
 import { appointment, type Household, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 

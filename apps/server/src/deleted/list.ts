@@ -2,8 +2,8 @@ import type { contract, InputOf } from '@resa/contract';
 import type { DeletedClient } from '@resa/contract/deleted';
 import { soughtNumber } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
+import { membershipsOn } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { membershipsOn } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.deleted.list>;
 

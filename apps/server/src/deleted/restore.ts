@@ -2,12 +2,6 @@ import type { contract, InputOf } from '@resa/contract';
 import { LIVE_STATES, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, isMinor, restoredTo } from '@resa/rules/person/family';
 import { type Selectable, sql } from 'kysely';
-import { orRefusal } from '../clients/index.ts';
-import type { Trx } from '../db/handles.ts';
-import type { ClientsTable } from '../db/tables/clients.ts';
-import { lockedByOthers, settle } from '../families/index.ts';
-import { notFound } from '../frame/call/refused.ts';
-import { type Context, change } from '../frame/change/context.ts';
 import {
   clientInProcess,
   type LockedClient,
@@ -17,7 +11,13 @@ import {
   type MembershipRow,
   removeMembership,
   setMembership,
-} from '../people/index.ts';
+} from '../client-records/index.ts';
+import { orRefusal } from '../clients/index.ts';
+import type { Trx } from '../db/handles.ts';
+import type { ClientsTable } from '../db/tables/clients.ts';
+import { lockedByOthers, settle } from '../families/index.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
 import { formerMembership, lockDeleted } from './restoring/former.ts';
 import { type Waiting, waitingFor } from './restoring/waiting.ts';
 

@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type ProofList, proofsRequired } from '@resa/rules/documents/proofs';
 import { isHeadOrSingle } from '@resa/rules/person/family';
+import { householdOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf } from '../people/index.ts';
 import { askedOf, askedWaiversOf, documentsOf, documentTypes, offeredTo, waivedOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.documents.household>;

@@ -1,8 +1,8 @@
 /** Documents as calls read and return them. */
 import { type Proofs, proofsOffered } from '@resa/rules/documents/proofs';
 import { sql } from 'kysely';
+import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
-import { membershipsOn } from '../people/index.ts';
 
 const upload = [
   'id',

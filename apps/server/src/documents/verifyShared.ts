@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
+import type { LockedClient } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import type { LockedClient } from '../people/index.ts';
 import { documentsById, isListed, lineOf } from './queries.ts';
 import { changeDocumentsPart } from './saving/change-documents.ts';
 import { withWaiting } from './saving/waiting.ts';

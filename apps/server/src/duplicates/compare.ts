@@ -1,11 +1,11 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Duplicate } from '@resa/contract/duplicates';
 import { sql } from 'kysely';
+import { membershipsOn, personsOf } from '../client-records/index.ts';
 import { home } from '../clients/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { membershipsOn, personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.duplicates.compare>;
 

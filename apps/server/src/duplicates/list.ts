@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Duplicate } from '@resa/contract/duplicates';
 import { sql } from 'kysely';
+import { personsOf } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personsOf } from '../people/index.ts';
 import { listed } from './deciding/listed.ts';
 
 type Input = InputOf<typeof contract.duplicates.list>;

@@ -1,10 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import { blindCopies, clientEmailFaults } from '@resa/rules/text/client-email';
 import { emailList } from '@resa/rules/text/email';
+import { changeClient } from '../client-records/index.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { htmlOf } from '../frame/mail/text.ts';
-import { changeClient } from '../people/index.ts';
 import { countTry, HOUR } from '../session/index.ts';
 
 type Input = InputOf<typeof contract.emails.send>;

@@ -1,11 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { leavingRefusal } from '@resa/rules/person/family';
-import type { Trx } from '../db/handles.ts';
-import { notFound } from '../frame/call/refused.ts';
-import { type Context, change } from '../frame/change/context.ts';
-import type { Note } from '../frame/change/note.ts';
-import { tellLocks } from '../locks/index.ts';
 import {
   clientInProcess,
   hideFile,
@@ -16,7 +11,12 @@ import {
   removeMembership,
   setMembership,
   tellHousehold,
-} from '../people/index.ts';
+} from '../client-records/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { notFound } from '../frame/call/refused.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { tellLocks } from '../locks/index.ts';
 import { openHousehold } from './changing/open.ts';
 import { restoreOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';

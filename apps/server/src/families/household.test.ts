@@ -3,7 +3,7 @@ import { contract, type InputOf } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
 import { addDays } from '@resa/rules/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { membershipsOn } from '../people/index.ts';
+import { membershipsOn } from '../client-records/index.ts';
 import { browserAt } from '../testing/browser.ts';
 import { appointment, household, plan, user, waitingEntry } from '../testing/factories.ts';
 import { COMPLETE } from '../testing/profiles.ts';

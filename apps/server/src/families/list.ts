@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { householdOf, justMadeIn, plannedIn } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf, justMadeIn, plannedIn } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.families.list>;
 

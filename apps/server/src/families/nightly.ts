@@ -1,7 +1,7 @@
 import type { Settings } from '@resa/contract/settings';
+import { lockHouseholds, unsettled } from '../client-records/index.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import type { Services } from '../frame/process/services.ts';
-import { lockHouseholds, unsettled } from '../people/index.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'log' | 'settings'>;

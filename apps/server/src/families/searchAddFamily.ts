@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { housingRows, lineOf, livedAt } from '../addresses/index.ts';
+import { householdOf, personsOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf, personsOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.families.searchAddFamily>;
 

@@ -8,11 +8,6 @@ import {
   type Membership,
   memberRefusal,
 } from '@resa/rules/person/family';
-import { makeFile, orRefusal } from '../clients/index.ts';
-import type { Trx } from '../db/handles.ts';
-import { forbidden, invalid } from '../frame/call/refused.ts';
-import { type Context, change, changePart } from '../frame/change/context.ts';
-import type { Note } from '../frame/change/note.ts';
 import {
   addMembership,
   clientInProcess,
@@ -22,7 +17,12 @@ import {
   mayEdit,
   requireRoles,
   setMembership,
-} from '../people/index.ts';
+} from '../client-records/index.ts';
+import { makeFile, orRefusal } from '../clients/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { forbidden, invalid } from '../frame/call/refused.ts';
+import { type Context, change, changePart } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { giveHead } from './changing/give-head.ts';
 import { inHousehold, type OpenHousehold, openHousehold } from './changing/open.ts';

@@ -1,11 +1,11 @@
 import type { contract, InputOf } from '@resa/contract';
 import { LIVE_STATES } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
+import { type LockedClient, livesOf, lockHouseholds, mayEdit } from '../client-records/index.ts';
 import { orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { type LockedClient, livesOf, lockHouseholds, mayEdit } from '../people/index.ts';
 import { giveHead } from './changing/give-head.ts';
 import { inHousehold, lockedByOthers } from './changing/open.ts';
 import { settle } from './changing/settle-families.ts';

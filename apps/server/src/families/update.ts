@@ -8,11 +8,11 @@ import {
   ROLE,
 } from '@resa/rules/person/family';
 import { sql } from 'kysely';
+import { type Living, requireRoles, setMembership } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { type Living, requireRoles, setMembership } from '../people/index.ts';
 import { headedDays, othersLivedSince } from './changing/dates.ts';
 import { type OpenHousehold, openHousehold } from './changing/open.ts';
 import { endedAddress, endOwnAddress, restoreOwnAddress } from './changing/own-address.ts';

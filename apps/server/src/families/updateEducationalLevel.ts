@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
+import { lockClients, mayEdit, noteOf, otherHolder, staleOf } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockClients, mayEdit, noteOf, otherHolder, staleOf } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.families.updateEducationalLevel>;
 

@@ -3,9 +3,9 @@ import type { ExcludedFile, UpdatedFile } from '@resa/contract/file-update';
 import { soughtNumber } from '@resa/rules/person/sought';
 import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName, membershipsOn } from '../client-records/index.ts';
 import type { Db } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { fullName, membershipsOn } from '../people/index.ts';
 import { takenBack } from './nightly/due.ts';
 import { currentPeriod, type Period } from './period/current.ts';
 

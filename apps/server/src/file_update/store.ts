@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { isHeadOrSingle } from '@resa/rules/person/family';
+import { type LockedClient, lockClients } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { type LockedClient, lockClients } from '../people/index.ts';
 import { exclusion } from './exclusion.ts';
 
 type Input = InputOf<typeof contract.file_update.store>;

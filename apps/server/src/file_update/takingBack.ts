@@ -1,7 +1,7 @@
 import { MOST_KEPT, type TakingBack } from '@resa/contract/file-update';
 import { sql } from 'kysely';
+import { fullName } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { fullName } from '../people/index.ts';
 import { currentPeriod } from './period/current.ts';
 import { isUnchanged } from './undoing/unchanged.ts';
 

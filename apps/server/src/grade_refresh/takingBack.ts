@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { MOST_KEPT, type TakingBack } from '@resa/contract/file-update';
 import { sql } from 'kysely';
+import { fullName } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { fullName } from '../people/index.ts';
 import { unchanged } from './moving/unchanged.ts';
 
 type Input = InputOf<typeof contract.grade_refresh.takingBack>;

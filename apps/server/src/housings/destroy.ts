@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient, tellHousehold } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
 import { entriesOf, NEEDS, written } from './saving.ts';
 

@@ -5,11 +5,11 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { closedBy, housingErrors } from '@resa/rules/person/housing';
 import type { Selectable } from 'kysely';
 import { checkedAddress, type HousingAndAddress, housingRows, lineOf } from '../addresses/index.ts';
+import type { ClientNote, LockedClient } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { ClientHousingsTable } from '../db/tables/clients.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import type { ClientNote, LockedClient } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.housings.store>;
 export type Stored = Selectable<ClientHousingsTable>;

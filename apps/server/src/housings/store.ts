@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient, tellHousehold } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
 import { check, closeEntries, entriesOf, NEEDS, saved, savedBy, written } from './saving.ts';
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient, tellHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, tellHousehold } from '../people/index.ts';
 import { housingOf } from './queries.ts';
 import { check, closeEntries, entriesOf, NEEDS, type Stored, saved, savedBy, written } from './saving.ts';
 

@@ -1,7 +1,8 @@
 /** Households as the calls of this feature find them. */
+
+import { householdOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf } from '../people/index.ts';
 
 /** The household of a head or single person; refuses NotFound for anybody else. */
 export const householdOfHead = (ctx: Context, head_id: number): Promise<number> =>

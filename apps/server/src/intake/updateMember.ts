@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
+import { mayEdit, noteOf, staleOf } from '../client-records/index.ts';
 import { orRefusal, profileSaving } from '../clients/index.ts';
 import { changeMember, openHousehold, settle } from '../families/index.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { mayEdit, noteOf, staleOf } from '../people/index.ts';
 import { householdOfHead } from './queries.ts';
 
 type Input = InputOf<typeof contract.intake.updateMember>;

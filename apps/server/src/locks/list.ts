@@ -1,5 +1,5 @@
+import { isLive, personName } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { isLive, personName } from '../people/index.ts';
 
 /** The files that are being edited, the longest first (002 §2.8). */
 export const list = (ctx: Context) =>

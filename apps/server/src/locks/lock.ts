@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient, otherHolder } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, otherHolder } from '../people/index.ts';
 import { tellLocks } from './tell.ts';
 
 type Input = InputOf<typeof contract.locks.lock>;

@@ -1,6 +1,6 @@
+import { type Holder, isLive } from '../client-records/index.ts';
 import type { Db, ReadDb } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
-import { type Holder, isLive } from '../people/index.ts';
 
 /**
  * The other editor of a file: the holder of another session's live lock, or null. The same user's other session counts.

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
+import { isLive } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { isLive } from '../people/index.ts';
 import { lockHolder } from './queries.ts';
 
 type Input = InputOf<typeof contract.locks.updateLock>;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { personName } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { personName } from '../people/index.ts';
 import { maySeeFiles } from './entries/properties.ts';
 import { minutesSince, seenSince } from './online-users.ts';
 

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Merge } from '@resa/contract/merging';
 import { sql } from 'kysely';
+import { fullName } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { fullName } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.merging.list>;
 

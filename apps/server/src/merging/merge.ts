@@ -3,11 +3,6 @@ import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import { cancelOpen, followHead } from '../appointments/index.ts';
-import type { Trx } from '../db/handles.ts';
-import { lockedByOthers, settle } from '../families/index.ts';
-import { type Context, change } from '../frame/change/context.ts';
-import type { Note } from '../frame/change/note.ts';
-import { tellLocks } from '../locks/index.ts';
 import {
   clientInProcess,
   type LockedClient,
@@ -16,7 +11,12 @@ import {
   lockHouseholds,
   moveAppointments,
   staleOf,
-} from '../people/index.ts';
+} from '../client-records/index.ts';
+import type { Trx } from '../db/handles.ts';
+import { lockedByOthers, settle } from '../families/index.ts';
+import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { tellLocks } from '../locks/index.ts';
 import { settleNoIncomes } from '../revenues/index.ts';
 import { type Checked, checkMerge, requireTwo } from './checking/check.ts';
 import { factsOf } from './checking/facts.ts';

@@ -1,12 +1,12 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
 import { sql } from 'kysely';
+import { clientInProcess, lockHouseholds, minorHeads } from '../client-records/index.ts';
 import { orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { clientInProcess, lockHouseholds, minorHeads } from '../people/index.ts';
 import { isAsLeft, restoreRows } from './journal/restore.ts';
 import type { Change } from './journal/snapshot.ts';
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
+import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { mailLanguage } from '../frame/mail/text.ts';
-import { changeClient } from '../people/index.ts';
 import { countTry, HOUR } from '../session/index.ts';
 import { makeLink, PAGES } from './links/links.ts';
 import { opening } from './links/opening.ts';

@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { displayName } from '@resa/rules/text/name';
+import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { fillTemplate, templateOf } from '../frame/mail/template.ts';
 import { mailLanguage } from '../frame/mail/text.ts';
-import { changeClient } from '../people/index.ts';
 import { countTry, HOUR } from '../session/index.ts';
 import { LINK_HOURS, makeLink, PAGES } from './links/links.ts';
 import { opening } from './links/opening.ts';

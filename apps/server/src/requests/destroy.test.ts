@@ -1,8 +1,8 @@
 import { contract } from '@resa/contract';
 import { type Insertable, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { clientCounts } from '../client-records/index.ts';
 import type { Tables } from '../db/tables/index.ts';
-import { clientCounts } from '../people/index.ts';
 import { browserAt } from '../testing/browser.ts';
 import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';

@@ -3,10 +3,10 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isChildWithoutFamily, isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
+import { changeClient, clientInProcess, hideFile, nameHead, tellHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { tellLocks } from '../locks/index.ts';
-import { changeClient, clientInProcess, hideFile, nameHead, tellHousehold } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
+import { foundPage } from '../client-records/index.ts';
 import { type Context, search } from '../frame/change/context.ts';
-import { foundPage } from '../people/index.ts';
 import { among, orderOf, requestRows } from './listing/requests.ts';
 
 type Input = InputOf<typeof contract.requests.list>;

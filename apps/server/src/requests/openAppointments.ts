@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
+import { householdOf } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf } from '../people/index.ts';
 import { openFrom } from './moving/cancel.ts';
 
 /** The open appointments of a household from today on, each with whether the user may cancel it or who may. */

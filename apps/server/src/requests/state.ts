@@ -2,9 +2,9 @@ import type { contract, InputOf } from '@resa/contract';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
+import { householdOf, lastMove, refusedReason } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { householdOf, lastMove, refusedReason } from '../people/index.ts';
 
 type Input = InputOf<typeof contract.requests.state>;
 

@@ -1,5 +1,5 @@
+import { requestCounts } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { requestCounts } from '../people/index.ts';
 
 /** How many households wait in each state (001 O-62). */
 export const stats = (ctx: Context) =>

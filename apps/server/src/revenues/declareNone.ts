@@ -1,10 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import { endedByIncome, noIncomeErrors } from '@resa/rules/money/no-income';
 import { revenueCounts, revenueRequired } from '@resa/rules/money/revenues';
+import { changeClient, heldRefusal, tellHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
 import { noIncomeRows, noIncomesOf, personsOfHousehold } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.declareNone>;

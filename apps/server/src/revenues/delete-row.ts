@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { changeClient, heldRefusal, tellHousehold } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
 
 /** The logged columns of the rows that a person has. */
 const COLUMNS = {

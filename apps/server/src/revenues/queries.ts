@@ -3,9 +3,9 @@ import type { StoredNoIncome, StoredRevenue } from '@resa/contract/revenues';
 import type { RevenueType } from '@resa/rules/money/revenues';
 import { isChildRole } from '@resa/rules/person/family';
 import { sql } from 'kysely';
+import { householdOf, personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
-import { householdOf, personName } from '../people/index.ts';
 
 const COLUMNS = [
   'r.id',

@@ -3,11 +3,11 @@ import type { StoredRevenue } from '@resa/contract/revenues';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { revenueErrors, revenueTypesOffered } from '@resa/rules/money/revenues';
 import type { Selectable } from 'kysely';
+import { changeClient, heldRefusal, tellHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeClient, heldRefusal, tellHousehold } from '../people/index.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 import { settleNoIncomes } from './settle-no-incomes.ts';
 

@@ -1,10 +1,10 @@
 import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import { sql } from 'kysely';
+import { clientInProcess } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import type { Actor } from '../frame/call/actor.ts';
 import type { Context } from '../frame/change/context.ts';
-import { clientInProcess } from '../people/index.ts';
 
 /** The facts that the browser of a live session knows about its user, as of now. */
 export async function sessionOf(

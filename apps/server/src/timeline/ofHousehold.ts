@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { TimelineEntry } from '@resa/contract/timeline';
 import { sql } from 'kysely';
+import { membershipsOn } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { membershipsOn } from '../people/index.ts';
 import { ofAppointments, ofBulletins, ofFiles } from './sources.ts';
 
 type Input = InputOf<typeof contract.timeline.ofHousehold>;

@@ -12,9 +12,9 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import { correctedHousehold, type PersonFacts, personOf, type VisitPerson } from '@resa/rules/booking/visit';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { type Selectable, sql } from 'kysely';
+import { fullName } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import type { VisitsTable } from '../db/tables/appointments.ts';
-import { fullName } from '../people/index.ts';
 import { relativeRoles } from './relative-roles.ts';
 
 type Visit = Pick<Selectable<VisitsTable>, 'id' | 'date' | 'category_id' | 'family_id'>;

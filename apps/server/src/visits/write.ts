@@ -3,8 +3,8 @@ import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/booking/v
 import type { NoIncome } from '@resa/rules/money/no-income';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { sql } from 'kysely';
+import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
-import { membershipsOn } from '../people/index.ts';
 import { relativeRoles } from './relative-roles.ts';
 
 /** When an appointment is closed, and the settings for the facts of its household. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import { personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
-import { personName } from '../people/index.ts';
 
 /** Entries that are on a list, with the columns of every list; in the order in which places are offered. */
 export const selectRows = (db: ReadDb) =>

@@ -4,11 +4,11 @@ import type { Settings } from '@resa/contract/settings';
 import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/booking/evidence-facts';
 import type { Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { localTime, rowsOf } from '../../db/json.ts';
 import { unseen } from '../../db/unseen.ts';
 import { notFound } from '../../frame/call/refused.ts';
-import { fullName, membershipsOn } from '../../people/index.ts';
 import { bookingTags, type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
 import { type BookedOnPlan, bookedQuery, wholeDays } from './schedule.ts';
 

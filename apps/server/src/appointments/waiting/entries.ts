@@ -10,11 +10,11 @@
 import type { Action } from '@resa/contract/actions';
 import type { WaitingState } from '@resa/rules/booking/waiting';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { servedFile } from '../../client-records/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { WaitingEntriesTable } from '../../db/tables/appointments.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { servedFile } from '../../people/index.ts';
 import { tellOf } from '../booking/write.ts';
 
 /** The author and the moment of a change: a call, or the system, which has no actor. */

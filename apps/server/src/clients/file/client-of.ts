@@ -2,10 +2,10 @@ import type { Client } from '@resa/contract/client-file';
 import { ClientCard } from '@resa/contract/persons';
 import { EDITED_FIELDS, type EditedColumn } from '@resa/rules/person/client-fields';
 import { sql, type Updateable } from 'kysely';
+import { cardQuery, type Files, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
-import { cardQuery, type Files, membershipsOn } from '../../people/index.ts';
 
 const groups = sql<string[]>`array(select t.code from client_tags ct join tags t on t.id = ct.tag_id
   where ct.client_id = c.id order by t.position, t.id)`;

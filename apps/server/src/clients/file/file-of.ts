@@ -3,11 +3,11 @@ import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
+import { isLive, lastMove, refusedReason } from '../../client-records/index.ts';
 import { commentsOf } from '../../comments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { instant, rowsOf } from '../../db/json.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { isLive, lastMove, refusedReason } from '../../people/index.ts';
 
 type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }>;
 type Comment = Shown['comments'][number];

@@ -6,9 +6,9 @@ import { CLIENT_FIELDS, type ClientField } from '@resa/rules/person/client-field
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import { housingsWithRegion, livedAt, wholeLineOf } from '../../addresses/index.ts';
+import { householdOf } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { askedLines } from '../../documents/index.ts';
-import { householdOf } from '../../people/index.ts';
 import { noIncomesOf, openRevenues, payFrequencies } from '../../revenues/index.ts';
 import { clientOf } from '../file/client-of.ts';
 

@@ -1,12 +1,12 @@
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
+import { tellHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
-import { tellHousehold } from '../../people/index.ts';
 import { clientOf } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
 import { type Columns, checkProfile, type Sent } from './check-profile.ts';

@@ -1,7 +1,5 @@
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, isMarried, ROLE } from '@resa/rules/person/family';
-import type { Trx } from '../../db/handles.ts';
-import type { Context } from '../../frame/change/context.ts';
 import {
   type ClientNote,
   giveRole,
@@ -10,7 +8,9 @@ import {
   livingIn,
   personName,
   requireRoles,
-} from '../../people/index.ts';
+} from '../../client-records/index.ts';
+import type { Trx } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
 
 /**
  * The current and future partners of a head whose new marital status is not married. The intake clears

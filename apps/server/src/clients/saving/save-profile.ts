@@ -1,10 +1,10 @@
 import type { Client } from '@resa/contract/client-file';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
+import { type ClientNote, type LockedClient, tellHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { dropPhoto, keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
-import { type ClientNote, type LockedClient, tellHousehold } from '../../people/index.ts';
 import { clientOf, writeClient } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
 import { type Columns, checkProfile, type Sent, type Stored } from './check-profile.ts';

@@ -5,9 +5,9 @@ import { displayName } from '@resa/rules/text/name';
 import { postalCode } from '@resa/rules/text/postal-code';
 import { isDate } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
+import { membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { membershipsOn } from '../../people/index.ts';
 
 export interface Candidate extends Traits {
   id: number;

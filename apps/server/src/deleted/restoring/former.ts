@@ -1,10 +1,10 @@
 /** The facts about a deleted file: itself, and where its person lived last. */
 import { type Selectable, sql } from 'kysely';
+import type { MembershipRow } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import type { MembershipRow } from '../../people/index.ts';
 
 /** The membership that the deletion ended; undefined for a file that is not deleted. */
 export async function formerMembership(db: Trx, { settings }: Context, id: number): Promise<MembershipRow | undefined> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import { type MembershipRow, membershipsOn } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { type MembershipRow, membershipsOn } from '../../people/index.ts';
 
 /** A person who was restored before the head of their household, and has been a single person since. */
 export interface Waiting {

@@ -1,11 +1,11 @@
 /** Requested waivers: storing, answering and ending them. */
 import type { Code } from '@resa/contract';
 import type { Selectable } from 'kysely';
+import { lockClients, tellHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { AskedWaiversTable } from '../../db/tables/clients.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { lockClients, tellHousehold } from '../../people/index.ts';
 
 interface Asked {
   client_id: number;

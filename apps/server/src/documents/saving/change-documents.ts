@@ -1,8 +1,8 @@
 import type { Code } from '@resa/contract';
+import { heldRefusal, type LockedClient, lockClients, tellHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { type Context, change, changePart } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { heldRefusal, type LockedClient, lockClients, tellHousehold } from '../../people/index.ts';
 
 type Work<A> = (db: Trx, note: Note, clients: readonly LockedClient[]) => Promise<A>;
 type Held = NonNullable<Awaited<ReturnType<typeof heldRefusal>>>;

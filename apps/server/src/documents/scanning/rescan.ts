@@ -1,11 +1,11 @@
 /** Documents that wait for their scan are scanned again every minute, and after a start (work.ts). */
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { livesOf, tellHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { FileLost } from '../../frame/files/file-lost.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { livesOf, tellHousehold } from '../../people/index.ts';
 import { scan, type Verdict } from './clamd.ts';
 import { tellUploader } from './tell-uploader.ts';
 

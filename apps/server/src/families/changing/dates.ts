@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
+import type { Living } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import type { Living } from '../../people/index.ts';
 
 /** The days on which a household has a head: since its first one, until its present one leaves. */
 export async function headedDays(

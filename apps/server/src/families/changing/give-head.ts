@@ -2,11 +2,6 @@
 import { candidateRefusal, ROLE, roleOfFormerHead } from '@resa/rules/person/family';
 import type { Updateable } from 'kysely';
 import { followHead } from '../../appointments/index.ts';
-import type { Trx } from '../../db/handles.ts';
-import type { ClientsTable } from '../../db/tables/clients.ts';
-import { forbidden } from '../../frame/call/refused.ts';
-import type { Context } from '../../frame/change/context.ts';
-import type { Note } from '../../frame/change/note.ts';
 import {
   giveRole,
   type Living,
@@ -14,7 +9,12 @@ import {
   type Logged,
   moveAppointments,
   requireRoles,
-} from '../../people/index.ts';
+} from '../../client-records/index.ts';
+import type { Trx } from '../../db/handles.ts';
+import type { ClientsTable } from '../../db/tables/clients.ts';
+import { forbidden } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
 import { moveHousing } from './move-housing.ts';
 import type { OpenHousehold } from './open.ts';
 

@@ -1,8 +1,5 @@
 /** The first step of every change in a household's tab: its locks, and the user's rights. */
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import type { Trx } from '../../db/handles.ts';
-import { forbidden, notFound } from '../../frame/call/refused.ts';
-import type { Context } from '../../frame/change/context.ts';
 import {
   type Living,
   type LockedClient,
@@ -11,7 +8,10 @@ import {
   lockHouseholds,
   mayEdit,
   otherHolder,
-} from '../../people/index.ts';
+} from '../../client-records/index.ts';
+import type { Trx } from '../../db/handles.ts';
+import { forbidden, notFound } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
 import { settle } from './settle-families.ts';
 
 export interface OpenHousehold {

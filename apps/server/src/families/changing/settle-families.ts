@@ -1,7 +1,7 @@
 import { followHead } from '../../appointments/index.ts';
+import { type Logged, type Settled, settleHouseholds } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { type Logged, type Settled, settleHouseholds } from '../../people/index.ts';
 
 /** When, by which user and with which settings: a call, or the night, which has no actor. */
 export type SettledBy = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;

@@ -3,7 +3,7 @@ import type { Settings } from '@resa/contract/settings';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { membershipsOn } from '../../client-records/index.ts';
 import type { Period } from '../period/current.ts';
 
 type Dates = Pick<Period, 'start_date' | 'exclusion_start_date' | 'exclusion_end_date'>;

@@ -4,11 +4,11 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { AUTOMATIC_COMMENT_TYPE } from '@resa/rules/person/transitions';
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { lockHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { lockHousehold } from '../../people/index.ts';
 import { moveHousehold } from '../../requests/index.ts';
 import { isUnchanged } from './unchanged.ts';
 

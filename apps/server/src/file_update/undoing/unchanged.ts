@@ -1,6 +1,6 @@
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { membershipsOn } from '../../client-records/index.ts';
 
 /** Whether everybody in the household of a moved file (`f`) is still as the night left them, and the file is live. */
 export const isUnchanged = (day: string) => sql<boolean>`(

@@ -1,8 +1,8 @@
 /** Whom a refresh moves on a day, and where (002 B15). */
 import { isPupil, nextLevel, SCHOOL_STATES } from '@resa/rules/person/grade';
 import { sql } from 'kysely';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { fullName, membershipsOn } from '../../people/index.ts';
 
 export interface Move {
   id: number;

@@ -1,10 +1,10 @@
 import { say } from '@resa/contract/texts';
 import { age, organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { fullName } from '../../client-records/index.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { FileAnswer } from '../../frame/call/serve.ts';
 import { type Context, read } from '../../frame/change/context.ts';
-import { fullName } from '../../people/index.ts';
 import { contentTypes, writeSheet } from '../../sheets/index.ts';
 
 interface Row {

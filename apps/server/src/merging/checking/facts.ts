@@ -2,10 +2,10 @@
 import { LIVE_STATES } from '@resa/rules/person/client-state';
 import { moneyText } from '@resa/rules/text/money-text';
 import { sql } from 'kysely';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { fullName, membershipsOn } from '../../people/index.ts';
 
 export interface Home {
   client_id: number;

@@ -1,6 +1,5 @@
 /** Where the person of two merged files lives from today on. */
 import { sql } from 'kysely';
-import type { Trx } from '../../db/handles.ts';
 import {
   addMembership,
   type Logged,
@@ -8,7 +7,8 @@ import {
   type MembershipRow,
   removeMembership,
   setMembership,
-} from '../../people/index.ts';
+} from '../../client-records/index.ts';
+import type { Trx } from '../../db/handles.ts';
 import type { Home } from '../checking/facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { portalRefusal } from '@resa/rules/person/portal';
+import type { LockedClient } from '../../client-records/index.ts';
 import type { Context } from '../../frame/change/context.ts';
-import type { LockedClient } from '../../people/index.ts';
 import { portalAddress } from './links.ts';
 
 /** Where the pages of a client open and where mails reach them, or why they have none (000 O-30, O-31). */

@@ -7,9 +7,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { membershipsOn } from '../../client-records/index.ts';
 import type { Db, ReadDb } from '../../db/handles.ts';
 import { tokenHash } from '../../frame/call/actor.ts';
-import { membershipsOn } from '../../people/index.ts';
 
 /** Long enough to read one's appointments; a phone or a library's computer is left behind. */
 export const SESSION_MINUTES = 60;

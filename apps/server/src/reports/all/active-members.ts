@@ -4,7 +4,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { addDays, lastOfMonth } from '@resa/rules/time/dates';
 import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../people/index.ts';
+import { membershipsOn } from '../../client-records/index.ts';
 import { atEnd, different, ids, type QueryOf, type Source } from '../engine/query.ts';
 import { ADULT, byMonth, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';

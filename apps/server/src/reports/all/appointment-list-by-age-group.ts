@@ -1,6 +1,6 @@
 import type { reports } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
-import { fullName } from '../../people/index.ts';
+import { fullName } from '../../client-records/index.ts';
 import { AGE_GROUP, AGE_GROUP_ROWS, ageGroupWords } from '../engine/ages.ts';
 import type { QueryOf } from '../engine/query.ts';
 import { EVENT, MARKET, personsOf, visitsIn } from '../engine/sources.ts';

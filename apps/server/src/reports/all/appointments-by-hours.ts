@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { sql } from 'kysely';
-import { fullName } from '../../people/index.ts';
+import { fullName } from '../../client-records/index.ts';
 import { participants } from '../../visits/index.ts';
 import { capacityOn } from '../engine/capacity.ts';
 import { statusWords } from '../engine/lists.ts';

@@ -4,7 +4,7 @@ import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { fullName, membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 /** Years from which a child goes to school. */

@@ -1,6 +1,6 @@
 import type { reports } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
-import { fullName } from '../../people/index.ts';
+import { fullName } from '../../client-records/index.ts';
 import { different, type QueryOf } from '../engine/query.ts';
 import { CHILD, FEMALE, MALE, OTHER_GENDER, personsOf, visitsIn } from '../engine/sources.ts';
 import { idInKey, positionKey } from '../engine/words.ts';

@@ -3,8 +3,8 @@ import type { reports } from '@resa/contract/reports/index';
 import type { Locale } from '@resa/contract/texts';
 import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
 import { sql } from 'kysely';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { fullName, membershipsOn } from '../../people/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 /** As `isChildWithoutFamily` of the rules, for everybody. Heads: those of the households that the child was in, the last one first. */

@@ -4,7 +4,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
 import { isPostalCode } from '@resa/rules/text/postal-code';
 import { sql } from 'kysely';
-import { fullName, membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {

@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { isMinor, ROLE } from '@resa/rules/person/family';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { fullName, membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {

@@ -1,7 +1,7 @@
 import type { reports } from '@resa/contract/reports/index';
 import { isMarried, isTooYoungForPartner, ROLE } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { fullName, membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {

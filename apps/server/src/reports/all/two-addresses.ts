@@ -3,7 +3,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { sql } from 'kysely';
 import { lineOf } from '../../addresses/index.ts';
-import { fullName, membershipsOn } from '../../people/index.ts';
+import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 interface Row {

@@ -12,8 +12,8 @@ import { ROLE } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
+import { familySize, fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { familySize, fullName, membershipsOn } from '../../people/index.ts';
 import { ids } from '../engine/query.ts';
 
 export interface Terms {

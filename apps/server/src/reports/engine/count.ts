@@ -1,8 +1,8 @@
 /** Runs the figures of a block: one statement for each source, with subtotals and total counted by the database, not added up. */
 import type { FiguresBlock } from '@resa/contract/reports/define';
 import { type RawBuilder, sql } from 'kysely';
+import { fullName } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { fullName } from '../../people/index.ts';
 import { drawnFigures } from './columns.ts';
 import type { Counted, FiguresQuery, Source } from './query.ts';
 import { isErased } from './sources.ts';

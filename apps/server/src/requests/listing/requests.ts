@@ -3,11 +3,11 @@ import type { contract, InputOf } from '@resa/contract';
 import type { RequestRow } from '@resa/contract/requests';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { type RawBuilder, sql } from 'kysely';
+import { familySize, fullName, isLive, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
 import { openWaivers } from '../../documents/index.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { familySize, fullName, isLive, membershipsOn } from '../../people/index.ts';
 
 type On = Pick<Context, 'now' | 'today' | 'actor' | 'locale'>;
 

@@ -1,11 +1,11 @@
 import type { StateAction } from '@resa/rules/person/transitions';
 import { displayName } from '@resa/rules/text/name';
+import type { LockedClient } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { fillTemplate, templateOf } from '../../frame/mail/template.ts';
 import { mailLanguage } from '../../frame/mail/text.ts';
-import type { LockedClient } from '../../people/index.ts';
 
 /** Mails the comment of a change of state to the client, where there is an address, and keeps it with their emails (000 O-58). */
 export async function mailComment(

@@ -13,11 +13,6 @@ import {
   transitionOf,
 } from '@resa/rules/person/transitions';
 import { sql } from 'kysely';
-import { missingOf } from '../../clients/index.ts';
-import type { Trx } from '../../db/handles.ts';
-import { forbidden, invalid } from '../../frame/call/refused.ts';
-import { type Context, change } from '../../frame/change/context.ts';
-import type { Note } from '../../frame/change/note.ts';
 import {
   type At,
   clientInProcess,
@@ -26,7 +21,12 @@ import {
   lockHousehold,
   otherHolder,
   staleOf,
-} from '../../people/index.ts';
+} from '../../client-records/index.ts';
+import { missingOf } from '../../clients/index.ts';
+import type { Trx } from '../../db/handles.ts';
+import { forbidden, invalid } from '../../frame/call/refused.ts';
+import { type Context, change } from '../../frame/change/context.ts';
+import type { Note } from '../../frame/change/note.ts';
 import { cancelNamed } from './cancel.ts';
 import { mailComment } from './mail-comment.ts';
 import { offeredFaults } from './offered.ts';

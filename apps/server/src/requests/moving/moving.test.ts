@@ -5,7 +5,7 @@ import { mayAny, permissions } from '@resa/contract/permissions';
 import { permissionsOf, type StateAction, TRANSITIONS, transitionOf } from '@resa/rules/person/transitions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { clientCounts, clientInProcess } from '../../people/index.ts';
+import { clientCounts, clientInProcess } from '../../client-records/index.ts';
 import { browserAt } from '../../testing/browser.ts';
 import {
   appointment,

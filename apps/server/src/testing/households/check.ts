@@ -3,8 +3,8 @@ import { contract } from '@resa/contract';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { addDays } from '@resa/rules/time/dates';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { membershipsOn } from '../../client-records/index.ts';
 import type { Tables } from '../../db/tables/index.ts';
-import { membershipsOn } from '../../people/index.ts';
 import type { TestServer } from '../server.ts';
 import { MOST, type Neighbourhood } from './neighbourhood.ts';
 

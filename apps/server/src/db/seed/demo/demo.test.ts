@@ -20,7 +20,7 @@ import { fitsProvince, postalCode } from '@resa/rules/text/postal-code';
 import { addDays, age, type Moment } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unsettled } from '../../../people/index.ts';
+import { unsettled } from '../../../client-records/index.ts';
 import { testDatabase } from '../../../testing/database.ts';
 import type { Database } from '../../open.ts';
 import { seedRoles } from '../organisation/roles.ts';
