@@ -10,7 +10,8 @@ import { afterDrawing } from '../ui/after-drawing.ts';
 import { RichWords } from '../ui/RichWords.tsx';
 import { check, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
-import { Counter } from './pictures/Counter.tsx';
+import counter from './pictures/counter.svg?raw';
+import { Picture } from './pictures/Picture.tsx';
 import { Refused } from './Refused.tsx';
 import { inLine, type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
@@ -47,7 +48,7 @@ export default function Login() {
 
   return (
     <Scene
-      picture={<Counter />}
+      picture={<Picture source={counter} />}
       title={t('login_welcome')}
       lead={<RichWords of="login_lead" />}
       saying={t('login_saying')}

@@ -6,7 +6,8 @@ import { useT } from '../local/texts.ts';
 import { withDrafts } from '../local/vault.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
-import { Closed } from './pictures/Closed.tsx';
+import closed from './pictures/closed.svg?raw';
+import { Picture } from './pictures/Picture.tsx';
 import { Quiet } from './Quiet.tsx';
 
 /** /logout (001 §2.1): signs out; where a link from elsewhere may have opened it, it asks first. */
@@ -45,7 +46,11 @@ function Asking({ onYes }: { onYes: () => void }) {
   const { session } = useSessionState();
   if (!session) return null;
   return (
-    <Quiet title={t('logout_ask')} lead={t('logout_ask_lead', { name: session.username })} picture={<Closed />}>
+    <Quiet
+      title={t('logout_ask')}
+      lead={t('logout_ask_lead', { name: session.username })}
+      picture={<Picture source={closed} />}
+    >
       <Group justify="center">
         <Button variant="default" size="md" onClick={onYes}>
           {t('logout')}

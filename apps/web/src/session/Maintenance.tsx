@@ -7,7 +7,8 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { RichWords } from '../ui/RichWords.tsx';
 import { Languages } from './Languages.tsx';
-import { Closed } from './pictures/Closed.tsx';
+import closed from './pictures/closed.svg?raw';
+import { Picture } from './pictures/Picture.tsx';
 import { Quiet } from './Quiet.tsx';
 
 /** Milliseconds between two looks whether it is over (001 §2.5). */
@@ -31,7 +32,7 @@ export default function Maintenance() {
   }, [over, navigate]);
   return (
     <Quiet
-      picture={<Closed />}
+      picture={<Picture source={closed} />}
       title={t('maintenance_title')}
       lead={data?.message ?? <RichWords of="maintenance_lead" />}
       corner={<Languages />}

@@ -6,7 +6,8 @@ import { useT } from '../local/texts.ts';
 import { check, useFields } from './fields.ts';
 import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
-import { Key } from './pictures/Key.tsx';
+import key from './pictures/key.svg?raw';
+import { Picture } from './pictures/Picture.tsx';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 import { Scene } from './Scene.tsx';
@@ -32,7 +33,7 @@ export default function ResetPassword() {
   });
 
   return (
-    <Scene picture={<Key />} title={t('reset_title')} lead={t('reset_lead')}>
+    <Scene picture={<Picture source={key} />} title={t('reset_title')} lead={t('reset_lead')}>
       {link.good ? (
         <form onSubmit={save} noValidate>
           <Stack>

@@ -6,7 +6,8 @@ import { useT } from '../local/texts.ts';
 import { check, useFields } from './fields.ts';
 import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
-import { Counter } from './pictures/Counter.tsx';
+import counter from './pictures/counter.svg?raw';
+import { Picture } from './pictures/Picture.tsx';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 import { Scene } from './Scene.tsx';
@@ -40,7 +41,13 @@ export default function Setup() {
   });
 
   return (
-    <Scene picture={<Counter />} title={t('setup_title')} lead={t('setup_lead')} saying={t('login_saying')} wide>
+    <Scene
+      picture={<Picture source={counter} />}
+      title={t('setup_title')}
+      lead={t('setup_lead')}
+      saying={t('login_saying')}
+      wide
+    >
       {link.good ? (
         <form onSubmit={save} noValidate>
           <Stack>

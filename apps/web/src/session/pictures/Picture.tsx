@@ -1,19 +1,5 @@
-import type { ReactNode } from 'react';
-import classes from './pictures.module.css';
+import { Svg } from '../../ui/Svg.tsx';
+import styles from './pictures.module.css';
 
-/** A drawing of Resa's own: decoration only, so it is hidden from screen readers; its colours follow the theme. */
-export function Picture({ width, height, children }: { width: number; height: number; children: ReactNode }) {
-  return (
-    <svg
-      className={classes.picture}
-      viewBox={`0 0 ${width} ${height}`}
-      aria-hidden="true"
-      focusable="false"
-      fill="none"
-      stroke="var(--ink)"
-      strokeWidth={2.5}
-    >
-      {children}
-    </svg>
-  );
-}
+/** A drawing of Resa's own; its colours follow the theme. */
+export const Picture = ({ source }: { source: string }) => <Svg source={source} className={styles.picture} />;

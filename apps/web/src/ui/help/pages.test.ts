@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { pictureNames } from './Picture.tsx';
 import { helpOf, helpPages } from './pages.ts';
 
 /** The addresses of the screens of staff, as the table of screens has them, and one of each kind that other files add. */
@@ -11,7 +12,7 @@ const paths = [
 ];
 
 describe('the help', () => {
-  it.each(paths)('of %s has a sentence and a picture', (path) => expect(helpOf(path)).toBeDefined());
+  it.each(paths)('of %s has a sentence and a picture', (path) => expect(pictureNames).toContain(helpOf(path)?.picture));
 
   it('knows the screens by name', () => expect(own).toContain('/clients_list'));
 

@@ -1,13 +1,13 @@
 /** The sentence and the picture that help on each screen, in the order of the menu. */
 import type { TextKey } from '@resa/contract/texts';
-import type { PictureName } from './Picture.tsx';
 
 export interface HelpPage {
   /** The screen's address; one that ends in `/` speaks for every screen below it. */
   readonly path: `/${string}`;
   readonly title: TextKey;
   readonly text: TextKey;
-  readonly picture: PictureName;
+  /** A file in pictures/. */
+  readonly picture: string;
 }
 
 export const helpPages: readonly HelpPage[] = [
