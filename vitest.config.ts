@@ -15,7 +15,7 @@ const SAME_ON_BOTH = [
   '**/frame/call/input.test.ts',
   '**/frame/files/{backups-mark,bucket-store,files,installations,pictures}.test.ts',
   '**/frame/openapi/**',
-  '**/frame/process/{config,data-folder,kept,portions,repeat,resources,system-log,web}.test.ts',
+  '**/frame/process/{config,data-folder,cached,portions,repeat,resources,system-log,web}.test.ts',
   '**/pdf/**',
   '**/reports/{files,pdf-pages,making/render}.test.ts',
   '**/session/sign-in/{flood,lines}.test.ts',

@@ -5,7 +5,7 @@
 import { sql } from 'kysely';
 import { openDatabase } from '../apps/server/src/db/open.ts';
 import { findDuplicates } from '../apps/server/src/duplicates/index.ts';
-import { keepSettings } from '../apps/server/src/frame/process/settings.ts';
+import { cacheSettings } from '../apps/server/src/frame/process/settings.ts';
 
 const FILES_A_SECOND = 100_000 / 120;
 const LONGEST_MS = 200;
@@ -14,7 +14,7 @@ const { DATABASE_URL: databaseUrl, RESA_DATA: dataFolder = '' } = process.env;
 const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
 try {
   const began = performance.now();
-  const run = await findDuplicates({ db, clock: () => new Date(), settings: keepSettings(db.kysely) });
+  const run = await findDuplicates({ db, clock: () => new Date(), settings: cacheSettings(db.kysely) });
   const seconds = (performance.now() - began) / 1000;
   const { rows } = await sql<{ pairs: number; files: number }>`
     select (select count(*)::int from duplicates) as pairs, (select count(*)::int from live_clients) as files`.execute(

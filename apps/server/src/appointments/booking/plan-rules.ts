@@ -8,7 +8,7 @@ import type { Schedule } from '@resa/rules/booking/schedule';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 import { rowsOf } from '../../db/json.ts';
-import { keptInVersion } from '../../frame/process/kept.ts';
+import { cachedPerVersion } from '../../frame/process/cached.ts';
 import { type NamedPlan, onlyScheduleIn, planScheduleQuery, type ScheduleRead } from './schedule.ts';
 
 export interface PlanRules {
@@ -35,14 +35,14 @@ export const rulesQuery = (plan_id: number | RawBuilder<number>) => sql<RulesRea
   select schedule.*, ${rowsOf(bookingTags)} as tags, ${rulesVersion} as version
   from (${planScheduleQuery(plan_id)}) schedule`;
 
-const kept = keptInVersion<number, PlanRules>();
+const cached = cachedPerVersion<number, PlanRules>();
 
 /**
  * The rules of a plan in this version. Throws NotFound without such a plan. Returns undefined when they have another
  * version by now: facts that were read with the old one are to be read again.
  */
 export const rulesOfPlan = (db: ReadDb, plan_id: number, version: string): Promise<PlanRules | undefined> =>
-  kept.get(version, plan_id, async () => {
+  cached.get(version, plan_id, async () => {
     const { rows } = await rulesQuery(plan_id).execute(db);
     const [{ tags, version }] = rows as [RulesRead];
     return { version, tags, schedule: onlyScheduleIn(rows) };

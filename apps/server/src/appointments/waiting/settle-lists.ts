@@ -42,9 +42,9 @@ export async function settleWaiting(services: Services): Promise<void> {
   }
 }
 
-async function byOf({ clock, settings: kept }: Services): Promise<By> {
-  const settings = await kept.get();
-  const now = clock();
+async function byOf(services: Services): Promise<By> {
+  const settings = await services.settings.get();
+  const now = services.clock();
   return { now, settings, today: organisationNow(now, settings.time_zone), actorOrNull: null };
 }
 

@@ -7,7 +7,7 @@ import DataLoader from 'dataloader';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, ReadDb } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
-import { keptInVersion } from '../process/kept.ts';
+import { cachedPerVersion } from '../process/cached.ts';
 import { Refused } from './refused.ts';
 
 /** The caller: the user of a live session, with the user's rights as of this call (001 O-70). */
@@ -50,7 +50,7 @@ export const rightsQuery = (user_id: number | RawBuilder<number>) => sql<Rights>
   select array(select key from kept_user_permissions where user_id = ${user_id}) as permissions,
     array(select name from kept_user_roles where user_id = ${user_id}) as roles,
     array(select place_id from kept_user_places where user_id = ${user_id} order by place_id) as places, ${rightsVersion}`;
-const keptRights = keptInVersion<number, Rights>();
+const cachedRights = cachedPerVersion<number, Rights>();
 
 /** No call waits longer for the calls before it: their connection may be dead without notice. */
 const WAIT_MS = 50;
@@ -83,7 +83,7 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
   const found = await finder.load({ token_hash: tokenHash(token), now });
   if (!found) return undefined;
   const { version, token_hash, ...who } = found;
-  const rights = await keptRights.get(version, who.user_id, async () => {
+  const rights = await cachedRights.get(version, who.user_id, async () => {
     const { rows } = await rightsQuery(who.user_id).execute(db);
     return rows[0] as Rights;
   });

@@ -13,7 +13,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Trx } from '../../db/handles.ts';
 import { Context, conclude } from '../change/context.ts';
-import { kept } from '../process/kept.ts';
+import { cached } from '../process/cached.ts';
 import { closedFor, maintenanceAt } from '../process/maintenance.ts';
 import type { Services } from '../process/services.ts';
 import { attend } from '../realtime/presence.ts';
@@ -73,7 +73,7 @@ export function serve<T extends Contract>(
   contract: T,
   handlers: Handlers<T>,
 ): void {
-  const maintenance = kept(2_000, async () => {
+  const maintenance = cached(2_000, async () => {
     const { time_zone } = await services.settings.get();
     const on = await maintenanceAt(services.db.kysely, organisationNow(services.clock(), time_zone));
     return on ? (locale: Locale) => closedFor(on, locale, services.clock(), time_zone) : null;

@@ -8,7 +8,7 @@ import type { TableName } from '../../db/tables/index.ts';
 import { type NamedTable, rowNames } from '../../db/tables/row-names.ts';
 import type { Actor } from '../call/actor.ts';
 import type { JobName, JobOf, Jobs, NewJob } from '../jobs/jobs.ts';
-import type { KeptSettings } from '../process/settings.ts';
+import type { CachedSettings } from '../process/settings.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Audience } from '../realtime/rooms.ts';
 
@@ -166,7 +166,7 @@ export class Note {
   }
 
   /** The frame's: sends the events after the commit, has new jobs looked at, and changed settings read again. */
-  release(realtime: Realtime | undefined, jobs: Jobs | undefined, settings?: KeptSettings): void {
+  release(realtime: Realtime | undefined, jobs: Jobs | undefined, settings?: CachedSettings): void {
     if (this.#changes.includes('settings')) settings?.forget();
     const events = [...this.#events.values()];
     for (const { event, to } of events) realtime?.tell(event, to);

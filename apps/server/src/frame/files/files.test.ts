@@ -10,7 +10,7 @@ import { storedFiles } from '../../testing/stored-files.ts';
 import { type JobOf, type Jobs, makeJobs } from '../jobs/jobs.ts';
 import { readConfig } from '../process/config.ts';
 import { makeLog } from '../process/log.ts';
-import { keepSettings } from '../process/settings.ts';
+import { cacheSettings } from '../process/settings.ts';
 import { type Files, openFiles, openVault } from './files.ts';
 
 let db: Database;
@@ -19,7 +19,7 @@ let installation: string;
 let jobs: Jobs;
 const bytes = Buffer.from('a picture of Ada');
 const open = (env: Record<string, string> = {}): Promise<Files> => {
-  jobs = makeJobs({ db, settings: keepSettings(db.kysely), log: makeLog('silent'), clock: () => new Date() });
+  jobs = makeJobs({ db, settings: cacheSettings(db.kysely), log: makeLog('silent'), clock: () => new Date() });
   return openFiles({ config: readConfig({ RESA_DATA: folder, ...env }), db, jobs, clock: () => new Date() });
 };
 /** Below the files of the data folder. */

@@ -15,7 +15,7 @@ import { testDatabase } from '../../testing/database.ts';
 import { type JobOf, makeJobs } from '../jobs/jobs.ts';
 import { readConfig } from '../process/config.ts';
 import { makeLog } from '../process/log.ts';
-import { keepSettings } from '../process/settings.ts';
+import { cacheSettings } from '../process/settings.ts';
 import { openFiles, openVault } from './files.ts';
 
 const SECRET = 'the secret of all installations here';
@@ -41,7 +41,7 @@ async function installation(name: string, db: Database) {
     PUBLIC_URL: `https://${name}.example`,
   });
   await mkdir(join(dataFolder, 'db'), { recursive: true });
-  const jobs = makeJobs({ db, settings: keepSettings(db.kysely), log: makeLog('silent'), clock: () => new Date() });
+  const jobs = makeJobs({ db, settings: cacheSettings(db.kysely), log: makeLog('silent'), clock: () => new Date() });
   const files = await openFiles({ config, db, jobs, clock: () => new Date() });
   const kept = async () => {
     const written = await files.write('document', 'image/png', Buffer.from('a picture'));

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Database } from '../../db/open.ts';
 import { organisationDatabase } from '../../testing/database.ts';
 import { makeLog } from '../process/log.ts';
-import { keepSettings } from '../process/settings.ts';
+import { cacheSettings } from '../process/settings.ts';
 import { type Jobs, makeJobs } from './jobs.ts';
 
 declare module './jobs.ts' {
@@ -17,7 +17,7 @@ let now: Date;
 let logged: string[];
 const process = (): Jobs => {
   const log = makeLog('info', { write: (line) => void logged.push(line) });
-  return makeJobs({ db, settings: keepSettings(db.kysely), log, clock: () => now });
+  return makeJobs({ db, settings: cacheSettings(db.kysely), log, clock: () => now });
 };
 const enqueue = (jobs: Jobs, name: string) =>
   db.kysely.transaction().execute((trx) => jobs.enqueue(trx, 'greet', { name }));

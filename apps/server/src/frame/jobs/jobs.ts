@@ -10,7 +10,7 @@ import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { repeat, within } from '../process/repeat.ts';
-import type { KeptSettings } from '../process/settings.ts';
+import type { CachedSettings } from '../process/settings.ts';
 
 /**
  * The payload of each kind of job. A feature adds its own: `declare module './jobs.ts' { interface JobPayloads { ... }
@@ -54,9 +54,9 @@ export interface Jobs {
   runDue(): Promise<number>;
 }
 
-export interface JobsHome {
+export interface JobsOptions {
   db: Database;
-  settings: KeptSettings;
+  settings: CachedSettings;
   log: Logger;
   clock: () => Date;
 }
@@ -79,7 +79,7 @@ const owned = ({ id, owner }: Row) => sql`id = ${id} and owner = ${owner}`;
 /**
  * The jobs of one process. Nothing runs before start() or runDue(); work() and nightly() register the handlers before.
  */
-export function makeJobs({ db, settings, log, clock }: JobsHome): Jobs {
+export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
   const workers = new Map<string, Worker>();
   const running = new Map<Row, Promise<void>>();
   let stopLooking = async () => {};

@@ -11,7 +11,7 @@ import { openFiles } from '../files/files.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { readConfig } from '../process/config.ts';
 import { makeLog } from '../process/log.ts';
-import { keepSettings } from '../process/settings.ts';
+import { cacheSettings } from '../process/settings.ts';
 import { workMails } from './mail.ts';
 
 const mail = {
@@ -41,7 +41,7 @@ afterEach(async () => {
 async function sender(smtpUrl: string | undefined) {
   let now = new Date('2026-03-03T15:00:00Z');
   const clock = () => now;
-  const settings = keepSettings(db.kysely);
+  const settings = cacheSettings(db.kysely);
   const jobs = makeJobs({ db, settings, log: makeLog('silent'), clock });
   const config = { ...readConfig({ RESA_DATA: folder }), smtpUrl };
   const files = await openFiles({ config, db, jobs, clock });

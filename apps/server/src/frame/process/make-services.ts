@@ -8,8 +8,8 @@ import { makeRealtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
 import { makeRefusedTries } from './refused-tries.ts';
 import type { Services } from './services.ts';
-import { keepSettings } from './settings.ts';
-import { keepWording } from './wording.ts';
+import { cacheSettings } from './settings.ts';
+import { cacheWording } from './wording.ts';
 
 export interface ServiceParts {
   config: Config;
@@ -32,14 +32,14 @@ export async function makeServices({
   readOnly = false,
   patienceMs,
 }: ServiceParts): Promise<Services> {
-  const settings = keepSettings(db.kysely);
-  const wording = keepWording(db.kysely);
+  const settings = cacheSettings(db.kysely);
+  const wording = cacheWording(db.kysely);
   const jobs = makeJobs({ db, settings, log, clock });
   const files = await openFiles({ config, db, jobs, clock });
   const realtime = makeRealtime({ config, db, log, clock });
   const longWork = makeLongWork({ db, jobs, files, realtime, log, clock, patienceMs });
   const readers = await openReaders(db.kysely, config.dataFolder, log);
   const refusedTries = makeRefusedTries({ db, realtime, log, clock });
-  const kept = { settings, wording, files, jobs, longWork, realtime, readers, refusedTries };
-  return { config, db, searchDb, ...kept, log, clock, readOnly };
+  const parts = { settings, wording, files, jobs, longWork, realtime, readers, refusedTries };
+  return { config, db, searchDb, ...parts, log, clock, readOnly };
 }

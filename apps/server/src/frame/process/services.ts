@@ -7,8 +7,8 @@ import type { LongWork } from '../jobs/long-work.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Config } from './config.ts';
 import type { RefusedTries } from './refused-tries.ts';
-import type { KeptSettings } from './settings.ts';
-import type { KeptWording } from './wording.ts';
+import type { CachedSettings } from './settings.ts';
+import type { CachedWording } from './wording.ts';
 
 /** The services of one server process. Handlers see only those that Context shows. */
 export interface Services {
@@ -16,8 +16,8 @@ export interface Services {
   readonly db: Database;
   /** Serves only searches; the same as `db` unless SEARCH_DATABASE_URL names a replica. */
   readonly searchDb: Database;
-  readonly settings: KeptSettings;
-  readonly wording: KeptWording;
+  readonly settings: CachedSettings;
+  readonly wording: CachedWording;
   readonly files: Files;
   readonly jobs: Jobs;
   readonly longWork: LongWork;

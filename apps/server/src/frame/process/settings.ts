@@ -1,16 +1,16 @@
 import { type SettingKey, type Settings, settings } from '@resa/contract/settings';
 import type { Db, ReadDb } from '../../db/handles.ts';
+import { cached } from './cached.ts';
 import type { Config } from './config.ts';
-import { kept } from './kept.ts';
 
-export interface KeptSettings {
+export interface CachedSettings {
   /** The settings, at most two seconds old: several processes share one database. */
   get(): Promise<Settings>;
   forget(): void;
 }
 
 /** Settings of the database behind `db`. */
-export const keepSettings = (db: ReadDb): KeptSettings => kept(2_000, () => readSettings(db));
+export const cacheSettings = (db: ReadDb): CachedSettings => cached(2_000, () => readSettings(db));
 
 /** The stored settings; one that is missing or unusable has its first value. */
 export async function readSettings(db: ReadDb): Promise<Settings> {

@@ -1,16 +1,16 @@
 import { type AnyTextKey, type locales, texts, type Wording, wordTexts } from '@resa/contract/texts';
 import { wordingFault } from '@resa/rules/text/wording';
 import type { ReadDb } from '../../db/handles.ts';
-import { kept } from './kept.ts';
+import { cached } from './cached.ts';
 
-export interface KeptWording {
+export interface CachedWording {
   /** Has say() of this process use the organisation's wording, at most two seconds old. */
   get(): Promise<void>;
   forget(): void;
 }
 
 /** The wording in the database behind `db`. */
-export const keepWording = (db: ReadDb): KeptWording => kept(2_000, async () => wordTexts(await readWording(db)));
+export const cacheWording = (db: ReadDb): CachedWording => cached(2_000, async () => wordTexts(await readWording(db)));
 
 export const isTextKey = (key: string): key is AnyTextKey => Object.hasOwn(texts.en, key);
 

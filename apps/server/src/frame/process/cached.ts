@@ -1,22 +1,22 @@
 /**
  * Remembers the result of `load` for `ms`; callers at the same time share one load. A failed load is not remembered.
  */
-export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => Promise<T>) {
-  let cached: { until: number; value: Promise<T> } | undefined;
+export function cached<A extends unknown[], T>(ms: number, load: (...args: A) => Promise<T>) {
+  let latest: { until: number; value: Promise<T> } | undefined;
   return {
     get(...args: A): Promise<T> {
       // Not the wall clock: set back by an hour, it would keep an old answer for that hour.
-      if (!cached || cached.until < performance.now()) {
+      if (!latest || latest.until < performance.now()) {
         const mine = { until: performance.now() + ms, value: load(...args) };
-        cached = mine;
+        latest = mine;
         mine.value.catch(() => {
-          if (cached === mine) cached = undefined;
+          if (latest === mine) latest = undefined;
         });
       }
-      return cached.value;
+      return latest.value;
     },
     forget() {
-      cached = undefined;
+      latest = undefined;
     },
   };
 }
@@ -26,16 +26,16 @@ export function kept<A extends unknown[], T>(ms: number, load: (...args: A) => P
  * the caller has just read. Undefined when `read` finds another version by now: data read with the old one are out of
  * date too. Versions are random: two databases have one in common only where one is a copy of the other.
  */
-export function keptInVersion<K, T extends { version: string }>() {
-  let cached = { version: '', values: new Map<K, T>() };
+export function cachedPerVersion<K, T extends { version: string }>() {
+  let current = { version: '', values: new Map<K, T>() };
   return {
     async get(version: string, key: K, read: () => Promise<T>): Promise<T | undefined> {
-      const known = cached.version === version ? cached.values.get(key) : undefined;
+      const known = current.version === version ? current.values.get(key) : undefined;
       if (known) return known;
       const value = await read();
       if (value.version !== version) return undefined;
-      if (cached.version !== version) cached = { version, values: new Map() };
-      cached.values.set(key, value);
+      if (current.version !== version) current = { version, values: new Map() };
+      current.values.set(key, value);
       return value;
     },
   };

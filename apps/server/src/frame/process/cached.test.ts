@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { kept } from './kept.ts';
+import { cached } from './cached.ts';
 
 test('keeps the loaded value after a load that fails late', async () => {
   const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()];
   let loads = 0;
-  const one = kept(60_000, () => (answers[loads++] as (typeof answers)[number]).promise);
+  const one = cached(60_000, () => (answers[loads++] as (typeof answers)[number]).promise);
   const first = one.get();
   one.forget();
   const second = one.get();
