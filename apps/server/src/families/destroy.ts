@@ -29,9 +29,9 @@ type Input = InputOf<typeof contract.families.destroy>;
  */
 export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
   change(ctx, async (db, note) => {
-    const home = await openHousehold(db, { note }, ctx, group_id);
-    if ('code' in home) return home;
-    const { head, others } = home;
+    const household = await openHousehold(db, { note }, ctx, group_id);
+    if ('code' in household) return household;
+    const { head, others } = household;
     const today = ctx.today.date;
     const member = [head, ...others].find((one) => one.client_id === client_id);
     if (!member) throw notFound();
@@ -46,13 +46,13 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
       db,
       { note },
       ctx,
-      [...home.people.keys()].filter((id) => !deleted || id !== client_id),
+      [...household.people.keys()].filter((id) => !deleted || id !== client_id),
     );
     if (deleted) {
       tellHousehold(note, group_id);
       tellLocks(note, [client_id]);
       const count = await clientInProcess(db, today);
-      if (REQUEST_STATES.includes(home.head.file.row.client_state_type_id))
+      if (REQUEST_STATES.includes(household.head.file.row.client_state_type_id))
         note.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
     }
     return { code: 'Ok' as const, deleted: deleted ? (1 as const) : (0 as const) };

@@ -60,24 +60,24 @@ function adding(ctx: Context, input: Input, by: typeof change) {
       [member.group_role_type_id, ...input.moving.map((one) => one.group_role_type_id)],
       'people_group.group_role_type_id',
     );
-    const home = await openHousehold(db, { note }, ctx, group_id, ids);
-    if ('code' in home) return home;
-    const refused = await datesAndRoles(db, ctx, home, member, joining);
+    const household = await openHousehold(db, { note }, ctx, group_id, ids);
+    if ('code' in household) return household;
+    const refused = await datesAndRoles(db, ctx, household, member, joining);
     if (refused) return { code: refused };
 
     const client_ids = [...ids];
     if (client) {
       if (member.date_start > ctx.today.date) return { code: 'InvalidDates' as const };
-      const made = await addNew(ctx, db, note, home, input);
+      const made = await addNew(ctx, db, note, household, input);
       if (made.code !== 'Ok') return made;
       client_ids.push(made.client.id);
     } else {
-      const code = await moveIn(db, note, ctx, home, joining, { ...member, leaving: input.leaving ?? null });
+      const code = await moveIn(db, note, ctx, household, joining, { ...member, leaving: input.leaving ?? null });
       if (code) return { code };
     }
-    const { lost_email, moved_state } = await settle(db, { note }, ctx, [...home.people.keys(), ...client_ids]);
+    const { lost_email, moved_state } = await settle(db, { note }, ctx, [...household.people.keys(), ...client_ids]);
     if (lost_email.length > 0) return { code: 'email_exists' as const };
-    if (moved_state || REQUEST_STATES.includes(home.head.file.row.client_state_type_id))
+    if (moved_state || REQUEST_STATES.includes(household.head.file.row.client_state_type_id))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, client_ids };
   });
@@ -131,23 +131,23 @@ async function moveIn(
   db: Trx,
   note: Note,
   ctx: Context,
-  home: OpenHousehold,
+  joined: OpenHousehold,
   joining: readonly Joining[],
   { date_start, date_end, leaving }: Time,
 ): Promise<NotMoved | null> {
-  const { head, people } = home;
+  const { head, people } = joined;
   const today = ctx.today.date;
   const lives: Living[][] = [];
   for (const { client_id } of joining) lives.push(await livesOf(db, client_id, today));
   const [first] = lives[0] ?? [];
   if (!first || first.group_id === head.group_id) return 'PersonInFamily';
-  const household = await livingIn(db, first.group_id, today);
+  const former = await livingIn(db, first.group_id, today);
   if (leaving) {
-    const refused = leavingAlone(household, lives, joining, { date_start, leaving }, today);
+    const refused = leavingAlone(former, lives, joining, { date_start, leaving }, today);
     if (refused) return refused;
-  } else if (!movesWhole(household, joining, lives)) return 'PersonInFamily';
+  } else if (!movesWhole(former, joining, lives)) return 'PersonInFamily';
   // A household whose members were to leave it on a later day would have to be kept as it is until then.
-  if (!leaving && household.length > 1 && date_start > today) return 'InvalidDates';
+  if (!leaving && former.length > 1 && date_start > today) return 'InvalidDates';
   if (lives.some(([now]) => (now as Living).date_start > date_start)) return 'InvalidDates';
   const ids = joining.map(({ client_id }) => client_id);
   if (!leaving && (await othersLivedSince(db, first.group_id, date_start, ids))) return 'InvalidDates';

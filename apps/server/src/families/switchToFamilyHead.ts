@@ -25,13 +25,13 @@ export function switchToFamilyHead(ctx: Context, input: Input) {
     const today = ctx.today.date;
     const [lives] = await livesOf(db, input.head, today);
     if (!lives) return { code: 'NoCandidate' as const };
-    const home = { people, ...(await inHousehold(db, people, lives.group_id, today)) };
-    const candidate = home.others.find((one) => one.client_id === input.candidate);
-    if (home.head.client_id !== input.head || !candidate) return { code: 'NoCandidate' as const };
+    const household = { people, ...(await inHousehold(db, people, lives.group_id, today)) };
+    const candidate = household.others.find((one) => one.client_id === input.candidate);
+    if (household.head.client_id !== input.head || !candidate) return { code: 'NoCandidate' as const };
     const locked = lockedByOthers(ctx, people);
     if (locked) return locked;
     if (await isOthers(db, input)) return { code: 'email_exists' as const };
-    const refused = await giveHead(db, ctx, note, home, candidate, input);
+    const refused = await giveHead(db, ctx, note, household, candidate, input);
     if (refused) return { code: refused };
     return { code: 'Ok' as const };
   });

@@ -26,14 +26,14 @@ type Wanted = Pick<Living, 'group_role_type_id' | 'date_start' | 'date_end'>;
  */
 export const update = (ctx: Context, { group_id, people_group: { id, row_version, ...wanted } }: Input) =>
   change(ctx, async (db, note) => {
-    const home = await openHousehold(db, { note }, ctx, group_id);
-    if ('code' in home) return home;
-    const member = [home.head, ...home.others].find((one) => one.id === id);
+    const household = await openHousehold(db, { note }, ctx, group_id);
+    if ('code' in household) return household;
+    const member = [household.head, ...household.others].find((one) => one.id === id);
     if (!member) throw notFound();
     if (member.row_version !== row_version) return { code: 'stale' as const, row_version: member.row_version };
-    const refused = await changeMember(db, note, ctx, home, member, wanted);
+    const refused = await changeMember(db, note, ctx, household, member, wanted);
     if (refused) return { code: refused };
-    await settle(db, { note }, ctx, [...home.people.keys()]);
+    await settle(db, { note }, ctx, [...household.people.keys()]);
     return { code: 'Ok' as const };
   });
 
@@ -42,15 +42,15 @@ export async function changeMember(
   db: Trx,
   note: Note,
   ctx: Context,
-  home: OpenHousehold,
+  household: OpenHousehold,
   member: Living,
   wanted: Wanted,
 ) {
   if (isSame(member, wanted)) return null;
-  if (member.id === home.head.id) return ofHead(home, wanted, ctx.today.date);
+  if (member.id === household.head.id) return ofHead(household, wanted, ctx.today.date);
   if (wanted.group_role_type_id !== member.group_role_type_id)
     await requireRoles(db, [wanted.group_role_type_id], 'people_group.group_role_type_id');
-  const refused = await refusalOf(db, ctx, home, member, wanted);
+  const refused = await refusalOf(db, ctx, household, member, wanted);
   if (refused) return refused;
   const moves = wanted.date_start !== member.date_start;
   const ended = moves && (await endedAddress(db, member.id));

@@ -15,11 +15,11 @@ export async function updateMember(
 ) {
   const group_id = await householdOfHead(ctx, head);
   const saving = change(ctx, async (db, note) => {
-    const home = await openHousehold(db, { note }, ctx, group_id);
-    if ('code' in home) return home;
-    const member = home.others.find((one) => one.client_id === id);
-    const file = home.people.get(id);
-    if (home.head.client_id !== head || !member || !file) throw notFound();
+    const household = await openHousehold(db, { note }, ctx, group_id);
+    if ('code' in household) return household;
+    const member = household.others.find((one) => one.client_id === id);
+    const file = household.people.get(id);
+    if (household.head.client_id !== head || !member || !file) throw notFound();
     if (!mayEdit(ctx, file)) throw forbidden();
     const profile = profileSaving(ctx, sent, { picture: null, accept_phone, role });
     if (file.row.row_version !== row_version) return staleOf(file, await profile.changed(db, file));
@@ -31,9 +31,9 @@ export async function updateMember(
     if (saved.code !== 'Ok') return saved;
     const { date_start, date_end } = member;
     const membership = { group_role_type_id: role, date_start, date_end };
-    const refused = await changeMember(db, note, ctx, home, { ...member, dob: saved.client.dob }, membership);
+    const refused = await changeMember(db, note, ctx, household, { ...member, dob: saved.client.dob }, membership);
     if (refused) return { code: refused };
-    await settle(db, { note }, ctx, [...home.people.keys()]);
+    await settle(db, { note }, ctx, [...household.people.keys()]);
     return { code: 'Ok' as const, id, file_number: saved.client.file_number, client: saved.client };
   });
   return orRefusal(saving);

@@ -22,7 +22,7 @@ import { type Checked, checkMerge, requireTwo } from './checking/check.ts';
 import { factsOf } from './checking/facts.ts';
 import { changesBetween, snapshot } from './journal/snapshot.ts';
 import { hideMerged, writeRemaining } from './moving/fields.ts';
-import { moveHome } from './moving/home.ts';
+import { moveHousehold } from './moving/household.ts';
 import { endRows, leaveSecondSeats } from './moving/once.ts';
 import { moveRows } from './moving/rows.ts';
 
@@ -54,7 +54,7 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     const ids = [...new Set([...people.keys(), source, target])];
     const before = await snapshot(db, ids);
     await hideMerged(db, ctx, note, from.row, to.row, checked);
-    await moveHome(db, { note }, ctx.today.date, { source, target, home: checked.home });
+    await moveHousehold(db, { note }, ctx.today.date, { source, target, household: checked.household });
     await writeRemaining(db, ctx, note, from.row, to.row, checked);
     await moveRows(db, source, target);
     await keepOnce(db, ctx, note, checked, source, target);
@@ -78,15 +78,15 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
 
 /** One current address, one revenue of a type, one open appointment, one seat; waiting places go with them. */
 async function keepOnce(db: Trx, ctx: Context, note: Note, checked: Checked, source: number, target: number) {
-  const { losing, home } = checked;
+  const { losing, household } = checked;
   await endRows(db, ctx, 'client_housings', losing.housings, source);
   await endRows(db, ctx, 'revenues', losing.revenues, source);
   await settleNoIncomes(db, ctx, note, target);
   await cancelOpen(db, ctx, note, losing.appointments);
   await leaveSecondSeats(db, ctx, note, source);
-  const { group_id: family_id } = home;
+  const { group_id: family_id } = household;
   await followHead(db, ctx, note, { from: source, to: target, family_id });
-  if (isHeadOrSingle(home.role)) {
+  if (isHeadOrSingle(household.role)) {
     await moveAppointments(db, { note }, ctx, target, { client_id: target, family_id });
     return;
   }

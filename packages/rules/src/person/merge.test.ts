@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLE } from './family.ts';
-import { type MergedHome, mergedFields, mergedHome, mergedValue, mergedWith } from './merge.ts';
+import { type MergedHousehold, mergedFields, mergedHousehold, mergedValue, mergedWith } from './merge.ts';
 
 describe('a field of two merged files', () => {
   it('is the target’s where that is filled, and never empty where either is filled', () => {
@@ -20,18 +20,18 @@ describe('a field of two merged files', () => {
 });
 
 describe('the household of two merged files', () => {
-  const home = (group_id: number, role: number, others: number): MergedHome => ({ group_id, role, others });
+  const household = (group_id: number, role: number, others: number): MergedHousehold => ({ group_id, role, others });
 
   it('never leaves others without their head', () => {
     const any = (group_id: number) =>
       fc
         .record({ head: fc.boolean(), others: fc.integer({ min: 0, max: 3 }) })
         .map(({ head, others }) =>
-          home(group_id, head ? (others > 0 ? ROLE.head : ROLE.single) : ROLE.child, head ? others : others + 1),
+          household(group_id, head ? (others > 0 ? ROLE.head : ROLE.single) : ROLE.child, head ? others : others + 1),
         );
     fc.assert(
       fc.property(any(1), any(2), (source, target) => {
-        const outcome = mergedHome(source, target);
+        const outcome = mergedHousehold(source, target);
         const heads = [source, target].filter(({ role, others }) => role === ROLE.head && others > 0);
         expect(outcome === null).toBe(heads.length === 2);
         for (const head of heads)
@@ -41,14 +41,29 @@ describe('the household of two merged files', () => {
   });
 
   it('keeps the head’s place where both live in one', () => {
-    expect(mergedHome(home(1, ROLE.head, 1), home(1, ROLE.partner, 1))).toEqual({ side: 'source', fixed: true });
-    expect(mergedHome(home(1, ROLE.child, 1), home(1, ROLE.head, 1))).toEqual({ side: 'target', fixed: true });
+    expect(mergedHousehold(household(1, ROLE.head, 1), household(1, ROLE.partner, 1))).toEqual({
+      side: 'source',
+      fixed: true,
+    });
+    expect(mergedHousehold(household(1, ROLE.child, 1), household(1, ROLE.head, 1))).toEqual({
+      side: 'target',
+      fixed: true,
+    });
   });
 
   it('is the one with others in it unless another is chosen', () => {
-    expect(mergedHome(home(1, ROLE.child, 2), home(2, ROLE.single, 0))).toEqual({ side: 'source', fixed: false });
-    expect(mergedHome(home(1, ROLE.child, 2), home(2, ROLE.child, 1))).toEqual({ side: 'target', fixed: false });
-    expect(mergedHome(home(1, ROLE.single, 0), home(2, ROLE.child, 1))).toEqual({ side: 'target', fixed: true });
+    expect(mergedHousehold(household(1, ROLE.child, 2), household(2, ROLE.single, 0))).toEqual({
+      side: 'source',
+      fixed: false,
+    });
+    expect(mergedHousehold(household(1, ROLE.child, 2), household(2, ROLE.child, 1))).toEqual({
+      side: 'target',
+      fixed: false,
+    });
+    expect(mergedHousehold(household(1, ROLE.single, 0), household(2, ROLE.child, 1))).toEqual({
+      side: 'target',
+      fixed: true,
+    });
   });
 });
 

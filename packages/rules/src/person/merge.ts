@@ -47,7 +47,7 @@ export function mergedValue(source: unknown, target: unknown): MergeOutcome {
 }
 
 /** Where a person lives: `others` live there too, without the other one of the two files. */
-export interface MergedHome {
+export interface MergedHousehold {
   group_id: number;
   role: number;
   others: number;
@@ -58,8 +58,8 @@ export interface MergedHome {
  * of different households neither can (null). Otherwise a household with other people is likelier than a single
  * person's.
  */
-export function mergedHome(source: MergedHome, target: MergedHome): MergeOutcome | null {
-  const heads = (home: MergedHome) => isHeadOrSingle(home.role) && home.others > 0;
+export function mergedHousehold(source: MergedHousehold, target: MergedHousehold): MergeOutcome | null {
+  const heads = (household: MergedHousehold) => isHeadOrSingle(household.role) && household.others > 0;
   if (source.group_id === target.group_id)
     return { side: isHeadOrSingle(source.role) ? 'source' : 'target', fixed: true };
   if (heads(source) && heads(target)) return null;
@@ -74,10 +74,10 @@ export function mergedHome(source: MergedHome, target: MergedHome): MergeOutcome
  * file of an adult does not become a child's.
  */
 export function minorRefusal(
-  { dob, target_dob, home }: { dob: string | null; target_dob: string | null; home: MergedHome },
+  { dob, target_dob, household }: { dob: string | null; target_dob: string | null; household: MergedHousehold },
   today: string,
 ): 'minor_head' | 'minor_birth_date' | null {
   if (!isMinor(dob, today)) return null;
-  if (isHeadOrSingle(home.role) && home.others > 0) return 'minor_head';
+  if (isHeadOrSingle(household.role) && household.others > 0) return 'minor_head';
   return isAdult(target_dob, today) ? 'minor_birth_date' : null;
 }

@@ -37,29 +37,29 @@ export async function giveHead(
   db: Trx,
   ctx: Context,
   note: Note,
-  home: OpenHousehold,
+  household: OpenHousehold,
   candidate: Living,
   { email, leaves = false, ...given }: Given,
 ): Promise<'NoCandidate' | 'ClientYounger' | 'InvalidDates' | 'InvalidFamilyRole' | null> {
   const today = ctx.today.date;
   const refused = candidateRefusal(candidate, today);
   if (refused) return refused;
-  const former = home.head.file;
-  const next = home.people.get(candidate.client_id) as LockedClient;
+  const former = household.head.file;
+  const next = household.people.get(candidate.client_id) as LockedClient;
   // Their household was approved without their file: heading it approves them.
   if (former.row.approved_at !== null && next.row.approved_at === null && !ctx.may('approve_clients'))
     throw forbidden();
-  const roles = await rolesOf(db, home, candidate, { ...given, leaves });
+  const roles = await rolesOf(db, household, candidate, { ...given, leaves });
   if (!roles) return 'InvalidFamilyRole';
   const logged = { note };
-  if (!leaves) await giveRole(db, logged, home.head, roles.head, today);
+  if (!leaves) await giveRole(db, logged, household.head, roles.head, today);
   if (roles.partner) await giveRole(db, logged, roles.partner, given.partner_role as number, today);
   await giveRole(db, logged, candidate, ROLE.head, today);
-  const moved = { head: home.head.client_id, candidate: candidate.client_id };
+  const moved = { head: household.head.client_id, candidate: candidate.client_id };
   await moveFacts(db, logged, ctx, former, next, email);
   await moveHousing(db, note, ctx, moved);
   await moveAppointments(db, logged, ctx, moved.head, { client_id: moved.candidate });
-  await followHead(db, ctx, note, { from: moved.head, to: moved.candidate, family_id: home.head.group_id });
+  await followHead(db, ctx, note, { from: moved.head, to: moved.candidate, family_id: household.head.group_id });
   return null;
 }
 

@@ -5,7 +5,7 @@ import {
   type MergeOutcome,
   type MergeSide,
   mergedFields,
-  mergedHome,
+  mergedHousehold,
   mergedValue,
   minorRefusal,
   namedWhole,
@@ -14,7 +14,7 @@ import { displayName } from '@resa/rules/text/name';
 import type { Selectable } from 'kysely';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { invalid } from '../../frame/call/refused.ts';
-import type { Home, MergeFacts, OpenRow } from './facts.ts';
+import type { Household, MergeFacts, OpenRow } from './facts.ts';
 
 export type Row = Selectable<ClientsTable>;
 type Choices = Readonly<Record<string, MergeSide>>;
@@ -28,7 +28,7 @@ interface CheckedOutcome extends MergeOutcome {
 export interface Checked {
   outcomes: CheckedOutcome[];
   /** The household and role that the person has afterwards. */
-  home: Home;
+  household: Household;
   /** Of rows that a file can have only once: those that give way. */
   losing: { housings: number[]; revenues: number[]; appointments: number[] };
   emails: MergeFacts['emails'];
@@ -43,28 +43,33 @@ type Refusal = 'family_conflict' | 'minor_head' | 'minor_birth_date';
 
 /** The outcome of merging the two files, or why they cannot be merged so. */
 export function checkMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Checked | Refusal {
-  const { homes } = facts;
-  const household = mergedHome(homes.source, homes.target);
-  if (!household) return 'family_conflict';
+  const { households } = facts;
+  const side = mergedHousehold(households.source, households.target);
+  if (!side) return 'family_conflict';
   const chosen = <O extends CheckedOutcome>(one: O): O => {
     const choice = choices[one.name];
     return one.fixed || !choice ? one : { ...one, side: choice };
   };
-  const home = chosen({ name: 'household', source: homes.source.line, target: homes.target.line, ...household });
-  const lives = homes[home.side];
+  const outcome = chosen({
+    name: 'household',
+    source: households.source.line,
+    target: households.target.line,
+    ...side,
+  });
+  const household = households[outcome.side];
   const outcomes = [
-    ...profile(source, target, facts, lives.group_id).map(chosen),
-    home,
-    ...addresses(facts, source.id, lives, home.side).map(chosen),
+    ...profile(source, target, facts, household.group_id).map(chosen),
+    outcome,
+    ...addresses(facts, source.id, household, outcome.side).map(chosen),
     ...revenues(facts, source.id).map(chosen),
-    ...appointments(facts, source.id, target.id, home.side).map(chosen),
+    ...appointments(facts, source.id, target.id, outcome.side).map(chosen),
   ];
   const sideOf = (name: string) => outcomes.find((one) => one.name === name)?.side;
   const dob = (sideOf('dob') === 'source' ? source : target).dob;
-  const refusal = minorRefusal({ dob, target_dob: target.dob, home: lives }, facts.today);
+  const refusal = minorRefusal({ dob, target_dob: target.dob, household }, facts.today);
   if (refusal) return refusal;
-  const losing = losingRows(source.id, target.id, facts, lives, home.side, sideOf);
-  return { outcomes, home: lives, losing, emails: facts.emails };
+  const losing = losingRows(source.id, target.id, facts, household, outcome.side, sideOf);
+  return { outcomes, household, losing, emails: facts.emails };
 }
 
 /** Each field that one of the files has. */
@@ -95,10 +100,10 @@ const valueIn = (row: Row, name: MergedField): Value => (name === 'fee_paid' ? r
 const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) => line).join('\n') || null;
 
 /** A household lives where its head does, so a member has no address. */
-function addresses({ housings }: MergeFacts, source: number, home: Home, side: MergeSide): CheckedOutcome[] {
+function addresses({ housings }: MergeFacts, source: number, household: Household, side: MergeSide): CheckedOutcome[] {
   const of = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
   const [one, other] = [of(true), of(false)];
-  if (!isHeadOrSingle(home.role) || (one === null && other === null)) return [];
+  if (!isHeadOrSingle(household.role) || (one === null && other === null)) return [];
   const outcome = mergedValue(one, other);
   const both = one !== null && other !== null && !outcome.fixed;
   return [{ name: 'address', source: one, target: other, ...outcome, ...(both && { side }) }];
@@ -111,8 +116,8 @@ function revenues({ revenues: all }: MergeFacts, source: number): CheckedOutcome
   });
 }
 
-function appointments(facts: MergeFacts, source: number, target: number, home: MergeSide): CheckedOutcome[] {
-  const [one, other] = bothOpen(facts, source, target, home).map(lines) as [string | null, string | null];
+function appointments(facts: MergeFacts, source: number, target: number, remaining: MergeSide): CheckedOutcome[] {
+  const [one, other] = bothOpen(facts, source, target, remaining).map(lines) as [string | null, string | null];
   return one === null && other === null ? [] : [{ name: 'appointments', ...side(one, other) }];
 }
 
@@ -123,12 +128,13 @@ function side(source: string | null, target: string | null): Omit<CheckedOutcome
 }
 
 /** Open appointments of either file; those of the remaining household count on its side. */
-function bothOpen({ appointments: all, homes }: MergeFacts, source: number, target: number, home: MergeSide) {
-  const same = homes.source.group_id === homes.target.group_id;
+function bothOpen({ appointments: all, households }: MergeFacts, source: number, target: number, remaining: MergeSide) {
+  const same = households.source.group_id === households.target.group_id;
   const of = (which: MergeSide, own: number, other: number) =>
     all.filter(
       ({ client_id, family_id }) =>
-        client_id === own || (client_id !== other && which === home && !same && family_id === homes[which].group_id),
+        client_id === own ||
+        (client_id !== other && which === remaining && !same && family_id === households[which].group_id),
     );
   return [of('source', source, target), of('target', target, source)] as const;
 }
@@ -137,7 +143,7 @@ function losingRows(
   source: number,
   target: number,
   facts: MergeFacts,
-  home: Home,
+  household: Household,
   side: MergeSide,
   sideOf: (name: string) => MergeSide | undefined,
 ): Checked['losing'] {
@@ -152,7 +158,7 @@ function losingRows(
   const [own, its] = bothOpen(facts, source, target, side);
   const open = own.length > 0 && its.length > 0 ? (sideOf('appointments') === 'source' ? its : own) : [];
   return {
-    housings: isHeadOrSingle(home.role)
+    housings: isHeadOrSingle(household.role)
       ? giveWay(facts.housings, 'address')
       : [...owned(facts.housings, 'source'), ...(side === 'source' ? owned(facts.housings, 'target') : [])],
     revenues: [...types].flatMap(([type, rows]) => giveWay(rows, `revenue_${type}`)),

@@ -7,7 +7,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 
-export interface Home {
+export interface Household {
   client_id: number;
   group_id: number;
   role: number;
@@ -22,7 +22,7 @@ export interface OpenRow {
 }
 export interface MergeFacts {
   today: string;
-  homes: { source: Home; target: Home };
+  households: { source: Household; target: Household };
   /** Current and coming addresses of the two. */
   housings: OpenRow[];
   /** Current and coming revenues of the two. */
@@ -36,12 +36,12 @@ export interface MergeFacts {
 export async function factsOf(db: ReadDb, ctx: Context, source: number, target: number): Promise<MergeFacts> {
   const today = ctx.today.date;
   const pair = [source, target];
-  const homes = await homesOf(db, pair, today);
-  const [own, its] = pair.map((id) => homes.find(({ client_id }) => client_id === id));
+  const households = await householdsOf(db, pair, today);
+  const [own, its] = pair.map((id) => households.find(({ client_id }) => client_id === id));
   if (!own || !its) throw notFound();
   return {
     today,
-    homes: { source: own, target: its },
+    households: { source: own, target: its },
     housings: await housingsOf(db, ctx, pair),
     revenues: await revenuesOf(db, ctx, pair),
     appointments: await appointmentsOf(db, ctx, pair, [own.group_id, its.group_id]),
@@ -49,8 +49,8 @@ export async function factsOf(db: ReadDb, ctx: Context, source: number, target: 
   };
 }
 
-async function homesOf(db: ReadDb, pair: readonly number[], today: string): Promise<Home[]> {
-  const { rows } = await sql<Home>`
+async function householdsOf(db: ReadDb, pair: readonly number[], today: string): Promise<Household[]> {
+  const { rows } = await sql<Household>`
     select m.client_id, m.group_id, m.group_role_type_id as role,
       (select count(distinct o.client_id)::int from memberships o join live_clients c on c.id = o.client_id
         where o.group_id = m.group_id and o.client_id <> all(${pair}::int[])

@@ -22,11 +22,11 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
   const taken = mergedFields(source, target)
     .filter((name) => takes(checked, name))
     .flatMap((name) => [name, ...mergedWith(name, source, target)]);
-  const moved = checked.home.client_id === source.id;
+  const moved = checked.household.client_id === source.id;
   const after: Updateable<ClientsTable> = {
     ...Object.fromEntries(taken.map((name) => [name, source[name as keyof Row]])),
     ...(takes(checked, 'photo') && { photo_file_id: source.photo_file_id }),
-    ...(moved && { family_id: checked.home.group_id, client_state_type_id: source.client_state_type_id }),
+    ...(moved && { family_id: checked.household.group_id, client_state_type_id: source.client_state_type_id }),
     ...emailOf(source, target, checked),
     approved_at: earliest(source.approved_at, target.approved_at),
   };
@@ -57,10 +57,10 @@ const takes = ({ outcomes }: Checked, name: string): boolean =>
   outcomes.some((one) => one.name === name && one.side === 'source');
 
 /** The file's own address is lost where the household that it leaves keeps it (000 O-35). */
-function emailOf(source: Row, target: Row, { outcomes, home, emails }: Checked): { email?: string | null } {
+function emailOf(source: Row, target: Row, { outcomes, household, emails }: Checked): { email?: string | null } {
   const chosen = outcomes.find(({ name }) => name === 'email');
   const email = chosen?.side === 'source' ? source.email : target.email;
-  const taken = emails.some((one) => one.email === email?.toLowerCase() && one.family_id !== home.group_id);
+  const taken = emails.some((one) => one.email === email?.toLowerCase() && one.family_id !== household.group_id);
   return email === target.email && !taken ? {} : { email: taken ? null : email };
 }
 

@@ -38,8 +38,8 @@ const book =
   (emergency: 0 | 1): Act =>
   async (desk) => {
     const on = wantedOf(desk, desk.world.plans);
-    const home = wantedOf(desk, desk.world.households, FEW);
-    const { client_id, members } = comingTo(desk, on, home);
+    const household = wantedOf(desk, desk.world.households, FEW);
+    const { client_id, members } = comingTo(desk, on, household);
     const appointment = { ...wanted(desk, on), client_id, emergency };
     const answer = await desk.ask(appointments.store, { appointment, members, place_appointment_type_id: on.id });
     return acted(answer, { 'appointment.store': 1 });
@@ -48,7 +48,7 @@ const book =
 const batch: Act = async (desk) => {
   const on = wantedOf(desk, desk.world.plans);
   const homes = [...new Set([1, 2, 3].map(() => wantedOf(desk, desk.world.households, FEW)))];
-  const clients = homes.map((home) => comingTo(desk, on, home));
+  const clients = homes.map((household) => comingTo(desk, on, household));
   const input = { appointment: wanted(desk, on), clients, place_appointment_type_id: on.id };
   return acted(await desk.ask(appointments.batch, input), { 'appointment.batch': homes.length });
 };
@@ -65,9 +65,11 @@ const edit =
     const on = moves && desk.random() < 0.5 ? wantedOf(desk, desk.world.plans) : from;
     const stays = { ...wanted(desk, from), start_date_time: one.start_date_time };
     const { id, client_id, row_version } = one;
-    const home = desk.world.households.find(({ persons }) => persons.includes(client_id));
-    const same = on.event === from.event || !home;
-    const members = same ? detail.participants.map((person) => person.client_id) : comingTo(desk, on, home).members;
+    const household = desk.world.households.find(({ persons }) => persons.includes(client_id));
+    const same = on.event === from.event || !household;
+    const members = same
+      ? detail.participants.map((person) => person.client_id)
+      : comingTo(desk, on, household).members;
     const emergency = moves && desk.random() < 0.2 ? 1 : 0;
     const appointment = { id, client_id, row_version, emergency, ...(moves ? wanted(desk, on) : stays) } as const;
     const answer = await desk.ask(appointments.update, { appointment, members, place_appointment_type_id: on.id });

@@ -91,10 +91,10 @@ function LinkAsFamily({ one, other }: Pick<Compared, 'one' | 'other'>) {
   const navigate = useNavigate();
   if (!may('crud_clients')) return null;
   const named = ({ name, file_number }: Compared['one']) => ({ name, file_number });
-  const into = (home: Compared['one'], joins: Compared['one']) =>
+  const into = (household: Compared['one'], joins: Compared['one']) =>
     void navigate({
       to: '/client',
-      search: { hfid: home.head_id, tab: 'family', member: joiningOf(joins.id) } as never,
+      search: { hfid: household.head_id, tab: 'family', member: joiningOf(joins.id) } as never,
     });
   return (
     <Menu position="bottom-end" withinPortal={false}>

@@ -24,7 +24,7 @@ export function MemberProfiles({ file }: { file: ClientFileData }) {
   const members = file.members.filter(({ group_role_type_id }) => !isHeadOrSingle(group_role_type_id));
   const edited = members.find(({ client_id }) => String(client_id) === opened);
   if (members.length === 0) return null;
-  if (edited) return <MemberProfile key={edited.client_id} home={file} id={edited.client_id} onEnd={close} />;
+  if (edited) return <MemberProfile key={edited.client_id} head={file} id={edited.client_id} onEnd={close} />;
   return (
     <Group gap="xs">
       {members.map(({ client_id, name }) => (
@@ -44,20 +44,20 @@ export function MemberProfiles({ file }: { file: ClientFileData }) {
 
 interface Props {
   /** The file of the head. */
-  home: ClientFileData;
+  head: ClientFileData;
   onEnd: () => void;
 }
 
-function MemberProfile({ home, id, onEnd }: Props & { id: number }) {
+function MemberProfile({ head, id, onEnd }: Props & { id: number }) {
   const { data: file } = useQuery(clientFile(id));
   const { opening } = useOpening(file, { states: REQUEST_STATES, auto: true, onRefused: onEnd });
   if (!file || !opening) return <Loading height={360} />;
-  return <Form home={home} file={file} opening={opening} onEnd={onEnd} />;
+  return <Form head={head} file={file} opening={opening} onEnd={onEnd} />;
 }
 
-function Form({ home, file, opening, onEnd }: Props & { file: ClientFileData; opening: Opening }) {
+function Form({ head, file, opening, onEnd }: Props & { file: ClientFileData; opening: Opening }) {
   const t = useT();
-  const { role, field } = useRole(home, file.client.id, opening.role);
+  const { role, field } = useRole(head, file.client.id, opening.role);
   const edit = useEdit(file, opening, onEnd, role);
   useAutosave(edit);
   return (

@@ -9,24 +9,24 @@ import {
   setMembership,
 } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
-import type { Home } from '../checking/facts.ts';
+import type { Household } from '../checking/facts.ts';
 
 /**
  * The merged file's memberships end today, and those that were to begin go. Where its household is the remaining one, the
  * person takes its place there.
  */
-export async function moveHome(
+export async function moveHousehold(
   db: Trx,
   logged: Logged,
   today: string,
-  { source, target, home }: { source: number; target: number; home: Home },
+  { source, target, household }: { source: number; target: number; household: Household },
 ): Promise<void> {
   const lives = await livesOf(db, source, today);
   await endLife(db, logged, today, source);
-  if (home.client_id !== source) return;
+  if (household.client_id !== source) return;
   await endLife(db, logged, today, target);
   const place = lives.find(({ counts }) => counts);
-  const { group_id, role: group_role_type_id } = home;
+  const { group_id, role: group_role_type_id } = household;
   const date_end = place?.date_end ?? null;
   await addMembership(db, logged, { client_id: target, group_id, group_role_type_id, date_start: today, date_end });
 }
