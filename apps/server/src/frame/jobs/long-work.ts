@@ -1,15 +1,17 @@
 /**
- * Work that takes longer than its user waits, such as a long report. It is made in this process; if it is not ready
- * after ten seconds becomes a row that its user finds again, with its progress, stops, and whose files they fetch for a
- * day.
+ * Work that takes longer than its user waits, such as a long report. The process that received the request makes it; if
+ * it is not ready after ten seconds, it becomes a row of `long_works` with progress and a stop, and its user fetches the
+ * files for a day.
  *
- *   const made = await ctx.longWork.soon(asked, (steps) => make(steps));   // its files, or the id of the work that
- * goes on
- *   note.job('long_work', { id: await ctx.longWork.begin(db, asked) });    // inside a change: a job from the start
- *   longWork.work('report', (user_id, data, steps) => ...)                 // who makes it again after a crash
+ *   // Its files, or the id of the work that goes on:
+ *   const made = await ctx.longWork.soon(request, (steps) => make(steps));
+ *   // Inside a change, a job from the start:
+ *   note.job('long_work', { id: await ctx.longWork.begin(db, request) });
+ *   // Makes it again after a crash:
+ *   longWork.work('report', (user_id, data, steps) => ...)
  *
- * Each row has a job (jobs.ts): a process that dies leaves it to the next one, at most MAX_ATTEMPTS times.
- * Stopping deletes the row; whoever works on it learns that at its next step or look.
+ * Each row has a job (jobs.ts): a process that dies leaves it to the next one, at most MAX_ATTEMPTS times. Stopping
+ * deletes the row; the maker learns of it at its next step or look.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -50,20 +52,20 @@ export interface MadeFile {
 }
 export interface MadeWork {
   readonly files: readonly MadeFile[];
-  /** Whom the files name: a look at each when they are fetched. */
+  /** The clients that the files name: each fetch is logged as a view of them. */
   readonly client_ids: readonly number[];
   /** The locations that they show: a user who lost one of them since does not get the files. */
   readonly place_ids: readonly number[];
 }
 
-/** How the maker reports its progress, and how it learns that nobody waits any more. */
+/** How the maker reports its progress, and how it learns that the work was stopped. */
 export interface Steps {
   /** Its user stopped it. */
   readonly signal: AbortSignal;
   /** So many of its parts are done. Throws where it was stopped. */
   done(parts: number, of: number): Promise<void>;
 }
-/** For work that nobody stops. */
+/** Of work that cannot be stopped. */
 export const noSteps: Steps = { signal: new AbortController().signal, done: async () => {} };
 
 export type Maker<K extends LongKind = LongKind> = (
@@ -73,7 +75,7 @@ export type Maker<K extends LongKind = LongKind> = (
 ) => Promise<MadeWork>;
 
 export interface LongWork {
-  /** Says who makes a kind that no call of this process holds in its hands. */
+  /** Registers the maker of a kind, for work that another process began. */
   work<K extends LongKind>(kind: K, maker: Maker<K>): void;
   /**
    * The files that were made within ten seconds, or the id of the row under which it goes on; equal requests are made
@@ -92,7 +94,7 @@ export interface LongWork {
   inTurn<T>(read: () => Promise<T>): Promise<T>;
 }
 
-export interface LongWorkHome {
+export interface LongWorkOptions {
   db: Database;
   jobs: Jobs;
   files: Files;
@@ -104,10 +106,10 @@ export interface LongWorkHome {
 }
 
 const PATIENCE_MS = 10_000;
-/** How often progress is written to the row, and the row read to see whether the work is still wanted. */
-const TOLD_MS = 500;
-const ASKED_MS = 2_000;
-const KEPT_MS = 86_400_000;
+/** How often progress is written to the row, and how often the row is read to see whether the work was stopped. */
+const REPORT_MS = 500;
+const LOOK_MS = 2_000;
+const KEEP_MS = 86_400_000;
 const MAX_ATTEMPTS = 3;
 
 class Stopped extends Error {}
@@ -121,7 +123,7 @@ export function makeLongWork({
   log,
   clock,
   patienceMs = PATIENCE_MS,
-}: LongWorkHome): LongWork {
+}: LongWorkOptions): LongWork {
   const makers = new Map<string, Maker<never>>();
   /** The work that this process is making, by its row. */
   const ours = new Map<number, { run: Run; ended: Promise<void> }>();
@@ -134,12 +136,12 @@ export function makeLongWork({
     readonly #user_id: number;
     #row: number | undefined;
     #progress = { done: 0, parts: 0 };
-    #toldAt = 0;
+    #reportedAt = 0;
     readonly steps: Steps = {
       signal: this.#controller.signal,
       done: async (done, parts) => {
         this.#progress = { done, parts };
-        if (performance.now() - this.#toldAt >= TOLD_MS || done === parts) await this.tellProgress();
+        if (performance.now() - this.#reportedAt >= REPORT_MS || done === parts) await this.tellProgress();
         if (this.#controller.signal.aborted) throw new Stopped();
       },
     };
@@ -154,7 +156,7 @@ export function makeLongWork({
     }
     async tellProgress() {
       if (this.#row === undefined) return;
-      this.#toldAt = performance.now();
+      this.#reportedAt = performance.now();
       const { numUpdatedRows } = await kysely
         .updateTable('long_works')
         .set(this.#progress)
@@ -175,7 +177,7 @@ export function makeLongWork({
   /** The row is brought to its end, however the making ends. */
   function follow(id: number, user_id: number, run: Run, making: Promise<MadeWork>): Promise<void> {
     run.becomes(id);
-    const look = repeat(ASKED_MS, () => run.stillWanted());
+    const look = repeat(LOOK_MS, () => run.stillWanted());
     const ended = making
       .then(
         (made) => keep(id, made),
@@ -204,7 +206,7 @@ export function makeLongWork({
           state: 'ready',
           client_ids: [...new Set(made.client_ids)],
           place_ids: [...made.place_ids],
-          expires_at: new Date(now + KEPT_MS).toISOString(),
+          expires_at: new Date(now + KEEP_MS).toISOString(),
         })
         .where('id', '=', id)
         .where('state', '=', 'running')
@@ -224,7 +226,7 @@ export function makeLongWork({
     if (run.steps.signal.aborted) return;
     const refusal = error instanceof Refused ? error.body.code : 'error';
     if (refusal === 'error') log.error({ err: error }, 'long work failed');
-    const expires_at = new Date(clock().getTime() + KEPT_MS).toISOString();
+    const expires_at = new Date(clock().getTime() + KEEP_MS).toISOString();
     await kysely
       .updateTable('long_works')
       .set({ state: 'failed', refusal, expires_at })
