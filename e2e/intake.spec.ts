@@ -357,6 +357,8 @@ test('the last step shows the fee, keeps its button in reach, and takes a refuse
   await page.goto(`/new_client?hfid=${id}&step=approval`);
   const take = button(page, say(into, 'state_in_progress'));
   await expect(take).toBeVisible();
+  const said = page.getByRole('alert').filter({ hasText: say(into, 'intake_refused') });
+  await expect(said).toContainText('Lives elsewhere');
   await expect(button(page, say(into, 'intake_submit'))).toHaveCount(0);
   await expect(button(page, say(into, 'approve'))).toHaveCount(0);
   await expect(page.getByLabel(say(into, 'loading'))).toHaveCount(0);

@@ -155,7 +155,7 @@ export function textOfCode(call: CallFact | undefined, code: string, usual: Text
 }
 
 async function send(call: CallFact, input: object = {}, options: CallOptions = {}, wire: Wire): Promise<unknown> {
-  if (!call.changes) return exchange(call, input, options, wire);
+  if (!call.changes || 'rehearse' in input) return exchange(call, input, options, wire);
   try {
     const answer = await exchange(call, input, options, wire);
     // A file is only sent once its change is made.

@@ -1,7 +1,7 @@
 /** Deleted client files: bringing them back (002 B16, B17), or erasing the person of one. */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Count, Flag, Id, Instant, PlainDate, paging, text } from './types.ts';
+import { Count, Flag, Id, Instant, PlainDate, paging, rehearsable, text } from './types.ts';
 
 const may = ['crud_clients_deleted'] as const;
 
@@ -65,7 +65,7 @@ export const deleted = {
     changes: ['clients', 'documents', 'families', 'appointments', 'bulletins', 'duplicates'],
     logs: 'client.erase',
     // The number as it was typed to confirm; another than the file's is Invalid.
-    takes: z.object({ id: Id, file_number: Id }),
+    takes: z.object({ id: Id, file_number: Id, ...rehearsable }),
     gives: answers({
       Ok: {},
       /** An appointment of theirs, or one with a seat of theirs, is neither closed, missed nor cancelled. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { ClientInput, PhoneExists } from './client-file.ts';
 import { FamilyMember, Person } from './persons.ts';
-import { Count, EmailAddress, Flag, Id, Instant, PlainDate } from './types.ts';
+import { Count, EmailAddress, Flag, Id, Instant, PlainDate, rehearsable } from './types.ts';
 
 /** A found person with the household where they live now; role 1 lives in a household of one. */
 const Joining = Person.extend({
@@ -136,7 +136,7 @@ export const families = {
     may: ['crud_clients'],
     changes: ['clients', 'families'],
     logs: 'family.destroy',
-    takes: z.object({ client_id: Id, group_id: Id }),
+    takes: z.object({ client_id: Id, group_id: Id, ...rehearsable }),
     gives: answers({ Ok: { deleted: Flag }, ChangeFamilyHead: {}, NoCandidate: {}, not_locked: {}, locked }),
   }),
   /** Makes an adult member the head: housing, email and open appointments follow (000 O-24). */

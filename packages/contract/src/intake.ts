@@ -9,7 +9,7 @@ import { families } from './families.ts';
 import { HousingRow } from './housings.ts';
 import { householdShown, Member } from './persons.ts';
 import { Missing } from './requests.ts';
-import { Count, Flag, Id, Instant, PlainDate } from './types.ts';
+import { Count, Flag, Id, Instant, PlainDate, rehearsable } from './types.ts';
 
 const write = ['crud_clients'] as const;
 const locked = { not_locked: {}, locked: { holder: z.string(), since: Instant } };
@@ -130,7 +130,7 @@ export const intake = {
     may: write,
     changes: families.destroy.changes ?? [],
     logs: 'family.destroy',
-    takes: z.object({ head: Id, client: Id }),
+    takes: z.object({ head: Id, client: Id, ...rehearsable }),
     gives: answers({ Ok: { deleted: Flag }, ChangeFamilyHead: {}, NoCandidate: {}, ...locked }),
   }),
   /** Adds an address, or changes one; both as in the file (000 O-06). */

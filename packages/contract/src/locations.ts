@@ -13,6 +13,7 @@ import {
   PlainDate,
   PlainDateTime,
   paging,
+  rehearsable,
   requiredText,
   Time,
   text,
@@ -269,7 +270,7 @@ export const locations = {
     changes: ['locations'],
     logs: 'location.destroy',
     says: { error: 'w_records_associated' },
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, ...rehearsable }),
     gives: answers({ Ok: {}, ...inUse }),
   }),
   storePlan: call({
@@ -298,7 +299,7 @@ export const locations = {
     changes: ['locations'],
     logs: 'plan.destroy',
     says: { error: 'w_records_associated' },
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, ...rehearsable }),
     gives: answers({ Ok: {}, ...inUse }),
   }),
   storeWorking: call({

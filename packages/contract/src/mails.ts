@@ -3,7 +3,7 @@ import { MAIL_KINDS, MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { IN_USE } from './lists/calls.ts';
-import { Count, Flag, Id, Instant, optionalText, PlainDate, paging, text } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PlainDate, paging, rehearsable, text } from './types.ts';
 
 const may = ['crud_mails'] as const;
 
@@ -114,7 +114,7 @@ export const mails = {
     changes: ['mails'],
     logs: 'mail.destroy',
     says: { error: 'mail_in_use', system_row: 'e_mail_shipped' },
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, ...rehearsable }),
     gives: answers({ Ok: {}, error: { error: z.literal(IN_USE), plans: z.array(PlanOfMail) }, system_row: {} }),
   }),
   preview: call({

@@ -2,7 +2,7 @@
 import { SIDES } from '@resa/rules/person/merge';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Count, Flag, Id, Instant, paging, text } from './types.ts';
+import { Count, Flag, Id, Instant, paging, rehearsable, text } from './types.ts';
 
 const may = ['crud_clients_deleted'] as const;
 
@@ -101,7 +101,7 @@ export const merging = {
     may,
     changes: ['clients', 'families', 'appointments', 'documents', 'bulletins'],
     logs: 'client.merge_undo',
-    takes: z.object({ source: Id }),
+    takes: z.object({ source: Id, ...rehearsable }),
     gives: answers({
       Ok: {},
       /**

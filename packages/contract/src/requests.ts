@@ -6,7 +6,18 @@ import type { Action } from './actions.ts';
 import { answers, call } from './call.ts';
 import { DUPLICATE } from './lists/calls.ts';
 import { Eligibility } from './persons.ts';
-import { Count, Flag, Id, Instant, optionalText, PlainDateTime, paging, requiredText, text } from './types.ts';
+import {
+  Count,
+  Flag,
+  Id,
+  Instant,
+  optionalText,
+  PlainDateTime,
+  paging,
+  rehearsable,
+  requiredText,
+  text,
+} from './types.ts';
 
 /** The input of every change of state. With `row_version` it is refused where somebody has saved the file since. */
 const Move = z.object({
@@ -199,7 +210,7 @@ export const requests = {
     may: ['remove_file'],
     changes: ['clients', 'families'],
     logs: 'client.destroy',
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, ...rehearsable }),
     gives: answers({
       Ok: {},
       /** Only inactive files and those of children without family are deleted. */

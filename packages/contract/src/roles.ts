@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { DUPLICATE, IN_USE } from './lists/calls.ts';
-import { Count, Flag, Id, paging, requiredText, text } from './types.ts';
+import { Count, Flag, Id, paging, rehearsable, requiredText, text } from './types.ts';
 
 const edit = ['crud_roles'] as const;
 const names = { lang_en: requiredText(190), lang_fr: requiredText(190) };
@@ -109,7 +109,7 @@ export const roles = {
     changes: ['roles'],
     logs: 'role.destroy',
     says: { error: 'w_records_associated', system_row: 'e_system_role' },
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, ...rehearsable }),
     gives: answers({ Ok: {}, error: { error: z.literal(IN_USE) }, system_row: {} }),
   }),
 };

@@ -14,6 +14,11 @@ export const Id = z.number().int().positive().max(2_147_483_647);
 /** An id in a path or query value. */
 export const IdParam = z.coerce.number().int().positive().max(2_147_483_647);
 export const Flag = z.union([z.literal(0), z.literal(1)]);
+/**
+ * Input of a change that a screen asks about first: with `rehearse` it is judged as if it were made, and undone, so that
+ * a refusal is known before the question. A rehearsal writes, logs and sends nothing.
+ */
+export const rehearsable = { rehearse: Flag.default(0) };
 export const Count = z.number().int().nonnegative().max(2_147_483_647);
 /** Dollars with at most two decimals. */
 export const Money = z.number().multipleOf(0.01).min(-99_999_999.99).max(99_999_999.99);

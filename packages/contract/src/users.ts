@@ -12,6 +12,7 @@ import {
   LocaleName,
   PlainDate,
   paging,
+  rehearsable,
   text,
 } from './types.ts';
 
@@ -136,7 +137,7 @@ export const users = {
     may: edit,
     changes: ['users', 'sessions'],
     logs: 'user.activate',
-    takes: z.object({ row: Id, active: Flag }),
+    takes: z.object({ row: Id, active: Flag, ...rehearsable }),
     gives: answers({ Ok: {}, ...guarded }),
   }),
   destroy: call({
@@ -146,7 +147,7 @@ export const users = {
     changes: ['users', 'sessions'],
     logs: 'user.destroy',
     says: { error: 'w_records_associated' },
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, ...rehearsable }),
     gives: answers({ Ok: {}, error: { error: z.literal(IN_USE) }, ...guarded }),
   }),
   invite: call({

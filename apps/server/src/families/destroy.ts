@@ -21,7 +21,7 @@ import { openHousehold } from './changing/open.ts';
 import { restoreOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';
 
-type Input = InputOf<typeof contract.families.destroy>;
+type Input = Omit<InputOf<typeof contract.families.destroy>, 'rehearse'>;
 
 /**
  * Takes a member out of a household: from today they are a single person, and a file that was made here just now is

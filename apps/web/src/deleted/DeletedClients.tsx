@@ -14,6 +14,7 @@ import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { rehearse } from '../useRehearsed.ts';
 import { leaveRow, restoreButton } from './leaveRow.ts';
 import { useRestore } from './useRestore.ts';
 
@@ -45,6 +46,11 @@ export default function DeletedClients() {
   const erasable = useIsAdministrator();
   const erasing = useOpened('erase');
   const erased = rows.find(({ id }) => erasable && String(id) === erasing.opened);
+  const erase = async (row: DeletedClient) => {
+    const { id, file_number } = row;
+    const refusing = { values: { name: nameOf(row) }, refused: 'cannot_erase' } as const;
+    if (await rehearse(api.deleted.erase, { id, file_number }, refusing)) erasing.open(id);
+  };
   const restoreOf = (row: DeletedClient) => (
     <Button
       id={restoreButton(row.id)}
@@ -63,7 +69,7 @@ export default function DeletedClients() {
     'aria-label': t('erase_file_of', { name: nameOf(row) }),
     variant: 'subtle',
     color: 'red',
-    onClick: () => erasing.open(row.id),
+    onClick: () => void erase(row),
   });
   const buttons = (row: DeletedClient) => (
     <Group gap={8} wrap="nowrap" justify="flex-end">

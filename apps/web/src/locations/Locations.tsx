@@ -4,10 +4,9 @@ import type { PlaceRow } from '@resa/contract/locations';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { api, codeText, failureText } from '../api.ts';
+import { api, failureText } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
-import { confirm } from '../ui/confirm.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
@@ -15,6 +14,7 @@ import type { ListDefaults } from '../ui/list-state.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { useRehearsed } from '../useRehearsed.ts';
 import { RowCard } from './RowCard.tsx';
 
 const DEFAULTS: ListDefaults<'name' | 'active'> = {
@@ -110,6 +110,7 @@ export default function Locations() {
 
 function useChanges() {
   const once = useOnce();
+  const removing = useRehearsed();
   const [busy, setBusy] = useState<number | null>(null);
 
   const setActive = async ({ id }: PlaceRow, active: 0 | 1) => {
@@ -127,18 +128,9 @@ function useChanges() {
 
   const remove = async ({ id, name }: PlaceRow) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
-    if (!(await confirm({ ...question, yes: 'delete', danger: true }))) return;
-    setBusy(id);
-    try {
-      const answer = await once({ id }, (options) => api.locations.destroy({ id }, options));
-      if (answer.code !== 'Ok') return notify.error(codeText('locations.destroy', answer.code, 'e_removing'));
+    if (await removing.change(id, api.locations.destroy, { id }, { ...question, yes: 'delete' }))
       notify.success('s_successful_deleted', { name });
-    } catch (failure) {
-      notify.error(failureText(failure, 'e_removing'));
-    } finally {
-      setBusy(null);
-    }
   };
 
-  return { setActive, remove, busy };
+  return { setActive, remove, busy: busy ?? removing.busy };
 }

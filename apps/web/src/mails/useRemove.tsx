@@ -1,30 +1,28 @@
 import { List, Text } from '@mantine/core';
-import { api, codeText, failureText } from '../api.ts';
+import { api } from '../api.ts';
 import { useLocale } from '../local/texts.ts';
-import { useOnce } from '../once.ts';
-import { ask, confirm } from '../ui/confirm.ts';
 import { DateText } from '../ui/DateText.tsx';
 import { notify } from '../ui/notify.ts';
+import { useRehearsed } from '../useRehearsed.ts';
 
 type Answer = Awaited<ReturnType<typeof api.mails.destroy>>;
 type Plan = Extract<Answer, { code: 'error' }>['plans'][number];
 
-/** Deletes a template after a confirmation; the plans that use it are listed instead if there are any. */
+/** Deletes a template after a question; the plans that use it are listed instead if there are any. */
 export function useRemove() {
-  const once = useOnce();
+  const { change } = useRehearsed();
   return async ({ id, name }: { id: number; name: string }) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
-    if (!(await confirm({ ...question, yes: 'delete', danger: true }))) return;
-    try {
-      const answer = await once({ id }, (options) => api.mails.destroy({ id }, options));
-      if (answer.code === 'error') {
-        const details = <Plans plans={answer.plans} />;
-        await ask({ title: 'not_deleted', text: 'mail_in_use', details, stay: 'close', answers: [] });
-      } else if (answer.code !== 'Ok') notify.error(codeText('mails.destroy', answer.code, 'e_removing'));
-      else notify.success('s_successful_deleted', { name });
-    } catch (failure) {
-      notify.error(failureText(failure, 'e_removing'));
-    }
+    const done = await change(
+      id,
+      api.mails.destroy,
+      { id },
+      {
+        ...{ ...question, yes: 'delete' },
+        reason: (refused) => (refused.code === 'error' ? { details: <Plans plans={refused.plans} /> } : null),
+      },
+    );
+    if (done) notify.success('s_successful_deleted', { name });
   };
 }
 

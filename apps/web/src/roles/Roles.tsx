@@ -3,10 +3,8 @@ import { ActionIcon, Badge, Button, Card, Group, Text, Tooltip } from '@mantine/
 import type { RoleRow } from '@resa/contract/roles';
 import { IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { api, codeText, failureText } from '../api.ts';
+import { api } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
-import { useOnce } from '../once.ts';
-import { confirm } from '../ui/confirm.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
@@ -14,6 +12,7 @@ import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { useRehearsed } from '../useRehearsed.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 
 const DEFAULTS = {
@@ -123,16 +122,10 @@ export default function Roles() {
 }
 
 function useRemove() {
-  const once = useOnce();
+  const { change } = useRehearsed();
   return async (id: number, name: string) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
-    if (!(await confirm({ ...question, yes: 'delete', danger: true }))) return;
-    try {
-      const answer = await once({ id }, (options) => api.roles.destroy({ id }, options));
-      if (answer.code !== 'Ok') return notify.error(codeText('roles.destroy', answer.code, 'e_removing'));
+    if (await change(id, api.roles.destroy, { id }, { ...question, yes: 'delete' }))
       notify.success('s_successful_deleted', { name });
-    } catch (failure) {
-      notify.error(failureText(failure, 'e_removing'));
-    }
   };
 }

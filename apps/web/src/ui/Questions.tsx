@@ -23,7 +23,7 @@ export function Questions() {
     <Dialog
       opened={open !== null}
       onClose={() => answer(null)}
-      title={question && t(question.title)}
+      title={question && t(question.title, question.values)}
       size={560}
       zIndex={300}
       small

@@ -8,7 +8,7 @@ import type { TextKey } from '../local/texts.ts';
 import { dialogsWanted } from './dialogs-wanted.ts';
 
 interface Words {
-  /** The question in a few words: "Delete this file?" */
+  /** The question in a few words: "Delete this file?"; it may use the values. */
   readonly title: TextKey;
   readonly text: TextKey;
   readonly values?: Record<string, string | number>;

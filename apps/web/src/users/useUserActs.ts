@@ -5,11 +5,12 @@ import { api, codeText, failureText } from '../api.ts';
 import type { CallOptions } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
-import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
+import { useRehearsed } from '../useRehearsed.ts';
 
 export function useUserActs() {
   const once = useOnce();
+  const { busy: rehearsed, change } = useRehearsed();
   const [busy, setBusy] = useState<number | null>(null);
 
   const act = async (
@@ -32,28 +33,26 @@ export function useUserActs() {
   };
 
   return {
-    busy,
+    busy: busy ?? rehearsed,
     async setActive(row: UserRow, active: 0 | 1) {
-      if (active === 0) {
-        const question = { title: 'ask_deactivate_user_title', text: 'ask_deactivate_user' } as const;
-        if (!(await confirm({ ...question, values: { name: row.name }, yes: 'deactivate_user' }))) return;
-      }
-      const send = (options: CallOptions) => api.users.setActive({ row: row.id, active }, options);
-      await act(row, `users.setActive ${active}`, send, { failed: 'e_saving' });
+      const { id, name } = row;
+      const input = { row: id, active };
+      if (active === 0)
+        await change(id, api.users.setActive, input, {
+          ...{ title: 'ask_deactivate_user_title', text: 'ask_deactivate_user', values: { name } },
+          ...{ yes: 'deactivate_user', danger: false, refused: 'cannot_deactivate', failed: 'e_saving' },
+        });
+      else await act(row, 'users.setActive', (options) => api.users.setActive(input, options), { failed: 'e_saving' });
     },
     invite: (row: UserRow) =>
       act(row, 'users.invite', (options) => api.users.invite({ id: row.id }, options), {
         failed: 'e_send_email',
         done: 's_invited',
       }),
-    async remove(row: UserRow) {
-      const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row' } as const;
-      const values = { name: row.name };
-      if (!(await confirm({ ...question, values, yes: 'delete', danger: true }))) return;
-      await act(row, 'users.destroy', (options) => api.users.destroy({ id: row.id }, options), {
-        failed: 'e_removing',
-        done: 's_successful_deleted',
-      });
+    async remove({ id, name }: UserRow) {
+      const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
+      if (await change(id, api.users.destroy, { id }, { ...question, yes: 'delete' }))
+        notify.success('s_successful_deleted', { name });
     },
   };
 }

@@ -200,7 +200,7 @@ function every<L extends { fields: Fields }>(declared: L) {
       changes: [list.name],
       logs: 'category.destroy',
       says: { error: 'w_records_associated' },
-      takes: RowId,
+      takes: RowId.extend(wire.rehearsable),
       gives: RowDeleted,
     }),
     /** All rows are numbered from 1 again (decisions-002 B30). */

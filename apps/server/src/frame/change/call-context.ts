@@ -32,6 +32,8 @@ export interface Circumstances {
    */
   changes: readonly Noun[] | undefined;
   settings: Settings;
+  /** A change is judged and then undone (`rehearsable` in the contract). */
+  rehearsal?: boolean;
   /**
    * Parses an answer by its call's schema and records the persons that it shows, inside the change that made it, if
    * any: a change whose answer cannot be sent is undone.
@@ -75,6 +77,10 @@ export class Context {
   }
   get locale() {
     return this.#circumstances.locale;
+  }
+  /** Whether the call is only rehearsed: its change is undone, so nothing outside may follow from it. */
+  get rehearsal(): boolean {
+    return this.#circumstances.rehearsal === true;
   }
   get machine() {
     return this.#circumstances.machine;

@@ -14,7 +14,7 @@ const concluded = new WeakSet<object>();
 
 /**
  * Changes data: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events
- * after it. An answer other than Ok undoes everything, as does one that the call's schema refuses. Repeated up to three
+ * after it. An answer other than Ok undoes everything, as do a rehearsal and an answer that the call's schema refuses. Repeated up to three
  * times on a serialisation failure or deadlock, so `work` has no effects outside. Locks come first in `work`, in one
  * sorted order: slots, then clients.
  */
@@ -57,14 +57,14 @@ async function changing<A extends { code: Code }>(
       const repeated = await answeredBefore<A>(trx, ctx);
       if (repeated) return finish(repeated, trx);
       const given = await work(trx, note);
-      if (given.code !== 'Ok') throw new NotOk(given);
+      if (given.code !== 'Ok' || ctx.rehearsal) throw new Undone(given);
       const answer = await finish(given, trx);
       await note.write(trx, services.jobs);
       await remember(trx, ctx, answer);
       return answer;
     });
   } catch (error) {
-    if (error instanceof NotOk) return error.answer as A;
+    if (error instanceof Undone) return error.answer as A;
     if (error instanceof ForbiddenTry) await logTry(ctx, error.tried);
     throw error;
   }
@@ -91,10 +91,11 @@ export class ForbiddenTry extends Refused {
   }
 }
 
-class NotOk extends Error {
+/** Ends a change without its effects; its call has the answer all the same. */
+class Undone extends Error {
   readonly answer: unknown;
   constructor(answer: unknown) {
-    super('not Ok');
+    super('undone');
     this.answer = answer;
   }
 }

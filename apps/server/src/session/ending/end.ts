@@ -32,7 +32,7 @@ export async function changeSessions<A extends { code: Code }>(
       ended.push(...now);
     });
   });
-  if (answer.code === 'Ok') for (const session_id of ended) ctx.realtime.leave(session_id);
+  if (answer.code === 'Ok' && !ctx.rehearsal) for (const session_id of ended) ctx.realtime.leave(session_id);
   return answer;
 }
 

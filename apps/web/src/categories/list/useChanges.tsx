@@ -1,11 +1,10 @@
 /** Switching rows on and off, and deleting them: confirms, explains a refusal, and keeps the focus nearby. */
-import type { IN_USE } from '@resa/contract/lists/calls';
 import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
-import { ask, confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
+import { useRehearsed } from '../../useRehearsed.ts';
 import { callsOf, type List, type Row, useRowName } from '../lists.ts';
 import { Uses } from './Uses.tsx';
 
@@ -15,6 +14,7 @@ export const buttonOf = (id: number) => `row_${id}`;
 export function useChanges(list: List) {
   const once = useOnce();
   const nameOf = useRowName(list);
+  const removing = useRehearsed();
   /** The row that is being changed. */
   const [busy, setBusy] = useState<number | null>(null);
 
@@ -33,47 +33,33 @@ export function useChanges(list: List) {
   };
 
   const remove = async (row: Row, rows: readonly Row[]) => {
+    const { id } = row;
     const values = { name: nameOf(row) };
-    if (
-      !(await confirm({
-        title: 'ask_delete_entry_title',
-        text: 'm_ask_remove_row',
-        values,
-        yes: 'delete',
-        danger: true,
-      }))
-    )
-      return;
-    setBusy(row.id);
-    try {
-      const answer = await once({ id: row.id }, (options) => callsOf(list).destroy({ id: row.id }, options));
-      if (answer.code === 'system_row') return notify.warn('e_system_row');
-      if (answer.code === 'error') return await inUse(row, answer);
-    } catch (failure) {
-      return notify.error(failureText(failure, 'e_removing'));
-    } finally {
-      setBusy(null);
-    }
+    const off = row.active === 1 && !list.without?.includes('activate');
+    const done = await removing.change(
+      id,
+      callsOf(list).destroy,
+      { id },
+      {
+        ...{ title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values, yes: 'delete' },
+        // A row in use stays; it can be switched off instead.
+        reason: (refused) =>
+          refused.code === 'error'
+            ? {
+                details: <Uses used={refused.used} />,
+                instead: off ? { label: 'deactivate', act: () => setActive(row, 0) } : undefined,
+              }
+            : null,
+      },
+    );
+    if (!done) return;
     notify.success('s_successful_deleted', values);
-    const next = neighbour(rows, row.id);
+    const next = neighbour(rows, id);
     await refreshed();
     focusOn(next);
   };
 
-  /** A row in use stays; it can be switched off instead. */
-  const inUse = async (row: Row, { used }: { error: typeof IN_USE; used: Parameters<typeof Uses>[0]['used'] }) => {
-    const off = row.active === 1 && !list.without?.includes('activate');
-    const answer = await ask({
-      title: 'not_deleted',
-      text: 'w_records_associated',
-      details: <Uses used={used} />,
-      stay: 'close',
-      answers: off ? [{ name: 'deactivate', label: 'deactivate' }] : [],
-    });
-    if (answer) await setActive(row, 0);
-  };
-
-  return { setActive, remove, busy };
+  return { setActive, remove, busy: busy ?? removing.busy };
 }
 
 function neighbour(rows: readonly Row[], id: number): number | undefined {

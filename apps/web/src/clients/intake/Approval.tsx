@@ -1,7 +1,9 @@
 /** The last step: the whole file as the approver reads it, and what prevents approving it (000 §2, §4). */
-import { Checkbox, Stack, Title } from '@mantine/core';
+import { Alert, Checkbox, Stack, Text, Title } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import type { IntakeStep } from '@resa/rules/person/intake';
+import { IconBan } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode } from 'react';
 import { api } from '../../api.ts';
@@ -39,6 +41,7 @@ export function Approval({ file, missing, edit, onGo }: Props) {
   ];
   return (
     <Stack gap="xl">
+      <Refused file={file} editing={edit !== null} />
       <MissingList missing={missing} file={file} onGo={onGo} />
       {edit && (
         <Checkbox
@@ -57,6 +60,18 @@ export function Approval({ file, missing, edit, onGo }: Props) {
         </section>
       ))}
     </Stack>
+  );
+}
+
+/** A refusal and its reason; how to go on for a user who edits the request. */
+function Refused({ file: { client, info }, editing }: Pick<Props, 'file'> & { editing: boolean }) {
+  const t = useT();
+  if (client.client_state_type_id !== CLIENT_STATE.refused) return null;
+  return (
+    <Alert color="red" icon={<IconBan aria-hidden />} title={t('intake_refused')}>
+      {info.refused_reason && <Text size="sm">{t('intake_refused_because', { reason: info.refused_reason })}</Text>}
+      {editing && <Text size="sm">{t('intake_refused_next')}</Text>}
+    </Alert>
   );
 }
 

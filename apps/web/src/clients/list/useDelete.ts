@@ -1,15 +1,13 @@
-/** Deleting an inactive file or a request from its list (000 §2, O-54): confirms, explains a refusal, and keeps the focus nearby. */
+/** Deleting an inactive file or a request from its list (000 §2, O-54): confirms, or explains why not, and keeps the focus nearby. */
 import type { ClientRow } from '@resa/contract/persons';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { api, codeText, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { clearCurrentClient, useCurrentClient } from '../../local/current-client.ts';
-import { useOnce } from '../../once.ts';
 import { queryOf, refreshed } from '../../queries.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { focusHeading } from '../../ui/focusHeading.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { notify } from '../../ui/notify.ts';
+import { useRehearsed } from '../../useRehearsed.ts';
 import { clientFile } from '../client-file.ts';
 import { familyOf } from '../family/query.ts';
 
@@ -21,28 +19,21 @@ type Row = Pick<ClientRow, 'id' | 'name' | 'file_number'>;
 /** `rows` are those of the page that is shown. Returns the row being deleted, and the function that deletes one. */
 export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: readonly Row[]) {
   const queries = useQueryClient();
-  const once = useOnce();
   const current = useCurrentClient();
-  const [deleting, setDeleting] = useState<number | null>(null);
+  const { busy: deleting, change } = useRehearsed();
 
   const remove = async ({ id, name, file_number }: Row) => {
-    const sure = await confirm({
-      title: 'ask_delete_file_title',
-      text: 'm_ask_remove_file',
-      values: { name, file_number },
-      yes: 'delete',
-      danger: true,
-    });
-    if (!sure) return;
-    setDeleting(id);
-    try {
-      const answer = await once({ id }, (options) => api.requests.destroy({ id }, options));
-      if (answer.code !== 'Ok') return notify.error(...refusal(answer));
-    } catch (failure) {
-      return notify.error(failureText(failure, 'e_removing'));
-    } finally {
-      setDeleting(null);
-    }
+    const done = await change(
+      id,
+      api.requests.destroy,
+      { id },
+      {
+        ...{ title: 'ask_delete_file_title', text: 'm_ask_remove_file', values: { name, file_number }, yes: 'delete' },
+        reason: (refused) =>
+          refused.code === 'locked' ? { text: 'e_removing_in_use', values: { holder: refused.holder } } : null,
+      },
+    );
+    if (!done) return;
     notify.success('s_successful_deleted', { name });
     if (current?.id === id) clearCurrentClient();
     const next = neighbour(rows, id);
@@ -52,13 +43,6 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
     focusOn(next);
   };
   return { remove, deleting };
-}
-
-type Refused = Exclude<Awaited<ReturnType<typeof api.requests.destroy>>, { code: 'Ok' }>;
-
-function refusal(answer: Refused): Parameters<typeof notify.error> {
-  if (answer.code === 'locked') return ['e_removing_in_use', { holder: answer.holder }];
-  return [codeText('requests.destroy', answer.code, 'e_removing')];
 }
 
 function neighbour(rows: readonly Row[], id: number): number | undefined {

@@ -2,19 +2,17 @@
 import { Button, Title } from '@mantine/core';
 import type { Merge } from '@resa/contract/merging';
 import { IconArrowBackUp } from '@tabler/icons-react';
-import { useState } from 'react';
-import { api, codeText, failureText } from '../../api.ts';
+import { api } from '../../api.ts';
 import { useLocale, useT } from '../../local/texts.ts';
-import { useOnce } from '../../once.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { refreshed } from '../../queries.ts';
-import { confirm } from '../../ui/confirm.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { focusHeading } from '../../ui/focusHeading.ts';
 import { notify } from '../../ui/notify.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
+import { useRehearsed } from '../../useRehearsed.ts';
 import { useLogTexts } from '../log/useLogTexts.ts';
 
 const DEFAULTS = { sorts: ['merged_at'], sortBy: 'merged_at', descending: true } as const;
@@ -80,32 +78,29 @@ export function RecentMerges() {
 }
 
 function useUndo() {
-  const once = useOnce();
   const texts = useLogTexts();
   const locale = useLocale();
-  const [undoing, setUndoing] = useState<number | null>(null);
+  const { busy: undoing, change } = useRehearsed();
   const undo = async ({ source_id: source, source_name, source_file_number: file_number }: Merge) => {
     const values = { name: source_name, file_number };
-    if (!(await confirm({ title: 'ask_merge_undo_title', text: 'ask_merge_undo', values, yes: 'merge_undo' }))) return;
-    setUndoing(source);
-    try {
-      const answer = await once({ source }, (options) => api.merging.undo({ source }, options));
-      if (answer.code === 'locked') return notify.error('e_merging_in_use', { holder: answer.holder });
-      if (answer.code === 'written_since' && answer.action && answer.at) {
-        const when = new Date(answer.at).toLocaleString(`${locale}-CA`, { dateStyle: 'long', timeStyle: 'short' });
-        return notify.error('e_written_since_by', {
-          action: texts.action(answer.action),
-          by: texts.who(answer.by ?? ''),
-          when,
-        });
-      }
-      if (answer.code !== 'Ok') return notify.error(codeText('merging.undo', answer.code, 'e_saving'));
-      notify.success('s_merge_undone', values);
-    } catch (failure) {
-      return notify.error(failureText(failure, 'e_saving'));
-    } finally {
-      setUndoing(null);
-    }
+    const done = await change(
+      source,
+      api.merging.undo,
+      { source },
+      {
+        ...{ title: 'ask_merge_undo_title', text: 'ask_merge_undo', values, yes: 'merge_undo', danger: false },
+        ...{ refused: 'cannot_undo_merge', failed: 'e_saving' },
+        reason(refused) {
+          if (refused.code === 'locked') return { text: 'e_merging_in_use', values: { holder: refused.holder } };
+          if (refused.code !== 'written_since' || !refused.action || !refused.at) return null;
+          const when = new Date(refused.at).toLocaleString(`${locale}-CA`, { dateStyle: 'long', timeStyle: 'short' });
+          const written = { action: texts.action(refused.action), by: texts.who(refused.by ?? ''), when };
+          return { text: 'e_written_since_by', values: written };
+        },
+      },
+    );
+    if (!done) return;
+    notify.success('s_merge_undone', values);
     await refreshed();
     focusHeading();
   };

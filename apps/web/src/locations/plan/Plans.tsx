@@ -8,11 +8,12 @@ import { useLocale, useT } from '../../local/texts.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { Empty } from '../../ui/Empty.tsx';
+import { notify } from '../../ui/notify.ts';
 import { useOpened } from '../../ui/useOpened.ts';
+import { useRehearsed } from '../../useRehearsed.ts';
 import { RowButtons } from '../RowButtons.tsx';
 import { RowCard } from '../RowCard.tsx';
 import type { LocationRead } from '../read.ts';
-import { useRemoving } from '../useRemoving.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 
 /** Pixels that the table's columns take. */
@@ -24,14 +25,17 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
   const name = usePlanName();
   const { opened, open, close } = useOpened('plan');
   const plan = read.appointment_types.find(({ id }) => String(id) === opened) ?? null;
-  const { remove, dialog } = useRemoving('locations.destroyPlan', (id, _, options) =>
-    api.locations.destroyPlan({ id }, options),
-  );
+  const { change } = useRehearsed();
+  const remove = async ({ id }: PlanRow, called: string) => {
+    const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name: called } } as const;
+    if (await change(id, api.locations.destroyPlan, { id }, { ...question, yes: 'delete' }))
+      notify.success('s_successful_deleted', { name: called });
+  };
   const datesOf = (row: PlanRow) => t('from_to', { from: row.start_date, to: row.end_date });
   const bookingOf = (row: PlanRow) =>
     t('from_to', { from: row.booking_start_date, to: row.booking_end_date ?? row.end_date });
   const buttons = (row: PlanRow) => (
-    <RowButtons name={name(row)} onEdit={() => open(row.id)} onRemove={() => void remove(row.id, name(row))} />
+    <RowButtons name={name(row)} onEdit={() => open(row.id)} onRemove={() => void remove(row, name(row))} />
   );
   return (
     <Stack>
@@ -85,7 +89,6 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
       {(opened === 'new' || plan) && (
         <PlanDialog key={opened} read={read} place_id={place_id} plan={plan} onClose={close} />
       )}
-      {dialog}
     </Stack>
   );
 }
