@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { expectAccessible, inFrench, noticed, PASSWORD, signIn, test, userMenu } from './support.ts';
+import { expectAccessible, inFrench, PASSWORD, signIn, test, userMenu } from './support.ts';
 
 test('a role is added, and its permissions are changed: its holders have them at their next click @desk', async ({
   page,
