@@ -5,6 +5,7 @@ import {
   type Desk,
   drawn,
   expectAccessible,
+  inFrench,
   noticed,
   PASSWORD,
   signIn,
@@ -124,34 +125,66 @@ test('the page does not shift when the file of a household member loads', async 
   expect(await page.evaluate('movedSoFar()'), await page.evaluate<string>('what.join()')).toBeLessThan(0.1);
 });
 
-test('a phone keeps the name, the badge and Book in sight, and remembers folded parts', { tag: '@desk' }, async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const desk = await signIn(page, 'worker');
-  const { id, name } = await desk.household({ head: { phone2: null } });
-  await page.goto(`/client?hfid=${id}`);
-  const heading = page.getByRole('heading', { level: 1, name });
-  const card = page.getByRole('region', { name, exact: true });
-  const identity = page.getByRole('button', { name: 'Identity', exact: true });
-  const empty = page.getByRole('term').filter({ hasText: /^Second phone$/ });
-  await expect(card.getByRole('term')).toHaveText(['Date of birth', 'Age', 'Family size']);
-  await expect(empty).toBeHidden();
-  await button(page, 'Show all details').click();
-  await expect(card.getByRole('term').filter({ hasText: /^Family role$/ })).toBeVisible();
-  await identity.click();
-  await expect(identity).toHaveAttribute('aria-expanded', 'false');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /^Show empty fields/ }).click();
-  await expect(empty).toBeInViewport();
-  await expect(heading).toBeInViewport();
-  await button(page, 'Book an appointment').click();
-  await expect(page.getByRole('dialog', { name: 'Book an appointment' })).toBeVisible();
+for (const [where, size] of [
+  ['a phone', { width: 390, height: 844 }],
+  ['200 % zoom', { width: 640, height: 400 }],
+] as const)
+  test(`${where} keeps the name, the badge and Book in sight, and shows a tab without scrolling`, {
+    tag: '@desk',
+  }, async ({ page }) => {
+    await page.setViewportSize(size);
+    const desk = await signIn(page, 'worker');
+    const { id, name } = await desk.household({ head: { phone2: null }, members: [{}] });
+    const heading = page.getByRole('heading', { level: 1, name });
+    const card = page.getByRole('region', { name, exact: true });
+    const details = page.getByRole('button', { name: /Show all details$/ });
+    const top = async (tab: string) => (await page.getByRole('tabpanel', { name: tab }).boundingBox())?.y;
+    await page.goto(`/client?hfid=${id}&tab=contacts`);
+    await expect(page.getByRole('tab', { name: 'Contacts' })).toBeInViewport({ ratio: 1 });
+    expect(await top('Contacts')).toBeLessThanOrEqual(220);
+    await details.click();
+    await expect(card.getByRole('term').filter({ hasText: /^Family role$/ })).toBeVisible();
+    await expectAccessible(page);
+    const household = page.getByRole('tab', { name: 'Household' });
+    await household.click();
+    await expect(household).toBeInViewport({ ratio: 1 });
+    await expect(card).toBeHidden();
+    expect(await top('Household')).toBeLessThanOrEqual(220);
 
-  await page.goto(`/client?hfid=${(await desk.household({})).id}`);
+    await page.getByRole('tab', { name: 'Profile' }).click();
+    const empty = page.getByRole('term').filter({ hasText: /^Second phone$/ });
+    await expect(empty).toBeHidden();
+    await page.getByRole('button', { name: /^Show empty fields/ }).click();
+    await button(page, 'Hide empty fields').scrollIntoViewIfNeeded();
+    await expect(empty).toBeAttached();
+    await expect(heading).toBeInViewport();
+    await button(page, 'Book an appointment').click();
+    await expect(page.getByRole('dialog', { name: 'Book an appointment' })).toBeVisible();
+  });
+
+test('the parts of a profile that were folded stay folded in the next file', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const identity = page.getByRole('button', { name: 'Identity', exact: true });
+  await page.goto(`/client?hfid=${(await desk.household()).id}`);
+  await identity.click();
+  await page.getByRole('button', { name: /^Show empty fields/ }).click();
+  await page.goto(`/client?hfid=${(await desk.household()).id}`);
   await expect(identity).toHaveAttribute('aria-expanded', 'false');
-  await expect(button(page, 'Show less')).toBeVisible();
   await expect(button(page, 'Hide empty fields')).toBeVisible();
+});
+
+test('the tabs of a file fit one row at 1280 px in both languages', { tag: '@desk' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const desk = await signIn(page, 'worker');
+  const { id } = await desk.household({ members: [{}], bulletins: [{}] });
+  await page.goto(`/client?hfid=${id}`);
+  for (const last of ['Activity', 'Activité']) {
+    await expect(page.getByRole('tab')).toHaveCount(14);
+    await expect(page.getByRole('tab', { name: last })).toBeInViewport({ ratio: 1 });
+    const lines = await page.getByRole('tab').evaluateAll((tabs) => new Set(tabs.map((tab) => tab.offsetTop)).size);
+    expect(lines).toBe(1);
+    if (last === 'Activity') await inFrench(page);
+  }
 });
 
 test('an inactive file can be amended with the permission and still requires the reason for ending service', {

@@ -1,5 +1,5 @@
 /** A client's file (000 §2): who this is and whether the household may be served, beside the file's parts. */
-import { Button, Group, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCalendarPlus, IconPencil, IconUserCheck } from '@tabler/icons-react';
@@ -10,23 +10,22 @@ import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { ActButton } from '../ui/ActButton.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { focusHeading } from '../ui/focusHeading.ts';
-import { Loading } from '../ui/Loading.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
 import { useSingleKeys } from '../ui/single-keys.ts';
-import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpened } from '../ui/useOpened.ts';
 import { useOpens } from '../ui/useOpens.ts';
 import { type ClientFileData, clientFile } from './client-file.ts';
 import { useOpening } from './edit/useOpening.ts';
-import { BackButton } from './file/BackButton.tsx';
 import { Card } from './file/Card.tsx';
 import { Layout } from './file/Layout.tsx';
 import { More } from './file/More.tsx';
 import { Neighbours } from './file/Neighbours.tsx';
 import { Parts } from './file/Parts.tsx';
+import { useCompact } from './file/useCompact.ts';
 import { useLockedBy } from './file/useLockedBy.ts';
 import { useMakeCurrent } from './file/useMakeCurrent.ts';
 import { joinsBy } from './household/members.ts';
@@ -74,7 +73,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   });
   if (file && opening) {
     return (
-      <Suspense fallback={<Reading file={file} actions={<BackButton />} />}>
+      <Suspense fallback={<Reading file={file} />}>
         <Editing file={file} opening={opening} onEnd={end} />
       </Suspense>
     );
@@ -86,26 +85,24 @@ function File({ id, joins }: { id: number; joins: boolean }) {
       </Page>
     );
   }
-  return (
-    <Reading file={file} actions={<Actions file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={start} />} />
-  );
+  return <Reading file={file} acts={<Acts file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={start} />} />;
 }
 
-function Reading({ file, actions }: { file: ClientFileData | undefined; actions: ReactNode }) {
+function Reading({ file, acts }: { file: ClientFileData | undefined; acts?: ReactNode }) {
   const lockedBy = useLockedBy(file);
-  const phone = useNarrow();
   return (
     <Layout
       file={file}
-      actions={actions}
-      book={<Book file={file} />}
-      card={file ? <Card file={file} lockedBy={lockedBy} /> : <Loading height={phone ? 240 : 420} />}
-      parts={file ? <Parts file={file} /> : <Skeleton height={560} />}
+      lockedBy={lockedBy}
+      acts={acts}
+      main={<Book file={file} />}
+      card={file && <Card file={file} lockedBy={lockedBy} />}
+      parts={file && <Parts file={file} />}
     />
   );
 }
 
-interface ActionsProps {
+interface ActsProps {
   file: ClientFileData | undefined;
   mayEdit: 'edit' | 'amend' | null;
   busy: boolean;
@@ -114,11 +111,9 @@ interface ActionsProps {
   onEdit: () => void;
 }
 
-function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
-  const t = useT();
+function Acts({ file, mayEdit, busy, ended, onEdit }: ActsProps) {
   const may = useCan();
   const booking = useOpened('book');
-  const phone = useNarrow();
   // Until the file has arrived, the buttons of most files keep their place, so that nothing moves.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
   const bookable = isBookable(file, may);
@@ -129,33 +124,20 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
     e: file && edits && !busy ? onEdit : undefined,
   });
   return (
-    <Group gap="xs">
-      <BackButton />
+    <>
       {file && <Neighbours id={file.client.id} />}
       {edits && (
-        <Button
-          variant="default"
+        <ActButton
+          label={edits}
+          icon={IconPencil}
           disabled={!file}
-          leftSection={<IconPencil size={18} aria-hidden />}
           loading={busy}
           onClick={onEdit}
           autoFocus={ended}
           onPointerEnter={() => void loadEditing()}
-        >
-          {t(edits)}
-        </Button>
+        />
       )}
-      {checkIn && (
-        <Button
-          variant="default"
-          disabled={!file}
-          leftSection={<IconUserCheck size={18} aria-hidden />}
-          onClick={checkIn}
-        >
-          {t('check_in')}
-        </Button>
-      )}
-      {!phone && <Book file={file} />}
+      {checkIn && <ActButton label="check_in" icon={IconUserCheck} disabled={!file} onClick={checkIn} />}
       {file && <More file={file} />}
       {file && <StateChange file={file} />}
       {file && bookable && booking.opened && (
@@ -163,7 +145,7 @@ function Actions({ file, mayEdit, busy, ended, onEdit }: ActionsProps) {
           <BookAppointment client={file.client} onClose={booking.close} />
         </Suspense>
       )}
-    </Group>
+    </>
   );
 }
 
@@ -178,22 +160,22 @@ function useCheckIn(file: ClientFileData | undefined): (() => void) | undefined 
 const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof useCan>) =>
   (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
 
-/** On a phone, where it is beside the name, in one word. */
+/** In one word where it is beside the name. */
 function Book({ file }: { file: ClientFileData | undefined }) {
   const t = useT();
   const may = useCan();
   const { locations } = useSession();
   const booking = useOpened('book');
-  const phone = useNarrow();
+  const compact = useCompact();
   if (!isBookable(file, may)) return null;
   return (
     <Button
       disabled={!file || locations.length === 0}
       leftSection={<IconCalendarPlus size={18} aria-hidden />}
       onClick={() => booking.open()}
-      {...(phone && { 'aria-label': t('book_appointment') })}
+      {...(compact && { 'aria-label': t('book_appointment') })}
     >
-      {t(phone ? 'book' : 'book_appointment')}
+      {t(compact ? 'book' : 'book_appointment')}
     </Button>
   );
 }

@@ -1,21 +1,20 @@
 /** The current client is shown on every screen but their own file, until removed from the bar: whether they may be served, and the next act. */
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
-import { type Icon, IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
+import { IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { api } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
 import { type CurrentClient, clearCurrentClient, makeCurrent, useCurrentClient } from '../local/current-client.ts';
 import { useCan, useSession } from '../local/session.ts';
-import { type TextKey, useT } from '../local/texts.ts';
+import { useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
 import { useOnFile } from '../people/useOnFile.ts';
 import { isBooked, useVerdicts } from '../people/useVerdicts.ts';
 import { useEvents } from '../realtime.ts';
+import { ActButton } from '../ui/ActButton.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { useNarrow } from '../ui/useNarrow.ts';
 import { useOpened } from '../ui/useOpened.ts';
 import { useOpens } from '../ui/useOpens.ts';
 import styles from './CurrentClientBar.module.css';
@@ -64,7 +63,7 @@ function CheckIn({ person }: { person: CurrentClient }) {
   const { locations } = useSession();
   const opens = useOpens();
   if (!opens('/checkin') || locations.length === 0) return null;
-  return <Act label="check_in" icon={IconUserCheck} to={`/checkin?client=${person.file_number}`} />;
+  return <ActButton size="xs" label="check_in" icon={IconUserCheck} to={`/checkin?client=${person.file_number}`} />;
 }
 
 /**
@@ -77,7 +76,13 @@ function Book({ person, head }: { person: CurrentClient; head: boolean | undefin
   if (!useCan()('crud_appointments') || onScreen || head === false) return null;
   return (
     <>
-      <Act label="book" icon={IconCalendarPlus} disabled={!head} onClick={() => booking.open(person.id)} />
+      <ActButton
+        size="xs"
+        label="book"
+        icon={IconCalendarPlus}
+        disabled={!head}
+        onClick={() => booking.open(person.id)}
+      />
       {booking.opened === String(person.id) && (
         <Suspense>
           <BookAppointment client={person} onClose={booking.close} />
@@ -89,34 +94,7 @@ function Book({ person, head }: { person: CurrentClient; head: boolean | undefin
 
 function File({ person }: { person: CurrentClient }) {
   const to = [linkOf(person), `/client?hfid=${person.id}`].find(useOpens());
-  return to === undefined ? null : <Act label="hand_file" icon={IconFolder} to={to} />;
-}
-
-interface ActProps {
-  label: TextKey;
-  icon: Icon;
-  /** Its address, or its action. */
-  to?: string;
-  onClick?: () => void;
-  disabled?: boolean;
-}
-
-/** With its name where there is room. */
-function Act({ label, icon: Sign, to, ...rest }: ActProps) {
-  const t = useT();
-  const phone = useNarrow(600);
-  const link = to !== undefined && { component: Link, to };
-  if (phone)
-    return (
-      <ActionIcon variant="default" size={36} aria-label={t(label)} {...link} {...rest}>
-        <Sign size={20} />
-      </ActionIcon>
-    );
-  return (
-    <Button variant="default" size="xs" leftSection={<Sign size={18} aria-hidden />} {...link} {...rest}>
-      {t(label)}
-    </Button>
-  );
+  return to === undefined ? null : <ActButton size="xs" label="hand_file" icon={IconFolder} to={to} />;
 }
 
 /** Keeps the client's state while others change it, and after a time without a connection; an open file does so itself. */

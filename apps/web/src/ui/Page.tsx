@@ -5,7 +5,7 @@ import { useT } from '../local/texts.ts';
 import type { Crumb } from '../screens.ts';
 import { useScreen } from '../useScreen.ts';
 import { Figure } from './Figure.tsx';
-import { HelpButton } from './help/HelpButton.tsx';
+import { ScreenHelp } from './help/ScreenHelp.tsx';
 import styles from './Page.module.css';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   /** How many the page lists; `capped` shows "500+". */
   count?: number;
   capped?: boolean;
-  /** Takes the heading's place and contains it, such as a line that stays in sight while one scrolls. */
+  /** Replaces the breadcrumbs, the heading and the help, and contains the heading. */
   line?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
@@ -32,11 +32,13 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
     const below = all[at + 1];
     return nameOf(crumb) !== (below === undefined ? title : nameOf(below));
   });
-  const help = screen && screen.path !== '/help' && (
-    <span className={styles.help}>
-      <HelpButton path={screen.path} />
-    </span>
-  );
+  if (line)
+    return (
+      <div className={styles.page}>
+        {line}
+        {children}
+      </div>
+    );
   return (
     <div className={styles.page}>
       {above.length > 0 && (
@@ -57,22 +59,20 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
               {title}
             </Text>
           </Breadcrumbs>
-          {line && help}
         </nav>
       )}
-      {line}
       <Group justify="space-between" align="center" gap="sm" mb="md">
-        {!line && (
-          <Group gap="xs" wrap="nowrap">
-            <Title order={1}>{title}</Title>
-            {count !== undefined && (
-              <Badge variant="default" size="lg" radius="xl" className={styles.count}>
-                <Figure of={count} capped={capped} />
-              </Badge>
-            )}
-            {help}
-          </Group>
-        )}
+        <Group gap="xs" wrap="nowrap">
+          <Title order={1}>{title}</Title>
+          {count !== undefined && (
+            <Badge variant="default" size="lg" radius="xl" className={styles.count}>
+              <Figure of={count} capped={capped} />
+            </Badge>
+          )}
+          <span className={styles.help}>
+            <ScreenHelp />
+          </span>
+        </Group>
         {actions && (
           <Group gap="xs" className={styles.actions}>
             {actions}

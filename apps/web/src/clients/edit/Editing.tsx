@@ -1,16 +1,16 @@
 /** A file in edit mode (000 §2): its own part of the program, loaded when somebody first edits. */
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useIntersection } from '@mantine/hooks';
 import { IconDeviceFloppy } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
-import { BackButton } from '../file/BackButton.tsx';
 import { Card } from '../file/Card.tsx';
 import { Layout } from '../file/Layout.tsx';
 import { More } from '../file/More.tsx';
 import { Parts } from '../file/Parts.tsx';
+import { useCompact } from '../file/useCompact.ts';
 import { LockLost } from './LockLost.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { Photo } from './Photo.tsx';
@@ -27,30 +27,35 @@ interface Props {
 export default function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
   useEffect(focusTab, []);
+  const compact = useCompact();
   // Higher up, the top bar or a notice may lie over it.
   const { ref, entry } = useIntersection({ rootMargin: '-90px 0px 0px', threshold: 1 });
   return (
     <>
       <Layout
         file={file}
-        actions={
-          <Group gap="xs" ref={ref}>
-            <BackButton />
+        acts={
+          <>
             <More file={file} endEdit={(then) => void edit.leaveFor(then)} />
-            <Ends edit={edit} />
-          </Group>
+            <Cancel edit={edit} />
+          </>
+        }
+        main={
+          <div ref={ref}>
+            <Save edit={edit} />
+          </div>
         }
         notice={!edit.hold.held && <LockLost edit={edit} holder={edit.hold.holder} />}
         card={<Card file={file} photo={<Photo client={file.client} edit={edit} />} onGap={edit.showFaults} />}
         parts={
-          <div>
-            <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} unsaved={edit.unsaved} />
-            {entry && entry.intersectionRatio < 1 && (
+          <Parts file={file} profile={<ProfileForm edit={edit} id={file.client.id} />} unsaved={edit.unsaved}>
+            {!compact && entry && entry.intersectionRatio < 1 && (
               <div className={styles.foot}>
-                <Ends edit={edit} />
+                <Cancel edit={edit} />
+                <Save edit={edit} />
               </div>
             )}
-          </div>
+          </Parts>
         }
       />
       {edit.merging && <MergeDialog merging={edit.merging} />}
@@ -64,8 +69,16 @@ function focusTab() {
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });
 }
 
-/** The two ways to end an edit. */
-function Ends({ edit }: { edit: Edit }) {
+function Cancel({ edit }: { edit: Edit }) {
+  const t = useT();
+  return (
+    <Button variant="default" onClick={() => void edit.leaveFor()}>
+      {t('cancel')}
+    </Button>
+  );
+}
+
+function Save({ edit }: { edit: Edit }) {
   const t = useT();
   const save = async (pressed: HTMLElement) => {
     await edit.save();
@@ -73,17 +86,12 @@ function Ends({ edit }: { edit: Edit }) {
     setTimeout(() => document.activeElement === document.body && pressed.focus());
   };
   return (
-    <>
-      <Button variant="default" onClick={() => void edit.leaveFor()}>
-        {t('cancel')}
-      </Button>
-      <Button
-        leftSection={<IconDeviceFloppy size={18} aria-hidden />}
-        loading={edit.saving}
-        onClick={(event) => void save(event.currentTarget)}
-      >
-        {t('save')}
-      </Button>
-    </>
+    <Button
+      leftSection={<IconDeviceFloppy size={18} aria-hidden />}
+      loading={edit.saving}
+      onClick={(event) => void save(event.currentTarget)}
+    >
+      {t('save')}
+    </Button>
   );
 }

@@ -12,7 +12,6 @@ import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
 import { AskedWaivers } from '../AskedWaivers.tsx';
 import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
@@ -22,7 +21,7 @@ import { Autologin } from './Autologin.tsx';
 import { Incomplete } from './Incomplete.tsx';
 import { PrintCard } from './PrintCard.tsx';
 import { Tags } from './Tags.tsx';
-import { useSections } from './useSections.ts';
+import { useCompact } from './useCompact.ts';
 
 interface Props {
   file: ClientFileData;
@@ -37,9 +36,7 @@ interface Props {
 export function Card({ file, lockedBy = null, photo, onGap }: Props) {
   const t = useT();
   const { client } = file;
-  const phone = useNarrow();
-  const { isOpen, setOpen } = useSections();
-  const folded = phone && !isOpen(CARD, false);
+  const compact = useCompact();
   return (
     <Frame p="md" className={styles.card} component="section" aria-labelledby="client_name">
       {photo}
@@ -58,42 +55,27 @@ export function Card({ file, lockedBy = null, photo, onGap }: Props) {
           </Group>
         </Stack>
       </Group>
-      {!phone && <MayBeServed eligibility={file.eligibility} />}
+      {!compact && <MayBeServed eligibility={file.eligibility} />}
       {lockedBy && (
         <Text size="sm" className={styles.warned}>
           <IconLock size={16} aria-hidden />
           {t('edited_by', { name: lockedBy })}
         </Text>
       )}
-      <Incomplete file={file} short={folded} onGo={onGap} />
+      <Incomplete file={file} onGo={onGap} />
       <AskedWaivers client={client} count={file.info.asked_waivers} />
       <Reach file={file} />
-      {folded ? <FirstFacts file={file} /> : <Whole file={file} editing={Boolean(photo)} />}
+      <Facts file={file} />
+      {client.groups.length > 0 && <Tags codes={client.groups} />}
+      {!photo && <PrintCard client={client} />}
+      {!photo && <Autologin file={file} />}
       <ToHead file={file} />
       {!photo && <SwitchHead file={file} />}
-      {phone && (
-        <Button variant="subtle" aria-expanded={!folded} onClick={() => setOpen(CARD, folded)}>
-          {t(folded ? 'show_whole_card' : 'show_less')}
-        </Button>
-      )}
     </Frame>
   );
 }
-const CARD = 'card';
 
-function Whole({ file, editing }: { file: ClientFileData; editing: boolean }) {
-  const { client } = file;
-  return (
-    <>
-      <Facts file={file} />
-      {client.groups.length > 0 && <Tags codes={client.groups} />}
-      {!editing && <PrintCard client={client} />}
-      {!editing && <Autologin file={file} />}
-    </>
-  );
-}
-
-/** On a phone it is beside the name, in the line that stays in sight. */
+/** Where the card is a line, it is beside the name. */
 function MayBeServed({ eligibility }: Pick<ClientFileData, 'eligibility'>) {
   const t = useT();
   return (
@@ -130,17 +112,6 @@ function Reach({ file: { client } }: { file: ClientFileData }) {
         </Group>
       )}
     </Stack>
-  );
-}
-
-/** The facts that a phone shows at once. */
-function FirstFacts({ file }: { file: ClientFileData }) {
-  return (
-    <dl className={styles.facts}>
-      <Birth file={file} />
-      <FamilySize file={file} />
-      <Fact label="refused_reason">{file.info.refused_reason}</Fact>
-    </dl>
   );
 }
 

@@ -20,14 +20,12 @@ const SECTIONS: Readonly<Record<GapTab, TextKey>> = {
 
 interface Props {
   file: ClientFileData;
-  /** One link for each section, other than the profile, whose fields are named. */
-  short: boolean;
   /** Called after a gap's place was opened. */
   onGo?: (() => void) | undefined;
 }
 
 /** The gaps that the tabs of the file show (000 §2), section by section; each leads to its place. */
-export function Incomplete({ file, short, onGo }: Props) {
+export function Incomplete({ file, onGo }: Props) {
   const t = useT();
   const { opened } = useGaps(file);
   const sections = GAP_TABS.map((section) => ({
@@ -42,18 +40,10 @@ export function Incomplete({ file, short, onGo }: Props) {
         {t('to_be_completed')}
       </Text>
       <ul>
-        {sections.map(({ section, gaps: [first, ...others] }) => (
+        {sections.map(({ section, gaps }) => (
           <li key={section}>
-            {short && first && section !== 'profile' ? (
-              <Gap file={file} gap={first} onGo={onGo}>
-                {others.length > 0 ? `${t(SECTIONS[section])} (${others.length + 1})` : t(SECTIONS[section])}
-              </Gap>
-            ) : (
-              <>
-                {t(SECTIONS[section])}
-                <Persons file={file} gaps={first ? [first, ...others] : []} onGo={onGo} />
-              </>
-            )}
+            {t(SECTIONS[section])}
+            <Persons file={file} gaps={gaps} onGo={onGo} />
           </li>
         ))}
       </ul>

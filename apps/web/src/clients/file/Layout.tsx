@@ -1,38 +1,79 @@
-import type { ReactNode } from 'react';
+import { Group, Skeleton } from '@mantine/core';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../local/texts.ts';
+import { ScreenHelp } from '../../ui/help/ScreenHelp.tsx';
+import { Loading } from '../../ui/Loading.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
 import type { ClientFileData } from '../client-file.ts';
-import styles from '../clients.module.css';
+import { BackButton } from './BackButton.tsx';
+import { Fold } from './Fold.tsx';
+import styles from './file.module.css';
 import { Line } from './Line.tsx';
+import { useCompact } from './useCompact.ts';
 
 interface Props {
   /** Until the file has arrived, placeholders are shown. */
   file: ClientFileData | undefined;
-  actions: ReactNode;
-  /** Beside the name on a phone. */
-  book?: ReactNode;
+  lockedBy?: string | null;
+  acts: ReactNode;
+  /** The first act; where the card is a line it stays in sight beside the name. */
+  main: ReactNode;
   /** A notice about the whole file, above it. */
   notice?: ReactNode;
   card: ReactNode;
   parts: ReactNode;
 }
 
-/** A file on the page, read or edited: who this is beside the file's parts. */
-export function Layout({ file, actions, book, notice, card, parts }: Props) {
+/** A file on the page, read or edited: its tabs, and who this is beside them or in a line that unfolds. */
+export function Layout({ file, lockedBy, acts, main, notice, card, parts }: Props) {
   const t = useT();
-  const phone = useNarrow();
+  const compact = useCompact();
+  const fold = useFold();
   const name = file?.client.name ?? t('client_file');
+  const actions = (
+    <>
+      <BackButton />
+      {acts}
+      {main}
+    </>
+  );
   return (
-    <Page title={name} line={phone && <Line name={name} file={file} book={book} />} actions={actions}>
+    <Page title={name} line={compact && <Line name={name} file={file} main={main} />} actions={actions}>
       {notice}
+      {compact && (
+        <div className={styles.under}>
+          <Fold file={file} lockedBy={lockedBy} {...fold} />
+          <Group gap={4} wrap="nowrap">
+            {acts}
+            <ScreenHelp />
+          </Group>
+        </div>
+      )}
       {/* The file takes its placeholders' place: they are not moved, where it has fewer rows of buttons than most. */}
       <div className={styles.container} key={file ? 'there' : 'coming'}>
         <div className={styles.file}>
-          {card}
-          {parts}
+          <div className={styles.beside} hidden={compact && !fold.open}>
+            {file ? card : <Loading height={420} />}
+          </div>
+          {file ? parts : <Coming />}
         </div>
       </div>
     </Page>
   );
 }
+
+/** The card unfolds over one tab: the next one that is opened has its content in sight. */
+function useFold() {
+  const { tab = '' } = useSearch({ strict: false }) as { tab?: string };
+  const [over, setOver] = useState<string | null>(null);
+  const open = over === tab;
+  return { open, onToggle: () => setOver(open ? null : tab) };
+}
+
+const Coming = () => (
+  <>
+    <Skeleton height={40} className={styles.tabs} />
+    <Skeleton height={560} className={styles.panel} />
+  </>
+);

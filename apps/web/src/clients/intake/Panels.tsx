@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import type { ClientFileData } from '../client-file.ts';
-import { type Part, partsOf } from '../file/Parts.tsx';
+import { type Part, partsOf } from '../file/parts-of.tsx';
 
 const SHOWN = ['comments', 'appointments', 'documents_history', 'bulletins', 'emails', 'activity_logs'];
 

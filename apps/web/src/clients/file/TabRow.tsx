@@ -1,0 +1,51 @@
+import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
+import { useEffect, useRef } from 'react';
+import { useT } from '../../local/texts.ts';
+import { Figure } from '../../ui/Figure.tsx';
+import styles from './file.module.css';
+import type { Part } from './parts-of.tsx';
+
+interface Props {
+  parts: readonly Part[];
+  current: string | undefined;
+  holdsWork: (name: string) => boolean;
+}
+
+/** The tabs of a file in one row, which scrolls where it is too long. */
+export function TabRow({ parts, current, holdsWork }: Props) {
+  const t = useT();
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const tab = current && row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
+  }, [current]);
+  return (
+    <Tabs.List className={styles.tabs} ref={row}>
+      {parts.map(({ name, label, icon: Sign, count = 0, begins }) => (
+        <Tabs.Tab key={name} value={name} className={styles.tab} mod={{ begins }}>
+          <Sign size={20} aria-hidden className={styles.sign} />
+          <span>
+            {t(label)}
+            {holdsWork(name) && <Unsaved />}
+          </span>{' '}
+          {count > 0 && (
+            <Badge variant="default" size="sm" className={styles.count}>
+              <Figure of={count} />
+            </Badge>
+          )}
+        </Tabs.Tab>
+      ))}
+    </Tabs.List>
+  );
+}
+
+/** Beside the label of a part that holds unsaved work. */
+function Unsaved() {
+  const t = useT();
+  return (
+    <>
+      <span className={styles.unsaved} aria-hidden />
+      <VisuallyHidden> {t('tab_unsaved')}</VisuallyHidden>
+    </>
+  );
+}
