@@ -85,6 +85,25 @@ test('an empty table suggests what to do next', async ({ page }) => {
   await expectAccessible(page, 'main');
 });
 
+test('a list that gave way to cards is a table again once its rows have room', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const person = await desk.household();
+  // All rows but those of a search have names too long for a table.
+  await page.route(`**${contract.clients.list.path}`, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    const isSearch = route.request().postData()?.includes(person.last_name);
+    const rows = json.rows.map((row: object) => (isSearch ? row : { ...row, name: 'Wilhelmina '.repeat(200) }));
+    await route.fulfill({ json: { ...json, rows } });
+  });
+  await page.goto('/clients_list');
+  const list = page.getByRole('main');
+  await expect(list.getByRole('listitem').first()).toContainText('Wilhelmina');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Full name').fill(person.last_name);
+  await expect(list.getByRole('row').filter({ hasText: person.name })).toBeVisible();
+});
+
 test('each row is a card with its name, fields and buttons on a phone', async ({ page, isMobile }) => {
   await signIn(page, 'admin');
   await page.goto(LIST);
