@@ -2,12 +2,14 @@
  * The shape of the server's and the browser's folders, as docs/map.md describes it, and which of them may import which.
  * Circles between files are Biome's (biome.json).
  *
- * mistakesInStructure  one sentence for each mistake, also for a file that the docs name and that is not there
+ * mistakesInStructure  one sentence for each mistake, also for a file that a doc or comment names and that is not there
  * importsOf            the relative paths that a file imports
+ * missingFrom          the files that a text names and that are not there
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative, resolve } from 'node:path';
+import { basename, dirname, join, relative, resolve } from 'node:path';
 import { root } from './ensure.mjs';
+import { PROSE } from './words.mjs';
 
 const server = 'apps/server/src';
 const web = 'apps/web/src';
@@ -28,7 +30,8 @@ export function mistakesInStructure() {
     ...features.flatMap(mistakesInFeature),
     ...[server, web].flatMap((top) => [...wrongDoors(top), ...circles(top)]),
     ...writersOfTheLog(),
-    ...namedByDocs(),
+    ...missingFiles(),
+    ...unlistedMigrations(),
     ...permissionsReadByHand(),
     ...callsInUi(),
     ...queriesOfDeletedRows(),
@@ -166,24 +169,38 @@ function writersOfTheLog() {
     .map((file) => `${file}: writes the activity log itself; change() and systemChange() do`);
 }
 
-/** Files that README and docs name, by a path or its end. A file that a decision names may have gone since. */
-function namedByDocs() {
-  const files = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs', 'deploy'].flatMap((folder) =>
-    filesBelow(folder, /./),
-  );
-  const docs = [
-    'README.md',
-    'CONTRIBUTING.md',
-    ...filesBelow('docs', /\.md$/).filter((file) => !/^docs\/(decisions|rules)\//.test(file)),
+/** Files that a doc or comment names by a path or its end. A superseded decision may name files that are gone. */
+function missingFiles() {
+  const folders = ['packages', 'apps', 'e2e', 'bench', 'scripts', 'docs', 'deploy'];
+  const files = [...readdirSync(root), ...folders.flatMap((folder) => filesBelow(folder, /./))];
+  const ends = new Set(files.map(withoutSrc).flatMap((file) => [file, ...endsOf(file)]));
+  const docs = files.filter((file) => file.endsWith('.md') && file !== 'CHANGELOG.md');
+  const code = files.filter((file) => /\.(?:tsx?|mjs)$/.test(file) && file !== 'scripts/structure.test.mjs');
+  const texts = [
+    ...docs.map((file) => [file, read(file)]).filter(([, text]) => !text.includes('\nSuperseded by ')),
+    ...code.map((file) => [file, (read(file).match(PROSE) ?? []).join('\n')]),
   ];
-  return docs.flatMap((doc) =>
-    [...read(doc).matchAll(/`([\w./-]+\/[\w.-]+\.(?:tsx?|mjs|json|css))`/g)]
-      .filter(
-        ([, path]) =>
-          !files.some((file) => `/${file}`.replace('/src/', '/').endsWith(`/${path.replace(/(^|\/)src\//, '$1')}`)),
-      )
-      .map(([, path]) => `${doc} names ${path}, which is not there`),
+  return texts.flatMap(([file, text]) =>
+    missingFrom(text, ends).map((name) => `${file} names ${name}, which is not there`),
   );
+}
+
+const FILE_NAME =
+  /(?<![\w@./<:-])(?:\.{1,2}\/)*([\w-][\w./-]*\.(?:tsx?|mjs|css|svg|md)|[\w-][\w./-]*\/[\w.-]+\.json)\b(?!\()/g;
+const withoutSrc = (path) => path.replace(/(^|\/)src\//, '$1');
+const endsOf = (path) => [...path.matchAll(/\//g)].map(({ index }) => path.slice(index + 1));
+
+/** The names of files in a text that are not in `ends`: the paths of all files and their ends, without src/. */
+export const missingFrom = (text, ends) =>
+  [...text.matchAll(FILE_NAME)].map(([, name]) => name).filter((name) => !ends.has(withoutSrc(name)));
+
+/** A migration runs only if migrations/index.ts lists it. */
+function unlistedMigrations() {
+  const folder = `${server}/db/migrations`;
+  const index = read(`${folder}/index.ts`);
+  return filesBelow(folder, /^\d{4}-.*(?<!\.test)\.ts$/)
+    .filter((file) => !index.includes(`'${basename(file, '.ts')}': `))
+    .map((file) => `${file}: is not listed in ${folder}/index.ts, so it never runs`);
 }
 
 function filesBelow(folder, wanted = /\.tsx?$/) {

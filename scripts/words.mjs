@@ -3,6 +3,7 @@
  *
  * mistakesInWords  one sentence for each habit that a workspace has more often than its ceiling
  * habitsIn         the habits in one file's text
+ * PROSE            where comments and test titles are
  * lowerCeilings    writes the present counts where they are lower (npm run fix)
  *
  * Ceilings only fall: reword a new line instead of raising one. What to write instead is in CONTRIBUTING.md.
@@ -36,7 +37,8 @@ const WORKSPACES = [
   'scripts',
 ];
 const CEILINGS = join(root, 'scripts/words.json');
-const PROSE =
+/** Comments and test titles. */
+export const PROSE =
   /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*|(?<=\b(?:it|test|describe)(?:\.\w+(?:\([^)]*\))?)?\(\s*)(?:'(?:[^'\\\n]|\\.)*'|`[^`]*`)/gm;
 
 export function mistakesInWords(ceilings = JSON.parse(readFileSync(CEILINGS, 'utf8'))) {

@@ -61,6 +61,19 @@ it.each([
   },
 );
 
+it('prints the fields declared for all persons of every member', async () => {
+  const home = await household(db(), { first_name: 'Élodie', gender_type_id: 2, dob: '1985-06-15' }, [
+    { role: 4, first_name: 'Noé', gender_type_id: 1, dob: '2016-03-04' },
+  ]);
+  const blocks = blocksOf(await readHousehold(db(), home.id, TODAY, 'en'), 'America/Toronto');
+  const members = blocks.find((block) => block.kind === 'table');
+  expect(members?.columns.map(({ heading }) => heading).slice(3, -1)).toEqual(['Gender', 'Date of birth', 'Age']);
+  expect(members?.rows.map((row) => row.slice(3, -1))).toEqual([
+    ['Female', '1985-06-15', '40'],
+    ['Male', '2016-03-04', '9'],
+  ]);
+});
+
 it('has the facts of today: address, revenues with their monthly amounts and total, required documents', async () => {
   const home = await household(db(), { first_name: 'Élodie' }, [{ role: 3, first_name: 'Noé' }]);
   const [partner] = home.members as [number];

@@ -62,5 +62,5 @@ export const student_kinds = [
   { id: 0, key: 'education_not_post_secondary' },
 ] as const satisfies Choice[];
 
-/** Colours of bulletin priorities by id (000 O-64); those of client states are in rules/client-state.ts. */
+/** Colours of bulletin priorities by id (000 O-64); those of client states are in rules/person/client-state.ts. */
 export const bulletin_priority_colours: Readonly<Record<number, Colour>> = { 1: 'red', 2: 'orange', 3: 'blue_grey' };

@@ -35,8 +35,10 @@ export interface ClientField {
   readonly required?: Required;
   /** Fields that a merge takes together with this one. */
   readonly with?: readonly string[];
-  /** Whether the family record prints it for the head. */
-  readonly printed?: true;
+  /** Whether the family record prints it: only for the head, or as a column of every member too. */
+  readonly printed?: 'head' | 'all';
+  /** Held by the head for the household: a new head whose own is empty takes it over. */
+  readonly household?: true;
 }
 
 const define = <const Fields extends Readonly<Record<string, ClientField>>>(fields: Fields): Fields => fields;
@@ -53,9 +55,9 @@ export const CLIENT_FIELDS = define({
     of: 'genders',
     group: 'identity',
     required: 'always',
-    printed: true,
+    printed: 'all',
   },
-  dob: { label: 'dob', kind: 'birth', group: 'identity', with: ['dob_known'], printed: true },
+  dob: { label: 'dob', kind: 'birth', group: 'identity', with: ['dob_known'], printed: 'all' },
   marital_status_type_id: {
     label: 'marital_status',
     kind: 'lookup',
@@ -63,7 +65,7 @@ export const CLIENT_FIELDS = define({
     group: 'identity',
     applies: 'adult',
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   pregnancy_status_type_id: {
     label: 'pregnancy_status',
@@ -80,11 +82,11 @@ export const CLIENT_FIELDS = define({
     applies: 'adult_female',
     required: 'pregnant',
   },
-  mobile: { label: 'mobile', kind: 'phone', group: 'contact', max: PHONE, printed: true },
-  phone: { label: 'phone', kind: 'phone', group: 'contact', max: PHONE, with: ['ext'], printed: true },
-  phone2: { label: 'phone2', kind: 'phone', group: 'contact', max: PHONE, printed: true },
+  mobile: { label: 'mobile', kind: 'phone', group: 'contact', max: PHONE, printed: 'head' },
+  phone: { label: 'phone', kind: 'phone', group: 'contact', max: PHONE, with: ['ext'], printed: 'head' },
+  phone2: { label: 'phone2', kind: 'phone', group: 'contact', max: PHONE, printed: 'head' },
   ext: { label: 'ext', kind: 'text', group: 'contact', max: 5 },
-  email: { label: 'email', kind: 'email', group: 'contact', max: 190, printed: true },
+  email: { label: 'email', kind: 'email', group: 'contact', max: 190, printed: 'head' },
   country_of_birth: {
     label: 'country_of_birth',
     kind: 'lookup',
@@ -92,7 +94,7 @@ export const CLIENT_FIELDS = define({
     group: 'origin',
     required: 'always',
     with: ['geo_region_id', 'date_of_entry'],
-    printed: true,
+    printed: 'head',
   },
   geo_region_id: {
     label: 'geo_region',
@@ -107,7 +109,7 @@ export const CLIENT_FIELDS = define({
     of: 'citizenship_types',
     group: 'origin',
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   date_of_entry: {
     label: 'date_of_entry',
@@ -115,7 +117,7 @@ export const CLIENT_FIELDS = define({
     group: 'origin',
     applies: 'date_of_entry',
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   native_language_id: {
     label: 'native_language',
@@ -124,7 +126,7 @@ export const CLIENT_FIELDS = define({
     group: 'origin',
     applies: 'head',
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   service_language_id: {
     label: 'service_language',
@@ -132,8 +134,9 @@ export const CLIENT_FIELDS = define({
     of: 'service_languages',
     group: 'origin',
     applies: 'head',
+    household: true,
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   aboriginal_indicator_id: {
     label: 'aboriginal_status',
@@ -163,16 +166,18 @@ export const CLIENT_FIELDS = define({
     of: 'reasons_for_service',
     group: 'service',
     applies: 'head',
+    household: true,
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   food_frequency: {
     label: 'food_frequency',
     kind: 'every_days',
     group: 'service',
     applies: 'head',
+    household: true,
     required: 'always',
-    printed: true,
+    printed: 'head',
   },
   referrer_type_id: {
     label: 'referrer',
@@ -180,6 +185,7 @@ export const CLIENT_FIELDS = define({
     of: 'referrer_types',
     group: 'service',
     applies: 'head',
+    household: true,
     required: 'updating',
   },
   reason_for_ending_service_id: {

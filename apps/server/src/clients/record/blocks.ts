@@ -9,7 +9,9 @@ import { moneyText } from '@resa/rules/text/money-text';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age, organisationNow } from '@resa/rules/time/dates';
 import type { Block } from '../../pdf/index.ts';
-import { PRINTED, type Recorded } from './read-household.ts';
+import { HEAD_FIELDS, MEMBER_FIELDS, type Recorded } from './read-household.ts';
+
+type Values = Readonly<Partial<Record<ProfileField['name'] | 'dob_known', unknown>>>;
 
 /** Days of documents are those of the organisation's time zone. */
 export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
@@ -20,35 +22,41 @@ export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
   ...proofsOf(recorded, zone),
 ];
 
-function headOf({ locale, today, head, nameOf }: Recorded): Block[] {
-  const textOf = (field: ProfileField): string => {
-    const value = head[field.name];
-    if (value === null || value === '') return '';
-    switch (field.kind) {
-      case 'lookup':
-        return nameOf(field.of, Number(value));
-      case 'birth':
-        return [head.dob_known ? value : null, agedOf(String(value))].filter(Boolean).join(' · ');
-      case 'phone':
-        return [formatDigits(String(value)), field.name === 'phone' && head.ext].filter(Boolean).join(' · ');
-      case 'every_days':
-        return say(locale, 'every_days', { count: Number(value) });
-      case 'yes_no':
-        return say(locale, value === 1 ? 'yes' : 'no');
-      default:
-        return String(value);
+/** A field's value as text; '' without one. */
+function textOf({ locale, today, nameOf }: Recorded, person: Values, field: ProfileField): string {
+  const value = person[field.name];
+  if (value === undefined || value === null || value === '') return '';
+  switch (field.kind) {
+    case 'lookup':
+      return nameOf(field.of, Number(value));
+    case 'birth': {
+      const years = say(locale, person.dob_known ? 'years' : 'years_about', { count: age(String(value), today) });
+      return person.dob_known ? `${value} · ${years}` : years;
     }
-  };
-  const agedOf = (dob: string) => say(locale, head.dob_known ? 'years' : 'years_about', { count: age(dob, today) });
+    case 'phone':
+      return [formatDigits(String(value)), field.name === 'phone' && person.ext].filter(Boolean).join(' · ');
+    case 'every_days':
+      return say(locale, 'every_days', { count: Number(value) });
+    case 'yes_no':
+      return say(locale, value === 1 ? 'yes' : 'no');
+    default:
+      return String(value);
+  }
+}
+
+function headOf(recorded: Recorded): Block[] {
+  const { locale, head, nameOf } = recorded;
   const facts: [string, string][] = [
     [say(locale, 'file_number'), String(head.file_number)],
     [say(locale, 'state'), nameOf('client_state_types', head.client_state_type_id)],
-    ...PRINTED.map((field): [string, string] => [say(locale, field.label), textOf(field)]),
+    ...HEAD_FIELDS.map((field): [string, string] => [say(locale, field.label), textOf(recorded, head, field)]),
   ];
   return [{ kind: 'facts', facts: facts.filter(([, value]) => value !== '') }];
 }
 
-function membersOf({ locale, today, members, nameOf }: Recorded): Block[] {
+/** The members in a table; the date of birth has the age beside it. */
+function membersOf(recorded: Recorded): Block[] {
+  const { locale, today, members, values, nameOf } = recorded;
   return [
     { kind: 'heading', text: say(locale, 'tab_family') },
     {
@@ -57,18 +65,21 @@ function membersOf({ locale, today, members, nameOf }: Recorded): Block[] {
         { heading: say(locale, 'file_number'), end: true },
         { heading: say(locale, 'name'), wide: 2 },
         { heading: say(locale, 'family_role'), wide: true },
-        { heading: say(locale, 'dob') },
-        { heading: say(locale, 'age'), end: true },
-        { heading: say(locale, 'gender') },
+        ...MEMBER_FIELDS.flatMap(({ kind, label }) => [
+          { heading: say(locale, label) },
+          ...(kind === 'birth' ? [{ heading: say(locale, 'age'), end: true } as const] : []),
+        ]),
         { heading: say(locale, 'record_since') },
       ],
       rows: members.map((member) => [
         String(member.file_number),
         member.name,
         nameOf('family_role_types', member.group_role_type_id),
-        member.dob ?? '',
-        member.dob ? String(age(member.dob, today)) : '',
-        nameOf('genders', member.gender_type_id),
+        ...MEMBER_FIELDS.flatMap((field) =>
+          field.kind === 'birth'
+            ? [member.dob ?? '', member.dob ? String(age(member.dob, today)) : '']
+            : [textOf(recorded, values.get(member.client_id) ?? {}, field)],
+        ),
         member.date_start,
       ]),
     },

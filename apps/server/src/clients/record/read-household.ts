@@ -1,8 +1,8 @@
 /** The data of the family record, read as the tabs of the file read it, with names in the reader's language. */
-import { clientFields } from '@resa/contract/client-fields';
+import { clientFields, type ProfileField } from '@resa/contract/client-fields';
 import type { ListName } from '@resa/contract/lists/names';
 import type { Locale } from '@resa/contract/texts';
-import { CLIENT_FIELDS, type ClientField } from '@resa/rules/person/client-fields';
+import { CLIENT_FIELDS, type ClientField, type EditedColumn } from '@resa/rules/person/client-fields';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
 import { housingsWithRegion, livedAt, wholeLineOf } from '../../addresses/index.ts';
@@ -36,15 +36,28 @@ export async function readHousehold(db: ReadDb, id: number, today: string, local
     no_incomes: await noIncomesOf(db, ids),
     frequencies: await payFrequencies(db),
     proofs: await askedLines(db, ids),
+    values: await valuesOf(db, ids),
     nameOf: await namesOf(db, locale),
   };
 }
 
-/** The fields of the head that are printed. */
-export const PRINTED = clientFields.filter(({ name }) => (CLIENT_FIELDS[name] as ClientField).printed);
+const printedFor = (field: ProfileField) => (CLIENT_FIELDS[field.name] as ClientField).printed;
+/** The fields that are printed for the head, and those that are printed for every member. */
+export const HEAD_FIELDS = clientFields.filter(printedFor);
+export const MEMBER_FIELDS = clientFields.filter((field) => printedFor(field) === 'all');
+
+/** The printed fields of all members, by client. */
+async function valuesOf(db: ReadDb, ids: readonly number[]) {
+  const rows = await db
+    .selectFrom('live_clients')
+    .select(['id', 'dob_known', 'ext', ...MEMBER_FIELDS.map(({ name }) => name as EditedColumn)])
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
 
 const LISTS: readonly ListName[] = [
-  ...PRINTED.flatMap((field) => (field.kind === 'lookup' ? [field.of] : [])),
+  ...HEAD_FIELDS.flatMap((field) => (field.kind === 'lookup' ? [field.of] : [])),
   ...(['family_role_types', 'client_state_types', 'house_types', 'revenue_types'] as const),
   ...(['pay_frequency_types', 'document_types'] as const),
 ];

@@ -55,8 +55,8 @@ async function verdictOn({ config, db, files, log }: Services, { id, file_id }: 
     return { found: error.how };
   }
 }
-/** Of several processes, the second finds nothing that waits. */
-/** Whoever comes second, of several processes, finds nothing that waits. */
+
+/** Writes the verdict. If several processes rescan, the second finds no waiting document. */
 async function decide(services: Services, { id, client_id, file_id, created_by }: Waiting, found: string | null) {
   const settings = await services.settings.get();
   await systemChange(

@@ -1,4 +1,5 @@
 /** Makes a member the head of their household; the former head stays in it or leaves. */
+import { type EditedColumn, fieldsWhere } from '@resa/rules/person/client-fields';
 import { candidateRefusal, ROLE, roleOfFormerHead } from '@resa/rules/person/family';
 import type { Updateable } from 'kysely';
 import { followHead } from '../../appointments/index.ts';
@@ -74,8 +75,7 @@ async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: Living, gi
   return { head, partner };
 }
 
-/** Fields that the head holds for the household; the new head takes over those that are empty in their own file. */
-const OF_HOUSEHOLD = ['food_frequency', 'reason_for_service_id', 'service_language_id', 'referrer_type_id'] as const;
+const HOUSEHOLD_FIELDS = fieldsWhere<EditedColumn>(({ household }) => household === true);
 
 async function moveFacts(
   db: Trx,
@@ -86,7 +86,7 @@ async function moveFacts(
   email: string | null,
 ): Promise<void> {
   const moves = email !== null && email.toLowerCase() === former.email?.toLowerCase();
-  const facts = Object.fromEntries(OF_HOUSEHOLD.map((field) => [field, candidate[field] ?? former[field]]));
+  const facts = Object.fromEntries(HOUSEHOLD_FIELDS.map((field) => [field, candidate[field] ?? former[field]]));
   const fee_paid = former.fee_paid || candidate.fee_paid;
   const approved_at = candidate.approved_at ?? former.approved_at;
   // The former head's first: no two files have it at once, whatever their states.

@@ -32,9 +32,9 @@ const A_MINUTE_MS = 60_000;
 
 /**
  * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
- * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
  * changes something (`logs`), searches persons or opens a file (`byHand`). A call that a page makes by itself, such as
- * maintenance or texts, or repeats after an event, must not keep a deserted desk open. At most one write
+ * maintenance or texts, or repeats after an event, must not keep an unattended desk signed in. Writes at most once a
+ * minute per session.
  */
 export async function attend(db: Db, now: Date, actor: Actor, call: Call): Promise<void> {
   if (!call.logs && !call.byHand) return;

@@ -36,14 +36,14 @@ interface Saving {
   lead: () => void;
   saved: (client: Client, withPhoto: boolean) => Promise<void>;
 }
-/** How this try goes, and which questions were answered. */
-interface Given extends How {
+/** The options of one attempt to save, and the questions already answered. */
+interface SaveAttempt extends How {
   accept_phone: 0 | 1;
   relocked?: boolean;
 }
 type Answer = Awaited<ReturnType<typeof api.clients.update | typeof api.intake.updateMember>>;
 type Stale = Extract<Answer, { code: 'stale' }>;
-/** The question that Merge.tsx asks; null goes back to the form. */
+/** The question that MergeDialog.tsx asks; `answer(null)` returns to the form. */
 export interface Merging {
   readonly merge: Merge;
   readonly by: Pick<Stale, 'saved_by' | 'saved_at'>;
@@ -65,7 +65,7 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
     return 'e_invalid_family_role';
   };
 
-  async function send(values: Values, on: Base<Values>, given: Given): Promise<Outcome<Values>> {
+  async function send(values: Values, on: Base<Values>, given: SaveAttempt): Promise<Outcome<Values>> {
     const picture = photo();
     if (role?.form.valid === false) return refuseRole();
     const { accept_phone } = given;
@@ -101,7 +101,7 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
   }
 
   /** Somebody saved meanwhile: the stored values, the typed ones and the person's choices make the next try. */
-  async function reconcile(values: Values, on: Base<Values>, given: Given, by: Stale): Promise<Outcome<Values>> {
+  async function reconcile(values: Values, on: Base<Values>, given: SaveAttempt, by: Stale): Promise<Outcome<Values>> {
     const fresh = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
     const now = { values: valuesOf(fresh.client), row_version: fresh.client.row_version };
     const merge = mergeOf(on.values, now.values, values);

@@ -1,6 +1,6 @@
 /**
- * The values of the profile form: the fields that the server takes, as they are typed. Apart from said.ts, whose
- * reading of phones is large to load.
+ * The values of the profile form: the fields that the server takes, as they are typed. Separate from compare.ts,
+ * which loads the phone parser.
  */
 import type { ClientColumns } from '@resa/contract/client-fields';
 import type { Client } from '@resa/contract/client-file';
