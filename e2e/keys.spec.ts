@@ -65,7 +65,7 @@ test('a short list goes to the entry whose first letters are typed, and Tab lead
   await page.keyboard.type('mal');
   await page.keyboard.press('Enter');
   await expect(field('Gender')).toHaveValue('Male');
-  // It is closed by then: it opens at the letter.
+  // The list is closed; typing a letter opens it again.
   await page.keyboard.type('f');
   await expect(page.getByRole('option', { name: 'Female', exact: true })).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');

@@ -35,7 +35,7 @@ export function inForeground(program, args, env = {}) {
 const running = new Set();
 const undo = [];
 
-/** Answers { code, output }; the output is kept when `quiet`, else it goes to this terminal. */
+/** Runs a program and returns { code, output }; with `quiet` the output is captured, otherwise shown. */
 export function run(program, args, { env = {}, cwd = root, quiet = false } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {

@@ -97,7 +97,7 @@ export const app_settings = {
     // NotFound: somebody else ended it.
     gives: answers({ Ok: { id: Id } }),
   }),
-  /** To the address of the user who asks. */
+  /** Sends a mail to the user's own address. */
   testMail: call({
     summary: 'Send a test mail to yourself',
     path: '/api/app_settings/test_mail',

@@ -44,15 +44,15 @@ const BuildBulletin = z.object({
 
 const BuildHousehold = z.object({
   head: Profile.default({}),
-  /** Beside the head; children unless they have another role. */
+  /** Members other than the head; children unless they have another role. */
   members: z.array(Profile.and(z.object({ role: Id.default(ROLE.child) }))).default([]),
   state: z.literal(Object.values(CLIENT_STATE)).default(CLIENT_STATE.active),
   /** When the files were made. */
   days: Days.max(0).default(-400),
-  /** Of the head, oldest first: each is checked together with those before it. */
+  /** The head's appointments, oldest first: each is checked together with those before it. */
   appointments: z.array(BuildAppointment).default([]),
   bulletins: z.array(BuildBulletin).default([]),
-  /** Of 500 dollars a week since the files were made; person 0 is the head. */
+  /** Revenues of 500 dollars a week since the files were made; person 0 is the head. */
   revenues: z.array(z.object({ person: Count.default(0), revenue_type_id: Id.default(1) })).default([]),
   /** Persons who declared to have no income since the files were made. */
   no_incomes: z.array(Count).default([]),
@@ -66,7 +66,7 @@ const BuildPlan = z.object({
   /** First and last day. */
   days: z.tuple([Days, Days]).default([-30, 60]),
   days_in_advance: z.number().int().min(0).max(999).default(90),
-  /** On these weekdays, 0 is Sunday. */
+  /** The weekdays that are open; 0 is Sunday. */
   weekdays: z.array(z.number().int().min(0).max(6)).default([0, 1, 2, 3, 4, 5, 6]),
   hours: z.tuple([Time, Time]).default(['09:00', '12:00']),
   time_slot: z.number().int().default(30),

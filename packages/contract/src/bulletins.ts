@@ -8,7 +8,7 @@ import { Count, Flag, Id, Instant, PlainDate, paging, requiredText, text } from 
 const write = ['crud_bulletins'] as const;
 const look = ['crud_bulletins', 'view_bulletins'] as const;
 
-/** As much as a bulletin's description may hold, formatting included. */
+/** The longest description of a bulletin, in characters with its formatting. */
 export const BULLETIN_DESCRIPTION_LENGTH = 20_000;
 const MOST_CLIENTS = 200;
 

@@ -23,7 +23,7 @@ export type Where =
   | { readonly places: string }
   | { readonly row: 'place_appointment_types' | 'appointments' | 'waiting_entries'; readonly id: string };
 
-interface Said<T extends z.ZodType, G extends z.ZodType> {
+interface CallDeclaration<T extends z.ZodType, G extends z.ZodType> {
   /** Says in a few words what the call does, for the description of all calls (/api/docs). */
   readonly summary: string;
   readonly method?: 'GET' | 'POST';
@@ -73,10 +73,10 @@ interface Change {
 /** A call that logs must declare its changes as well. */
 type Changing = Change | { readonly changes?: never; readonly logs?: never };
 
-export type CallOptions<T extends z.ZodType, G extends z.ZodType> = Said<T, G> & Changing;
+export type CallOptions<T extends z.ZodType, G extends z.ZodType> = CallDeclaration<T, G> & Changing;
 
 export interface Call<T extends z.ZodType = z.ZodType, G extends z.ZodType = z.ZodType>
-  extends Said<T, G>,
+  extends CallDeclaration<T, G>,
     Partial<Change> {
   readonly kind: 'call' | 'download';
   readonly method: 'GET' | 'POST';
@@ -98,7 +98,10 @@ type Refusals = Partial<Record<RefusalCode, z.ZodRawShape>>;
 export function download<T extends z.ZodType, const R extends Refusals = Record<never, never>>({
   refuses,
   ...options
-}: Omit<Said<T, z.ZodNever>, 'gives'> & Changing & { readonly refuses?: R }): Call<T, z.ZodType<AnswerOf<R>>> & {
+}: Omit<CallDeclaration<T, z.ZodNever>, 'gives'> & Changing & { readonly refuses?: R }): Call<
+  T,
+  z.ZodType<AnswerOf<R>>
+> & {
   kind: 'download';
 } {
   const gives = refuses ? byCode(refuses) : z.never();

@@ -76,7 +76,7 @@ export const categories = {
     takes: z.object({ province: Id }),
     gives: rowsOf('cities'),
   }),
-  /** Of one class; the revenue types use 3 (002 §7). */
+  /** The document types of one class; the revenue types use class 3 (002 §7). */
   documentsForSelect: call({
     summary: 'List the document types of a class',
     path: '/api/categories/documents/forSelect',

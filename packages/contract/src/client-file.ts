@@ -12,7 +12,7 @@ import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types
 
 const who = ['crud_clients', 'view_clients'] as const;
 const Choice = Id.nullable();
-/** As typed: what it may hold at most is a rule like the others, so that one refusal names every field at once. */
+/** Text as it is typed. The rules check its length like the rest, so that one refusal names every field at once. */
 const Typed = optionalText(1_000);
 
 const READ = {

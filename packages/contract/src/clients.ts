@@ -32,7 +32,7 @@ export const clients = {
     may: who,
     reads: ['clients', 'families'],
     takes: paging(
-      // By rank is best first while a name is sought, else the newest file first.
+      // `rank`: best hits first while a name is searched, otherwise the newest file first.
       ['rank', 'file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id', 'client_state_type_id'],
       { sortBy: 'file_number', descending: true, rowsPerPage: 20 },
       z

@@ -57,7 +57,7 @@ export const dashboard = {
             backup: z
               .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
               .nullable(),
-            /** In bytes; `low` when a tenth or less is free. */
+            /** Sizes are in bytes; `low` when a tenth or less is free. */
             disks: z.array(
               z.object({
                 folder: z.enum(['data', 'backups']),
@@ -95,7 +95,7 @@ export const dashboard = {
     takes: z.object({ step: FirstStep, skipped: Flag }),
     gives: answers({ Ok: {} }),
   }),
-  /** Of the user's locations, counted as the trend report counts. */
+  /** The visits at the user's locations, counted as the trend report counts them. */
   weeks: call({
     summary: 'Read the visits of the last twelve weeks',
     method: 'GET',
@@ -107,7 +107,7 @@ export const dashboard = {
     gives: answers({
       Ok: {
         weeks: z.array(Week),
-        /** From the first week to the last; different households count once. */
+        /** The total of all weeks; different households count once. */
         total: Week,
       },
     }),

@@ -87,7 +87,7 @@ const HistoryRow = z.object({
 export type HistoryRow = z.output<typeof HistoryRow>;
 
 export const documents = {
-  /** Of the whole household for its head, of one person for anybody else (000 O-27). */
+  /** Returns the whole household's for its head, one person's for others (000 O-27). */
   household: call({
     summary: 'List the proofs and documents of a household',
     path: '/api/client_area/documents',

@@ -25,7 +25,7 @@ const Email = EmailRow.extend({
   sent_by: z.string().nullable(),
 });
 
-/** As typed; `clientEmailFaults` of the rules checks it. */
+/** Text as it is typed; `clientEmailFaults` of the rules checks it. */
 const Typed = text(20_000).default('');
 
 export const emails = {

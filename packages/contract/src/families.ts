@@ -77,7 +77,7 @@ export const families = {
         .object({
           /** The head from today on, where the person is its head. */
           next_head: Id.nullish(),
-          /** Of the former head's partner, where that is not the next head. */
+          /** The new role of the former head's partner, unless the partner is the next head. */
           partner_role: Id.nullish(),
         })
         .nullish(),
@@ -149,14 +149,14 @@ export const families = {
     takes: z.object({
       head: Id,
       candidate: Id,
-      /** Of the new head from now on; the former head's own moves. Null: no address. */
+      /** The new head's email from now on; the former head's own can move. Null: no address. */
       email: z
         .union([z.literal('').transform(() => null), EmailAddress])
         .nullish()
         .transform((email) => email ?? null),
-      /** Of the former head, unless the candidate was their partner. */
+      /** The former head's new role, unless the candidate was their partner. */
       head_role: Id.nullish().transform((role) => role ?? null),
-      /** Of the former head's partner, where that is not the candidate. */
+      /** The new role of the former head's partner, unless the partner is the candidate. */
       partner_role: Id.nullish().transform((role) => role ?? null),
     }),
     gives: answers({

@@ -20,7 +20,7 @@ export type TakingBack = z.output<typeof TakingBack>;
 /** More are counted only. */
 export const MOST_KEPT = 500;
 
-/** As typed; `periodFaults` of the rules checks it. */
+/** A date as it is typed; `periodFaults` of the rules checks it. */
 const Typed = text(10)
   .nullish()
   .transform((date) => date || null);
@@ -52,7 +52,7 @@ export const UpdatedFile = z.object({
 });
 export type UpdatedFile = z.output<typeof UpdatedFile>;
 
-/** As typed; its faults are named field by field. */
+/** A period as it is typed; its faults are named field by field. */
 const TypedPeriod = z.object({
   start_date: Typed,
   end_date: Typed,
@@ -118,7 +118,7 @@ export const file_update = {
     logs: 'file_update.save',
     takes: z.object({
       period: TypedPeriod.extend({
-        /** Of the period that the form was opened with; without it nobody else's change is noticed. */
+        /** The period's version when the form was opened; without it a change by another user is not noticed. */
         row_version: z.number().int().nullish(),
       }),
     }),
@@ -154,7 +154,7 @@ export const file_update = {
   }),
   destroyAll: call({
     summary: 'Include every file in the update again',
-    // As the document has it; only the bearer header authorises (002 A24).
+    // A GET by specification; only the bearer header authorises it (002 A24).
     method: 'GET',
     path: '/api/file_update/destroy_all',
     may,

@@ -26,7 +26,7 @@ const IntakeMember = Member.extend({
 const SavedHousing = z.object({
   /** Absent for a new one. */
   id: Id.nullish(),
-  /** Of the one that was read. */
+  /** The version that the form was opened with. */
   row_version: Count.nullish(),
   house_type_id: Id,
   start_date: PlainDate,
@@ -49,7 +49,7 @@ export const intake = {
         /** Where the household lives today; null while nothing is known. */
         housing: Housing.nullable(),
         address: Address.nullable(),
-        /** Of the client, as they are in `members` for everybody. */
+        /** The client's revenues; `members` has those of everyone. */
         revenues: z.array(Revenue),
         documents: z.array(Id),
         comments: z.array(Comment),

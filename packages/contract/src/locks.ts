@@ -4,7 +4,7 @@ import { answers, call } from './call.ts';
 import { Flag, Id, IdParam, Instant } from './types.ts';
 
 const may = ['crud_clients'] as const;
-/** Without an id, all locks of the session. */
+/** The lock of one file; without an id, all locks of the session. */
 const OneOrAll = z.object({ id: IdParam.optional() });
 
 /** A file that somebody edits (002 §3 "Locked file"). */

@@ -98,7 +98,7 @@ export type SystemEntry = z.output<typeof SystemEntry>;
 /** Refused sign-ins or calls that are the same, as one line. */
 export const RefusedLine = z.object({
   kind: z.enum(REFUSED_KINDS),
-  /** As `feature.call`; null where no call is named. */
+  /** The call as `feature.call`; null where no call is named. */
   call: z.string().nullable(),
   /** Whose account it was aimed at, or who called: at most three names, and how many there are. */
   users: z.array(z.string()),
@@ -264,7 +264,7 @@ export const logs = {
     gives: answers({
       Ok: {
         usage: z.object({ cpu: Percent, mem: Percent, disk: Percent, swap: Percent }),
-        /** Of how much: processors, and bytes of the others; 0 where the machine has none. */
+        /** The totals: processors, and bytes of the others; 0 if the machine has none. */
         of: z.object({ cpu: Size, mem: Size, disk: Size, swap: Size }),
       },
     }),

@@ -37,7 +37,7 @@ export const MailRow = z.object({
   updated_at: Instant,
   row_version: Count,
 });
-/** By default one that plans can choose. */
+/** A new template; by default plans can choose it. */
 const NewMail = Words.extend({ kind: Kind.default('booked') });
 /** A template while it is typed; a stored one is checked by its stored kind. */
 const Draft = NewMail.extend({ id: Id.nullish() });

@@ -193,7 +193,7 @@ export const requests = {
     gives: approved,
     shows: showsRefused,
   }),
-  /** For a page that shows the file while somebody else changes its state; nothing where it is still in the state `seen`. */
+  /** Tells a page with the file that another user changed its state; returns nothing while the state is `seen`. */
   state: call({
     summary: 'Read the state of a client file',
     path: '/api/request/state',

@@ -35,7 +35,7 @@ export const PersonRevenues = z.object({
   group_role_type_id: Id.nullable(),
   /** Current revenues and those that begin later. */
   revenues: z.array(RevenueRow),
-  /** Of those that count, in dollars a month. */
+  /** The sum of the revenues that count, in dollars a month. */
   total: Money,
   /** Revenue types that the person may get. */
   offered: z.array(Id),
@@ -70,7 +70,7 @@ export const HouseholdRevenues = z.object({
 const TypedRevenue = z.object({
   /** Absent for a new one. */
   id: Id.nullish(),
-  /** Of the one that was read. */
+  /** The version that the form was opened with. */
   row_version: Count.nullish(),
   revenue_type_id: Id,
   pay_frequency_type_id: Id,
@@ -85,7 +85,7 @@ const TypedNoIncome = z.object({
   client_id: Id,
   /** Absent for a new one. */
   id: Id.nullish(),
-  /** Of the one that was read. */
+  /** The version that the form was opened with. */
   row_version: Count.nullish(),
   start_date: PlainDate,
   end_date: PlainDate.nullish().transform((date) => date ?? null),
@@ -115,7 +115,7 @@ export const revenues = {
     logs: 'revenue.update',
     takes: z.object({ client_id: Id, revenues: z.array(TypedRevenue).min(1).max(50) }),
     gives: answers({
-      /** In the order in which they were sent. */
+      /** The rows are in the order in which they were sent. */
       Ok: { ids: z.array(Id), row_versions: z.array(Count) },
       ...locked,
       stale: {

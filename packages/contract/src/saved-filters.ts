@@ -5,7 +5,7 @@ import { filterScreens, MOST_SAVED_FILTERS } from './saved-filters/screens.ts';
 import { Id, requiredText } from './types.ts';
 
 const Screen = z.enum(filterScreens, { error: 'invalid' });
-/** As the address has them; filters that the screen does not keep are left out. */
+/** The filters as the address has them; those that the screen does not keep are left out. */
 const Values = z.record(z.string().max(40), z.string().max(2_000)).refine((values) => Object.keys(values).length <= 40);
 const Name = requiredText(60);
 

@@ -4,7 +4,7 @@ import { z } from 'zod';
 export class SentFile {
   readonly name: string;
   readonly bytes: Uint8Array;
-  /** Of the bytes, so that two requests can be compared without them. */
+  /** The hash of the bytes, so that two requests can be compared without them. */
   readonly sha256: string;
 
   constructor(name: string, bytes: Uint8Array, sha256: string) {

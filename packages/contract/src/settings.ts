@@ -37,7 +37,7 @@ export const settings = {
   },
   /** Where answers to mails go, unless the mail says otherwise. */
   mail_reply_to: { schema: NoneOrEmail, first: null, open: false },
-  /** In mode test every mail goes here, whoever it is for. */
+  /** The address that receives every mail in mode test. */
   mail_catch_all: { schema: NoneOrEmail, first: null, open: false },
   /** 1: clients receive a mail the day before an appointment. */
   appointment_reminders: { schema: Flag, first: 0, open: false },

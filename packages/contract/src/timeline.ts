@@ -29,7 +29,7 @@ const Entry = Place.extend({
   text: z.string().nullable(),
   /** An appointment type, document type, comment type or priority. */
   type_id: Id.nullable(),
-  /** Of an appointment. */
+  /** The place of an appointment. */
   place: z.string().nullable(),
   start_date_time: z.string().nullable(),
   /** A state or a status. */

@@ -130,7 +130,7 @@ export const users = {
       stale: { row: UserRow },
     }),
   }),
-  /** As the document writes it, `row` is the id itself (002 A26). */
+  /** `row` is the id itself, by specification (002 A26). */
   setActive: call({
     summary: 'Activate or deactivate a user',
     path: '/api/user/active',

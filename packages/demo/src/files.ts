@@ -96,7 +96,7 @@ export function householdsOf(clients: number, seed: number, places: number, cloc
   const books = { phone: phoneBook(), mail: mailBook(files) };
   let nextClient = 1;
   const households = drafts.map((draft, at) => {
-    const household = fileOf(draft, at + 1, nextClient, places, books, files, clock);
+    const household = fileOf(draft, { id: at + 1, firstClient: nextClient, places }, { books, random: files, clock });
     nextClient += household.members.length;
     return household;
   });
@@ -159,7 +159,7 @@ function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
   }
 }
 
-/** As somebody else would have written the name down: without accents or hyphens, or else with two letters exchanged in one of the names. */
+/** The name as another user would have written it: without accents or hyphens, or with two letters exchanged. */
 function variantOf({ first_name, last_name }: DemoProfile, random: Random) {
   const plain = { first_name: simpler(first_name), last_name: simpler(last_name) };
   if (plain.first_name !== first_name || plain.last_name !== last_name) return plain;
@@ -186,14 +186,15 @@ function nearDate(dob: string, random: Random): string {
   return addDays(dob, random.pick([-1, 1, -10]));
 }
 
+interface Invention {
+  books: { phone: () => string; mail: (first: string, last: string) => string };
+  random: Random;
+  clock: Clock;
+}
 function fileOf(
   draft: Draft,
-  id: number,
-  firstClient: number,
-  places: number,
-  books: { phone: () => string; mail: (first: string, last: string) => string },
-  random: Random,
-  clock: Clock,
+  { id, firstClient, places }: { id: number; firstClient: number; places: number },
+  { books, random, clock }: Invention,
 ): Household {
   const { people, profiles, since, state } = draft;
   const place = Math.min(places - 1, random.weighted(PLACES));

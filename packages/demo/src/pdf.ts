@@ -2,10 +2,10 @@
 
 export interface Line {
   text: string;
-  /** In points. */
+  /** The size in points. */
   size?: number;
   bold?: boolean;
-  /** From the left edge, in points. */
+  /** The distance from the left edge, in points. */
   x?: number;
   /** Further down than the next line would be, in points. */
   after?: number;

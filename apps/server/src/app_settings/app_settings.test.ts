@@ -76,7 +76,7 @@ describe('a setting is refused', () => {
     expect(await log()).toEqual([]);
   });
 
-  it('where its province or city lies elsewhere', async () => {
+  it('when its province or city belongs to another country', async () => {
     const { id: country_id } = await db()
       .selectFrom('countries')
       .select('id')

@@ -99,7 +99,7 @@ async function* entriesOf({ client, query, live, vault, now }: Sources, sums: Su
     yield { name: FILES + file.id, body };
   }
   const { tables: counted, files } = tally.sums(tables.map(({ name }) => name));
-  // Of the living: a copy of the embedded database wakes as after a crash, with sequences up to 32 ahead.
+  // Sequence values are read from the running database: in a copy they would be up to 32 ahead, as after a crash.
   sums.end = { tables: counted, sequences: await sequencesOf(live), files: { ...files, absent } };
   yield json(END, sums.end);
 }

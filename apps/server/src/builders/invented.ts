@@ -3,9 +3,9 @@ import { randomOf } from '@resa/demo/random';
 
 const CONSONANTS = [...'bdfgjklmnprstvz'];
 const VOWELS = [...'aeiou'];
-/** Of each name's second syllable: what is typed without accents must be found too. */
+/** The vowel of each name's second syllable: a name typed without accents must be found too. */
 const ACCENTED = [...'éèêôî'];
-/** Where the next process goes on from would be the same: each begins elsewhere. */
+/** Seeded by the clock, so that two processes do not invent the same names. */
 const random = randomOf(Date.now() % 1_000_000_007, 'builders');
 const invented = new Set<string>();
 

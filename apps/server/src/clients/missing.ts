@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { housingsWithAddress, partsOf } from '../addresses/index.ts';
 import type { householdOf } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
-import { askedOf, documentsOf, documentTypes, offeredTo, waivedOf } from '../documents/index.ts';
+import { documentsOf, documentTypes, offeredTo, proofFactsOf, waivedOf } from '../documents/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { noIncomesOf, openRevenues } from '../revenues/index.ts';
 import { profileConstants } from './saving/check-profile.ts';
@@ -27,7 +27,7 @@ export async function missingOf(
   const revenues = await openRevenues(db, ids, today);
   const no_incomes = await noIncomesOf(db, ids);
   const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
-  const asked = await askedOf(db, roles, today);
+  const asked = await proofFactsOf(db, roles, today);
   const types = await documentTypes(db);
   const documents = await documentsOf(db, ids);
   const waived = await waivedOf(db, ids);

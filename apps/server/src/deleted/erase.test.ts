@@ -3,7 +3,7 @@ import { contract } from '@resa/contract';
 import { type ReportName, reportNames } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { hangsOnClient } from '../db/tables/client-registry.ts';
+import { clientTables } from '../db/tables/client-registry.ts';
 import {
   appointment,
   firstPlace,
@@ -203,7 +203,7 @@ describe('an erased person', () => {
     await server.services.jobs.runDue();
     expect(await tablesWith(WORD)).toEqual([]);
     expect(await files()).toBe(before);
-    for (const { table, column, erase: fate } of hangsOnClient) {
+    for (const { table, column, erase: fate } of clientTables) {
       if (fate === 'keep') continue;
       const { rows } = await sql`
         select from ${sql.table(table)} where ${sql.ref(column)} in (${id}::int, ${source}::int)`.execute(db());

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
-import { changeDocument } from './saving/one.ts';
+import { changeDocument } from './saving/change-document.ts';
 
 type Input = InputOf<typeof contract.documents.destroy>;
 

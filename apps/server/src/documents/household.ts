@@ -4,7 +4,7 @@ import { isHeadOrSingle } from '@resa/rules/person/family';
 import { householdOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { askedOf, askedWaiversOf, documentsOf, documentTypes, offeredTo, waivedOf } from './queries.ts';
+import { askedWaiversOf, documentsOf, documentTypes, offeredTo, proofFactsOf, waivedOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.documents.household>;
 
@@ -16,7 +16,7 @@ export const household = (ctx: Context, { client_id }: Input) =>
     if (!own) throw notFound();
     const persons = isHeadOrSingle(own.group_role_type_id) ? everyone : [own];
     const ids = persons.map((person) => person.client_id);
-    const asked = await askedOf(
+    const asked = await proofFactsOf(
       db,
       persons.map((person) => ({ client_id: person.client_id, role: person.group_role_type_id })),
       ctx.today.date,

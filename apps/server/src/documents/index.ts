@@ -2,12 +2,12 @@
 export { household as documentsOfHousehold } from './household.ts';
 export {
   askedLines,
-  askedOf,
   askedWaiversOf,
   documentsOf,
   documentTypes,
   offeredTo,
   openWaivers,
+  proofFactsOf,
   waivedOf,
 } from './queries.ts';
 export { rescan } from './scanning/rescan.ts';

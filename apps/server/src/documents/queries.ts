@@ -121,7 +121,7 @@ export async function isListed(db: ReadDb, client_id: number, document_type_id: 
   return row !== undefined;
 }
 
-export interface Asked {
+export interface ProofFacts {
   client_id: number;
   role: number | null;
   citizenship_type_id: number | null;
@@ -133,16 +133,16 @@ export interface Asked {
 /**
  * The facts that decide which proofs these persons are offered, and the chosen ones; current revenues of `today` count.
  */
-export async function askedOf(
+export async function proofFactsOf(
   db: ReadDb,
   persons: readonly { client_id: number; role: number | null }[],
   today: string,
-): Promise<Asked[]> {
+): Promise<ProofFacts[]> {
   const chosen = (classification: number) => sql`array(
     select document_type_id from proof_documents where client_id = c.id and classification_id = ${sql.lit(classification)}
     order by document_type_id)`;
   const current = sql`r.client_id = c.id and r.start_date <= ${today}::date and (r.end_date is null or r.end_date >= ${today}::date)`;
-  const { rows } = await sql<Omit<Asked, 'role'>>`
+  const { rows } = await sql<Omit<ProofFacts, 'role'>>`
     select c.id as client_id, c.citizenship_type_id,
       exists (select from revenues r where ${current}) as has_revenue,
       array(select distinct d.item_id from revenues r join revenue_types_documents d on d.row_id = r.revenue_type_id
@@ -174,7 +174,7 @@ export async function documentTypes(db: ReadDb) {
 type Types = Awaited<ReturnType<typeof documentTypes>>;
 
 /** The document types that the matrix offers a person; an inactive type only where it is chosen already. */
-export function offeredTo(types: Types, person: Asked) {
+export function offeredTo(types: Types, person: ProofFacts) {
   const chosen = Object.values(person.proofs).flat();
   return proofsOffered(
     types.filter(({ id, active }) => active === 1 || chosen.includes(id)),

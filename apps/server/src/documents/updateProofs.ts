@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { keptProofs, PROOF_LISTS, type Proofs, proofsMissing, proofsRequired } from '@resa/rules/documents/proofs';
 import type { Context } from '../frame/change/context.ts';
-import { askedOf, documentTypes, offeredTo, writeProofs } from './queries.ts';
+import { documentTypes, offeredTo, proofFactsOf, writeProofs } from './queries.ts';
 import { endAsked } from './saving/asked-waivers.ts';
 import { changeDocuments } from './saving/change-documents.ts';
 import { endWaivers } from './saving/waivers.ts';
@@ -12,7 +12,7 @@ type Input = InputOf<typeof contract.documents.updateProofs>;
 export const updateProofs = (ctx: Context, { client_id, documents, were }: Input) =>
   changeDocuments(ctx, [client_id], async (db, note, [client]) => {
     const person = { client_id, role: client?.group_role_type_id ?? null };
-    const [asked] = await askedOf(db, [person], ctx.today.date);
+    const [asked] = await proofFactsOf(db, [person], ctx.today.date);
     if (!asked) throw new Error('a locked client is not there');
     if (were && !isSame(were, asked.proofs)) return { code: 'stale' as const, proofs: asked.proofs };
     const offered = offeredTo(await documentTypes(db), asked);

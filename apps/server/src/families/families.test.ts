@@ -131,7 +131,7 @@ describe('saving education levels is refused', () => {
     expect((await save(input, desk)).body).toEqual({ code: 'Ok' });
   });
 
-  it('of all when another user saved one of them since, and names them', async () => {
+  it('for all members when another user changed one of them since, and names them', async () => {
     const home = await family();
     const child = home.members[0] as number;
     const input = await sent(home.id, { [home.id]: level(1), [child]: level(1) });

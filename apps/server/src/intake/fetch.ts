@@ -3,7 +3,7 @@ import { revenueCounts } from '@resa/rules/money/revenues';
 import { stepToDo } from '@resa/rules/person/intake';
 import { addressOn } from '../addresses/index.ts';
 import { fetchFile } from '../clients/index.ts';
-import { askedOf, documentsOf } from '../documents/index.ts';
+import { documentsOf, proofFactsOf } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { openRevenues } from '../revenues/index.ts';
 
@@ -17,7 +17,7 @@ export async function fetch(ctx: Context, { client_id }: Input) {
     const ids = members.map((member) => member.client_id);
     const all = await openRevenues(db, ids, today);
     const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
-    const asked = await askedOf(db, roles, today);
+    const asked = await proofFactsOf(db, roles, today);
     const uploads = await documentsOf(db, ids);
     return {
       code: 'Ok' as const,

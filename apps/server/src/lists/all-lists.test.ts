@@ -286,6 +286,6 @@ function inOrder(a: unknown, b: unknown, way = 1): number {
   return way * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
 }
 
-/** The same to a person: in capitals, without its accent. */
+/** The value in capitals and without accents, which counts as equal. */
 const shout = (value: unknown, kind?: string) =>
   typeof value === 'string' && kind === 'text' ? value.replace('É', 'e').toUpperCase() : value;

@@ -1,6 +1,6 @@
 /** The rule by which staff and clients count as online (002 B10). */
 
-/** Three signs of life of a browser: by then nobody is there. */
+/** Three heartbeats (30 s each): a browser that missed them is offline. */
 const AWAY_S = 90;
 const MINUTE_MS = 60_000;
 

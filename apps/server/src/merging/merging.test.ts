@@ -8,7 +8,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { membershipsOn } from '../client-records/index.ts';
-import { hangsOnClient } from '../db/tables/client-registry.ts';
+import { clientTables } from '../db/tables/client-registry.ts';
 import { appointment, type Household, household, plan, user, waitingEntry } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { forgetMerges } from './nightly.ts';
@@ -139,12 +139,12 @@ async function wrong(people: readonly number[]): Promise<string[]> {
  * are.
  */
 async function rowsOf(people: readonly number[]) {
-  const tables = [...new Set(hangsOnClient.map(({ table }) => table))].filter(
+  const tables = [...new Set(clientTables.map(({ table }) => table))].filter(
     (table) => !['file_locks', 'client_merges', 'waiting_entries', 'waiting_participants'].includes(table),
   );
   const found: Record<string, unknown[]> = {};
   for (const table of ['clients', ...tables.filter((one) => one !== 'clients')]) {
-    const columns = hangsOnClient.filter((one) => one.table === table).map(({ column }) => column);
+    const columns = clientTables.filter((one) => one.table === table).map(({ column }) => column);
     const any = (table === 'clients' ? ['id'] : columns).map(
       (column) => sql`${sql.ref(column)} = any(${people}::int[])`,
     );
@@ -311,7 +311,7 @@ describe('a merge', () => {
     const [one, other] = [await household(db()), await household(db())];
     await pairOf(one, other);
     await merged(one.id, other.id);
-    for (const entry of hangsOnClient) {
+    for (const entry of clientTables) {
       if (entry.merge !== 'move') continue;
       const { rows } = await sql<{ n: number }>`
         select count(*)::int as n from ${sql.table(entry.table)} where ${sql.ref(entry.column)} = ${one.id}`.execute(
@@ -330,7 +330,7 @@ describe('a merge', () => {
         array(select x.attname::text from pg_attribute x where x.attrelid = c.oid and x.attnum = any(i.indkey) and x.attnum <> a.attnum order by 1) as columns
       from pg_index i join pg_class c on c.oid = i.indrelid join pg_attribute a on a.attrelid = c.oid and a.attnum = any(i.indkey)
       where i.indisunique and i.indpred is null and i.indnkeyatts > 1`.execute(db());
-    for (const entry of hangsOnClient) {
+    for (const entry of clientTables) {
       const unique = rows.filter(({ at }) => at === `${entry.table}.${entry.column}`).map(({ columns }) => columns);
       if (entry.merge === 'move') expect([entry.table, unique]).toEqual([entry.table, []]);
       if (entry.merge !== 'move_unless_there') continue;

@@ -23,7 +23,7 @@ const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
 /** Of eight columns. */
 const NARROW = 900;
 /** Milliseconds of rest before it searches (002 §9). */
-const REST = 750;
+const SEARCH_DEBOUNCE_MS = 750;
 
 const DEFAULTS = {
   sorts: ['deleted_at', 'file_number', 'first_name', 'last_name', 'dob', 'deleted_by', 'data'],
@@ -96,7 +96,7 @@ export default function DeletedClients() {
   const narrowed = list.filters.search !== '';
   return (
     <Page title={t('clients_deleted')} count={table.total}>
-      <ListFilters list={list} title={t('clients_deleted')} label={t('deleted_search')} rest={REST} />
+      <ListFilters list={list} title={t('clients_deleted')} label={t('deleted_search')} rest={SEARCH_DEBOUNCE_MS} />
       <DataTable
         {...table}
         label={t('clients_deleted')}

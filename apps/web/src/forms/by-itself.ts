@@ -2,7 +2,7 @@
 import { createContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
 /** Milliseconds of rest before it is saved; the profile of a member rests longer than the fields of the head's file. */
-const REST = 1500;
+const SAVE_DEBOUNCE_MS = 1500;
 export const REST_OF_MEMBERS = 2000;
 
 /** Whether the forms of dialogs below it save by themselves. */
@@ -12,7 +12,7 @@ export const SavesByItself = createContext(false);
  * Saves `values` once they have rested for `rest` milliseconds, while `due`. Values that were refused or did not arrive
  * are not sent again until they change or the network is back.
  */
-export function useSavesByItself(values: object, due: boolean, save: () => void, rest = REST) {
+export function useSavesByItself(values: object, due: boolean, save: () => void, rest = SAVE_DEBOUNCE_MS) {
   const tried = useRef<object | null>(null);
   const [online, comeBack] = useReducer((times: number) => times + 1, 0);
   const send = useEffectEvent(() => {

@@ -46,7 +46,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
    * wherever it is (SavesByItself).
    */
   goesOn?: (answer: With<A, 'Ok'>) => Omit<Base<V>, 'values'>;
-  /** By then the queries that show the change have been repeated. */
+  /** Called after a save, once the affected queries have been refetched. */
   saved: (answer: With<A, 'Ok'>) => void | Promise<void>;
 }
 export interface Beside<X> {

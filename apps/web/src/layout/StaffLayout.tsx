@@ -99,7 +99,7 @@ function useDrawer() {
 const useKept = (key: string, defaultValue: DrawerState) =>
   useLocalStorage<DrawerState>({ key, defaultValue, getInitialValueInEffect: false });
 
-/** The menu over a phone's page goes when one has chosen. */
+/** On phones the menu covers the page; it closes after a choice. */
 function useCloseOnMove(close: () => void) {
   const path = useRouterState({ select: ({ location }) => location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move closes it.

@@ -2,8 +2,8 @@ import { isShortName } from '@resa/rules/person/sought';
 import { fold, foldedMatch } from '@resa/rules/text/fold';
 
 /**
- * Whether a screen or an act is offered for a text. Two letters may be a whole name: they match only where a word begins,
- * and with a blank behind them only a whole word, so that Enter does not open "Settings" for Ng.
+ * Whether a palette entry matches the text. Two letters match only at the start of a word, so that Enter on Ng does not
+ * open Settings; with a trailing blank, only a whole word.
  */
 export const matches = (label: string, typed: string): boolean =>
   isShortName(typed)

@@ -17,7 +17,7 @@ import styles from './FileNumber.module.css';
 import { ClientPhoto } from './PersonCard.tsx';
 
 /** Milliseconds of rest: passing over a list shows nobody, and nobody is written down as looked at. */
-const REST = 1000;
+const OPEN_DELAY_MS = 1000;
 /** And to reach the card from the number. */
 const TO_THE_CARD = 150;
 /** Not at the end of the body: the card belongs to the page's main landmark, and no table cuts it off. */
@@ -93,9 +93,9 @@ function useRest() {
     opened,
     close,
     overLink: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && become(true, REST),
+      onPointerEnter: ({ pointerType }: PointerEvent) => pointerType === 'mouse' && become(true, OPEN_DELAY_MS),
       onPointerLeave,
-      onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && become(true, REST),
+      onFocus: ({ target }: FocusEvent) => target.matches(':focus-visible') && become(true, OPEN_DELAY_MS),
       onBlur: close,
       // Only the card closes, not the dialog that contains the number.
       onKeyDown: (event: KeyboardEvent) => {

@@ -8,7 +8,7 @@ import type { TextKey } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 
 /** Milliseconds of rest before a search (001 §9). */
-const REST = 750;
+const SEARCH_DEBOUNCE_MS = 750;
 
 type Answer = Awaited<ReturnType<typeof api.clients.searchByName>>;
 type Persons = Extract<Answer, { persons: unknown }>['persons'];
@@ -20,7 +20,7 @@ export type FoundPerson = Persons[number];
  */
 export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, typed: string) {
   const text = typed.trim();
-  const [rested] = useDebouncedValue(text, REST);
+  const [rested] = useDebouncedValue(text, SEARCH_DEBOUNCE_MS);
   const [hurried, setHurried] = useState<string | null>(null);
   const searched = hurried === text ? text : rested;
   const wanted = isSearched(typed, hurried === text);

@@ -9,7 +9,7 @@ import { Page } from '../ui/Page.tsx';
 import { PasswordTab } from './profile/PasswordTab.tsx';
 import { UserTab } from './profile/UserTab.tsx';
 
-/** /profile (000, own profile): who one is here, and one's password. */
+/** /profile (000, own profile): the user's own name, email, language, photo and password. */
 export default function Profile() {
   const t = useT();
   const may = useCan();

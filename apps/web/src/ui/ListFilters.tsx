@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import type { ListState } from './list-state.ts';
 
 /** Milliseconds of rest before a search, unless the list says otherwise (000 §2, 001 §5, 002 §2.2, §2.14). */
-const REST = 500;
+const SEARCH_DEBOUNCE_MS = 500;
 
 interface Props {
   list: ListState;
@@ -23,7 +23,16 @@ interface Props {
   children?: ReactNode;
 }
 
-export function ListFilters({ list, title, label, help, least = 1, rest = REST, autoFocus = true, children }: Props) {
+export function ListFilters({
+  list,
+  title,
+  label,
+  help,
+  least = 1,
+  rest = SEARCH_DEBOUNCE_MS,
+  autoFocus = true,
+  children,
+}: Props) {
   const [typed, setTyped] = useState(list.filters.search ?? '');
   const sought = list.filters.search ?? '';
   const [before, setBefore] = useState(sought);

@@ -18,7 +18,7 @@ import { Exclusions } from './Exclusions.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 
 /** Milliseconds of rest before it searches (002 §9). */
-const REST = 750;
+const SEARCH_DEBOUNCE_MS = 750;
 
 const DEFAULTS = {
   sorts: ['file_number', 'id', 'name', 'updated_by', 'updated_at'],
@@ -90,7 +90,7 @@ function UpdatedFiles() {
         list={list}
         title={t('updated_files')}
         label={t('updated_files_search')}
-        rest={REST}
+        rest={SEARCH_DEBOUNCE_MS}
         autoFocus={false}
       />
       <DataTable

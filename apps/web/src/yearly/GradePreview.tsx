@@ -22,7 +22,7 @@ import { saveFile } from '../ui/save-file.ts';
 export const WORKBOOK = 'Grade-Refresh.xlsx';
 const ROWS = 25;
 /** Milliseconds of rest before it searches (002 §9). */
-const REST = 750;
+const SEARCH_DEBOUNCE_MS = 750;
 
 /** The moves that it would make; the button below makes them, after a question. */
 export function GradePreview({ onClose }: { onClose: () => void }) {
@@ -108,7 +108,7 @@ export function GradePreview({ onClose }: { onClose: () => void }) {
 function usePreview() {
   const [typed, setTyped] = useState('');
   const [page, setPage] = useState(1);
-  const [search] = useDebouncedValue(typed.trim(), REST);
+  const [search] = useDebouncedValue(typed.trim(), SEARCH_DEBOUNCE_MS);
   const input = { startRow: (page - 1) * ROWS, rowsPerPage: ROWS, terms: { search } };
   const { data, error, refetch } = useQuery({
     ...queryOf(api.grade_refresh.preview, input),

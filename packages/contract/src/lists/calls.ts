@@ -54,7 +54,7 @@ export const ListFile = z.object({
  * differs.
  */
 export const ImportLine = z.object({
-  /** As the spreadsheet counts: the headings are line 1. */
+  /** The line as the spreadsheet counts it: the headings are line 1. */
   line: wire.Count,
   change: z.enum(['store', 'update', 'same', 'fault']),
   id: wire.Id.nullable(),
@@ -269,7 +269,7 @@ function callsOf(list: List): Partial<AnyListCalls> {
   return { ...Object.fromEntries(kept), ...(list.ordered && { swap }) };
 }
 
-/** By list name: the calls of each. */
+/** The calls of each list, by its name. */
 export const listCalls = Object.fromEntries(
   Object.entries(lists).map(([name, list]) => [name, callsOf(list as unknown as List)]),
 ) as unknown as { readonly [N in ListName]: CallsOf<Lists[N]> };

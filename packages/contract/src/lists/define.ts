@@ -41,7 +41,7 @@ export interface ListOptions<
   readonly filters?: readonly X[];
   /** The actions that the screen does not offer (permissions, zones). */
   readonly without?: readonly L[];
-  /** In addition to each name within the row's parents. */
+  /** Further unique values, in addition to each name within the row's parents. */
   readonly unique?: readonly Unique<F>[];
   /** The values in the list's response next to its page; the server's special/<name>.ts reads them. */
   readonly besides?: B;

@@ -5,7 +5,7 @@ import { type ListName, listNames } from './names.ts';
 
 const byName = { ...all } satisfies Record<ListName, { name: ListName }>;
 export type Lists = typeof byName;
-/** In the order of their names in names.ts. */
+/** The lists in the order of names.ts. */
 export const lists = Object.fromEntries(listNames.map((name) => [name, byName[name]])) as Lists;
 
 /** A row of the list `N`, as calls return it and as the browser keeps it. */

@@ -57,16 +57,16 @@ const Params = z.object({
   users: Ids.optional(),
   /** The day whose mapping to the rows of the hunger count is used; today's where absent. */
   mapped: PlainDate.optional(),
-  /** Beside the span before, or the same span of last year. */
+  /** Compares with the span before, or with the same span of last year. */
   compare: z.enum(COMPARISONS).optional(),
   locale: LocaleName.optional(),
-  /** Of a CSV file; commas where absent. */
+  /** The separator of a CSV file; a comma if absent. */
   separator: CsvSeparator.optional(),
   /** The time of the reader's clock, printed at the foot (002 C05). */
   time: text(40).optional(),
 });
 
-/** Of a report that has no filters. */
+/** The parameters of a report without filters. */
 const Unfiltered = z.object({ params: Params.pick({ locale: true, time: true }).prefault({}) });
 
 const where = [{ place: 'params.location' }, { places: 'params.locations' }] as const;
@@ -90,7 +90,7 @@ const SheetColumn = z.object({
   kind: z.enum(['text', 'id', 'date', 'time', 'month', 'number', 'percent']),
   unit: z.enum(UNITS).nullable(),
   wide: z.boolean(),
-  /** Of a file number: of which of the row's persons it is. */
+  /** For a file number: the index in `client_ids` of the person it belongs to. */
   of: Count,
 });
 const SheetRow = z.object({
@@ -112,7 +112,7 @@ const SheetBlock = z.object({
   groups: z.array(z.string()),
   columns: z.array(SheetColumn),
   rows: z.array(SheetRow),
-  /** Of a block that is compared: the figure compared in each line, and both spans in words. */
+  /** For a compared block: the figure compared in each line, and both spans in words. */
   compared: z.object({ of: z.string(), now: z.string(), before: z.string() }).optional(),
 });
 export type SheetBlock = z.output<typeof SheetBlock>;
@@ -140,7 +140,7 @@ const ReportCard = z.object({
   name: z.string(),
   color: z.string(),
   icon: z.string(),
-  /** Of a report, its address; null for a card that opens a list of others. */
+  /** The report's address; null for a card that opens a list of other reports. */
   route: z.string().nullable(),
   /** 1 for a favourite of the user. */
   favourite: Flag,
@@ -178,7 +178,7 @@ const ReportJob = z.object({
 });
 export type ReportJob = z.output<typeof ReportJob>;
 
-/** As typed; `staffMessageFaults` of the rules checks the rest. */
+/** Text as it is typed; `staffMessageFaults` of the rules checks the rest. */
 const Typed = (max: number) => text(max).default('');
 
 /** A child without family: a file whose household has nobody else. */
@@ -305,7 +305,7 @@ export const reports = {
     }),
     shows: ({ blocks }) => blocks.flatMap(({ rows }) => rows.flatMap(({ client_ids }) => client_ids)),
   }),
-  /** As many rows as the figure says. */
+  /** Returns as many rows as the figure says. */
   rows: call({
     summary: 'List what a figure of a report counts',
     path: '/api/report/{name}/rows',
@@ -335,7 +335,10 @@ export const reports = {
     // Whom the file shows is known when it is written: the handler says it with the file.
     shows: () => [],
   }),
-  /** As a PDF; one that can name people goes only to active users who may read it at all its locations (decision 045). */
+  /**
+   * Sends the PDF; a report that can name people goes only to active users who may read it at all its locations
+   * (decision 045).
+   */
   mail: call({
     summary: 'Send a report by mail',
     path: '/api/report/{name}/mail',
@@ -366,7 +369,7 @@ export const reports = {
     takes: z.object({ params: Params.pick({ year: true, locale: true }).prefault({}) }),
     gives: answers({ Ok: { job: Id } }),
   }),
-  /** Of the user who asks, the latest first. */
+  /** Returns the user's own jobs, the latest first. */
   jobs: call({
     summary: 'List the reports of mine that are being made, or are ready',
     method: 'GET',

@@ -289,7 +289,7 @@ const dayBefore = (date: string) => {
   return day.endsWith('-02-29') ? `${day.slice(0, 8)}28` : day;
 };
 
-/** Of a report with a trend whose figures are also asked for a year earlier. */
+/** The parameters a year earlier, for a report whose trend shows that year too; null otherwise. */
 export function yearBefore(
   { blocks, filters }: Pick<Report, 'blocks' | 'filters'>,
   params: ReportParams,

@@ -12,9 +12,9 @@ const Terms = z
     country_of_birth: Count.default(0),
     province: Count.default(0),
     city: Count.default(0),
-    /** As far as it is typed. */
+    /** The first characters of a postal code. */
     postal_code: text(10).default(''),
-    /** Of heads and single persons; null is any. */
+    /** The family size of heads and single persons; null is any. */
     family_size: Count.nullish().transform((size) => size ?? null),
     family_size_operator: z.enum(SIZE_OPERATORS).default('='),
     /** One of them is enough. */

@@ -83,7 +83,7 @@ export interface ListColumn {
   readonly wide?: true;
   /** Its numbers are added up below a group and at the end. */
   readonly sum?: true;
-  /** Of a file number: of which of the row's persons it is, the first where absent. */
+  /** For a file number: the index in `client_ids` of the person it belongs to; 0 if absent. */
   readonly of?: number;
 }
 /** Says more about the subject of a row, such as a name; it is before the figures unless it comes after them. */
@@ -115,7 +115,7 @@ export interface FiguresBlock {
   readonly heading?: TextKey;
   readonly chart?: ChartOf;
   readonly keys: Readonly<Record<string, KeyColumn>>;
-  /** Of a block with one key, such as a client. */
+  /** Further columns of a block with one key, such as a client's name. */
   readonly facts?: Readonly<Record<string, FactColumn>>;
   readonly figures: Readonly<Record<string, FigureColumn>>;
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
@@ -173,7 +173,7 @@ export interface Report {
   /** It is about the whole organisation, whatever the locations of its reader. */
   readonly everywhere?: true;
   readonly blocks: Readonly<Record<string, Block>>;
-  /** For many columns. */
+  /** The PDF is landscape, for many columns. */
   readonly landscape?: true;
   /** The tab of a client's file in which a listed row is mended. */
   readonly mended?: string;

@@ -46,7 +46,7 @@ export const marchCalls = {
     may: see,
     reads: ['hunger_counts'],
     takes: z.object({ march: Year }),
-    /** Of the user's locations, each once. */
+    /** One entry for each of the user's locations. */
     gives: answers({ Ok: { entries: z.array(Entry) } }),
   }),
   enterMarch: call({

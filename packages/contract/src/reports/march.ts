@@ -24,7 +24,7 @@ export const hunger_count = defineReport({
         share: SHARE,
       },
     }),
-    /** Of each location that is counted, also where nothing was entered. */
+    /** A row for each location that is counted, also if nothing was entered there. */
     entered: list({
       heading: 'march_entered',
       groups: {},

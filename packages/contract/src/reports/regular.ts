@@ -27,7 +27,7 @@ export function spansOffered(filters: readonly FilterName[]): readonly SpanName[
   return [];
 }
 
-/** As the filters of the report take it. */
+/** The parameters of the report on a day, for those of its filters. */
 export function paramsOn(
   filters: readonly FilterName[],
   choice: RegularChoice,
@@ -49,7 +49,7 @@ export function paramsOn(
     event: choice.event,
     vbz_event: choice.vbz_event,
     users: choice.users,
-    // As its lists are mapped on that day.
+    // The report uses the mapping of its lists on that day.
     mapped: undefined,
     compare: choice.compare,
     date: to,

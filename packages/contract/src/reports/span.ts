@@ -4,7 +4,10 @@ import { daysOf } from '@resa/rules/time/months';
 import type { FilterName } from './define.ts';
 import { marchOf, monthIn, type ReportParams } from './params.ts';
 
-/** From what was chosen for the filters of a report; today for one without time. A range of months goes before year and month. */
+/**
+ * The span of the chosen filters; today for a report without time. A range of months takes precedence over year and
+ * month.
+ */
 export function spanOf(filters: readonly FilterName[], params: ReportParams, today: string): Span {
   const { months, year = 0, month = 0, march = 0, range, date = today } = params;
   const takes = (filter: FilterName) => filters.includes(filter);

@@ -19,7 +19,7 @@ const indicators = {
   size_6: { heading: 'report_size_6', unit: 'visits' },
 } as const;
 
-/** Of all locations of the user. */
+/** The indicators of all locations of the user, by month. */
 export const fb_special_stats = defineReport({
   id: 112,
   title: 'report_fb_special_stats',
@@ -42,7 +42,7 @@ export const fb_special_stats = defineReport({
   },
 });
 
-/** Of a location, by type. */
+/** The indicators of one location, by type and month. */
 export const location_special_stats = defineReport({
   id: 113,
   title: 'report_location_special_stats',

@@ -23,7 +23,7 @@ const KINDS = {
   codes: /^[\w.-]{1,64}(,[\w.-]{1,64})*$/,
   date: /^\d{4}-\d{2}-\d{2}$/,
   months: /^\d{4}-\d{2}_\d{4}-\d{2}$/,
-  /** As far as it is typed. */
+  /** The first characters of a postal code. */
   postal_code: /^[A-Za-z0-9]{1,3}( ?[A-Za-z0-9]{1,3})?$/,
 } as const;
 type Kind = keyof typeof KINDS;

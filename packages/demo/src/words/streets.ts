@@ -204,7 +204,7 @@ export const elsewhere: readonly Area[] = [
   },
 ];
 
-/** Of the three locations themselves. */
+/** The addresses of the three locations. */
 export const locationAddresses: readonly { line: string; postal_code: string }[] = [
   { line: '1205, rue Ontario Est', postal_code: 'H2L 1R5' },
   { line: '2630, rue Beaubien Est', postal_code: 'H1Y 1H2' },

@@ -1,4 +1,4 @@
-/** For which households an appointment counts against the limits of booking (001 O-44b, decision 036). */
+/** The households for which an appointment counts against the limits of booking (001 O-44b, decision 036). */
 import { STATUS } from './appointment-status.ts';
 
 /** An appointment with everybody who was its head between its booking and its closing. */

@@ -44,8 +44,9 @@ export function ousted<A extends Standing>(
 }
 
 /**
- * Whose time their plan serves, and who of them is past its places: in the order in which they were booked, those who
- * have come before those who are expected. An emergency was booked past the places, so it neither needs nor takes one.
+ * Returns the appointments whose plan serves their time (`served`), and those of them beyond its places (`past`), counted
+ * in order of booking, those who have come before those who are expected. An emergency was booked past the places, so it
+ * neither needs nor takes one.
  */
 function fitting<A extends Standing>(appointments: readonly A[], schedules: readonly Schedule[]) {
   const plans = new Map(schedules.map((schedule) => [schedule.plan.id, schedule]));

@@ -30,7 +30,7 @@ export const PLAN_DEFAULTS = {
 export interface PlanError {
   path: keyof PlanRow | 'data.days_in_advance';
   rule: string;
-  /** Of e_too_long: how many characters it may have. */
+  /** The most characters allowed, for e_too_long. */
   max?: number;
 }
 

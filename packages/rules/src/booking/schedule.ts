@@ -54,7 +54,7 @@ export interface RescheduleDay {
   end_time: string;
 }
 
-/** For appointments on `weekday`, booking closes at `time` on the latest `cutoff_day` on or before the date (001 O-09). */
+/** Booking for `weekday` closes at `time` on the latest `cutoff_day` on or before the date (001 O-09). */
 export interface Cutoff {
   weekday: number;
   cutoff_day: number;

@@ -70,7 +70,7 @@ export interface VisitPerson extends PersonFacts {
   age: number | null;
 }
 
-/** By what a person counts in the type of a household. */
+/** The facts that decide how a person counts in the type of a household. */
 type Counted = Pick<VisitPerson, 'age' | 'group_role_type_id'>;
 
 /** Columns of a visit, its persons in the order of the household, head first, and the household's revenues by type. */

@@ -15,7 +15,7 @@ import { bookingOpen, inPeriod, periodsOf } from './periods.ts';
 import type { Booked, Schedule } from './schedule.ts';
 import { slotsOf } from './slots.ts';
 
-/** On the list; the others have left it. */
+/** The states of entries on the list; entries in the others have left it. */
 export const ON_LIST = ['waiting', 'offered'] as const;
 /**
  * The state of an entry: waiting, offered a place, or off the list because a place was booked for the household, the

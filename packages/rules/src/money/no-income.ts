@@ -47,7 +47,7 @@ export function incomeState(persons: readonly Earning[], day: string): IncomeSta
 export interface NoIncomeError {
   path: keyof TypedNoIncome;
   rule: string;
-  /** Of e_too_long: how many characters it may have. */
+  /** The most characters allowed, for e_too_long. */
   max?: number;
 }
 

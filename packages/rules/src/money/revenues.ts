@@ -88,7 +88,7 @@ export interface TypedRevenue {
 export interface RevenueError {
   path: keyof TypedRevenue;
   rule: string;
-  /** Of e_too_long: how many characters it may have. */
+  /** The most characters allowed, for e_too_long. */
   max?: number;
 }
 type Held = Pick<Revenue, 'revenue_type_id' | 'start_date' | 'end_date'>;

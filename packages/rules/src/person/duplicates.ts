@@ -18,7 +18,7 @@ import {
 
 /** A near name with the same birth, say; the same name stays below it where the births differ. */
 const LISTED_FROM = 45;
-/** From this difference of birth years two persons may be parent and child, who share name, phone and address. */
+/** Two persons may be parent and child from this difference of birth years; they share name, phone and address. */
 const GENERATION_YEARS = 14;
 
 /** A key that more files share than these says nothing: the phone of a shelter, the birth that nobody knows. */

@@ -74,7 +74,7 @@ export interface Household {
   head_marital_status: number | null;
   /** Marital statuses that count as married (000 §9): the setting `married_statuses`. */
   married_statuses: readonly number[];
-  /** Without the one being edited. */
+  /** The other members, without the one being edited. */
   members: readonly Membership[];
   today: string;
 }

@@ -23,7 +23,7 @@ import {
 export interface ProfileError {
   path: keyof Profile | ClientFieldName | 'group_role_type_id';
   rule: string;
-  /** Of e_too_long: how many characters it may have. */
+  /** The most characters allowed, for e_too_long. */
   max?: number;
 }
 

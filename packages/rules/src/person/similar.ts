@@ -20,7 +20,7 @@ export interface Traits {
   one_name?: boolean;
   dob: string | null;
   email: string | null;
-  /** In any usual way of writing. */
+  /** Phone numbers in any usual way of writing. */
   phones: readonly string[];
   /** The current address. */
   address: { address_ln1: string; postal_code: string } | null;
@@ -72,7 +72,7 @@ const OTHER_DOB = -15;
 const UNKNOWN_DAY = '-01-01';
 /** Shorter words with one letter changed are other names: Roy and Rey, Lee and Leo. */
 const TYPO_FROM = 5;
-/** Of more words than these nobody types some as one. */
+/** The most words of a name for which words typed as one are tried. */
 const MOST_JOINED = 5;
 
 /**

@@ -2,7 +2,7 @@ export const GAUGES = ['cpu', 'mem', 'swap', 'disk'] as const;
 export type Gauge = (typeof GAUGES)[number];
 export type Strain = 'normal' | 'high' | 'critical';
 
-/** From how many percent a gauge is yellow, and red (002 §9). */
+/** The percentages from which a gauge is yellow, and red (002 §9). */
 const FROM: Readonly<Record<Gauge, readonly [high: number, critical: number]>> = {
   cpu: [80, 95],
   mem: [80, 95],

@@ -9,7 +9,7 @@ interface Ending {
   readonly links: 'all' | 'same_purpose' | 'none';
 }
 
-/** For a user. A session also ends when its hours are over, a link when it is used or too old. */
+/** The endings for a user. A session also ends when its hours are over, a link when it is used or too old. */
 export const USER_ENDINGS = {
   /** The user changed their own password. */
   own_password: { sessions: 'others', links: 'all' },
@@ -47,8 +47,8 @@ export const SESSION_ENDS: readonly SessionEnd[] = [
 ];
 
 /**
- * For a client on their own pages. Beyond these, sessions and links do not count while the file is deleted or merged or
- * the person is neither head nor single, and a mailed link only as long as the file has its address.
+ * The endings for a client on their own pages. In addition, sessions and links do not count while the file is deleted
+ * or merged or the person is neither head nor single, and a mailed link only as long as the file has its address.
  */
 export const CLIENT_ENDINGS = {
   /** The client chose a password by a mail. */

@@ -29,6 +29,6 @@ export function fillText(locale: 'en' | 'fr', text: string, values: TextValues =
 
 const isOne = (locale: 'en' | 'fr', count: number) => (locale === 'fr' ? Math.abs(count) < 2 : count === 1);
 
-/** Of a number that is already written for people, such as `1 351` or `500+`, its digits. */
+/** The number of a text that is already written for people, such as `1 351` or `500+`. */
 const numberIn = (value: string | number): number =>
   typeof value === 'number' ? value : Number(value.replace(/\D/g, ''));

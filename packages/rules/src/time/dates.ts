@@ -54,16 +54,16 @@ export function addMonths(date: string, months: number): string {
   return isDate(moved) ? moved : lastOfMonth(`${month}-01`);
 }
 
-/** Years that nothing in a client's file lies back: an earlier date is a slip of the keys. */
-const LONG_AGO = 130;
-/** How many days ahead a move or an income can be planned: a later date is a slip of the keys too. */
-const AHEAD = 366;
+/** A date in a client's file that is further back is taken as a typing error. */
+const MAX_YEARS_BACK = 130;
+/** A move or an income that is planned further ahead is taken as a typing error. */
+const MAX_DAYS_AHEAD = 366;
 
 /** Whether a date lies longer ago than anybody lives. */
-export const isLongAgo = (date: string, today: string): boolean => date < addMonths(today, -12 * LONG_AGO);
+export const isLongAgo = (date: string, today: string): boolean => date < addMonths(today, -12 * MAX_YEARS_BACK);
 
 /** Whether a date lies further ahead than something can be planned. */
-export const isFarAhead = (date: string, today: string): boolean => date > addDays(today, AHEAD);
+export const isFarAhead = (date: string, today: string): boolean => date > addDays(today, MAX_DAYS_AHEAD);
 
 /** Days from one date to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {

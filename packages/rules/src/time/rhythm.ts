@@ -8,9 +8,9 @@ import { addDays, instantOf, lastOfMonth, organisationNow, weekday } from './dat
 
 export interface Rhythm {
   readonly every: 'week' | 'month';
-  /** Of a weekly one: 0 is Sunday. */
+  /** The day of a weekly rhythm; 0 is Sunday. */
   readonly weekday: number;
-  /** Of a monthly one: 1 to 31; the last day of a month that is shorter. */
+  /** The day of a monthly rhythm, 1 to 31; the last day of a shorter month. */
   readonly month_day: number;
   /** HH:mm. */
   readonly time: string;

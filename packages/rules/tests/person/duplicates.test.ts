@@ -6,7 +6,7 @@ import { fold } from '../../src/text/fold.ts';
 
 const nobody: Traits = { name: '', first_name: null, dob: null, email: null, phones: [], address: null };
 const person = (traits: Partial<Traits>): Traits => ({ ...nobody, ...traits });
-/** As the database has them, roughly: by the first consonants of each word. */
+/** The sounds of a name, roughly as the database has them: the first consonants of each word. */
 const soundsOf = (name: string): Sounds =>
   fold(name)
     .split(' ')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 
-/** Beside a plan's id, where the hash of a start stands for one slot. */
+/** Second key of the advisory lock on a whole plan; a slot uses the hash of its start. */
 const WHOLE_PLAN = sql.lit(-1);
 
 /** A start of a plan: what capacity is counted by. */

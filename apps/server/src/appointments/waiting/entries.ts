@@ -98,7 +98,7 @@ type Changed = Pick<
   'state' | 'position' | 'consent_at' | 'consent_by' | 'comments' | 'appointment_id' | 'client_id' | 'family_id'
 >;
 
-/** Writes a change of an entry and its log; `said` has the log's values beside the row's own fields. */
+/** Writes a change of an entry and its log; `said`: further values for the log entry, which are not columns of the row. */
 export async function writeEntry(
   db: Trx,
   by: By,

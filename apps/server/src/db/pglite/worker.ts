@@ -27,7 +27,7 @@ const remember = (line: string): boolean => {
   return false;
 };
 
-/** A fatal end arrives as Emscripten's plain exit object, which says nothing; PostgreSQL's last words do. */
+/** On a fatal error Emscripten reports only an exit status; the reason is in PostgreSQL's last log lines. */
 const lose = (error: unknown): void =>
   tell({ lost: lastWords || (error instanceof Error ? error.message : JSON.stringify(error)) });
 

@@ -5,7 +5,7 @@ import type { TableName } from './index.ts';
  * its person, and when it is erased. A test reads the database's foreign keys and fails on one that is missing here, so
  * that no later table can be forgotten.
  */
-interface Hangs {
+interface ClientReference {
   readonly table: TableName;
   readonly column: string;
   /** Whether a person's own export holds these rows. */
@@ -28,9 +28,9 @@ interface Hangs {
 type Merging =
   | { readonly merge: 'move' | 'stay' }
   | { readonly merge: 'move_unless_there'; readonly per: readonly string[] };
-export type HangsOnClient = Hangs & Merging;
+export type ClientTableRule = ClientReference & Merging;
 
-export const hangsOnClient: readonly HangsOnClient[] = [
+export const clientTables: readonly ClientTableRule[] = [
   { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'keep' },
   {
     table: 'client_tags',

@@ -6,7 +6,7 @@ import type { ClientColumns } from '@resa/contract/client-fields';
 import { EDITED_FIELDS, emptyOf } from '@resa/rules/person/client-fields';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { hangsOnClient } from '../../db/tables/client-registry.ts';
+import { clientTables } from '../../db/tables/client-registry.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -67,7 +67,7 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
     where exists (select from jsonb_array_elements_text(journal->'people') p where p.value::int = ${ids})`.execute(db);
   await sql`select forget_logged_merges(${sql.val([...person])}::int[])`.execute(db);
   const erased = randomUUID();
-  for (const { table, column, erase, erased_id, written } of hangsOnClient) {
+  for (const { table, column, erase, erased_id, written } of clientTables) {
     const of = sql`where ${sql.ref(column)} = ${ids}`;
     const sets = [
       ...(erase === 'forget' ? [sql`${sql.ref(column)} = null`] : []),

@@ -7,14 +7,14 @@ import type { AskedWaiversTable } from '../../db/tables/clients.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-interface Asked {
+interface WaiverRequest {
   client_id: number;
   document_type_id: number;
   reason: string;
 }
 
 /** Stores a request in place of the former one. It has a new id, so that an answer to the former one does not count. */
-export async function storeAsked(db: Trx, ctx: Context, note: Note, asked: Asked): Promise<void> {
+export async function storeAsked(db: Trx, ctx: Context, note: Note, asked: WaiverRequest): Promise<void> {
   const { client_id, document_type_id, reason } = asked;
   await endAsked(db, note, client_id, [document_type_id]);
   const { id } = await db

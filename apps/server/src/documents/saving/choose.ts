@@ -1,7 +1,7 @@
 import { PROOF_LISTS, type ProofList, type Proofs } from '@resa/rules/documents/proofs';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { askedOf, documentTypes, offeredTo, writeProofs } from '../queries.ts';
+import { documentTypes, offeredTo, proofFactsOf, writeProofs } from '../queries.ts';
 
 interface Person {
   client_id: number;
@@ -15,7 +15,7 @@ async function placeOf(
   type: number,
   today: string,
 ): Promise<{ proofs: Proofs; list: ProofList; chosen: boolean } | null> {
-  const [asked] = await askedOf(db, [person], today);
+  const [asked] = await proofFactsOf(db, [person], today);
   if (!asked) return null;
   const { proofs } = asked;
   const chosen = PROOF_LISTS.find((list) => proofs[list].includes(type));

@@ -3,7 +3,10 @@ import type { Logger } from 'pino';
 import { LookUnwritten } from '../change/readers.ts';
 import { Refused } from './refused.ts';
 
-/** SQLSTATEs and errors of the system that mean: not just now. Class 53 is a full disk, no memory, too many sessions. */
+/**
+ * SQLSTATEs and system errors of a database or disk that is temporarily unavailable; class 53 is out of disk, memory or
+ * connections.
+ */
 const UNAVAILABLE = /^(08|53|57P0[123]|ENOSPC|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
 
 /** Whether an error means that a database cannot be reached just now. */

@@ -52,7 +52,7 @@ export type Handlers<T extends Contract> = {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** As `feature.call`. */
+    /** The call as `feature.call`. */
     call?: string;
   }
 }
@@ -64,6 +64,14 @@ interface Caller {
 }
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
+/** A call with its handler; `changes` are the nouns that some call shows. */
+interface Served {
+  readonly call: Call;
+  /** The call as `feature.call`. */
+  readonly name: string;
+  readonly changes: readonly Noun[] | undefined;
+  readonly handle: AnyHandler;
+}
 const UUID = z.uuid();
 
 /** Adds a route for each call of a contract, and sends errors; every call needs its handler (throws at start without). */
@@ -91,12 +99,14 @@ export function serve<T extends Contract>(
     for (const [name, call] of Object.entries(calls)) {
       const handle = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[feature]?.[name];
       if (!handle) throw new Error(`No handler for ${feature}.${name}`);
+      const changes = call.changes?.filter((noun) => read.has(noun));
+      const served: Served = { call, name: `${feature}.${name}`, changes, handle };
       const route = (path: string) =>
         app.route({
           method: call.method,
           url: path.replace(/\{(\w+)\}/g, ':$1'),
           bodyLimit: call.largest ?? 1_048_576,
-          config: { call: `${feature}.${name}` },
+          config: { call: served.name },
           // Before the body is read: a caller without the right learns nothing from their input.
           onRequest: async (request, reply) => {
             // Read at once: when the connection ends meanwhile, its address is forgotten.
@@ -106,16 +116,7 @@ export function serve<T extends Contract>(
             await checkCaller(call, actor, maintenance.get, request);
             if (call.largest) await turn[call.multipart ? 'form' : 'json'](actor?.user_id ?? machine, reply.raw);
           },
-          handler: (request, reply) =>
-            answer(
-              services,
-              call,
-              { name: `${feature}.${name}`, changes: call.changes?.filter((noun) => read.has(noun)) },
-              handle,
-              callers.get(request) as Caller,
-              request,
-              reply,
-            ),
+          handler: (request, reply) => respond(services, served, callers.get(request) as Caller, request, reply),
         });
       route(call.path);
       if (call.alsoAt) route(call.alsoAt);
@@ -162,31 +163,34 @@ async function checkCaller(
   if (call.may !== 'signed_in' && !mayAny(actor?.permissions ?? [], call.may)) throw forbidden();
 }
 
-async function answer(
+/**
+ * The input as it was sent and as it was parsed, after the check of its locations. Invalid input reaches no handler: its
+ * locations are checked as they were sent.
+ */
+async function readInput({ db }: Services, call: Call, actor: Actor | null, request: FastifyRequest) {
+  const sent = await contentOf(call, request);
+  const parsed = call.takes.safeParse(sent);
+  if (call.where && actor) await checkPlaces(db.kysely, actor, call.where, parsed.success ? parsed.data : sent);
+  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, sent));
+  return { sent, input: parsed.data };
+}
+
+async function respond(
   services: Services,
-  call: Call,
-  { name, changes }: { name: string; changes: readonly Noun[] | undefined },
-  handle: AnyHandler,
+  { call, name, changes, handle }: Served,
   { actor, machine }: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const sent = await contentOf(call, request);
-  const parsed = call.takes.safeParse(sent);
-  // On the input that the handler receives. Invalid input reaches no handler: its locations are checked as they were
-  // sent.
-  if (call.where && actor)
-    await checkPlaces(services.db.kysely, actor, call.where, parsed.success ? parsed.data : sent);
-  if (!parsed.success) throw unknownPath(call, parsed.error) ?? invalid(...faultsOf(parsed.error, sent));
-
+  const { sent, input } = await readInput(services, call, actor, request);
   const key = request.headers['idempotency-key'];
   if (key !== undefined && !UUID.safeParse(key).success) throw invalid({ path: 'Idempotency-Key', rule: 'invalid' });
   const token = bearerOf(request.headers.authorization);
   await services.wording.get();
-  const look = async (client_ids: readonly number[], trx?: Trx) => {
+  const recordViews = async (client_ids: readonly number[], trx?: Trx) => {
     if (!actor || client_ids.length === 0) return;
-    const look = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
-    await services.readers.looked({ ...look, call: name, machine }, trx);
+    const view = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
+    await services.readers.looked({ ...view, call: name, machine }, trx);
   };
   const ctx = new Context(services, {
     actor,
@@ -200,17 +204,17 @@ async function answer(
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
       const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;
-      const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, parsed.data))) || [];
-      await look(client_ids, trx);
+      const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, input))) || [];
+      await recordViews(client_ids, trx);
       return answer;
     },
-    ...(typeof key === 'string' && token && { idempotency: { key, content: parsed.data, token } }),
+    ...(typeof key === 'string' && token && { idempotency: { key, content: input, token } }),
   });
 
   if (actor) await attend(services.db.kysely, ctx.now, actor, call);
-  const answer = await conclude(ctx, (await handle(ctx, parsed.data)) as object | null);
+  const answer = await conclude(ctx, (await handle(ctx, input)) as object | null);
   reply.header('cache-control', 'no-store');
-  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, look) : reply.send(answer);
+  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, recordViews) : reply.send(answer);
 }
 
 /** An unknown name in the path makes the path unknown, such as a report that does not exist (W03). */
@@ -252,24 +256,27 @@ function fromJson(query: Record<string, unknown>, fields: readonly string[] = []
   return read;
 }
 
-type Look = (client_ids: readonly number[]) => Promise<void>;
+type RecordViews = (client_ids: readonly number[]) => Promise<void>;
 
-async function sendFile(file: FileAnswer, reply: FastifyReply, look: Look): Promise<FastifyReply> {
+async function sendFile(file: FileAnswer, reply: FastifyReply, recordViews: RecordViews): Promise<FastifyReply> {
   if (!file) return reply.code(204).send();
-  const body = 'body' in file ? file.body : await streamOf(file.portions, look);
+  const body = 'body' in file ? file.body : await streamOf(file.portions, recordViews);
   reply.header('x-content-type-options', 'nosniff').type(file.content_type);
   if (file.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
   return reply.send(body);
 }
 
-/** Whom a portion shows is written down before it leaves. The first is made at once: what fails then is still answered by its code. */
-async function streamOf(portions: AsyncIterable<FilePortion>, look: Look): Promise<Readable> {
+/**
+ * Records the persons that a portion shows before it leaves. The first portion is made at once, so that a failure still
+ * gives its code.
+ */
+async function streamOf(portions: AsyncIterable<FilePortion>, recordViews: RecordViews): Promise<Readable> {
   const all = portions[Symbol.asyncIterator]();
   const first = await all.next();
   async function* texts() {
     try {
       for (let next = first; !next.done; next = await all.next()) {
-        await look(next.value.shows);
+        await recordViews(next.value.shows);
         yield next.value.text;
       }
     } finally {

@@ -1,6 +1,5 @@
 /**
- * Few large bodies of a user are read at a time, the others wait before they are: however many files somebody sends at
- * once, they take the memory of few.
+ * Limits how many large bodies of one user are read at once, so that memory stays bounded however many files are sent.
  */
 import type { ServerResponse } from 'node:http';
 

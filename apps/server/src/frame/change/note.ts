@@ -181,7 +181,9 @@ export class Note {
   }
 }
 
-/** Whether a row was created, removed or is another than before, be it in a token. */
+/**
+ * Whether the change created, removed or altered the row; columns that only every save writes do not count, secrets do.
+ */
 function isChange({ before, after }: Written): boolean {
   return !before || !after || Object.keys(changes(before, after, new Set(OF_SAVING))).length > 0;
 }

@@ -149,7 +149,7 @@ describe('while the spool cannot be written', () => {
     expect(logged.map((line) => JSON.parse(line).level)).toEqual([50, 30]);
   });
 
-  it('nor the database, the response is refused', async () => {
+  it('the database cannot be written either, the response is refused', async () => {
     const readers = await opened();
     await withoutLog(async () => {
       await expect(readers.looked(look(1))).rejects.toThrow(LookUnwritten);
@@ -175,7 +175,7 @@ describe('what a killed process left', () => {
     const [name = ''] = await files();
     const left = await readFile(join(spool, name));
     await first.close();
-    // As if the removal of the file had not reached the disk.
+    // Restores the file, as if its removal had not reached the disk.
     await writeFile(join(spool, name), left);
     const next = await opened();
     await next.moveLeft();

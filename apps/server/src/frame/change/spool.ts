@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 /** A process appends to a file for so long at most, and to no longer one, so that it can be removed when it is moved. */
 const APPEND_WITHIN_MS = 3_600_000;
 const LARGEST = 4_194_304;
-/** By then nobody appends to a file any more, even where a clock is wrong by hours. */
+/** The age from which no process appends to a file any more, even if a clock is wrong by hours. */
 const SURELY_LEFT_MS = 86_400_000;
 /** Read at a time; a line is far shorter. */
 const CHUNK = 131_072;
@@ -52,7 +52,7 @@ export interface Spool {
 class OwnFile implements SpoolFile {
   readonly id: string;
   moved = 0;
-  /** As far as it holds whole lines. */
+  /** The bytes up to its last whole line. */
   size = 0;
   /** Nothing is appended to it any more. */
   closed = false;
@@ -176,7 +176,7 @@ export async function* leftFiles(folder: string, own: readonly SpoolFile[]): Asy
   }
 }
 
-/** From `from` up to `size` at most. A stretch without an end of line is nothing that was ever appended. */
+/** Reads from `from` to at most `size`. Bytes without a line end were never a complete entry and are ignored. */
 async function wholeLines(handle: FileHandle, from: number, size: number): Promise<Lines | undefined> {
   if (from >= size) return undefined;
   const { buffer, bytesRead } = await handle.read({

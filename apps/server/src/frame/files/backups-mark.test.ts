@@ -39,7 +39,7 @@ it('lets one installation into a folder of backups, again and again, and no othe
   await first.claim();
   await first.claim();
   expect(await readdir(backups)).toEqual(['installation']);
-  // Without an archive there is nothing to lose.
+  // A folder without an archive has nothing to lose.
   await second.claim();
   await first.claim();
   await writeFile(join(backups, 'resa-2026-11-01.age'), '');

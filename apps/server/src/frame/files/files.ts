@@ -49,7 +49,7 @@ export interface Files {
   /** `waiting` is a file that nobody may open until cleared() says so. */
   write(kind: string, contentType: string, bytes: Buffer, state?: 'waiting' | 'clean'): Promise<WrittenFile>;
   find(db: Db, id: string): Promise<FoundFile | undefined>;
-  /** As find(), of a file that waits for its scan. */
+  /** Finds a file that waits for its scan. */
   findWaiting(db: Db, id: string): Promise<FoundFile | undefined>;
   /** A file that waited may be opened from now on. */
   clear(db: Db, id: string): Promise<void>;
@@ -64,7 +64,7 @@ export interface Files {
 /** Bytes in and out of where they lie: the key of this process seals, any that it knows opens. */
 export interface Vault {
   readonly store: Store;
-  /** Of the key that put() seals with: for the file's row. */
+  /** The id of the key that put() seals with, for the file's row. */
   readonly keyId: string;
   put(place: Place, bytes: Buffer): Promise<void>;
   /** Throws FileLost when they are gone or changed. */

@@ -174,7 +174,7 @@ it('refuses a start, and cleans nothing, where a copy of the database meets the 
   await expect(first.run('copied')).rejects.toThrow('No other installation uses the files');
   await expect(first.run('mine')).rejects.toThrow(/^Usage/);
 
-  // As a copy it gets an id of its own, reads the files it shares with the original, and removes none of them.
+  // A copy gets an id of its own, reads the files it shares with the original, and removes none of them.
   expect(await copy.run('copied')).toMatch(/^This installation keeps its own files .*first\.example/);
   await copy.files.claim();
   expect(await copy.opens(id)).toBe('a picture');

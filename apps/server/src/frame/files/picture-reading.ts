@@ -6,11 +6,11 @@ import sharp, { type Sharp } from 'sharp';
 const MOST_PIXELS = 40_000_000;
 /** A picture of one line has as many pixels as another, and takes far more to resize. */
 const LONGEST_SIDE = 20_000;
-/** Of a document: sharp enough for the small print of a page. */
+/** The longer side of a document: sharp enough for the small print of a page. */
 const PAGE_SIDE = 4_000;
-/** Of a photo. */
+/** The side of a photo. */
 const SQUARE_SIDE = 480;
-/** Of a logo: twice the size on a page or in a mail. */
+/** The size of a logo: twice that on a page or in a mail. */
 const LOGO = { width: 800, height: 240 };
 
 export interface PictureTask {

@@ -50,7 +50,7 @@ export interface Jobs {
   start(): Promise<void>;
   /** Takes no more work and waits for the running jobs, at most `ms`. Another process can take the rest. */
   stop(ms?: number): Promise<void>;
-  /** For tests: does everything that is due by the clock, tonight's work included, and returns how many ran. */
+  /** Runs everything that is due by the clock, including tonight's work, and returns how many ran; for tests. */
   runDue(): Promise<number>;
 }
 

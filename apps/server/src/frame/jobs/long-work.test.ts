@@ -131,7 +131,7 @@ it('is made by another process where its own has died, three times at most', asy
     await done(1, 1);
     return scarf;
   });
-  // Of a process that died the row and its job are left.
+  // A process that died leaves the row and its job.
   const { id } = await systemChange(server.services, async (trx, note) => {
     const begun = await longWork.begin(trx, asked('moss'));
     expect(await longWork.begin(trx, asked('moss'))).toEqual({ id: begun.id, isNew: false });

@@ -65,7 +65,7 @@ export interface Steps {
   /** So many of its parts are done. Throws where it was stopped. */
   done(parts: number, of: number): Promise<void>;
 }
-/** Of work that cannot be stopped. */
+/** The steps of work that cannot be stopped. */
 export const noSteps: Steps = { signal: new AbortController().signal, done: async () => {} };
 
 export type Maker<K extends LongKind = LongKind> = (

@@ -15,8 +15,8 @@ interface Letter {
 export const LOGO = 'logo@resa';
 
 /**
- * In mode test with an address that catches all: the mail goes only there, and its subject names the intended
- * addresses.
+ * Redirects a mail in mode test with an address that catches all: it goes only there, and its subject names the
+ * intended addresses.
  */
 export function caught<M extends Letter>(mail: M, mode: 'test' | 'production', { mail_catch_all }: Settings): M {
   if (mode !== 'test' || !mail_catch_all) return mail;

@@ -40,7 +40,7 @@ export async function forgetMails(db: Trx, client_ids: readonly number[]): Promi
   );
 }
 
-/** As many conversations with the mail server as may hang before mails wait; nothing else waits for them. */
+/** The most mails sent at once. If all of them hang, further mails wait, and nothing else does. */
 const AT_ONCE = 3;
 
 /** Makes this process deliver mails; returns how to stop. */

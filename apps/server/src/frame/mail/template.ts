@@ -19,7 +19,7 @@ export const templateOf = (db: ReadDb, code: MailKind): Promise<Template> =>
 
 const BUTTON = 'display:inline-block;padding:10px 16px;border-radius:8px;background:#0f766e;color:#ffffff';
 
-/** Without a link the mail has no button. */
+/** The mail of a template; it has no button without a link. */
 export function fillTemplate(template: Template, locale: Locale, values: MailValues) {
   const mail = fillMail(template[`subject_${locale}`], template[`mail_${locale}`], values);
   const caption = template[`action_${locale}`];

@@ -1,7 +1,7 @@
 /** An example for a schema, with values that the name of each field suggests; the same at every start. */
 import type { Json } from './schemas.ts';
 
-/** By the name of the field. */
+/** Examples by the name of the field. */
 const byField: Readonly<Record<string, unknown>> = {
   email: 'marie.tremblay@foodbank.example',
   name: 'Marie Tremblay',
@@ -48,7 +48,7 @@ const byField: Readonly<Record<string, unknown>> = {
   action: 'client.update',
   version: '1.14.1',
 };
-/** By the name of the schema. */
+/** Examples by the name of the schema. */
 const bySchema: Readonly<Record<string, unknown>> = {
   Id: 1042,
   Flag: 1,

@@ -58,7 +58,7 @@ export function describeSchemas(
   };
 }
 
-/** By id: a name, or a number for a schema without one. `used` are the names that the `roots` lead to. */
+/** Schemas by id: a name, or a number for a schema without one. `used` are the names that the `roots` lead to. */
 function described(named: Readonly<Record<string, z.ZodType>>, roots: readonly z.ZodType[], io: Io) {
   const ids = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
   for (const schema of roots) if (!ids.has(schema)) ids.set(schema, String(ids.size));
@@ -76,7 +76,7 @@ function described(named: Readonly<Record<string, z.ZodType>>, roots: readonly z
   return { ids, schemas, used };
 }
 
-/** Of the names, those whose schemas are not the same, by themselves or by the schemas that they refer to. */
+/** The names whose schemas differ, by themselves or by the schemas that they refer to. */
 function namesThatDiffer(names: readonly string[], some: Map<string, Json>, others: Map<string, Json>): Set<string> {
   const differ = new Set(names.filter((name) => !isDeepStrictEqual(some.get(name), others.get(name))));
   for (let before = -1; before !== differ.size; ) {
@@ -86,7 +86,7 @@ function namesThatDiffer(names: readonly string[], some: Map<string, Json>, othe
   return differ;
 }
 
-/** Without annotations that only say where it came from or that a number is one; open to fields of later versions. */
+/** A schema without annotations of its origin or of number formats; open to fields of later versions. */
 function plain(schema: Json): Json {
   const { $schema, $id, ...rest } = schema;
   return mapped(rest, (one) => {

@@ -161,7 +161,7 @@ function sender(value: string | undefined): string | undefined {
   return value || undefined;
 }
 
-/** Answers to a question that RESA_BACKUPS does not ask: as a folder's name they would be made without a word. */
+/** Words such as `on` or `true` that are refused for RESA_BACKUPS: they would be taken as a folder's name. */
 const NO_FOLDER = /^(on|off|yes|no|true|false|none|never|daily|nightly|enabled?|disabled?|\d+)$/i;
 
 function backupFolder(value: string | undefined, dataFolder: string): string | undefined {

@@ -1,4 +1,4 @@
-/** For monitoring: /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus). */
+/** Paths for monitoring: /healthz (the process lives), /readyz (it can serve), /metrics (Prometheus). */
 import { timingSafeEqual } from 'node:crypto';
 import type { BackupFacts } from '@resa/rules/time/backups';
 import type { FastifyInstance, FastifyRequest } from 'fastify';

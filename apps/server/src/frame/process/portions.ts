@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 const PORTION_MS = 20;
 
-/** For long work without a pause of its own: what it returns is awaited often, and lets other calls run every 20 ms. */
+/** Returns a function that long work awaits often: every 20 ms it lets other calls run. */
 export function portions(): () => Promise<void> {
   let since = performance.now();
   return async () => {

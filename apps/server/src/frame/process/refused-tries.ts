@@ -14,7 +14,7 @@ export interface RefusedTry {
   /** Null for an email that belongs to no account: it is counted but not stored. */
   readonly user_id: number | null;
   readonly machine: string;
-  /** As `feature.call`. */
+  /** The call as `feature.call`. */
   readonly call: string;
 }
 

@@ -12,9 +12,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Gauge } from '@resa/rules/process/gauges';
 
 export interface Reading {
-  /** From 0 to 100. */
+  /** Percentages from 0 to 100. */
   readonly usage: Record<Gauge, number>;
-  /** Of how much: processors, and bytes of the others; 0 where the machine has none. */
+  /** The totals: processors, and bytes of the others; 0 if the machine has none. */
   readonly of: Record<Gauge, number>;
 }
 interface Sample {

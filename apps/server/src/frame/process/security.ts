@@ -23,7 +23,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
       },
     },
     frameguard: { action: 'deny' },
-    // On plain http browsers ignore both; they belong to an address that has TLS.
+    // Browsers ignore both on plain http; they belong to an address that has TLS.
     hsts: overTls,
     crossOriginOpenerPolicy: overTls,
     originAgentCluster: false,

@@ -25,7 +25,7 @@ export interface Services {
   readonly readers: Readers;
   readonly refusedTries: RefusedTries;
   readonly log: Logger;
-  /** In tests: a read that would write fails, whatever its handle's type says. */
+  /** Makes a read that would write fail, whatever its handle's type says; for tests. */
   readonly readOnly: boolean;
   /** The only clock; tests pass their own. */
   readonly clock: () => Date;

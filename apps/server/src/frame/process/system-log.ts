@@ -99,7 +99,7 @@ export function secretsIn(env: Readonly<Record<string, string | undefined>>): st
 /** One line a call belongs in a proxy's log: here it would bury the rest. */
 const ANSWERED = '"msg":"answered"}\n';
 
-/** By pino's number of a level. */
+/** Levels by pino's number. */
 const LEVELS: readonly [number, SystemLevel][] = [
   [30, 'DEBUG'],
   [40, 'INFO'],

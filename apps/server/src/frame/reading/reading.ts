@@ -7,7 +7,7 @@
  */
 import { type ChildProcess, fork } from 'node:child_process';
 
-/** Of the whole process, resident; with the libraries for a PDF it begins at some 130 MB. */
+/** The resident memory of the whole process; with the libraries for a PDF it begins at some 130 MB. */
 const MOST_MEMORY = 200_000_000;
 const MOST_HEAP_MB = 96;
 /** A process that kept more memory after reading makes room for a new one, or the next file would find too little. */

@@ -288,7 +288,7 @@ it('reaches the browsers of another process, also after each time the server dro
       other.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
       return heard.length;
     };
-    // As many times as the lines broke: it fetches again the events sent in the meantime.
+    // It fetches the events sent in the meantime again, as many times as the lines broke.
     await expect.poll(() => cameBack, { timeout: 15_000 }).toBe(restart);
     await expect.poll(received, { timeout: 15_000, interval: 200 }).toBeGreaterThan(before);
     await db.pool.query(`

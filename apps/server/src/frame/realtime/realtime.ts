@@ -20,7 +20,7 @@ import { type Audience, moveTo, roomOf, roomsOf } from './rooms.ts';
 export interface Realtime {
   /** Tells all browsers of an audience, in every process. Called after the commit. */
   tell(event: ResaEvent, to: Audience): void;
-  /** From now on a session that ended or locked receives only its own events. */
+  /** Sends a session that ended or locked only its own events from now on. */
   leave(session_id: number): void;
   /** An unlocked session receives events again. */
   enter(session_id: number): void;

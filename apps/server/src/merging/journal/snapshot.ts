@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { hangsOnClient } from '../../db/tables/client-registry.ts';
+import { clientTables } from '../../db/tables/client-registry.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonRow = Record<string, Json>;
@@ -65,7 +65,7 @@ const nameOf = (table: string, key: JsonRow): string => `${table} ${JSON.stringi
 /** Each table of the registry with its columns that refer to a client, and the files themselves. */
 function tables(): Map<string, string[]> {
   const found = new Map([['clients', ['id']]]);
-  for (const { table, column } of hangsOnClient)
+  for (const { table, column } of clientTables)
     if (!LEFT_OUT.includes(table)) found.set(table, [...(found.get(table) ?? []), column]);
   return found;
 }

@@ -1,11 +1,11 @@
 /** Moves the rows of the merged file to the remaining one, as the registry of tables says. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { hangsOnClient } from '../../db/tables/client-registry.ts';
+import { clientTables } from '../../db/tables/client-registry.ts';
 
 /** Rows that the remaining file has already stay with the merged one, which is hidden. */
 export async function moveRows(db: Trx, source: number, target: number): Promise<void> {
-  for (const one of hangsOnClient) {
+  for (const one of clientTables) {
     if (one.merge === 'stay') continue;
     const table = sql.table(one.table);
     const column = sql.ref(one.column);

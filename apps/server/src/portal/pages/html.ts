@@ -20,52 +20,62 @@ export interface Page {
 
 /** Asks before it uses the link: opening this page by itself does nothing. */
 export const enterPage = (words: Words): Page =>
-  page(200, words, 'portal_title', [
-    paragraph(words, 'portal_enter_lead'),
-    form(words, words.path, button(words, 'portal_enter')),
-  ]);
+  page(200, words, {
+    title: 'portal_title',
+    body: [paragraph(words, 'portal_enter_lead'), form(words, words.path, button(words, 'portal_enter'))],
+  });
 
 export const passwordPage = (words: Words, { rule: fault, ...limit }: Partial<PasswordFault> = {}): Page =>
-  page(fault ? 400 : 200, words, 'reset_title', [
-    ...alert(words, fault, limit),
-    paragraph(words, 'portal_password_lead', { ...CHOSEN }),
-    form(
-      words,
-      words.path,
-      input(words, { name: 'newPassword', label: 'new_password', ...NEW_PASSWORD, fault }),
-      input(words, { name: 'renewPassword', label: 'portal_repeat_password', ...NEW_PASSWORD, fault }),
-      button(words, 'reset_save'),
-    ),
-  ]);
+  page(fault ? 400 : 200, words, {
+    title: 'reset_title',
+    body: [
+      ...alert(words, fault, limit),
+      paragraph(words, 'portal_password_lead', { ...CHOSEN }),
+      form(
+        words,
+        words.path,
+        input(words, { name: 'newPassword', label: 'new_password', ...NEW_PASSWORD, fault }),
+        input(words, { name: 'renewPassword', label: 'portal_repeat_password', ...NEW_PASSWORD, fault }),
+        button(words, 'reset_save'),
+      ),
+    ],
+  });
 
 export const signInPage = (words: Words, refused?: { status: number; text: TextKey; email: string }): Page =>
-  page(refused?.status ?? 200, words, 'portal_sign_in', [
-    ...alert(words, refused?.text),
-    form(
-      words,
-      PORTAL,
-      input(words, {
-        ...{ name: 'email', label: 'email', type: 'email', autocomplete: 'username', max: 254 },
-        ...{ value: refused?.email ?? '', fault: refused?.text },
-      }),
-      input(words, {
-        ...{ name: 'password', label: 'password', type: 'password', autocomplete: 'current-password', max: TYPED.max },
-        ...{ fault: refused?.text },
-      }),
-      button(words, 'sign_in'),
-    ),
-    paragraph(words, 'portal_no_password'),
-  ]);
+  page(refused?.status ?? 200, words, {
+    title: 'portal_sign_in',
+    body: [
+      ...alert(words, refused?.text),
+      form(
+        words,
+        PORTAL,
+        input(words, {
+          ...{ name: 'email', label: 'email', type: 'email', autocomplete: 'username', max: 254 },
+          ...{ value: refused?.email ?? '', fault: refused?.text },
+        }),
+        input(words, {
+          ...{
+            name: 'password',
+            label: 'password',
+            type: 'password',
+            autocomplete: 'current-password',
+            max: TYPED.max,
+          },
+          ...{ fault: refused?.text },
+        }),
+        button(words, 'sign_in'),
+      ),
+      paragraph(words, 'portal_no_password'),
+    ],
+  });
 
 export const filePage = (words: Words, file: MyFile, until: string): Page =>
-  page(
-    200,
-    words,
-    'portal_title',
-    [
-      `<dl><div><dt>${said(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
-      <div><dt>${said(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
-      `<h2>${said(words, 'portal_appointments')}</h2>`,
+  page(200, words, {
+    title: 'portal_title',
+    body: [
+      `<dl><div><dt>${escapedText(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
+      <div><dt>${escapedText(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
+      `<h2>${escapedText(words, 'portal_appointments')}</h2>`,
       file.appointments.length === 0
         ? paragraph(words, 'portal_no_appointments')
         : `<ul>${file.appointments.map((one) => appointment(words, one)).join('\n')}</ul>`,
@@ -75,22 +85,19 @@ export const filePage = (words: Words, file: MyFile, until: string): Page =>
         button(words, 'portal_sign_out', 'plain'),
       )}</div>`,
     ],
-    '<script src="/portal/presence.js" defer></script>',
-  );
+    head: '<script src="/portal/presence.js" defer></script>',
+  });
 
 /** Says why nothing else is shown, and leads to the sign-in. */
 export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'Ok'>, text?: string): Page =>
-  page(
-    status,
-    words,
-    'portal_title',
-    [
-      `<p role="alert">${text === undefined ? said(words, codeTexts[code]) : escapeHtml(text)}</p>`,
-      `<p><a href="${localized(words, PORTAL)}">${said(words, 'portal_sign_in')}</a></p>`,
+  page(status, words, {
+    title: 'portal_title',
+    body: [
+      `<p role="alert">${text === undefined ? escapedText(words, codeTexts[code]) : escapeHtml(text)}</p>`,
+      `<p><a href="${localized(words, PORTAL)}">${escapedText(words, 'portal_sign_in')}</a></p>`,
     ],
-    '',
     code,
-  );
+  });
 
 /** A link that was used, has expired or never was. */
 export const gonePage = (words: Words): Page =>
@@ -109,17 +116,17 @@ function appointment({ locale }: Words, { start_date_time, type, location, addre
     <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(where)}</p></li>`;
 }
 
-const said = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
+const escapedText = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
   escapeHtml(say(locale, key, values));
 const paragraph = (words: Words, key: TextKey, values?: Record<string, string | number>) =>
-  `<p>${said(words, key, values)}</p>`;
+  `<p>${escapedText(words, key, values)}</p>`;
 const alert = (words: Words, fault: TextKey | undefined, values?: Record<string, number>) =>
-  fault ? [`<p class="fault" role="alert" id="fault">${said(words, fault, values)}</p>`] : [];
+  fault ? [`<p class="fault" role="alert" id="fault">${escapedText(words, fault, values)}</p>`] : [];
 const localized = ({ locale }: Words, path: string) => `${path}?locale=${locale}`;
 const form = (words: Words, path: string, ...parts: string[]) =>
   `<form method="post" action="${localized(words, path)}">${parts.join('\n')}</form>`;
 const button = (words: Words, key: TextKey, look = '') =>
-  `<button type="submit" class="${look}">${said(words, key)}</button>`;
+  `<button type="submit" class="${look}">${escapedText(words, key)}</button>`;
 
 interface Input {
   name: string;
@@ -132,7 +139,7 @@ interface Input {
 }
 function input(words: Words, { name, label, type, autocomplete, max, value = '', fault }: Input): string {
   const faulty = fault ? ' aria-invalid="true" aria-describedby="fault"' : '';
-  return `<p><label for="${name}">${said(words, label)}</label>
+  return `<p><label for="${name}">${escapedText(words, label)}</label>
     <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="${max}"${faulty}></p>`;
 }
 
@@ -141,18 +148,25 @@ const OTHER: Readonly<Record<Locale, { locale: Locale; name: string }>> = {
   fr: { locale: 'en', name: 'English' },
 };
 
-function page(status: number, words: Words, title: TextKey, body: string[], head = '', code = 'Ok'): Page {
+interface Content {
+  title: TextKey;
+  body: string[];
+  /** Further elements of the head. */
+  head?: string;
+  code?: Code;
+}
+function page(status: number, words: Words, { title, body, head = '', code = 'Ok' }: Content): Page {
   const { locale, organisation, path } = words;
   const other = OTHER[locale];
   return {
     status,
     html: `<!doctype html>
 <html lang="${locale}-CA"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${said(words, title)} - ${escapeHtml(organisation)}</title>
+<title>${escapedText(words, title)} - ${escapeHtml(organisation)}</title>
 <link rel="icon" href="/resa.svg"><link rel="stylesheet" href="/portal/portal.css">${head}</head>
 <body><header><img src="/resa.svg" alt="" width="28" height="28"><span>${escapeHtml(organisation)}</span>
 <a href="${escapeHtml(path)}?locale=${other.locale}" lang="${other.locale}">${other.name}</a></header>
-<main data-code="${code}"><h1>${said(words, title)}</h1>${body.join('\n')}</main></body></html>
+<main data-code="${code}"><h1>${escapedText(words, title)}</h1>${body.join('\n')}</main></body></html>
 `,
   };
 }

@@ -37,7 +37,7 @@ export async function checkSignIn<A extends { id: number; password_hash: string 
     const slowing = known ? atWorkstation(kind, email, known) : fromAnywhere(kind, email, network);
     const attempt = await countTry(ctx, [], slowing);
     const found = await find();
-    const isRight = await isPassword(found?.password_hash, password, { isFirst: known !== undefined });
+    const isRight = await isPassword(found?.password_hash, password, { hasPriority: known !== undefined });
     if (!isRight) {
       // A client is not named: what is counted here outlives their file.
       ctx.countRefused(kind, kind === 'sign_in' ? (found?.id ?? null) : null);

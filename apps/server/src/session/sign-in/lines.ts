@@ -32,12 +32,12 @@ let running = 0;
 const first: (() => void)[] = [];
 const others: (() => void)[] = [];
 
-/** Runs `check` when it is its turn; with `isFirst` before all that have no such right, and refused never. */
-export async function inTurn<T>(isFirst: boolean, check: () => Promise<T>): Promise<T> {
+/** Runs `check` when it is its turn; with `hasPriority` before all that have no such right, and refused never. */
+export async function inTurn<T>(hasPriority: boolean, check: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else {
-    if (!isFirst && others.length >= MOST_WAITING) throw tooMany(AGAIN_SECONDS);
-    await new Promise<void>((go) => (isFirst ? first : others).push(go));
+    if (!hasPriority && others.length >= MOST_WAITING) throw tooMany(AGAIN_SECONDS);
+    await new Promise<void>((go) => (hasPriority ? first : others).push(go));
   }
   try {
     return await check();

@@ -132,7 +132,7 @@ export function useActs() {
         (code) => notify.warn(codeText('checkin.close', code)),
       );
     },
-    /** They came after all: one click, and it is written down. */
+    /** Changes a no-show to arrived, without a question. */
     correct: (row: Acted) =>
       setStatus(row, STATUS.closed, () => notify.success('s_successful_checked_in', { name: row.name })),
     async cancel(row: Acted) {

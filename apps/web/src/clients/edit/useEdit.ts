@@ -30,7 +30,7 @@ import { type Name, type Values, valuesOf } from './values.ts';
 
 export type Edit = ReturnType<typeof useEdit>;
 
-/** `role` where that of a member is edited too. */
+/** Edits a file's profile; `role` is the member's role, if it is edited together with the profile. */
 export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => void, role?: MemberRole) {
   const { id } = file.client;
   const queries = useQueryClient();

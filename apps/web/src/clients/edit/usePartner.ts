@@ -12,7 +12,7 @@ import type { Values } from './values.ts';
 
 export type Partner = ReturnType<typeof usePartner>;
 
-const ASKED: Faults<Values> = { marital_status_type_id: { rule: 'e_partner_asked' } };
+const PARTNER_ROLE_MISSING: Faults<Values> = { marital_status_type_id: { rule: 'e_partner_asked' } };
 
 export function usePartner(
   { client, members, family_role_type_id }: ClientFileData,
@@ -20,7 +20,7 @@ export function usePartner(
 ) {
   const married = useOption('married_statuses') ?? [];
   const [role, setRole] = useState<number | null>(null);
-  /** Named by the server: somebody who joined meanwhile, or is to join. */
+  /** The partner that the server named: they joined meanwhile, or are to join. */
   const [other, setOther] = useState<string | null>(null);
   const partner = members.find(({ group_role_type_id }) => group_role_type_id === ROLE.partner);
   const ends =
@@ -39,10 +39,10 @@ export function usePartner(
       // The choice settles the refusal at the field.
       set('marital_status_type_id', values.marital_status_type_id);
     },
-    unanswered: (): Faults<Values> | null => (name !== null && role === null ? ASKED : null),
-    asked(of: string): Faults<Values> {
-      setOther(of);
-      return ASKED;
+    missingAnswer: (): Faults<Values> | null => (name !== null && role === null ? PARTNER_ROLE_MISSING : null),
+    askRole(name: string): Faults<Values> {
+      setOther(name);
+      return PARTNER_ROLE_MISSING;
     },
   };
 }

@@ -71,8 +71,8 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
     const { accept_phone } = given;
     const client = { ...inputOf(values), id, row_version: Number(on.row_version) };
     const member = role && { head: role.head, role: Number(role.form.values.group_role_type_id), client, accept_phone };
-    const unanswered = partner.unanswered();
-    if (unanswered) return unanswered;
+    const missing = partner.missingAnswer();
+    if (missing) return missing;
     const file = { client, photo: picture, accept_phone, partner_role: partner.role };
     const answer = await once<Answer>(member ?? file, (options) =>
       member ? api.intake.updateMember(member, options) : api.clients.update(file, options),
@@ -92,7 +92,7 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
       case 'stale':
         return reconcile(values, on, given, answer);
       case 'partner_asked':
-        return partner.asked(answer.partner.name);
+        return partner.askRole(answer.partner.name);
       case 'InvalidFamilyRole':
         return refuseRole();
       default:

@@ -18,13 +18,13 @@ import { useSaveLevels } from './useSaveLevels.ts';
 
 interface Props {
   client_id: number;
-  /** Whose household it is; not known until it is read. */
+  /** The head's name; undefined while loading. */
   name: string | undefined;
   members: readonly FamilyMember[] | undefined;
   failed: TextKey | null;
   onReload: () => Promise<void>;
   onClose: () => void;
-  /** Receives how to close from outside: asks first where choices would be lost. */
+  /** Receives the function that closes the dialog, which asks first if choices would be lost. */
   closeWith: (ask: () => void) => void;
 }
 

@@ -8,7 +8,7 @@ import type { Column } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { useMemberColumns } from '../useMemberColumns.tsx';
 
-/** The document's columns in its order; `level` draws the last one. */
+/** The columns of the family dialog, in the order of the specification; `level` renders the last one. */
 export function useColumns(level: (member: FamilyMember) => ReactNode): Column<FamilyMember>[] {
   const { file_number, role, dob, age, gender } = useMemberColumns();
   return [

@@ -110,15 +110,15 @@ function useActs(picked: Picked<ClientRow>) {
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const { rows } = picked;
-  /** One after the other, so that each is checked by itself. */
-  async function each(act: (row: ClientRow) => Promise<string | null>): Promise<readonly Outcome[]> {
-    const told: Outcome[] = [];
+  /** Acts on one row after the other, so that each is checked by itself. */
+  async function forEachRow(act: (row: ClientRow) => Promise<string | null>): Promise<readonly Outcome[]> {
+    const results: Outcome[] = [];
     for (const row of rows) {
-      setDone((told.length / rows.length) * 100);
-      told.push({ row, why: await act(row).catch((failure) => t(failureText(failure, 'e_saving'))) });
+      setDone((results.length / rows.length) * 100);
+      results.push({ row, why: await act(row).catch((failure) => t(failureText(failure, 'e_saving'))) });
     }
     setDone(null);
-    return told;
+    return results;
   }
   return {
     done,
@@ -126,27 +126,27 @@ function useActs(picked: Picked<ClientRow>) {
     busy: done !== null,
     seen: () => setOutcomes(null),
     async tag(code: string) {
-      const told = await each(async ({ id }) => {
+      const results = await forEachRow(async ({ id }) => {
         const answer = await api.clients.tag({ id, tag: code });
         return answer.code === 'Ok' ? null : t(codeText('clients.tag', answer.code), { ...answer });
       });
-      setOutcomes(told);
+      setOutcomes(results);
     },
     async printCards() {
       // At once: only a click may open a window, and the pictures come later.
       const page = cardsPage(t('print_cards'));
       if (!page) return notify.warn('w_window_blocked');
-      const told = await each(async ({ id, name, file_number }) => {
+      const results = await forEachRow(async ({ id, name, file_number }) => {
         try {
           page.add(await api.clients.memberCard({ id, locale }), t('card_of', { name, file_number }));
           return null;
         } catch (failure) {
-          const none = failure instanceof CallFailed && failure.status === 404;
-          return t(none ? ('card_of_active_only' satisfies TextKey) : failureText(failure, 'e_get_data'));
+          const isMissing = failure instanceof CallFailed && failure.status === 404;
+          return t(isMissing ? ('card_of_active_only' satisfies TextKey) : failureText(failure, 'e_get_data'));
         }
       });
       await page.print();
-      if (told.some(({ why }) => why !== null)) setOutcomes(told);
+      if (results.some(({ why }) => why !== null)) setOutcomes(results);
     },
     /** Books heads and single persons; leaves out the others, with a notice. */
     book() {

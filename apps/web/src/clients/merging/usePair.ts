@@ -36,11 +36,11 @@ const idIn = (value: unknown): number | null => {
 const written = (change: Partial<Ids>) =>
   Object.fromEntries(Object.entries(change).map(([name, id]) => [name, id ?? undefined]));
 
-/** The file as it is named; null until it has arrived. */
+/** The file's name and number; null while loading. */
 function useChosen(id: number | null): Chosen | null {
   const { data } = useQuery({ ...queryOf(api.clients.fetch, { id: id ?? 0 }), enabled: id !== null });
   if (id === null || !data) return null;
   const { file_number, name } = data.client;
-  // Of a merged file, the one that remains.
+  // A merged file gives the one that remains.
   return { id: data.client.id, file_number, name };
 }

@@ -122,7 +122,7 @@ export default function Requests() {
   );
 }
 
-/** To who may make a file (000 O-14). */
+/** The button for a new client, for users who may add one (000 O-14). */
 function Add() {
   const t = useT();
   const opens = useOpens();

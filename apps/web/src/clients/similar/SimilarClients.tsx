@@ -17,7 +17,7 @@ import { REASONS } from './reasons.ts';
 import { asked, isEnough, type TypedPerson } from './similar.ts';
 
 /** Milliseconds of rest before it searches (000 §2). */
-const REST = 750;
+const SEARCH_DEBOUNCE_MS = 750;
 
 interface Props {
   /** Null while there is nothing to look for. */
@@ -57,7 +57,7 @@ export function SimilarClients({ typed, id }: Props) {
 /** Results of an earlier text stay until the next ones arrive, so that the list does not flicker. */
 function useSimilar(typed: TypedPerson | null, id: number | null): readonly SimilarPerson[] {
   const question = typed && asked(typed);
-  const [rested] = useDebouncedValue(JSON.stringify(question), REST);
+  const [rested] = useDebouncedValue(JSON.stringify(question), SEARCH_DEBOUNCE_MS);
   const { data } = useQuery({
     ...queryOf(api.clients.searchByField, { ...(JSON.parse(rested) as ReturnType<typeof asked>), id }),
     enabled: rested !== 'null' && isEnough(JSON.parse(rested)),

@@ -16,7 +16,7 @@ import styles from '../logs.module.css';
 import { areReversed, isNarrowed, NO_FILTERS } from './wanted.ts';
 
 /** Milliseconds of rest before a typed filter counts. */
-const REST = 500;
+const SEARCH_DEBOUNCE_MS = 500;
 
 export function Filters({ list }: { list: ListState }) {
   const t = useT();
@@ -141,7 +141,7 @@ interface Typed {
 function NumberFilter({ list, first }: Typed) {
   const t = useT();
   const [typed, setTyped] = useState(first.file_number ?? '');
-  const commit = useDebouncedCallback((file_number: string) => list.filter({ file_number }), REST);
+  const commit = useDebouncedCallback((file_number: string) => list.filter({ file_number }), SEARCH_DEBOUNCE_MS);
   return (
     <TextInput
       label={t('file_number')}
@@ -198,7 +198,10 @@ function Dates({ list, first }: Typed) {
 function MachineFilter({ list, first, machines }: Typed & { machines: readonly string[] }) {
   const t = useT();
   const [typed, setTyped] = useState(first.machine ?? '');
-  const commit = useDebouncedCallback((machine: string) => list.filter({ machine: machine.trim() }), REST);
+  const commit = useDebouncedCallback(
+    (machine: string) => list.filter({ machine: machine.trim() }),
+    SEARCH_DEBOUNCE_MS,
+  );
   return (
     <Autocomplete
       label={t('log_machine')}

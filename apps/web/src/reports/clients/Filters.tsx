@@ -13,7 +13,7 @@ import styles from '../reports.module.css';
 import { type FilterName, listOf, NO_FILTERS } from './terms.ts';
 
 /** Milliseconds. */
-const REST = 700;
+const FILTER_DEBOUNCE_MS = 700;
 
 type Values = Readonly<Record<string, string>>;
 interface Props {
@@ -27,7 +27,7 @@ export function Filters({ list }: { list: ListState }) {
   const commit = useDebouncedCallback((values: Values) => {
     list.filter(values);
     setTyped({});
-  }, REST);
+  }, FILTER_DEBOUNCE_MS);
   const values: Values = { ...list.filters, ...typed };
   const set: Props['set'] = (change) => {
     const next = { ...typed, ...change } as Values;

@@ -34,7 +34,7 @@ interface Props {
   by: CutBy;
   /** Pixels of the square on the screen. */
   side: number;
-  /** Hears that the square is another than before. */
+  /** Called when the selected square has changed. */
   onCut: () => void;
   onBroken: () => void;
 }

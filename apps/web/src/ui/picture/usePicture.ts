@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import type { PictureHandle } from './PictureField.tsx';
 
 /** Milliseconds of rest after which a picture that is being moved is kept as it is then. */
-const REST = 100;
+const KEEP_DEBOUNCE_MS = 100;
 
 /** `first`: a picture that came back with kept work. */
 export function usePicture(first: string | null = null) {
@@ -12,7 +12,7 @@ export function usePicture(first: string | null = null) {
   const [changed, setChanged] = useState(false);
   /** The one that came back, until another is chosen. */
   const [kept, setKept] = useState(first);
-  const keepSoon = useDebouncedCallback((keep: () => void) => keep(), REST);
+  const keepSoon = useDebouncedCallback((keep: () => void) => keep(), KEEP_DEBOUNCE_MS);
   return {
     ref,
     value: kept,

@@ -11,11 +11,11 @@ export async function changeDocument<A extends { code: Code }>(
   id: number,
   work: (db: Trx, note: Note, document: NonNullable<Awaited<ReturnType<typeof liveDocument>>>) => Promise<A>,
 ) {
-  const found = await read(ctx, (db) => liveDocument(db, id));
-  if (!found) throw notFound();
-  return changeDocuments(ctx, [found.client_id], async (db, note) => {
+  const before = await read(ctx, (db) => liveDocument(db, id));
+  if (!before) throw notFound();
+  return changeDocuments(ctx, [before.client_id], async (db, note) => {
     const document = await liveDocument(db, id);
-    if (document?.client_id !== found.client_id) throw notFound();
+    if (document?.client_id !== before.client_id) throw notFound();
     return work(db, note, document);
   });
 }
