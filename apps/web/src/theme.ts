@@ -95,8 +95,11 @@ export const theme = createTheme({
     // As wide as its words, and whole on a phone.
     Tooltip: {
       defaultProps: {
-        ...{ openDelay: 300, events: { hover: true, focus: true, touch: true } },
-        ...{ multiline: true, w: 'max-content', maw: 'min(320px, calc(100vw - 16px))' },
+        openDelay: 300,
+        events: { hover: true, focus: true, touch: true },
+        multiline: true,
+        w: 'max-content',
+        maw: 'min(320px, calc(100vw - 16px))',
       },
     },
     // The icon and the ground carry the colour; in it, words are too pale.

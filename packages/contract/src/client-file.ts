@@ -130,9 +130,16 @@ export const FileShown = {
   }),
   /** The contents of the file, in numbers (002 A25). */
   counts: z.object({
-    ...{ appointments: Count, open_appointments: Count, no_shows: Count },
-    ...{ documents_uploads: Count, revenues: Count, comments: Count, members: Count },
-    ...{ proof_of_identification: Count, proof_of_address: Count, proof_of_revenue: Count },
+    appointments: Count,
+    open_appointments: Count,
+    no_shows: Count,
+    documents_uploads: Count,
+    revenues: Count,
+    comments: Count,
+    members: Count,
+    proof_of_identification: Count,
+    proof_of_address: Count,
+    proof_of_revenue: Count,
     /** Open ones, those that begin later too. */
     bulletins: Count,
   }),

@@ -8,9 +8,13 @@ const may = ['file_update'] as const;
 const search = z.object({ search: text(100).default('') }).prefault({});
 
 const RefreshRow = z.object({
-  ...{ id: Id, created_by: z.string().nullable(), created_at: Instant, moved: Count },
+  id: Id,
+  created_by: z.string().nullable(),
+  created_at: Instant,
+  moved: Count,
   /** When and by which user it was taken back. */
-  ...{ undone_at: Instant.nullable(), undone_by: z.string().nullable() },
+  undone_at: Instant.nullable(),
+  undone_by: z.string().nullable(),
 });
 export type RefreshRow = z.output<typeof RefreshRow>;
 

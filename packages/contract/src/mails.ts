@@ -42,8 +42,12 @@ const NewMail = Words.extend({ kind: Kind.default('booked') });
 /** A template while it is typed; a stored one is checked by its stored kind. */
 const Draft = NewMail.extend({ id: Id.nullish() });
 const PlanOfMail = z.object({
-  ...{ id: Id, place: z.string(), name_en: z.string(), name_fr: z.string() },
-  ...{ start_date: PlainDate, end_date: PlainDate },
+  id: Id,
+  place: z.string(),
+  name_en: z.string(),
+  name_fr: z.string(),
+  start_date: PlainDate,
+  end_date: PlainDate,
 });
 export type PlanOfMail = z.output<typeof PlanOfMail>;
 const Filled = z.object({ subject: z.string(), html: z.string() });

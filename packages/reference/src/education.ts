@@ -3,7 +3,8 @@ import { inOrder, name, type Seed } from './seed.ts';
 
 const level = (id: number, en: string, fr: string, is: { grade?: 1; post_secondary?: 1 } = {}) => ({
   ...name([id, en, fr]),
-  ...{ post_secondary: 0 as const, ...is },
+  post_secondary: 0 as const,
+  ...is,
 });
 const grade = (id: number, en: string, fr: string) => level(id, en, fr, { grade: 1 });
 

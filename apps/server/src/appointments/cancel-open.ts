@@ -30,8 +30,11 @@ export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonl
     const moved = { appointment_id: id, from_status: STATUS.open, to_status: STATUS.cancelled, at, user_id };
     await db.insertInto('appointment_status_changes').values(moved).execute();
     note.wrote({
-      ...{ entity: 'appointments', id, client_id },
-      ...{ before: { status: STATUS.open }, after: { status: STATUS.cancelled } },
+      entity: 'appointments',
+      id,
+      client_id,
+      before: { status: STATUS.open },
+      after: { status: STATUS.cancelled },
     });
     tellFreed(note, freed);
   }

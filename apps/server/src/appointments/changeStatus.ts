@@ -52,8 +52,11 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
     const now = ctx.now.toISOString();
     const closes = status === STATUS.closed;
     const after = {
-      ...{ status, place_id, checkin_location: closes ? place_id : null },
-      ...{ start_date_time: movesTo ?? start_date_time, emergency: checked.emergency },
+      status,
+      place_id,
+      checkin_location: closes ? place_id : null,
+      start_date_time: movesTo ?? start_date_time,
+      emergency: checked.emergency,
     };
     await db
       .updateTable('appointments')
@@ -70,7 +73,9 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
     if (closes) await writeVisit(db, ctx, id);
     const { status: was, place_id: stood, checkin_location, emergency } = before;
     note.wrote({
-      ...{ entity: 'appointments', id, client_id },
+      entity: 'appointments',
+      id,
+      client_id,
       before: { status: was, place_id: stood, checkin_location, start_date_time, emergency },
       after,
     });

@@ -79,7 +79,9 @@ export async function otherTimesFor(
 ): Promise<{ other: Map<number, string | null>; free: string[] }> {
   const sought = appointments.filter(({ id }, at) => at < MOST || id === times_for);
   const moving = sought.map(({ id, client_id, place_appointment_type_id, members }) => ({
-    ...{ appointment_id: id, client_id, members },
+    appointment_id: id,
+    client_id,
+    members,
     plan_id: place_appointment_type_id,
   }));
   const days = { from: ctx.today.date, to: addDays(ctx.today.date, DAYS_AHEAD) };

@@ -58,7 +58,13 @@ export async function update(ctx: Context, { appointment, members, place_appoint
 
     const { units, participants, emergency } = checked;
     const after = {
-      ...{ place_id, appointment_type_id, start_date_time, comments, media, units, emergency },
+      place_id,
+      appointment_type_id,
+      start_date_time,
+      comments,
+      media,
+      units,
+      emergency,
       booked_place_id: place_id,
       place_appointment_type_id: plan_id,
     };
@@ -73,7 +79,9 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       await writeSeats(db, id, participants);
     }
     note.wrote({
-      ...{ entity: 'appointments', id, client_id },
+      entity: 'appointments',
+      id,
+      client_id,
       before: { ...before, participants: seats },
       after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
     });

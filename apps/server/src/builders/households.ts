@@ -48,8 +48,12 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
         await db
           .insertInto('no_incomes')
           .values({
-            ...{ client_id: built[person]?.id ?? 0, start_date: since.date, end_date: null, note: null },
-            ...{ created_at: ctx.now.toISOString(), updated_at: ctx.now.toISOString() },
+            client_id: built[person]?.id ?? 0,
+            start_date: since.date,
+            end_date: null,
+            note: null,
+            created_at: ctx.now.toISOString(),
+            updated_at: ctx.now.toISOString(),
           })
           .execute();
       return { code: 'Ok' as const, group_id: group_id as number, people: built };
@@ -121,13 +125,33 @@ const MARRIED = 2;
 const FIRST = 1;
 
 const NOBODY = {
-  ...{ email: null, mobile: null, phone: null, phone2: null, ext: null },
-  ...{ gender_type_id: 2, dob_known: 1, education_level_id: null, field_study_id: null },
-  ...{ country_of_birth: 1, geo_region_id: 21, citizenship_type_id: 1, date_of_entry: null },
-  ...{ native_language_id: null, service_language_id: null, food_frequency: null, reason_for_service_id: null },
-  ...{ aboriginal_indicator_id: 1, veteran_state_id: 2, referrer_type_id: null, marital_status_type_id: null },
-  ...{ reason_for_ending_service_id: null, reason_for_ending_text: null },
-  ...{ pregnancy_status_type_id: null, delivery_date: null, fee_paid: 0, groups: [] },
+  email: null,
+  mobile: null,
+  phone: null,
+  phone2: null,
+  ext: null,
+  gender_type_id: 2,
+  dob_known: 1,
+  education_level_id: null,
+  field_study_id: null,
+  country_of_birth: 1,
+  geo_region_id: 21,
+  citizenship_type_id: 1,
+  date_of_entry: null,
+  native_language_id: null,
+  service_language_id: null,
+  food_frequency: null,
+  reason_for_service_id: null,
+  aboriginal_indicator_id: 1,
+  veteran_state_id: 2,
+  referrer_type_id: null,
+  marital_status_type_id: null,
+  reason_for_ending_service_id: null,
+  reason_for_ending_text: null,
+  pregnancy_status_type_id: null,
+  delivery_date: null,
+  fee_paid: 0,
+  groups: [],
 };
 const ADULT = { dob: '1985-06-15', marital_status_type_id: 1, education_level_id: 15 };
 const CHILD = { dob: '2015-06-15', education_level_id: 6 };

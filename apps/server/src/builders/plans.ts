@@ -19,7 +19,11 @@ export async function addPlan(builder: Builder, input: PlanToBuild): Promise<Bui
   const { row } = await builder.ask(storePlan, handlers.locations.storePlan, {
     row: {
       ...fields,
-      ...{ place_id, appointment_type_id: type.id, start_date, end_date, booking_start_date: start_date },
+      place_id,
+      appointment_type_id: type.id,
+      start_date,
+      end_date,
+      booking_start_date: start_date,
       ...(category_id === CATEGORY.event ? ofEvent : { days_in_advance }),
       email_template_id: email_templates[0]?.id ?? 0,
     },

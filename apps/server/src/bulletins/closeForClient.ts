@@ -27,7 +27,9 @@ export const closeForClient = (ctx: Context, { id, client_id }: Input) =>
         .onConflict((conflict) => conflict.columns(['bulletin_id', 'client_id']).doUpdateSet(closing))
         .execute();
     note.wrote({
-      ...{ entity: 'bulletins', id, client_id },
+      entity: 'bulletins',
+      id,
+      client_id,
       before: { subject, closed_at: link?.closed_at ?? null },
       after: { subject, closed_at },
     });

@@ -21,7 +21,10 @@ export async function now(ctx: Context, { id: requested_id, revenues, documents,
   }));
   return {
     code: 'Ok' as const,
-    ...{ file, members, planned, just_made },
+    file,
+    members,
+    planned,
+    just_made,
     revenues: revenues ? await revenuesOfHousehold(ctx, { client_id: id }) : null,
     documents: documents ? await documentsOfHousehold(ctx, { client_id: id }) : null,
     housings: housings ? await housingsOf(ctx, { ...housings, terms: { client_id: id } }) : null,

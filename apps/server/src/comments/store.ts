@@ -19,8 +19,13 @@ export const store = (ctx: Context, { comment: typed, client_id }: Input) =>
       .insertInto('comments')
       .values({
         ...columns,
-        ...{ client_id, parent_comment_id, deleted_at: null, deleted_by: null },
-        ...{ created_at: ctx.now.toISOString(), created_by: ctx.actor.user_id, ...writtenBy(ctx) },
+        client_id,
+        parent_comment_id,
+        deleted_at: null,
+        deleted_by: null,
+        created_at: ctx.now.toISOString(),
+        created_by: ctx.actor.user_id,
+        ...writtenBy(ctx),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -21,7 +21,9 @@ export async function erase(ctx: Context, { id, file_number }: Input) {
     await eraseRows(db, note, ctx, person);
     for (const one of person)
       note.wrote({
-        ...{ entity: 'clients', id: one, client_id: one },
+        entity: 'clients',
+        id: one,
+        client_id: one,
         before: { erased_at: null },
         after: { erased_at: ctx.now.toISOString() },
       });

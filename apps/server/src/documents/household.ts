@@ -32,7 +32,10 @@ export const household = (ctx: Context, { client_id }: Input) =>
         if (!person) return [];
         const offered = offeredTo(types, person);
         return {
-          ...{ client_id: id, file_number, name, group_role_type_id },
+          client_id: id,
+          file_number,
+          name,
+          group_role_type_id,
           proofs: person.proofs,
           offered,
           required: flags(proofsRequired(person, offered)),

@@ -32,8 +32,11 @@ export async function send(ctx: Context, { client_id, send_to_me, ...typed }: In
     const { id } = await db
       .insertInto('client_emails')
       .values({
-        ...{ ...record, client_id: client.row.id, message: html },
-        ...{ created_at: ctx.now.toISOString(), created_by: user_id },
+        ...record,
+        client_id: client.row.id,
+        message: html,
+        created_at: ctx.now.toISOString(),
+        created_by: user_id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

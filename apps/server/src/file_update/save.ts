@@ -35,7 +35,11 @@ export const save = (ctx: Context, { period: { row_version, ...sent } }: Input) 
 };
 
 const datesOf = ({ start_date, end_date, automatic, exclusion_start_date, exclusion_end_date }: Period) => ({
-  ...{ start_date, end_date, automatic, exclusion_start_date, exclusion_end_date },
+  start_date,
+  end_date,
+  automatic,
+  exclusion_start_date,
+  exclusion_end_date,
 });
 
 const stored = async (db: Trx) => (await lockPeriod(db)) as Period;

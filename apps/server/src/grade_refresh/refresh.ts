@@ -31,8 +31,11 @@ export async function refresh(ctx: Context, { again }: Input) {
     note.wrote({ entity: 'grade_refreshes', id, name: { en: date, fr: date }, after: { moved: moves.length } });
     for (const { id: client_id, from_level, to_level } of moves)
       note.wrote({
-        ...{ entity: 'clients' as const, id: client_id, client_id },
-        ...{ before: { education_level_id: from_level }, after: { education_level_id: to_level } },
+        entity: 'clients' as const,
+        id: client_id,
+        client_id,
+        before: { education_level_id: from_level },
+        after: { education_level_id: to_level },
       });
     return { code: 'Ok' as const, id };
   });

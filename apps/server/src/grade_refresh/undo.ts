@@ -39,8 +39,11 @@ export const undo = (ctx: Context, { id }: Input) =>
     note.wrote({ entity: 'grade_refreshes', id, name: { en: date, fr: date }, after: { back: back.length } });
     for (const { id: client_id, from_level, to_level } of back)
       note.wrote({
-        ...{ entity: 'clients' as const, id: client_id, client_id },
-        ...{ before: { education_level_id: to_level }, after: { education_level_id: from_level } },
+        entity: 'clients' as const,
+        id: client_id,
+        client_id,
+        before: { education_level_id: to_level },
+        after: { education_level_id: from_level },
       });
     return { code: 'Ok' as const };
   });

@@ -24,7 +24,9 @@ export async function details(ctx: Context, { id, startRow }: Input) {
         rows from (jsonb_to_recordset(parts) as (id int, name jsonb, properties jsonb)) with ordinality part
       where activity_log.id = ${id} order by part.ordinality limit ${MOST_PARTS} offset ${startRow}`.execute(db);
     const parts = rows.map(({ id, name, properties }) => ({
-      ...{ id, name: name[ctx.locale], properties: propertiesOf(properties) },
+      id,
+      name: name[ctx.locale],
+      properties: propertiesOf(properties),
     }));
     return { code: 'Ok' as const, client_id, properties: propertiesOf(row.properties), parts, recordsFiltered };
   });

@@ -39,7 +39,13 @@ function sampleValues(ctx: Context, locale: Locale, kind: MailKind): MailValues 
   const date = addDays(ctx.today.date, 7);
   return {
     ...WORDS[locale],
-    ...{ file_number: '1234', date, time: '09:30', held_until: `${date} 16:00`, minutes: '60', hours: '24', days: '7' },
+    file_number: '1234',
+    date,
+    time: '09:30',
+    held_until: `${date} 16:00`,
+    minutes: '60',
+    hours: '24',
+    days: '7',
     user_name: ctx.actor.name,
     organisation: ctx.settings[`organisation_name_${locale}`],
     link: sampleLink(ctx.config, kind),

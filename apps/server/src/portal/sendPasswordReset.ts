@@ -37,8 +37,12 @@ export async function sendPasswordReset(ctx: Context, { id }: Input) {
     await db
       .insertInto('client_emails')
       .values({
-        ...{ client_id: id, sent_to: email, subject: kept.subject, message: kept.html },
-        ...{ created_at: ctx.now.toISOString(), created_by: user_id },
+        client_id: id,
+        sent_to: email,
+        subject: kept.subject,
+        message: kept.html,
+        created_at: ctx.now.toISOString(),
+        created_by: user_id,
       })
       .execute();
     note.wrote({ after: { sent_to: email } });

@@ -16,7 +16,9 @@ export const jobs = (ctx: Context, _: Input) =>
       code: 'Ok' as const,
       jobs: found.map(({ data: { call, name, params }, ...job }) => ({
         ...job,
-        ...{ call, name, params },
+        call,
+        name,
+        params,
         chosen: words
           ? filterWords(
               { ...words, params, locale: ctx.locale, settings: ctx.settings, today: ctx.today.date },

@@ -34,7 +34,8 @@ export async function list(ctx: Context, _: Input) {
           id,
           parent_id: null,
           name: say(ctx.locale, title),
-          ...{ color, icon },
+          color,
+          icon,
           route: null,
           favourite: 0 as const,
           used_at: null,
@@ -45,8 +46,14 @@ export async function list(ctx: Context, _: Input) {
         const { id, title, icon } = report;
         const mark = marks.find(({ report_id }) => report_id === id);
         return {
-          ...{ id, parent_id, name: say(ctx.locale, title), color, icon, route: addressOfReport(name, report) },
-          ...{ favourite: mark?.favourite ?? 0, used_at: mark?.used_at ?? null },
+          id,
+          parent_id,
+          name: say(ctx.locale, title),
+          color,
+          icon,
+          route: addressOfReport(name, report),
+          favourite: mark?.favourite ?? 0,
+          used_at: mark?.used_at ?? null,
         };
       }),
     ],

@@ -16,8 +16,12 @@ export const marchLines = (ctx: Context, _: Input) =>
       code: 'Ok' as const,
       row_version,
       lines: lines.map(({ name, kind, name_en, name_fr }) => ({
-        ...{ name, kind, name_en, name_fr },
-        ...{ shipped_en: en(name), shipped_fr: fr(name) },
+        name,
+        kind,
+        name_en,
+        name_fr,
+        shipped_en: en(name),
+        shipped_fr: fr(name),
       })),
     };
   });

@@ -69,7 +69,11 @@ async function staleOf(db: Trx, id: number, typed: Typed) {
     .where('n.id', '=', id)
     .executeTakeFirstOrThrow();
   return {
-    ...{ code: 'stale' as const, saved_by: saved_by ?? 'system', saved_at, row_version: no_income.row_version },
-    ...{ changed: changedFields(no_income, typed), no_income },
+    code: 'stale' as const,
+    saved_by: saved_by ?? 'system',
+    saved_at,
+    row_version: no_income.row_version,
+    changed: changedFields(no_income, typed),
+    no_income,
   };
 }

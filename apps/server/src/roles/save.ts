@@ -55,8 +55,11 @@ export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =
     const administrators = role.name === ADMINISTRATORS;
     if (renamed && !mayGive(editor, { administrators, permissions: keysOf(before) }))
       throw new ForbiddenTry({
-        ...{ action: 'role.refused', entity: 'roles', id: role.id },
-        ...{ before: { lang_en: role.lang_en, lang_fr: role.lang_fr }, after: { lang_en, lang_fr } },
+        action: 'role.refused',
+        entity: 'roles',
+        id: role.id,
+        before: { lang_en: role.lang_en, lang_fr: role.lang_fr },
+        after: { lang_en, lang_fr },
       });
     if (renamed && role.system === 1) return { code: 'system_row' as const };
     if (administrators && after.length !== before.length)
@@ -102,8 +105,12 @@ async function refuse(
   const refusal = roleRefusal(editor, before, after, await heldWithout(db, editor.id, id ?? 0));
   if (refusal === 'Forbidden')
     throw new ForbiddenTry({
-      ...{ action: 'role.refused', entity: 'roles', id, name: { en: names.lang_en, fr: names.lang_fr } },
-      ...{ before: { permissions: before }, after: { permissions: after } },
+      action: 'role.refused',
+      entity: 'roles',
+      id,
+      name: { en: names.lang_en, fr: names.lang_fr },
+      before: { permissions: before },
+      after: { permissions: after },
     });
   return refusal === 'own_rights';
 }

@@ -25,21 +25,19 @@ export const list = (ctx: Context) =>
       const outcome = oneOf(OUTCOMES, row.last_outcome);
       return [
         {
-          ...{
-            id,
-            report,
-            every,
-            weekday,
-            month_day,
-            time,
-            locale,
-            send_to,
-            subject,
-            message,
-            params,
-            paused,
-            next_at,
-          },
+          id,
+          report,
+          every,
+          weekday,
+          month_day,
+          time,
+          locale,
+          send_to,
+          subject,
+          message,
+          params,
+          paused,
+          next_at,
           span: oneOf(SPANS, row.span),
           owner: { id: row.user_id, name: row.owner_name },
           mine: row.user_id === user_id ? (1 as const) : (0 as const),
@@ -47,8 +45,12 @@ export const list = (ctx: Context) =>
           last:
             outcome && row.last_at && row.last_day
               ? {
-                  ...{ at: row.last_at, day: row.last_day, outcome, sent_to: row.last_sent_to },
-                  ...{ left_out: row.last_left_out, persons: row.last_persons },
+                  at: row.last_at,
+                  day: row.last_day,
+                  outcome,
+                  sent_to: row.last_sent_to,
+                  left_out: row.last_left_out,
+                  persons: row.last_persons,
                 }
               : null,
           row_version: row.row_version,

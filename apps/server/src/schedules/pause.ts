@@ -43,12 +43,17 @@ export const pause = (ctx: Context, { id, paused }: Input) =>
         stopped: null,
         next_at: nextTime(held, ctx.now, ctx.settings.time_zone).at.toISOString(),
       }),
-      ...{ queued_for: null, queued_at: null, row_version: held.row_version + 1 },
+      queued_for: null,
+      queued_at: null,
+      row_version: held.row_version + 1,
     };
     await db.updateTable('report_schedules').set(after).where('id', '=', id).execute();
     const { paused: was, stopped } = held;
     note.wrote({
-      ...{ entity: 'report_schedules', id, name: scheduleName(held.report), before: { paused: was, stopped } },
+      entity: 'report_schedules',
+      id,
+      name: scheduleName(held.report),
+      before: { paused: was, stopped },
       after: { paused, stopped: paused === 0 ? null : stopped },
     });
     return { code: 'Ok' as const };

@@ -19,7 +19,10 @@ export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
       .set({
         ...row,
         params: sql`${row.params}::jsonb`,
-        ...{ stopped: null, queued_for: null, queued_at: null, row_version: row_version + 1 },
+        stopped: null,
+        queued_for: null,
+        queued_at: null,
+        row_version: row_version + 1,
       })
       .where('id', '=', id)
       .execute();

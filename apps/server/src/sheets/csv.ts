@@ -16,7 +16,10 @@ export function readCsv(bytes: Uint8Array, most: number): SheetRead {
   const { sign, count } = counts.reduce((best, one) => (one.count > best.count ? one : best));
   if (count > MOST_COLUMNS) return { fault: 'unreadable' };
   const rows = parse(text, {
-    ...{ delimiter: sign, relax_column_count: true, relax_quotes: true, to: most + 1 },
+    delimiter: sign,
+    relax_column_count: true,
+    relax_quotes: true,
+    to: most + 1,
     max_record_size: LONGEST_ROW,
   });
   if (rows.length > most) return { fault: 'too_many_rows' };

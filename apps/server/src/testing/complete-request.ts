@@ -73,15 +73,29 @@ async function addProof(db: Db, client_id: number, proof: (typeof ASKED)[number]
   await db
     .insertInto('files')
     .values({
-      ...{ id: file_id, kind: 'document', content_type: 'application/pdf', size: 1, sha256: '0'.repeat(64) },
-      ...{ key_id: 'none', state: 'clean', created_at: NOW },
+      id: file_id,
+      kind: 'document',
+      content_type: 'application/pdf',
+      size: 1,
+      sha256: '0'.repeat(64),
+      key_id: 'none',
+      state: 'clean',
+      created_at: NOW,
     })
     .execute();
   await db
     .insertInto('documents')
     .values({
-      ...{ client_id, document_type_id: proof.document_type_id, name: 'proof.pdf', extension: 'pdf', size: 1 },
-      ...{ file_id, state: 'clean', verified: 1, verified_at: NOW, created_at: NOW },
+      client_id,
+      document_type_id: proof.document_type_id,
+      name: 'proof.pdf',
+      extension: 'pdf',
+      size: 1,
+      file_id,
+      state: 'clean',
+      verified: 1,
+      verified_at: NOW,
+      created_at: NOW,
     })
     .execute();
 }

@@ -62,7 +62,7 @@ async function person(db: Db, group_id: number, role: number, fields: Row<'clien
   await db
     .insertInto('memberships')
     // Deleting a person ends their membership.
-    .values({ ...{ group_id, group_role_type_id: role }, client_id: client.id, date_start: SINCE, date_end })
+    .values({ group_id, group_role_type_id: role, client_id: client.id, date_start: SINCE, date_end })
     .execute();
   return client;
 }

@@ -124,13 +124,24 @@ export const useRow: Partial<Record<ListName, (db: Db, id: number) => Promise<Us
   async zones(db, zone_id) {
     const { id: head_client_id } = await household(db);
     const { id: appointment_id, place_id } = await appointment(db, {
-      ...{ client_id: head_client_id, start_date_time: `${FROM} 09:00`, status: 2 },
+      client_id: head_client_id,
+      start_date_time: `${FROM} 09:00`,
+      status: 2,
     });
     await db
       .insertInto('visits')
       .values({
-        ...{ appointment_id, place_id, head_client_id, zone_id, appointment_type_id: 6, category_id: 1 },
-        ...{ date: FROM, start_time: '09:00', household_size: 1, household_type: 'single', created_at: AT },
+        appointment_id,
+        place_id,
+        head_client_id,
+        zone_id,
+        appointment_type_id: 6,
+        category_id: 1,
+        date: FROM,
+        start_time: '09:00',
+        household_size: 1,
+        household_type: 'single',
+        created_at: AT,
       })
       .execute();
     return { by: 'visits', undo: () => db.deleteFrom('visits').where('zone_id', '=', zone_id).execute() };

@@ -23,8 +23,14 @@ export async function store(ctx: Context, { row, ip, password }: InputOf<typeof 
       const { id } = await db
         .insertInto('users')
         .values({
-          ...{ name, email, active, language, password_hash, photo_file_id: null },
-          ...{ created_at: at, updated_at: at },
+          name,
+          email,
+          active,
+          language,
+          password_hash,
+          photo_file_id: null,
+          created_at: at,
+          updated_at: at,
         })
         .returning('id')
         .executeTakeFirstOrThrow();

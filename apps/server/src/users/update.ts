@@ -36,8 +36,11 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
         await db
           .updateTable('users')
           .set(({ eb }) => ({
-            ...{ ...own, active: after.active, ...(password_hash && { password_hash }) },
-            ...{ updated_at: ctx.now.toISOString(), row_version: eb('row_version', '+', 1) },
+            ...own,
+            active: after.active,
+            ...(password_hash && { password_hash }),
+            updated_at: ctx.now.toISOString(),
+            row_version: eb('row_version', '+', 1),
           }))
           .where('id', '=', row.id)
           .execute();

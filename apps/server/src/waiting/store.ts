@@ -30,7 +30,12 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     const { appointment_type_id, place_id: plans } = schedule.plan;
     if (plans !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
     const { units, participants, checked, family_id, facts } = await checkBooking(db, ctx, {
-      ...{ plan_id, place_id, appointment_type_id, client_id, members: input.members, appointment_id: null },
+      plan_id,
+      place_id,
+      appointment_type_id,
+      client_id,
+      members: input.members,
+      appointment_id: null,
       start_date_time: `${date} ${time ?? '00:00'}`,
     });
     const booked = await bookedOn(db, [plan_id], date, date);
@@ -44,9 +49,21 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     const { user_id } = ctx.actor;
     const position = await lastPosition(db, { plan_id, date });
     const row = {
-      ...{ place_id, place_appointment_type_id: plan_id, date, time, client_id, family_id, units, comments, position },
-      ...{ consent_at: consent ? at : null, consent_by: consent ? user_id : null },
-      ...{ created_at: at, created_by: user_id, updated_at: at, updated_by: user_id },
+      place_id,
+      place_appointment_type_id: plan_id,
+      date,
+      time,
+      client_id,
+      family_id,
+      units,
+      comments,
+      position,
+      consent_at: consent ? at : null,
+      consent_by: consent ? user_id : null,
+      created_at: at,
+      created_by: user_id,
+      updated_at: at,
+      updated_by: user_id,
     };
     const { id } = await db.insertInto('waiting_entries').values(row).returning('id').executeTakeFirstOrThrow();
     if (participants.length > 0)

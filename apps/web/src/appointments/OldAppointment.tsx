@@ -50,7 +50,13 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
   const today = useToday();
   const places = useSession().locations;
   const [old, setOld] = useState<Old>(() => ({
-    ...{ client: null, place_id, plan_id: null, members: [], date: today, time: null, comments: '' },
+    client: null,
+    place_id,
+    plan_id: null,
+    members: [],
+    date: today,
+    time: null,
+    comments: '',
   }));
   const id = useId();
   const idOf = (field: Field) => `${id}_${field}`;
@@ -98,8 +104,12 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
     void save(
       {
         appointment: {
-          ...{ client_id: client.id, place_id: old.place_id, appointment_type_id: plan.appointment_type_id },
-          ...{ start_date_time: `${old.date} ${time}`, comments: old.comments, status: 2 },
+          client_id: client.id,
+          place_id: old.place_id,
+          appointment_type_id: plan.appointment_type_id,
+          start_date_time: `${old.date} ${time}`,
+          comments: old.comments,
+          status: 2,
         },
         members: event ? old.members : [],
         place_appointment_type_id: plan.id,

@@ -130,7 +130,8 @@ function Comparison({ source, target, onSwap, onMerged }: Pair) {
       <div className={styles.mergeBar}>
         <Text size="sm" role="status">
           {t('merge_summary', {
-            ...{ source: String(source.file_number), target: String(target.file_number) },
+            source: String(source.file_number),
+            target: String(target.file_number),
             count: differing?.filter(({ name, side }) => (choices[name] ?? side) === 'source').length ?? 0,
           })}
         </Text>

@@ -28,8 +28,11 @@ export function useRestore(list: ListState, rows: readonly DeletedClient[]) {
   const restore = async ({ id, first_name, last_name, file_number }: DeletedClient) => {
     const name = displayName({ first_name, last_name });
     const sure = await confirm({
-      ...{ title: 'ask_restore_file_title', text: 'ask_restore_file', values: { name, file_number } },
-      ...{ details: t('m_ask_no_undo'), yes: 'restore' },
+      title: 'ask_restore_file_title',
+      text: 'ask_restore_file',
+      values: { name, file_number },
+      details: t('m_ask_no_undo'),
+      yes: 'restore',
     });
     if (!sure) return;
     setRestoring(id);

@@ -10,7 +10,13 @@ export type MailRow = Awaited<ReturnType<typeof api.mails.fetch>>['row'];
 type Answer = Awaited<ReturnType<typeof api.mails.store | typeof api.mails.update>>;
 
 const EMPTY: Values = {
-  ...{ name: '', subject_en: '', subject_fr: '', action_en: null, action_fr: null, mail_en: '', mail_fr: '' },
+  name: '',
+  subject_en: '',
+  subject_fr: '',
+  action_en: null,
+  action_fr: null,
+  mail_en: '',
+  mail_fr: '',
 };
 const valuesOf = ({
   id: _,

@@ -18,7 +18,8 @@ export function useRemove() {
       api.mails.destroy,
       { id },
       {
-        ...{ ...question, yes: 'delete' },
+        ...question,
+        yes: 'delete',
         reason: (refused) => (refused.code === 'error' ? { details: <Plans plans={refused.plans} /> } : null),
       },
     );

@@ -41,7 +41,10 @@ export default function ChildWithoutFamily() {
     ...(mayDelete
       ? ([
           {
-            ...{ own: 'actions', label: 'actions', silent: true, align: 'right' },
+            own: 'actions',
+            label: 'actions',
+            silent: true,
+            align: 'right',
             cell: (row) => <DeleteButton row={row} onDelete={remove} deleting={deleting === row.id} />,
           },
         ] satisfies Column<Child>[])

@@ -66,8 +66,14 @@ export default function ScheduleDialog({ report, choice = {}, schedule, onClose 
         report: report ?? null,
         ...chosenIn(choice),
         span: report ? (spansOffered(reportOf(report).filters)[0] ?? null) : null,
-        ...{ every: 'week', weekday: 1, month_day: 1, time: MORNING, locale },
-        ...{ send_to: [email], subject: report ? t(reportOf(report).title) : null, message: null },
+        every: 'week',
+        weekday: 1,
+        month_day: 1,
+        time: MORNING,
+        locale,
+        send_to: [email],
+        subject: report ? t(reportOf(report).title) : null,
+        message: null,
       };
   const form = useForm<Values, Awaited<ReturnType<typeof api.schedules.store | typeof api.schedules.update>>>({
     first,
@@ -115,16 +121,27 @@ const chosenIn = ({
   vbz_event,
   compare,
 }: RegularChoice) => ({
-  ...{ location, locations, types, category, event: event ?? null, vbz_event: vbz_event ?? null },
+  location,
+  locations,
+  types,
+  category,
+  event: event ?? null,
+  vbz_event: vbz_event ?? null,
   compare: compare ?? null,
 });
 
 const valuesOf = ({ params, send_to, ...schedule }: Schedule): Values => ({
   report: schedule.report,
   ...chosenIn(params),
-  ...{ span: schedule.span, every: schedule.every, weekday: schedule.weekday, month_day: schedule.month_day },
-  ...{ time: schedule.time, locale: schedule.locale, send_to: send_to.split(', ') },
-  ...{ subject: schedule.subject, message: schedule.message },
+  span: schedule.span,
+  every: schedule.every,
+  weekday: schedule.weekday,
+  month_day: schedule.month_day,
+  time: schedule.time,
+  locale: schedule.locale,
+  send_to: send_to.split(', '),
+  subject: schedule.subject,
+  message: schedule.message,
 });
 
 /** Another report has other spans, and its own title. */
@@ -137,7 +154,8 @@ function followReport(values: Values, t: ReturnType<typeof useT>): Values {
 }
 
 const choiceOf = ({ location, locations, types, category, event, vbz_event, compare }: Values): RegularChoice => ({
-  ...{ location, category },
+  location,
+  category,
   ...(locations.length > 0 && { locations: [...locations] }),
   ...(types.length > 0 && { types: [...types] }),
   ...(event && { event }),
@@ -152,7 +170,8 @@ function onTheWire(values: Values) {
     schedule: {
       ...schedule,
       report: report as ReportName,
-      ...{ send_to: values.send_to.join(', '), subject: subject ?? '' },
+      send_to: values.send_to.join(', '),
+      subject: subject ?? '',
     },
     params: choiceOf(values),
   };
@@ -283,10 +302,19 @@ function MonthDayChoice(props: Props) {
 }
 
 const CONTROLS = {
-  ...{ report: ReportChoice, span: SpanChoice, location: LocationChoice, category: CategoryChoice },
-  ...{ locations: LocationsChoice, types: TypesChoice, event: EventChoice, vbz_event: EventChoice },
-  ...{ compare: CompareChoice, every: EveryChoice },
-  ...{ weekday: WeekdayChoice, month_day: MonthDayChoice, time: TimeOfDay },
+  report: ReportChoice,
+  span: SpanChoice,
+  location: LocationChoice,
+  category: CategoryChoice,
+  locations: LocationsChoice,
+  types: TypesChoice,
+  event: EventChoice,
+  vbz_event: EventChoice,
+  compare: CompareChoice,
+  every: EveryChoice,
+  weekday: WeekdayChoice,
+  month_day: MonthDayChoice,
+  time: TimeOfDay,
   locale: LanguageChoice,
   send_to: Addresses,
 };

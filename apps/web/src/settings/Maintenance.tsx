@@ -127,7 +127,8 @@ function valuesOf({ name_en, name_fr, start_date_time, end_date_time }: NonNulla
 }
 
 const windowOf = ({ start_date, start_time, end_date, end_time, name_en, name_fr }: Values) => ({
-  ...{ name_en, name_fr },
+  name_en,
+  name_fr,
   start_date_time: `${start_date} ${start_time}`,
   end_date_time: `${end_date} ${end_time}`,
 });

@@ -87,7 +87,12 @@ export function useListState<Sort extends string>(defaults: ListDefaults<Sort>):
   };
   const narrowing = narrowingOf(filters, defaults);
   return {
-    ...{ sorts: defaults.sorts, page, rowsPerPage, sortBy, descending, filters },
+    sorts: defaults.sorts,
+    page,
+    rowsPerPage,
+    sortBy,
+    descending,
+    filters,
     paging: { startRow: (page - 1) * rowsPerPage, rowsPerPage, sortBy, descending },
     setPage: (page) => write({ page: page > 1 ? page : undefined }),
     setRowsPerPage: (rows) =>

@@ -39,8 +39,13 @@ export function useUserActs() {
       const input = { row: id, active };
       if (active === 0)
         await change(id, api.users.setActive, input, {
-          ...{ title: 'ask_deactivate_user_title', text: 'ask_deactivate_user', values: { name } },
-          ...{ yes: 'deactivate_user', danger: false, refused: 'cannot_deactivate', failed: 'e_saving' },
+          title: 'ask_deactivate_user_title',
+          text: 'ask_deactivate_user',
+          values: { name },
+          yes: 'deactivate_user',
+          danger: false,
+          refused: 'cannot_deactivate',
+          failed: 'e_saving',
         });
       else await act(row, 'users.setActive', (options) => api.users.setActive(input, options), { failed: 'e_saving' });
     },

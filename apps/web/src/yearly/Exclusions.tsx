@@ -83,7 +83,10 @@ function useExclusions() {
       }, 'e_saving'),
     include: async ({ id, name }: ExcludedFile) => {
       const sure = await confirm({
-        ...{ title: 'ask_update_include_title', text: 'ask_update_include', values: { name }, yes: 'update_include' },
+        title: 'ask_update_include_title',
+        text: 'ask_update_include',
+        values: { name },
+        yes: 'update_include',
       });
       if (!sure) return;
       await run(async () => void (await api.file_update.destroy({ id })), 'e_removing');
@@ -91,7 +94,9 @@ function useExclusions() {
     },
     includeAll: async () => {
       const sure = await confirm({
-        ...{ title: 'ask_update_include_all_title', text: 'ask_update_include_all', yes: 'update_include_all' },
+        title: 'ask_update_include_all_title',
+        text: 'ask_update_include_all',
+        yes: 'update_include_all',
       });
       if (!sure) return;
       await run(async () => void (await api.file_update.destroyAll({})), 'e_removing');

@@ -134,7 +134,9 @@ function useMoving(data: Preview | undefined, onDone: () => void) {
     const sure = await confirm(
       again
         ? {
-            ...{ title: 'ask_grade_again_title', text: 'ask_grade_again', yes: 'grade_again' },
+            title: 'ask_grade_again_title',
+            text: 'ask_grade_again',
+            yes: 'grade_again',
             values: { total, when: momentOf(new Date(lately)).date },
           }
         : { title: 'ask_grade_title', text: 'ask_grade', values: { total }, yes: 'grade_button' },

@@ -95,7 +95,11 @@ const NEW: UpdatePeriod = {
 };
 
 const valuesOf = ({ start_date, end_date, automatic, exclusion_start_date, exclusion_end_date }: UpdatePeriodRow) => ({
-  ...{ start_date, end_date, automatic, exclusion_start_date, exclusion_end_date },
+  start_date,
+  end_date,
+  automatic,
+  exclusion_start_date,
+  exclusion_end_date,
 });
 
 function usePeriod(period: UpdatePeriodRow | null) {

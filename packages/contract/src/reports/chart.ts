@@ -96,7 +96,9 @@ export function pictureOf(chart: ChartOf | HeatOf, block: SheetBlock, shown: Sho
   const bars = points.map(({ name, value }, at): Bar => {
     const before = earlier?.[at]?.value;
     return {
-      ...{ name, value, words: words(value) },
+      name,
+      value,
+      words: words(value),
       ...(before !== undefined && { before: { value: before, words: wordsBefore(before) } }),
     };
   });
@@ -166,7 +168,9 @@ function trendOf(
   };
   const own = { name: label, values: points.map(({ value }) => value) };
   const shared = {
-    ...{ as: 'trend' as const, label, names: points.map(name) },
+    as: 'trend' as const,
+    label,
+    names: points.map(name),
     across: isAcross ? say('report_month') : say((block.columns[0] as SheetColumn).heading),
   };
   const { compared } = block;
@@ -209,7 +213,8 @@ function isComparedWhole({ columns, rows }: SheetBlock, today: string): boolean 
 function monthText(month: string, locale: Locale, withYear: boolean): string {
   const day = new Date(`${month}-01T00:00:00Z`);
   return new Intl.DateTimeFormat(`${locale}-CA`, {
-    ...{ month: 'short', timeZone: 'UTC' },
+    month: 'short',
+    timeZone: 'UTC',
     ...(withYear && { year: 'numeric' }),
   }).format(day);
 }
@@ -245,7 +250,10 @@ function pyramidOf(
   const [first] = block.columns;
   if (!column || !first || names.length < 2 || all.every((value) => value === 0)) return null;
   return {
-    ...{ as: 'pyramid', left: one, right: other, names },
+    as: 'pyramid',
+    left: one,
+    right: other,
+    names,
     more: [...(rest.some((value) => value > 0) ? [{ name: say('report_chart_others'), values: rest }] : []), ...totals],
     label: [block.heading && say(block.heading), say('report_chart_age_gender')].filter(Boolean).join(' · '),
     across: say(first.heading),
@@ -272,7 +280,9 @@ function heatOf({ day, time, label }: HeatOf, { columns, rows }: SheetBlock, { s
   const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   const names = new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' });
   return {
-    ...{ as: 'heat' as const, label: say(label), across: say('report_chart_weekday') },
+    as: 'heat' as const,
+    label: say(label),
+    across: say('report_chart_weekday'),
     columns: shown.map((hour) => `${String(hour).padStart(2, '0')}:00`),
     rows: WEEK.map((date, weekday) => ({
       name: names.format(new Date(`${date}T00:00:00Z`)),

@@ -25,8 +25,18 @@ import {
 } from './hunger-count.ts';
 
 export const lettered = {
-  ...{ b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report, c2_report, c3_report, c4_report },
-  ...{ f2a_report, f3_report, f4_report },
+  b1a_report,
+  b2_report,
+  b3_report,
+  b4_report,
+  b5_report,
+  c1_report,
+  c2_report,
+  c3_report,
+  c4_report,
+  f2a_report,
+  f3_report,
+  f4_report,
 };
 export type Lettered = keyof typeof lettered;
 

@@ -100,8 +100,10 @@ export function proofGaps({ types, revenue_types, roles, citizenships }: ProofSe
       if (same) same.roles.push(role);
       else if (without.length > 0)
         gaps.set(without.join(), {
-          ...{ list, revenue_type_id: revenue?.id ?? null },
-          ...{ roles: [role], citizenships: without },
+          list,
+          revenue_type_id: revenue?.id ?? null,
+          roles: [role],
+          citizenships: without,
         });
     }
     return [...gaps.values()];

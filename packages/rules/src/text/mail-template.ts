@@ -63,8 +63,12 @@ export const NOT_OF_PLANS: readonly MailKind[] = [
 
 /** The placeholder without which a mail would be of no use: the link to a password, the comment of a worker. */
 const NEEDED: Partial<Record<MailKind, MailPlaceholder>> = {
-  ...{ pending: 'comment', refused: 'comment' },
-  ...{ reset: 'link', client_password: 'link', invitation: 'link', document_refused: 'link' },
+  pending: 'comment',
+  refused: 'comment',
+  reset: 'link',
+  client_password: 'link',
+  invitation: 'link',
+  document_refused: 'link',
 };
 
 /** The placeholders that mails of a kind fill in. */

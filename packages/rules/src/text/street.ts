@@ -31,8 +31,19 @@ const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
 const USUAL: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste' };
 /** The side of the city, as the last word. */
 const SIDES: Readonly<Record<string, string>> = {
-  ...{ n: 'north', north: 'north', nord: 'north', s: 'south', south: 'south', sud: 'south' },
-  ...{ e: 'east', east: 'east', est: 'east', w: 'west', west: 'west', o: 'west', ouest: 'west' },
+  n: 'north',
+  north: 'north',
+  nord: 'north',
+  s: 'south',
+  south: 'south',
+  sud: 'south',
+  e: 'east',
+  east: 'east',
+  est: 'east',
+  w: 'west',
+  west: 'west',
+  o: 'west',
+  ouest: 'west',
 };
 const ARTICLES = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'd', 'l', 'the', 'of']);
 

@@ -62,7 +62,11 @@ export function factsOnPlan(
 ): EvidenceFacts {
   return {
     ...client,
-    ...{ now, plan, periods, cutoffs, tags },
+    now,
+    plan,
+    periods,
+    cutoffs,
+    tags,
     category: plan.category_id,
     types: typesOf(settings),
     start_date_time: null,

@@ -55,7 +55,9 @@ export async function storeOld(
   if (same) return { code: 'appointment_exists' };
 
   const row = {
-    ...{ ...appointment, family_id, place_appointment_type_id: plan.id },
+    ...appointment,
+    family_id,
+    place_appointment_type_id: plan.id,
     emergency: 0 as const,
     status: STATUS.closed,
     units: plan.category_id === CATEGORY.event ? participants.length : 1,

@@ -113,9 +113,15 @@ async function writeOffer(
   const record = await db
     .insertInto('client_emails')
     .values({
-      ...{ client_id: row.client_id, sent_to: row.email, subject: mail.subject, message: mail.html },
-      ...{ created_at: now.toISOString(), created_by: null },
-      ...{ waiting_entry_id: row.waiting_entry_id, event: 'offer', event_key: String(offer_id) },
+      client_id: row.client_id,
+      sent_to: row.email,
+      subject: mail.subject,
+      message: mail.html,
+      created_at: now.toISOString(),
+      created_by: null,
+      waiting_entry_id: row.waiting_entry_id,
+      event: 'offer',
+      event_key: String(offer_id),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')

@@ -115,7 +115,9 @@ export async function writeEntry(
     .execute();
   const before = Object.fromEntries(Object.keys(after).map((field) => [field, entry[field as keyof Entry] ?? null]));
   note.wrote({
-    ...{ entity: 'waiting_entries', id: entry.id, client_id: entry.client_id },
+    entity: 'waiting_entries',
+    id: entry.id,
+    client_id: entry.client_id,
     before,
     after: { ...after, ...said },
     ...(action && { action }),

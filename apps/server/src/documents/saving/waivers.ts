@@ -28,7 +28,10 @@ export async function storeWaiver(
     .returning('id')
     .executeTakeFirstOrThrow();
   note.wrote({
-    ...{ action: 'proof.waive', entity: 'waived_proofs', id, client_id },
+    action: 'proof.waive',
+    entity: 'waived_proofs',
+    id,
+    client_id,
     after: { document_type_id, reason },
   });
   return true;

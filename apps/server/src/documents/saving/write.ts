@@ -22,8 +22,14 @@ export async function storeDocument(
   const at = ctx.now.toISOString();
   const verifies = verified && taken.state === 'clean';
   const document = {
-    ...{ client_id, document_type_id, description },
-    ...{ name: taken.name, extension: taken.extension, size: taken.size, state: taken.state, removed: taken.removed },
+    client_id,
+    document_type_id,
+    description,
+    name: taken.name,
+    extension: taken.extension,
+    size: taken.size,
+    state: taken.state,
+    removed: taken.removed,
     verified: verifies ? (1 as const) : (0 as const),
     verified_at: verifies ? at : null,
     verified_by: verifies ? ctx.actor.user_id : null,

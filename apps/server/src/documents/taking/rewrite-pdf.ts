@@ -76,11 +76,24 @@ const KEPT_OF_DOCUMENT = new Set(
 );
 /** Keys removed from every dictionary, and how the removal is reported to the uploader (null: not reported). */
 const DROPPED: Readonly<Record<string, RemovedFromPdf | null>> = {
-  ...{ JS: 'scripts', JavaScript: 'scripts', XFA: 'scripts' },
-  ...{ EmbeddedFiles: 'attachments', Collection: 'attachments', AF: 'attachments', EF: 'attachments' },
-  ...{ RF: 'attachments', RichMediaContent: 'attachments', '3DD': 'attachments', Movie: 'attachments' },
-  ...{ Sound: 'attachments', Perms: 'signature', DSS: 'signature' },
-  ...{ PieceInfo: null, RichMediaSettings: null, OPI: null, Ref: null },
+  JS: 'scripts',
+  JavaScript: 'scripts',
+  XFA: 'scripts',
+  EmbeddedFiles: 'attachments',
+  Collection: 'attachments',
+  AF: 'attachments',
+  EF: 'attachments',
+  RF: 'attachments',
+  RichMediaContent: 'attachments',
+  '3DD': 'attachments',
+  Movie: 'attachments',
+  Sound: 'attachments',
+  Perms: 'signature',
+  DSS: 'signature',
+  PieceInfo: null,
+  RichMediaSettings: null,
+  OPI: null,
+  Ref: null,
 };
 /** Keys of a stream whose data is in another file. */
 const ELSEWHERE = ['F', 'FFilter', 'FDecodeParms'];

@@ -8,7 +8,12 @@ export async function contextOfUser(services: Services, user_id: number, call: s
   const actor = await actorOfUser(services.db.kysely, user_id, services.clock());
   if (!actor) throw forbidden();
   return new Context(services, {
-    ...{ actor, call, locale: actor.language, machine: '', logs: undefined, changes: undefined },
+    actor,
+    call,
+    locale: actor.language,
+    machine: '',
+    logs: undefined,
+    changes: undefined,
     settings: await services.settings.get(),
     conclude: async (given) => given,
   });

@@ -91,7 +91,8 @@ export function workMails({
         ...(attachment
           ? [
               {
-                ...{ filename: attachment.name, contentType: attachment.content_type },
+                filename: attachment.name,
+                contentType: attachment.content_type,
                 content: Buffer.from(attachment.base64, 'base64'),
               },
             ]

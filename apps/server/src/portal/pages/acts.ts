@@ -49,7 +49,11 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
     const token = await openSession(db, ctx.now, ctx.machine, client_id);
     const by = { id: null, name: displayName(link) };
     note.wrote({
-      ...{ action: 'client.portal_password', entity: 'clients', id: client_id, client_id, by },
+      action: 'client.portal_password',
+      entity: 'clients',
+      id: client_id,
+      client_id,
+      by,
       after: { password_hash },
     });
     return { code: 'Ok' as const, token };

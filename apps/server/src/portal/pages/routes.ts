@@ -158,7 +158,12 @@ async function answered(services: Services, request: FastifyRequest, reply: Fast
   const settings = await services.settings.get();
   const words = wordsOf(request, settings);
   const ctx = new Context(services, {
-    ...{ actor: null, locale: words.locale, machine: request.ip, call: 'portal', logs: undefined, settings },
+    actor: null,
+    locale: words.locale,
+    machine: request.ip,
+    call: 'portal',
+    logs: undefined,
+    settings,
     changes: ['sessions'],
     conclude: async (given) => given,
   });

@@ -26,8 +26,14 @@ export async function openSession(db: Db, now: Date, machine: string, client_id:
   await db
     .insertInto('client_sessions')
     .values({
-      ...{ client_id, token_hash: tokenHash(token), machine, created_at: at, last_seen_at: at, expires_at: end },
-      ...{ ended_at: null, ended_why: null },
+      client_id,
+      token_hash: tokenHash(token),
+      machine,
+      created_at: at,
+      last_seen_at: at,
+      expires_at: end,
+      ended_at: null,
+      ended_why: null,
     })
     .execute();
   return token;

@@ -24,8 +24,18 @@ import { f3_report } from './f3-report.ts';
 import { f4_report } from './f4-report.ts';
 
 const QUERIES: Readonly<Record<Lettered, unknown>> = {
-  ...{ b1a_report, b2_report, b3_report, b4_report, b5_report, c1_report, c2_report, c3_report, c4_report },
-  ...{ f2a_report, f3_report, f4_report },
+  b1a_report,
+  b2_report,
+  b3_report,
+  b4_report,
+  b5_report,
+  c1_report,
+  c2_report,
+  c3_report,
+  c4_report,
+  f2a_report,
+  f3_report,
+  f4_report,
 };
 
 /** `gap`: the unit of a figure that the checks list. */

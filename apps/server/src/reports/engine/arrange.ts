@@ -105,7 +105,9 @@ export function arrangeFigures(
     }));
   };
   const end = (kind: 'subtotal' | 'total', key: readonly string[]): SheetRow => ({
-    ...{ kind, key: [...key], client_ids: [] },
+    kind,
+    key: [...key],
+    client_ids: [],
     cells: [
       say((kind === 'total' && (totalName ?? (group && 'report_total_all'))) || 'record_total'),
       ...blank,
@@ -163,7 +165,10 @@ export function arrangeFigures(
       })
     : rowsOf(rowKeys);
   return {
-    ...{ name, kind: 'figures', heading: block.heading ?? null, columns },
+    name,
+    kind: 'figures',
+    heading: block.heading ?? null,
+    columns,
     groups: group ? [say(block.keys[group]?.heading as SheetColumn['heading'])] : [],
     rows: body.length === 0 ? [] : [...body, end('total', []), ...(group ? [] : averages(rowKeys))],
     ...(earlier && { compared: { of: earlier.leading.name, now: earlier.now, before: earlier.before } }),
@@ -203,7 +208,9 @@ export function arrangeList(name: string, block: ListBlock, read: AnyList, { say
   const wordsOf = (row: AnyListRow) => groups.map((group) => cellIn(row, group) ?? '').join(' · ');
   const wordsAtEnd = groups.length > 0 && block.count === 'record_total' ? 'report_total_all' : block.count;
   const counted = (kind: 'subtotal' | 'total', of: readonly AnyListRow[]): SheetRow => ({
-    ...{ kind, key: [], client_ids: [] },
+    kind,
+    key: [],
+    client_ids: [],
     cells: [
       wordsFor?.(of, kind === 'total') ?? say(kind === 'total' ? wordsAtEnd : block.count, { count: of.length }),
       ...columns.slice(1).map(([column, { sum }]) => (sum ? sumOf(of, column) : null)),
@@ -229,10 +236,18 @@ export function arrangeList(name: string, block: ListBlock, read: AnyList, { say
       body.push(counted('subtotal', rows.slice(since, at + 1)));
   });
   return {
-    ...{ name, kind: 'list', heading: block.heading ?? null },
+    name,
+    kind: 'list',
+    heading: block.heading ?? null,
     groups: groups.map((group) => say(block.groups[group]?.heading as SheetColumn['heading'])),
     columns: columns.map(([column, { heading, kind, wide = false, of = 0 }]) => ({
-      ...{ name: column, heading, value: null, kind, unit: null, wide, of },
+      name: column,
+      heading,
+      value: null,
+      kind,
+      unit: null,
+      wide,
+      of,
     })),
     rows: rows.length === 0 ? [] : [...body, counted('total', rows)],
   };
@@ -248,15 +263,25 @@ export function arrangeLines(
 ): SheetBlock {
   const columns = Object.entries(block.columns);
   return {
-    ...{ name, kind: 'lines', heading: block.heading ?? null },
+    name,
+    kind: 'lines',
+    heading: block.heading ?? null,
     groups: read.some(({ kind }) => kind === 'question') ? [say('march_question')] : [],
     columns: columns.map(([column, { heading, kind, unit = null, wide = false }]) => ({
-      ...{ name: column, heading, value: values[column] ?? null, kind, unit, wide, of: 0 },
+      name: column,
+      heading,
+      value: values[column] ?? null,
+      kind,
+      unit,
+      wide,
+      of: 0,
     })),
     rows: read.map(({ kind, name, cells, closed }) => ({
       kind: kind === 'question' ? 'group' : 'row',
       cells: columns.map(([column]) => cells[column] ?? null),
-      ...{ key: [name], client_ids: [], ...(closed && { closed: true }) },
+      key: [name],
+      client_ids: [],
+      ...(closed && { closed: true }),
     })),
   };
 }

@@ -31,7 +31,9 @@ export function drawnFigures(block: FiguresBlock, query: FiguresQuery): DrawnFig
     const counted = counts[name] ?? null;
     if (!across || !counted) return [{ ...drawn, name, value: null, counted }];
     return (spread[name] ?? []).map(({ value, words }) => ({
-      ...{ ...drawn, name: `${name}:${value}`, value: words },
+      ...drawn,
+      name: `${name}:${value}`,
+      value: words,
       counted: narrowed(counted, sql`${sql.ref(across)}::text = ${value}`),
     }));
   });

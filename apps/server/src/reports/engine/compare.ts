@@ -36,7 +36,8 @@ export function earlierOf(block: FiguresBlock, query: FiguresQuery, other: Other
   const inTime = first?.kind === 'month' || first?.kind === 'date';
   const rows = other.query.rows ?? [];
   return {
-    ...{ ...other, leading },
+    ...other,
+    leading,
     rows: inTime ? [] : rows.filter((row) => !query.rows?.includes(row)),
     keyOf(key) {
       const [when] = key;
@@ -58,10 +59,18 @@ function leadingOf(block: FiguresBlock, query: FiguresQuery): DrawnFigure | unde
 const column = { unit: null, wide: false, of: 0 } as const;
 
 const BEFORE_COLUMN: SheetColumn = {
-  ...{ ...column, name: BEFORE, heading: 'report_compared_before', value: null, kind: 'number' },
+  ...column,
+  name: BEFORE,
+  heading: 'report_compared_before',
+  value: null,
+  kind: 'number',
 };
 const CHANGE_COLUMN: SheetColumn = {
-  ...{ ...column, name: CHANGE, heading: 'report_compared_change', value: null, kind: 'percent' },
+  ...column,
+  name: CHANGE,
+  heading: 'report_compared_change',
+  value: null,
+  kind: 'percent',
 };
 
 export const earlierColumns: readonly SheetColumn[] = [BEFORE_COLUMN, CHANGE_COLUMN];
@@ -87,7 +96,10 @@ export function totalsCompared(
 ): SheetBlock {
   const total = (of: Found, name: string) => of.get(keyText([]))?.values[name] ?? 0;
   return {
-    ...{ name: 'compared', kind: 'list', heading: 'report_compared', groups: [] },
+    name: 'compared',
+    kind: 'list',
+    heading: 'report_compared',
+    groups: [],
     columns: [
       { ...column, name: 'figure', heading: 'report_figure', value: null, kind: 'text', wide: true },
       { ...column, name: 'now', heading: 'report_of_value', value: earlier.now, kind: 'number' },

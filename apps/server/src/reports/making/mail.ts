@@ -66,7 +66,11 @@ export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typ
     });
     const attachment = { name, content_type, base64: body.toString('base64') };
     note.job('mail', {
-      ...{ to: to.join(', '), cc, subject, html: htmlOf(message), text: message },
+      to: to.join(', '),
+      cc,
+      subject,
+      html: htmlOf(message),
+      text: message,
       attachment,
     });
     return { code: 'Ok' as const, persons: [...new Set(shows)] };

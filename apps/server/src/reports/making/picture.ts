@@ -15,7 +15,9 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
     if (picture.bars.length > MOST_BARS) return null;
     const most = Math.max(...picture.bars.flatMap(({ value, before }) => [value, before?.value ?? 0]));
     const bars = picture.bars.map(({ name, value, words, before }) => ({
-      ...{ name, part: value / most, value: words },
+      name,
+      part: value / most,
+      value: words,
       before: before ? { part: before.value / most, value: before.words } : null,
     }));
     return { kind: 'bars', label, bars, spans: picture.spans && [picture.spans.now, picture.spans.before] };
@@ -33,15 +35,25 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
   const partOf = (value = 0) => ({ part: value / most, value: numberText(value, locale) });
   if (picture.as === 'trend') {
     return {
-      ...{ kind: 'columns', label, names: picture.names, top: numberText(most, locale), alt: inWords(picture, locale) },
+      kind: 'columns',
+      label,
+      names: picture.names,
+      top: numberText(most, locale),
+      alt: inWords(picture, locale),
       series: series.map(({ name, values }) => ({ name, columns: values.map(partOf) })),
     };
   }
   const { left, right, more, names } = picture;
   return {
-    ...{ kind: 'pyramid', label, left: left.name, right: right.name, more: more.map(({ name }) => name) },
+    kind: 'pyramid',
+    label,
+    left: left.name,
+    right: right.name,
+    more: more.map(({ name }) => name),
     rows: names.map((name, at) => ({
-      ...{ name, left: partOf(left.values[at]), right: partOf(right.values[at]) },
+      name,
+      left: partOf(left.values[at]),
+      right: partOf(right.values[at]),
       more: more.map(({ values }) => numberText(values[at] ?? 0, locale)),
     })),
   };

@@ -58,8 +58,11 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
     steps.signal,
   );
   return {
-    ...{ body, content_type: 'application/pdf', name: `${fileName(made, wanted)}.pdf` },
-    ...{ shows: personsIn(blocks), places: made.places },
+    body,
+    content_type: 'application/pdf',
+    name: `${fileName(made, wanted)}.pdf`,
+    shows: personsIn(blocks),
+    places: made.places,
   };
 }
 

@@ -114,7 +114,10 @@ async function run(services: Services, job: { id: number; due: string }): Promis
         report: row.report,
         params: JSON.stringify(params),
         owner: owner.name,
-        ...{ sent_to, left_out, subject: row.subject, persons: persons.length },
+        sent_to,
+        left_out,
+        subject: row.subject,
+        persons: persons.length,
       },
     });
     if (persons.length > 0) {
@@ -123,7 +126,10 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     }
     const { name, content_type, body } = made;
     note.job('mail', {
-      ...{ to: sent_to, subject: row.subject, html: htmlOf(row.message), text: row.message },
+      to: sent_to,
+      subject: row.subject,
+      html: htmlOf(row.message),
+      text: row.message,
       attachment: { name, content_type, base64: body.toString('base64') },
     });
     return { outcome: 'sent', sent_to, left_out, persons: persons.length };

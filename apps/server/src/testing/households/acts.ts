@@ -113,23 +113,25 @@ export async function perform(
       }));
       const date_start = addDays(today, one.from);
       const people_group = {
-        ...{ client: who, group_role_type_id: one.role, date_start },
+        client: who,
+        group_role_type_id: one.role,
+        date_start,
         date_end: one.until === null ? null : addDays(date_start, one.until),
       };
       const next_head = isHeadOrSingle(current.role) ? others[0]?.client_id : undefined;
       const input = {
-        ...{ group_id: target.group_id, people_group, moving: one.moving === 'whole' ? moving : [] },
+        group_id: target.group_id,
+        people_group,
+        moving: one.moving === 'whole' ? moving : [],
         ...(one.moving === 'leaving' && { leaving: { next_head, partner_role: 9 } }),
       };
       return edit(target.group_id, () => server.call(families.store, input, token));
     }
     case 'change': {
       const people_group = {
-        ...{
-          id: own.id,
-          row_version: own.row_version,
-          group_role_type_id: isHeadOrSingle(own.role) ? own.role : one.role,
-        },
+        id: own.id,
+        row_version: own.row_version,
+        group_role_type_id: isHeadOrSingle(own.role) ? own.role : one.role,
         date_start: one.from === null ? own.date_start : addDays(today, one.from),
         date_end: one.until === null ? null : addDays(today, one.until),
       };

@@ -205,7 +205,9 @@ export const anyOf = <T>({ random }: Pick<Desk, 'random'>, items: readonly T[]):
   items[Math.floor(random() * items.length)] as T;
 
 const wanted = (desk: Desk, { place_id, appointment_type_id }: MixPlan) => ({
-  ...{ place_id, appointment_type_id, comments: desk.comment() },
+  place_id,
+  appointment_type_id,
+  comments: desk.comment(),
   start_date_time: `${wantedOf(desk, desk.world.days)} ${wantedOf(desk, desk.world.times)}`,
 });
 

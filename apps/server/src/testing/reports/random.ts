@@ -111,8 +111,13 @@ export async function store(db: Db, where: Where, bookings: readonly Drawn[]): P
     const client_id = clientOf(one.family) ?? 0;
     const place_id = places[one.place] ?? 0;
     const { id } = await appointment(db, {
-      ...{ client_id, place_id, start_date_time: `${one.date} ${one.time}`, appointment_type_id: one.type.id },
-      ...{ status: one.status, emergency: one.emergency, origin: one.origin },
+      client_id,
+      place_id,
+      start_date_time: `${one.date} ${one.time}`,
+      appointment_type_id: one.type.id,
+      status: one.status,
+      emergency: one.emergency,
+      origin: one.origin,
       deleted_at: one.deleted ? '2026-01-02T12:00:00Z' : null,
     });
     const booked = { ...one, id };
@@ -121,10 +126,19 @@ export async function store(db: Db, where: Where, bookings: readonly Drawn[]): P
     const visit = await db
       .insertInto('visits')
       .values({
-        ...{ appointment_id: id, place_id, appointment_type_id: one.type.id, category_id: one.type.category },
-        ...{ date: one.date, start_time: one.time, head_client_id: client_id, household_size: 1 },
+        appointment_id: id,
+        place_id,
+        appointment_type_id: one.type.id,
+        category_id: one.type.category,
+        date: one.date,
+        start_time: one.time,
+        head_client_id: client_id,
+        household_size: 1,
         family_id: one.known ? (families[one.family]?.group_id ?? null) : null,
-        ...{ household_type: one.household_type, house_type_id: null, postal_prefix: null, zone_id: null },
+        household_type: one.household_type,
+        house_type_id: null,
+        postal_prefix: null,
+        zone_id: null,
         created_at: '2026-04-01T12:00:00Z',
       })
       .returning('id')
@@ -133,7 +147,10 @@ export async function store(db: Db, where: Where, bookings: readonly Drawn[]): P
       .insertInto('visit_persons')
       .values(
         one.persons.map((who, position) => ({
-          ...{ visit_id: visit.id, position, age: who.age, group_role_type_id: who.role },
+          visit_id: visit.id,
+          position,
+          age: who.age,
+          group_role_type_id: who.role,
           client_id: who.erased ? null : clientOf(one.family, memberOf(booked, who)),
           erased_id: who.erased ? erasedId(booked, who) : null,
         })),

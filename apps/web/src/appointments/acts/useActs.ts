@@ -126,7 +126,12 @@ export function useActs() {
           notify.success('s_successful_checked_in', { name });
           report({
             what: 'checked_in',
-            ...{ id, name, appointment_type_id, start_date_time, place, booked_place_id: place_id },
+            id,
+            name,
+            appointment_type_id,
+            start_date_time,
+            place,
+            booked_place_id: place_id,
           });
         },
         (code) => notify.warn(codeText('checkin.close', code)),
@@ -137,15 +142,22 @@ export function useActs() {
       setStatus(row, STATUS.closed, () => notify.success('s_successful_checked_in', { name: row.name })),
     async cancel(row: Acted) {
       const sure = await confirm({
-        ...{ title: 'cancel_appointment', text: 'ask_cancel_appointment', values: said(row) },
-        ...{ yes: 'cancel_appointment', danger: true },
+        title: 'cancel_appointment',
+        text: 'ask_cancel_appointment',
+        values: said(row),
+        yes: 'cancel_appointment',
+        danger: true,
       });
       return sure && setStatus(row, STATUS.cancelled, () => notify.success('s_appointment_cancelled', said(row)));
     },
     async remove(row: Acted) {
       const sure = await confirm({
-        ...{ title: 'delete_appointment', text: 'ask_delete_appointment', values: said(row) },
-        ...{ details: t('m_ask_no_undo'), yes: 'delete', danger: true },
+        title: 'delete_appointment',
+        text: 'ask_delete_appointment',
+        values: said(row),
+        details: t('m_ask_no_undo'),
+        yes: 'delete',
+        danger: true,
       });
       if (!sure) return false;
       const input = { id: row.id };
@@ -166,7 +178,9 @@ const ASKED = ['not_today', 'visit_corrected'];
 /** Whether a visit goes with its corrections (decision 049). */
 const askLosing = (values: { name: string; when: string }) =>
   ask<'lose_correction'>({
-    ...{ title: 'lose_correction_title', text: 'lose_correction_text', values },
+    title: 'lose_correction_title',
+    text: 'lose_correction_text',
+    values,
     answers: [{ name: 'lose_correction', label: 'lose_correction', danger: true }],
   });
 
@@ -175,7 +189,9 @@ function askEarly(status: StatusId, values: { name: string; when: string }) {
   const anyway = { name: 'anyway', label: 'record_anyway' } as const;
   const today = { name: 'came_today', label: 'came_today' } as const;
   return ask<'anyway' | 'came_today'>({
-    ...{ title: 'ask_early_status_title', text: 'ask_early_status', values },
+    title: 'ask_early_status_title',
+    text: 'ask_early_status',
+    values,
     answers: status === STATUS.closed ? [anyway, today] : [anyway],
   });
 }

@@ -33,7 +33,13 @@ export function useMove() {
     }
     const input = {
       appointment: {
-        ...{ id, client_id, place_id, appointment_type_id, row_version, comments, media },
+        id,
+        client_id,
+        place_id,
+        appointment_type_id,
+        row_version,
+        comments,
+        media,
         start_date_time: to,
         emergency: 0 as const,
       },

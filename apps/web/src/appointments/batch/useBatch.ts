@@ -85,7 +85,10 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
   const infos = useQueries({
     queries: clients.map(({ id }) => ({
       ...evidenceOf({
-        ...{ client_id: id, place_id: place_id ?? 0, start_date_time: start, id: null },
+        client_id: id,
+        place_id: place_id ?? 0,
+        start_date_time: start,
+        id: null,
         appointment_type_id: chosen?.appointment_type_id ?? 0,
         place_appointment_type_id: chosen?.id ?? 0,
         members: [...membersOf(draft, id)],
@@ -130,8 +133,23 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
   }, [asksType]);
 
   return {
-    ...{ draft, step, steps, places, plans, plan, schedule, households, slots, times, slot },
-    ...{ checked, included, party, ready, settled, preferred },
+    draft,
+    step,
+    steps,
+    places,
+    plans,
+    plan,
+    schedule,
+    households,
+    slots,
+    times,
+    slot,
+    checked,
+    included,
+    party,
+    ready,
+    settled,
+    preferred,
     change,
     /** A choice that nobody made: it is not unsaved work. */
     suggest: setDraft,

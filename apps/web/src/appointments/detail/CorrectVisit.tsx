@@ -74,7 +74,9 @@ function CorrectionForm({ id, visit, onClose }: { id: number; visit: Visit; onCl
     send: ({ persons, reason }, { row_version }, options) =>
       api.appointments.correctVisit(
         {
-          ...{ id, row_version: row_version ?? 0, reason },
+          id,
+          row_version: row_version ?? 0,
+          reason,
           persons: Object.entries(persons).map(([client_id, group_role_type_id]) => ({
             client_id: Number(client_id),
             group_role_type_id,

@@ -50,7 +50,10 @@ function OneList({ rows }: { rows: readonly WaitingRow[] }) {
     { name: 'consent_at', label: 'waiting_consent', silent: true, cell: (row) => <Consent row={row} acts={allowed} /> },
   ];
   const actions: Column<WaitingRow> = {
-    ...{ own: 'actions', label: 'actions', silent: true, align: 'right' },
+    own: 'actions',
+    label: 'actions',
+    silent: true,
+    align: 'right',
     cell: (row) => <EntryActs row={row} acts={acts} />,
   };
   const label = t('waiting_list_of', { type });

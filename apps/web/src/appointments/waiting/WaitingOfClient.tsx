@@ -29,17 +29,22 @@ export function WaitingOfClient({ client_id }: { client_id: number }) {
   if (!rows || rows.length === 0) return null;
   const columns: Column<Row>[] = [
     {
-      ...{ name: 'date', label: 'waiting_date' },
+      name: 'date',
+      label: 'waiting_date',
       cell: (row) => <Under first={<DateText value={row.date} />} second={<WishedTime time={row.time} />} />,
     },
     {
-      ...{ name: 'appointment_type_id', label: 'appointment_type' },
+      name: 'appointment_type_id',
+      label: 'appointment_type',
       cell: (row) => <Under first={nameOf(types.byId(row.appointment_type_id), locale)} second={row.place} />,
     },
     { name: 'position', label: 'field_position', cell: (row) => String(row.position) },
     { name: 'state', label: 'state', cell: (row) => <WaitingState row={row} /> },
     {
-      ...{ own: 'actions', label: 'actions', silent: true, align: 'right' },
+      own: 'actions',
+      label: 'actions',
+      silent: true,
+      align: 'right',
       cell: (row) =>
         mayChange && locations.some(({ id }) => id === row.place_id) ? <EntryActs row={row} acts={acts} /> : null,
     },

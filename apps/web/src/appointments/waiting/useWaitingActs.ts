@@ -87,15 +87,23 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
       const { id, start_date_time } = answer;
       const { name, appointment_type_id, place_id } = entry;
       report({
-        ...{ what: 'booked', id, name, appointment_type_id, start_date_time },
-        ...{ place: placeOf(entry), booked_place_id: place_id },
+        what: 'booked',
+        id,
+        name,
+        appointment_type_id,
+        start_date_time,
+        place: placeOf(entry),
+        booked_place_id: place_id,
       });
       return { id, place_id, date: start_date_time.slice(0, 10) };
     },
     async refuse(entry: Entry) {
       const values = saidOf(entry);
       const sure = await confirm({
-        ...{ title: 'waiting_refuse', text: 'ask_waiting_refuse', values, yes: 'waiting_refuse' },
+        title: 'waiting_refuse',
+        text: 'ask_waiting_refuse',
+        values,
+        yes: 'waiting_refuse',
       });
       if (!sure) return;
       const input = seen(entry);
@@ -105,7 +113,11 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
     async remove(entry: Entry) {
       const values = { name: entry.name };
       const sure = await confirm({
-        ...{ title: 'waiting_remove', text: 'ask_waiting_remove', values, yes: 'waiting_remove', danger: true },
+        title: 'waiting_remove',
+        text: 'ask_waiting_remove',
+        values,
+        yes: 'waiting_remove',
+        danger: true,
       });
       if (!sure) return;
       const input = { id: entry.id };

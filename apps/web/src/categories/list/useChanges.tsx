@@ -41,7 +41,10 @@ export function useChanges(list: List) {
       callsOf(list).destroy,
       { id },
       {
-        ...{ title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values, yes: 'delete' },
+        title: 'ask_delete_entry_title',
+        text: 'm_ask_remove_row',
+        values,
+        yes: 'delete',
         // A row in use stays; it can be switched off instead.
         reason: (refused) =>
           refused.code === 'error'

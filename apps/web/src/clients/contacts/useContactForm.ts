@@ -20,7 +20,9 @@ export const FIELDS: FormFields<Values> = { ...ALWAYS, extra };
 
 const EMPTY: Values = { means_communication_type_id: null, name: null, value: null, extra: null };
 const valuesOf = ({ means_communication_type_id, name, value, extra: more }: ContactRow): Values => ({
-  ...{ means_communication_type_id, name, value },
+  means_communication_type_id,
+  name,
+  value,
   extra: more,
 });
 
@@ -37,8 +39,11 @@ export function useContactForm(client: { id: number; name: string }, stored: Con
     send: ({ means_communication_type_id, name, value, extra: more }, { row_version }, options) => {
       // Checked before: all but the extra are there.
       const contact = {
-        ...{ client_id: client.id, means_communication_type_id: means_communication_type_id ?? 0 },
-        ...{ name: name ?? '', value: value ?? '', extra: more },
+        client_id: client.id,
+        means_communication_type_id: means_communication_type_id ?? 0,
+        name: name ?? '',
+        value: value ?? '',
+        extra: more,
       };
       if (!stored) return api.contacts.store({ contact }, options);
       const changed = { ...contact, id: stored.id, row_version: row_version ?? stored.row_version };

@@ -137,8 +137,10 @@ function PairCard({ row, open }: Acting) {
 }
 
 const named = ({ one, other }: Duplicate) => ({
-  ...{ one: one.name, one_number: String(one.file_number) },
-  ...{ other: other.name, other_number: String(other.file_number) },
+  one: one.name,
+  one_number: String(one.file_number),
+  other: other.name,
+  other_number: String(other.file_number),
 });
 
 function Person({ person }: { person: Duplicate['one'] }) {

@@ -46,8 +46,12 @@ export default function SendDialog({ client, onClose }: Props) {
       // Checked before: all but the blind copies are there.
       return api.emails.send(
         {
-          ...{ client_id: client.id, send_to: typed.send_to ?? '', send_bcc: typed.send_bcc },
-          ...{ subject: typed.subject ?? '', message: typed.message ?? '', send_to_me: typed.send_to_me === 1 },
+          client_id: client.id,
+          send_to: typed.send_to ?? '',
+          send_bcc: typed.send_bcc,
+          subject: typed.subject ?? '',
+          message: typed.message ?? '',
+          send_to_me: typed.send_to_me === 1,
         },
         options,
       );

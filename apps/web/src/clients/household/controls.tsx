@@ -29,8 +29,11 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
       setFailed(null);
       form.set('client', id, {
         ...NOBODY_JOINS,
-        ...{ name: chosen?.name ?? '', from: chosen?.group_id ?? null, moving: others.map(moverOf) },
-        ...{ heads: isHeadOrSingle(chosen?.group_role_type_id ?? null), address: chosen?.address ?? null },
+        name: chosen?.name ?? '',
+        from: chosen?.group_id ?? null,
+        moving: others.map(moverOf),
+        heads: isHeadOrSingle(chosen?.group_role_type_id ?? null),
+        address: chosen?.address ?? null,
       });
       form.leave('client');
       focus(form.idOf(name));
@@ -79,7 +82,11 @@ export function Person({ form, name, field, autoFocus }: ControlProps<Values, Me
 }
 
 const moverOf = ({ id, name, group_role_type_id, age, address }: Joining): Mover => ({
-  ...{ client_id: id, name, lives_as: group_role_type_id, age, address },
+  client_id: id,
+  name,
+  lives_as: group_role_type_id,
+  age,
+  address,
   group_role_type_id:
     isHeadOrSingle(group_role_type_id) || group_role_type_id === ROLE.partner ? null : group_role_type_id,
 });
@@ -180,7 +187,9 @@ export function EndingAddresses({ values }: { values: Values }) {
         <List.Item key={one.client_id}>
           <Dated>
             {t('joining_ends_address', {
-              ...{ name: one.name, address: one.address ?? '', date: addDays(date_start, -1) },
+              name: one.name,
+              address: one.address ?? '',
+              date: addDays(date_start, -1),
             })}
           </Dated>
         </List.Item>

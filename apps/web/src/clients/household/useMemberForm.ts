@@ -154,7 +154,13 @@ export function useMemberForm(
 const completed = { rule: 'must_be_completed' as TextKey };
 /** The facts about a person who joins, before one is chosen. */
 export const NOBODY_JOINS = {
-  ...{ name: '', moving: [], alone: false, heads: false, next_head: null, partner_role: null, address: null },
+  name: '',
+  moving: [],
+  alone: false,
+  heads: false,
+  next_head: null,
+  partner_role: null,
+  address: null,
 };
 const NOBODY = { client: null, from: null, group_role_type_id: null, date_end: null, ...NOBODY_JOINS };
 
@@ -179,5 +185,11 @@ const sent = ({ client_id, group_role_type_id }: Mover) => ({
 });
 
 const valuesOf = ({ client_id, name, group_role_type_id, date_start, date_end }: Member): Values => ({
-  ...{ ...NOBODY_JOINS, client: client_id, name, from: null, group_role_type_id, date_start, date_end },
+  ...NOBODY_JOINS,
+  client: client_id,
+  name,
+  from: null,
+  group_role_type_id,
+  date_start,
+  date_end,
 });

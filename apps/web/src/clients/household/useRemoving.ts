@@ -21,7 +21,11 @@ export function useRemoving(
       api.families.destroy,
       { client_id, group_id },
       {
-        ...{ title: 'ask_remove_member_title', text, values: { name }, yes: 'remove', refused: 'cannot_remove' },
+        title: 'ask_remove_member_title',
+        text,
+        values: { name },
+        yes: 'remove',
+        refused: 'cannot_remove',
         reason: (refused) =>
           refused.code === 'locked' ? { text: 'e_removing_in_use', values: { holder: refused.holder } } : null,
       },

@@ -28,7 +28,10 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
       api.requests.destroy,
       { id },
       {
-        ...{ title: 'ask_delete_file_title', text: 'm_ask_remove_file', values: { name, file_number }, yes: 'delete' },
+        title: 'ask_delete_file_title',
+        text: 'm_ask_remove_file',
+        values: { name, file_number },
+        yes: 'delete',
         reason: (refused) =>
           refused.code === 'locked' ? { text: 'e_removing_in_use', values: { holder: refused.holder } } : null,
       },

@@ -50,8 +50,14 @@ const texts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   document_state: { waiting: 'document_scanning', clean: 'log_document_clean', refused: 'document_infected' },
 };
 const fieldTexts: Readonly<Record<string, TextKey>> = {
-  ...{ name: 'name', email: 'email', language: 'language', password: 'password', active: 'field_active' },
-  ...{ roles: 'roles_title', locations: 'locations_title', removed: 'delete' },
+  name: 'name',
+  email: 'email',
+  language: 'language',
+  password: 'password',
+  active: 'field_active',
+  roles: 'roles_title',
+  locations: 'locations_title',
+  removed: 'delete',
 };
 
 function Plain({ as, value }: { as: Exclude<ValueKind, object>; value: unknown }): ReactNode {

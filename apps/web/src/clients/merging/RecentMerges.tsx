@@ -88,8 +88,13 @@ function useUndo() {
       api.merging.undo,
       { source },
       {
-        ...{ title: 'ask_merge_undo_title', text: 'ask_merge_undo', values, yes: 'merge_undo', danger: false },
-        ...{ refused: 'cannot_undo_merge', failed: 'e_saving' },
+        title: 'ask_merge_undo_title',
+        text: 'ask_merge_undo',
+        values,
+        yes: 'merge_undo',
+        danger: false,
+        refused: 'cannot_undo_merge',
+        failed: 'e_saving',
         reason(refused) {
           if (refused.code === 'locked') return { text: 'e_merging_in_use', values: { holder: refused.holder } };
           if (refused.code !== 'written_since' || !refused.action || !refused.at) return null;

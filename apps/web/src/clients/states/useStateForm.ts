@@ -15,7 +15,10 @@ export interface StateValues extends StateChange {
 }
 
 const EMPTY: StateValues = {
-  ...{ comment_type_id: null, comment: null, reason_id: null, reason_text: null },
+  comment_type_id: null,
+  comment: null,
+  reason_id: null,
+  reason_text: null,
   cancel_appointments: [],
 };
 

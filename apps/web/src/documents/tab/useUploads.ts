@@ -41,8 +41,11 @@ export function useUploads() {
   const count = uploads.filter(({ failed }) => failed === null).length;
   const question = () =>
     confirm({
-      ...{ title: 'ask_leave_sending_title', text: 'ask_leave_sending', values: { count } },
-      ...{ yes: 'leave_sending', danger: true },
+      title: 'ask_leave_sending_title',
+      text: 'ask_leave_sending',
+      values: { count },
+      yes: 'leave_sending',
+      danger: true,
     });
   useLeaving(
     () => count > 0,

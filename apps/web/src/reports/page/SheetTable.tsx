@@ -119,7 +119,10 @@ function BlockTable({ block, before, report }: BlockProps) {
   const rows: Row[] = block.rows.map((row, at) => ({ ...row, at }));
   const columns = block.columns.map(
     (column, at): Column<Row> => ({
-      ...{ own: column.name, label: column.heading, ...fills(column), cell: (row) => cell(row, at) },
+      own: column.name,
+      label: column.heading,
+      ...fills(column),
+      cell: (row) => cell(row, at),
       ...(isNumber(column) && { align: 'right' as const }),
       ...(at === 0 && { heads: true as const }),
     }),

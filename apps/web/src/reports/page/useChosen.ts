@@ -47,7 +47,10 @@ export function useChosen(report: Report): Chosen {
   };
   const asked = report.filters.length === 0 || !isConfidential(report) || query.shown === 1 || query.shown === '1';
   return {
-    ...{ params, choose, made, valid: isFine(params) },
+    params,
+    choose,
+    made,
+    valid: isFine(params),
     preview: () => show(params),
     texts: textsOf(params),
     firstTexts: textsOf(paramsIn({}, report, today)),

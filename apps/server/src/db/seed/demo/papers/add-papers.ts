@@ -48,15 +48,13 @@ export async function addPapers(db: Kysely<Tables>, vault: Vault, now: Date): Pr
     .insertInto('files')
     .values(
       rows.map(({ id, at, bytes, extension }) => ({
-        ...{
-          id,
-          installation,
-          kind: 'document',
-          size: bytes.length,
-          key_id: vault.keyId,
-          state: 'clean',
-          created_at: dayOf(at),
-        },
+        id,
+        installation,
+        kind: 'document',
+        size: bytes.length,
+        key_id: vault.keyId,
+        state: 'clean',
+        created_at: dayOf(at),
         content_type: extension === 'png' ? 'image/png' : 'application/pdf',
         sha256: createHash('sha256').update(bytes).digest('hex'),
       })),
@@ -66,12 +64,20 @@ export async function addPapers(db: Kysely<Tables>, vault: Vault, now: Date): Pr
     .insertInto('documents')
     .values(
       rows.map(({ proof, id, at, bytes, extension }) => ({
-        ...{ client_id: proof.client_id, document_type_id: proof.document_type_id, file_id: id, description: null },
-        ...{ name: `${proof.french ? proof.type_fr : proof.type_en}.${extension}`, extension, size: bytes.length },
+        client_id: proof.client_id,
+        document_type_id: proof.document_type_id,
+        file_id: id,
+        description: null,
+        name: `${proof.french ? proof.type_fr : proof.type_en}.${extension}`,
+        extension,
+        size: bytes.length,
         ...(at % 3 === 2
           ? { verified: 0 as const, verified_by: null, verified_at: null }
           : { verified: 1 as const, verified_by: proof.user_id, verified_at: dayOf(at) }),
-        ...{ created_at: dayOf(at), created_by: proof.user_id, deleted_at: null, deleted_by: null },
+        created_at: dayOf(at),
+        created_by: proof.user_id,
+        deleted_at: null,
+        deleted_by: null,
       })),
     )
     .execute();
