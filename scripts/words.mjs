@@ -24,6 +24,8 @@ const HABITS = {
   told: /\b(?:is|are|was|were|be|been) told\b/g,
   'is none, is no': /\b(?:is|are|was) (?:none|no (?!longer|more))\b/g,
   'he, him, his': /\b(?:he|him|his)\b/gi,
+  'Of …, without a subject':
+    /^\s*(?:Of|As|Beside|By|To|Without|From|On|In|For) (?![^.]*[,:] (?:a|an|the|no|it|they|each|every|all|one|two)\b)/g,
 };
 const WORKSPACES = [
   'packages/contract',

@@ -4,6 +4,8 @@ import { habitsIn, mistakesInWords } from './words.mjs';
 it('finds habits in comments and test titles only', () => {
   const text = `
 /** What a file names, and whom. */
+/** Of heads; null is any. */
+// In a copy, the sequences are up to 32 ahead.
 const alone = 'judged by whom'; // Heads alone.
 it('is told what it is asked', () => expect(alone).toBe('he stands'));
 /*
@@ -12,9 +14,10 @@ it('is told what it is asked', () => expect(alone).toBe('he stands'));
   expect(habitsIn(text)).toEqual([
     { habit: 'What …, as a noun', line: 2 },
     { habit: 'whom', line: 2 },
-    { habit: 'alone, for only', line: 3 },
-    { habit: 'asked of, asked for', line: 4 },
-    { habit: 'told', line: 4 },
+    { habit: 'Of …, without a subject', line: 3 },
+    { habit: 'alone, for only', line: 5 },
+    { habit: 'asked of, asked for', line: 6 },
+    { habit: 'told', line: 6 },
   ]);
 });
 
