@@ -167,7 +167,7 @@ async function send(call: CallFact, input: object = {}, options: CallOptions = {
   }
 }
 
-/** Without network, or behind a broken server, nobody knows whether a change was made. */
+/** Whether the server answered; otherwise, as without network, a change may or may not have been made. */
 export const isAnswered = (failure: unknown) =>
   failure instanceof CallFailed && failure.status > 0 && failure.status < 500;
 

@@ -8,7 +8,7 @@ import { type CallOptions, isAnswered } from './connect.ts';
 /** Sends `content` by `send`, to which it gives the options that carry the key. */
 export type Once = <A>(content: unknown, send: (options: CallOptions) => Promise<A>) => Promise<A>;
 
-/** For one form, or one screen whose buttons change things. */
+/** The guard of one form, or of one screen whose buttons change things. */
 export const useOnce = (): Once => useState(makeOnce)[0];
 
 export function makeOnce(): Once {

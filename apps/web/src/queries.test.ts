@@ -10,7 +10,7 @@ function reading(called: string, fact: Partial<CallFact>) {
   return call as unknown as CallOf<object, unknown> & typeof ask;
 }
 const leave: (() => void)[] = [];
-/** As a screen that shows the query does. */
+/** Observes a query, as a screen that shows it does. */
 async function show(...asked: Parameters<typeof queryOf<object, unknown>>) {
   const observer = new QueryObserver(queries, queryOf(...asked));
   leave.push(observer.subscribe(() => {}));

@@ -23,7 +23,7 @@ export interface MenuPlace {
 export type Crumb = TextKey | { readonly label: TextKey; readonly to: string };
 
 export interface Screen extends Guarded {
-  /** As in the specification: '/reset_password/{uuid}'. */
+  /** The path as the specification writes it: '/reset_password/{uuid}'. */
   readonly path: `/${string}`;
   /** The screen is the file's default export. */
   readonly load: () => Promise<{ default: ComponentType }>;

@@ -6,7 +6,7 @@ interface Request {
   readonly signal?: AbortSignal | null;
 }
 
-/** As fetch(), with `progress` from 0 to 1. Rejects where the network fails or `signal` gives up. */
+/** Sends like fetch(), with `progress` from 0 to 1. Rejects if the network fails or `signal` aborts. */
 export function sendForm(
   path: string,
   input: object,

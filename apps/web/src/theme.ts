@@ -92,7 +92,7 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Card: { defaultProps: { withBorder: true, shadow: 'none' } },
-    // As wide as its words, and whole on a phone.
+    // A tooltip is as wide as its words, and stays whole on a phone.
     Tooltip: {
       defaultProps: {
         openDelay: 300,
@@ -122,7 +122,7 @@ export const theme = createTheme({
       defaultProps: { withinPortal: false, withInitialFocusPlaceholder: false },
       styles: { dropdown: { maxHeight: 'var(--space)', overflowY: 'auto' } },
     },
-    // As above. Fixed: no dialog that scrolls cuts it off.
+    // Opens inside the page like Menu. Fixed: a dialog that scrolls does not cut it off.
     Combobox: {
       defaultProps: { withinPortal: false, floatingStrategy: 'fixed' },
       styles: { options: OPTIONS },

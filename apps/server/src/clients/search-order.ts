@@ -1,7 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { familySize } from '../client-records/index.ts';
-import type { ClientsTable } from '../db/tables/clients.ts';
 
 export type By = Exclude<InputOf<typeof contract.clients.list>['sortBy'], 'rank'>;
 
@@ -19,6 +18,5 @@ function sortKey(by: By, descending: boolean, way: RawBuilder<unknown>, today: s
   if (by === 'age') return sql`c.dob ${descending ? sql`asc` : sql`desc`} nulls last`;
   if (by === 'dob') return sql`c.dob ${way} nulls last`;
   if (by === 'family_size') return sql`${familySize(today)} ${way}`;
-  const column: keyof ClientsTable = by;
-  return sql`${sql.ref(`c.${column}`)} ${way} nulls last`;
+  return sql`${sql.ref(`c.${by}`)} ${way} nulls last`;
 }

@@ -50,7 +50,7 @@ export const appointmentOf = (id: number) => queryOf(api.appointments.fetch, { i
 /** An appointment with its participants. */
 export const detailOf = (id: number) => queryOf(api.appointments.detail, { id });
 
-/** From when each plan of a location can be booked for a client. */
+/** The first free place of each plan of a location, for a client. */
 export const firstFreeOf = (client_id: number, place_id: number, appointment_id: number | null) => ({
   ...queryOf(api.appointments.firstFree, { client_id, place_id, appointment_id }),
   staleTime: 0,

@@ -4,7 +4,7 @@ import type { RequestOf } from '@resa/contract/call';
 import { api } from '../api.ts';
 import { queryOf } from '../queries.ts';
 
-/** By which number and code a household is sought: of a card, or only the number of a person who was chosen. */
+/** The number and code by which a household is searched: a card's, or only the number of a chosen person. */
 export type SoughtHousehold = RequestOf<typeof contract.checkin.search>;
 
 export const foundBy = (sought: SoughtHousehold, place_id: number) => ({

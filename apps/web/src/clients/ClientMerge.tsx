@@ -144,7 +144,7 @@ function Comparison({ source, target, onSwap, onMerged }: Pair) {
 /** Equal values of both files need no choice; two appointments of the same words are still two. */
 const isSame = ({ source, target, fixed }: Outcome) => fixed === 1 && JSON.stringify(source) === JSON.stringify(target);
 
-/** Without anything to do it is disabled. */
+/** The button that merges; disabled without `onClick`. */
 function MergeButton({ loading = false, onClick }: { loading?: boolean; onClick?: () => void }) {
   const t = useT();
   return (

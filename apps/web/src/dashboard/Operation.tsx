@@ -21,7 +21,7 @@ const DISKS = {
 } as const satisfies Record<string, Record<string, TextKey>>;
 const GB = 1_024 ** 3;
 
-/** For administrators: room on the disks, backups, tasks and emails of the server, and which of them need somebody. */
+/** Shows administrators the disks, backups, tasks and emails of the server, and which of them need attention. */
 export function Operation({ facts }: { facts: Facts }) {
   const t = useT();
   const { backup, disks, failed_jobs, unsent_mails } = facts;

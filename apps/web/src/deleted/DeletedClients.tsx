@@ -20,7 +20,7 @@ import { useRestore } from './useRestore.ts';
 
 const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
 
-/** Of eight columns. */
+/** The width in pixels below which the eight columns become cards. */
 const NARROW = 900;
 /** Milliseconds of rest before it searches (002 §9). */
 const SEARCH_DEBOUNCE_MS = 750;

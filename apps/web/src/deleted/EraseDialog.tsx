@@ -16,7 +16,7 @@ import { useT } from '../local/texts.ts';
 interface Props {
   row: DeletedClient;
   onClose: () => void;
-  /** By then the row is gone. */
+  /** Called once the row is gone. */
   onErased: () => void;
 }
 interface Values {

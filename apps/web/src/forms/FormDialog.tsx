@@ -33,7 +33,7 @@ export function FormDialog({ form, title, size = 750, save, danger = false, onCl
               {form.kept && t('saved_by_itself')}
             </Text>
             {form.kept ? (
-              // By Enter too.
+              // A submit button, so that Enter closes too.
               <Button type="submit">{t('close')}</Button>
             ) : (
               <>

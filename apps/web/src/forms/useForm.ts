@@ -53,7 +53,7 @@ export interface Beside<X> {
   /** The same object until something changes. */
   readonly value: X;
   readonly unsaved: boolean;
-  /** As it is at this moment, where finding out is expensive. */
+  /** Reads the present value, if reading it is expensive. */
   readonly now?: () => X;
   readonly restore: (value: X) => void;
 }

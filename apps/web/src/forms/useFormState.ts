@@ -76,7 +76,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     edited: !isSame(base.values, values),
     copied: rules.copied === true,
     valid: isEmpty(found),
-    /** Of the summary, without a name. */
+    /** The id of a field's fault; without a name, of the summary. */
     idOf: (name: Name<V> | '') => `${rules.id ?? own}_${name || 'summary'}`,
     idOfFailure: `${rules.id ?? own}_failure`,
     // Some controls call this from an earlier render: their value is merged into the current values.

@@ -24,7 +24,7 @@ import { TopBar } from './TopBar.tsx';
 
 type DrawerState = 'open' | 'mini' | 'closed';
 const next: Record<DrawerState, DrawerState> = { open: 'mini', mini: 'closed', closed: 'open' };
-/** As in StaffLayout.module.css. */
+/** The widths of StaffLayout.module.css. */
 const WIDTH: Record<DrawerState, number> = { open: 300, mini: 68, closed: 0 };
 
 export function StaffLayout() {
@@ -99,7 +99,7 @@ function useDrawer() {
 const useKept = (key: string, defaultValue: DrawerState) =>
   useLocalStorage<DrawerState>({ key, defaultValue, getInitialValueInEffect: false });
 
-/** On phones the menu covers the page; it closes after a choice. */
+/** Closes the menu after a choice: on phones it covers the page. */
 function useCloseOnMove(close: () => void) {
   const path = useRouterState({ select: ({ location }) => location.href });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a move closes it.

@@ -4,7 +4,7 @@ import { decrypt, encrypt, newKey, openSealed } from './sealed.ts';
 
 const base64 = (bytes: ArrayBuffer | Uint8Array) => Buffer.from(bytes as Uint8Array).toString('base64');
 
-/** As the server seals a login's answer (001 O-69). */
+/** Seals a value as the server seals the response of a login (001 O-69). */
 async function seal(value: unknown, password: string) {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   const iv = crypto.getRandomValues(new Uint8Array(12));

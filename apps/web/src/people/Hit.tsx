@@ -10,7 +10,7 @@ import { ClientPhoto, type PersonShown } from './PersonCard.tsx';
 
 interface Props {
   person: PersonShown;
-  /** Of the household; absent until it arrives, and for users who may not see it. */
+  /** The household's eligibility; absent until it arrives, and for users who may not see it. */
   eligibility: Eligibility | undefined;
   size?: number;
 }

@@ -21,7 +21,7 @@ type Values = Readonly<Record<string, string>>;
 interface Props {
   screen: FilterScreen;
   /**
-   * As they are now, and as the screen begins; a filter that equals its beginning is not saved, so "today" stays today.
+   * The present filters, and those with which the screen begins. Equal ones are not saved, so that "today" stays today.
    */
   values: Values;
   first: Values;

@@ -252,7 +252,7 @@ function LocationsChoice(props: Props) {
   return <Several {...props} choices={locations.map(({ id, name }) => choice(id, name))} />;
 }
 
-/** Of the services that the report counts. */
+/** Chooses types of the services that the report counts. */
 function TypesChoice(props: Props) {
   const locale = useLocale();
   const { category } = props.form.values;

@@ -3,7 +3,7 @@ import type { Schedule } from '@resa/contract/schedules';
 import type { SpanName } from '@resa/rules/time/spans';
 import type { TextKey } from '../local/texts.ts';
 
-/** Of a month: from here on it is its last day. */
+/** The day from which the last day of a month is meant. */
 export const LAST_DAY = 31;
 
 /** The names of the days of a week, from Sunday on. */

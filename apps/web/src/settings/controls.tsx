@@ -23,7 +23,7 @@ export function TimeZone(props: Props) {
   return <Chosen {...props} choices={all.map((zone) => ({ value: zone, label: zone, disabled: false }))} />;
 }
 
-/** By its name; it travels as a number from 1. */
+/** Chooses a month by its name; the value is a number from 1. */
 export function Month(props: Props) {
   const names = monthNames(useLocale());
   return <Chosen {...props} choices={names.map((label, at) => ({ value: String(at + 1), label, disabled: false }))} />;

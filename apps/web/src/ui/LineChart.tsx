@@ -84,7 +84,7 @@ export function LineChart({ label, across, up, points, second }: Props) {
           ))}
           {points.map(
             ({ name }, at) =>
-              // From the last one back: today is always named.
+              // Counts from the last one back, so that today is always named.
               (last - at) % every === 0 && (
                 <text
                   key={name}

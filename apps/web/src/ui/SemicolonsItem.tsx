@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { useSeparator } from '../local/separator.ts';
 import { useT } from '../local/texts.ts';
 
-/** In a menu of files: whether CSV files are for Excel in French. The menu stays open. */
+/** An item of a menu of files: whether CSV files are for Excel in French. The menu stays open. */
 export function SemicolonsItem({ separator, setSeparator }: ReturnType<typeof useSeparator>) {
   const t = useT();
   return (

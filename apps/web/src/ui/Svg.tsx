@@ -2,7 +2,7 @@ interface Props {
   /** The text of an .svg file of the program. */
   source: string | undefined;
   className: string | undefined;
-  /** For stories. */
+  /** The name by which stories find it. */
   name?: string;
 }
 

@@ -27,7 +27,7 @@ export function neighbour(boxes: readonly Box[], from: number, key: string): num
 /** A control that explains another, as a badge does, is reached only by Tab. */
 const CONTROLS = 'button:not([data-explains]), a[href]';
 
-/** For the `onKeyDown` of the element around them. */
+/** Handles the arrow keys in the `onKeyDown` of the element around the items. */
 export function arrowKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   const controls = [...event.currentTarget.querySelectorAll<HTMLElement>(CONTROLS)];

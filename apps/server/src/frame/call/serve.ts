@@ -200,7 +200,7 @@ async function respond(
     logs: call.logs,
     changes,
     settings: await services.settings.get(),
-    rehearsal: (parsed.data as { rehearse?: number }).rehearse === 1,
+    rehearsal: (input as { rehearse?: number }).rehearse === 1,
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
       const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;

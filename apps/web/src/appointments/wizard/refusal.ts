@@ -14,7 +14,7 @@ const STEPS_OF: Readonly<Record<string, Step>> = {
   rule_appointment_not_available: 'time',
 };
 
-/** Of a code that the call returned. */
+/** The refusal for a code that the call returned. */
 export function refusalOf(
   code: string,
   call: 'appointments.store' | 'appointments.update' = 'appointments.store',

@@ -9,7 +9,7 @@ interface Props {
   list: List;
   row: Row;
   busy: boolean;
-  /** Without the right to change the list its switches and buttons are disabled (002 §2.14). */
+  /** Whether the user may change the list; otherwise switches and buttons are disabled (002 §2.14). */
   may: boolean;
 }
 

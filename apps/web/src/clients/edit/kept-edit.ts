@@ -7,7 +7,7 @@ export interface KeptEdit {
   readonly values: Values;
   /** A new photo, as it is sent. */
   readonly photo: string | null;
-  /** Of a member whose role is edited with the profile. */
+  /** The role of a member, if it is edited with the profile. */
   readonly role?: number | null;
 }
 

@@ -34,7 +34,7 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
       setHold({ held: false, holder: answer.holder });
       if (hold.held) onLost(answer.holder);
     } catch {
-      // Without network the lock lasts for a while; the next heartbeat is sent by itself.
+      // The lock lasts for a while without network; the next heartbeat is sent by itself.
     }
   });
   useEvents(

@@ -1,6 +1,6 @@
 import type { Stays } from '../../ui/useLeaving.ts';
 
-/** From tab to tab of one file nothing is left; for a form in a tab, not for one in a dialog, which closes. */
+/** A form in a tab is not left by a move between the tabs of one file; a form in a dialog is, since that closes. */
 export const sameFile: Stays = (here, there) =>
   here.pathname === there.pathname && hfidOf(here.search) !== undefined && hfidOf(here.search) === hfidOf(there.search);
 

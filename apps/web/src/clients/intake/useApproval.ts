@@ -47,7 +47,7 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
     if (edit?.unsaved && !(await edit.saveAndStay({}))) return;
     if (!inProcess) return move('in_progress');
     if (!mayApprove) return navigate({ to: '/requests' });
-    // As it was just saved, and is read by the approver.
+    // The version that was just saved, which the approver reads.
     const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
     if (!(await confirm({ title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' }))) return;
     await send(row_version);

@@ -9,7 +9,7 @@ import type { MemberField } from '../household/useMemberForm.ts';
 
 const REFUSED = { group_role_type_id: { rule: 'e_invalid_family_role' } } as const;
 
-/** Of a member with the id, by the file of their head; `typed` is the role left in a draft. */
+/** The role of a member, by the file of their head; `typed` is the role left in a draft. */
 export function useRole(
   { client: head, members, today }: ClientFileData,
   id: number,

@@ -20,7 +20,7 @@ export interface TypedPerson {
   readonly dob: string | null;
   readonly email: string | null;
   readonly phones: readonly string[];
-  /** On one line, of a file that exists. */
+  /** The address of an existing file, on one line. */
   readonly address?: string | null;
 }
 export interface Compared {

@@ -7,7 +7,7 @@ import styles from '../documents.module.css';
 
 /** A canvas that is larger is not drawn by every phone. */
 const MOST_PIXELS = 16_000_000;
-/** Of a page that is not read yet: that of a letter. */
+/** The proportions of a page that is not read yet: those of a letter. */
 const USUAL = 612 / 792;
 
 interface Props {

@@ -7,7 +7,7 @@ import type { Line, Waived } from '../household.ts';
 import type { Acts } from './useActs.ts';
 
 interface Props {
-  /** Of the document type. */
+  /** The name of the document type. */
   name: string;
   line: Line;
   waived: Waived;

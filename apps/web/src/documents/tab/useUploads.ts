@@ -15,7 +15,7 @@ type Of = Pick<Line, 'client_id' | 'document_type_id'>;
 export interface Upload extends Of {
   readonly key: string;
   readonly name: string;
-  /** From 0 to 1. */
+  /** The part that is sent, from 0 to 1. */
   readonly sent: number;
   readonly failed: TextKey | null;
   /** Files that were added together have the same number. */

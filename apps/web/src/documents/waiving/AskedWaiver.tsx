@@ -17,7 +17,7 @@ import { isOpen } from './waivable.ts';
 
 interface Props {
   client_id: number;
-  /** Of the document type. */
+  /** The name of the document type. */
   name: string;
   asked: Asked;
   /** Called once it is granted or withdrawn. */

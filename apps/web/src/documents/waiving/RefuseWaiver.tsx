@@ -18,7 +18,7 @@ const FIELDS: FormFields<Values> = { reason: { kind: 'lines', label: 'waive_reas
 
 interface Props {
   client_id: number;
-  /** Of the person. */
+  /** The name of the person. */
   name: string;
   asked: AskedWaiver;
   onClose: () => void;

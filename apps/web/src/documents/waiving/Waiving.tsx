@@ -36,7 +36,7 @@ export function WaiveButton({ client_id, document_type_id, of }: ButtonProps) {
   );
 }
 
-/** Beside a person, whether the proof was chosen or not. */
+/** The button beside a person, whether the proof was chosen or not. */
 export function WaiveOfPerson({ person }: { person: Person }) {
   return waivable(person).length > 0 && <WaiveButton client_id={person.client_id} of={person.name} />;
 }

@@ -24,7 +24,7 @@ interface Props {
   affected: Affected;
   free: FreeTimes;
   onTimes: (id: number) => Promise<void>;
-  /** Of the last try: who cannot go where they were sent. */
+  /** The refusals of the last attempt: who cannot be moved to the chosen time. */
   refusals: readonly Refusal[];
   onDecide: (decisions: readonly Decision[]) => Promise<void>;
   onCancel: () => void;

@@ -20,7 +20,7 @@ export function scheduleWith(read: LocationRead, plan: Plan): Schedule {
   };
 }
 
-/** Of a stored plan, with some of its days replaced by the typed ones. */
+/** The schedule of a stored plan, with some of its days replaced by typed ones. */
 export function scheduleOf(read: LocationRead, plan: PlanRow, changes: Partial<Schedule> = {}): Schedule {
   return { ...scheduleWith(read, plan), periods: plan.periods, ...changes };
 }

@@ -24,7 +24,7 @@ const DEFAULTS = {
   // Its own button clears the typed text as well.
   lists: Object.keys(NO_FILTERS),
 } as const;
-/** Of six columns. */
+/** The width in pixels below which the six columns become cards. */
 const NARROW = 820;
 
 export function Entries() {

@@ -9,7 +9,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 
-/** As often as a browser says how it is. */
+/** The interval of the browsers' heartbeats. */
 const EVERY_MS = 30_000;
 
 type Online = Omit<OnlineUser, 'status' | 'name'>;

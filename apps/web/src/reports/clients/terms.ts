@@ -1,6 +1,6 @@
 import { CLIENT_DATA_STATES, SIZE_OPERATORS } from '@resa/contract/reports/client-data';
 
-/** As the address has them. */
+/** The filters without a choice, as the address has them. */
 export const NO_FILTERS = {
   gender: '0',
   states: '',

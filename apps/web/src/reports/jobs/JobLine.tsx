@@ -103,7 +103,7 @@ function Named({ job: { id, call, name, params }, children }: { job: ReportJob; 
   );
 }
 
-/** Without parts it waits for others. */
+/** The progress of a job; a job without parts waits for others. */
 function JobProgress({ job: { done, parts }, title }: { job: ReportJob; title: string }) {
   const t = useT();
   const percent = parts > 0 ? Math.round((done / parts) * 100) : 0;

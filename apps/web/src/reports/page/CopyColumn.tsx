@@ -10,7 +10,7 @@ export function CopyColumn({ block: { columns, rows } }: { block: SheetBlock }) 
   const locale = useLocale();
   const words = ({ heading, value }: SheetColumn) => t(heading, value === null ? {} : { value });
   const copy = async (at: number) => {
-    // As a spreadsheet of the language takes a number: without groups of digits.
+    // Numbers have no groups of digits, so that a spreadsheet of the language takes them.
     const lines = rows.map(({ cells }) => {
       const cell = cells[at] ?? '';
       if (typeof cell === 'string') return cell;

@@ -131,7 +131,7 @@ function Locations({ params, choose }: FilterProps) {
   );
 }
 
-/** Of the services that the report counts; those no longer in use are offered too, for past days. */
+/** Chooses types of the services that the report counts; inactive ones are offered too, for past days. */
 function Types({ params, choose }: FilterProps) {
   const locale = useLocale();
   const { category = FOOD_AID } = params;
@@ -230,7 +230,7 @@ function March({ params, choose }: FilterProps) {
   );
 }
 
-/** By its name; it travels as a number from 0 (002 A34). */
+/** Chooses a month by its name; the value is a number from 0 (002 A34). */
 function Month({ params, choose }: FilterProps) {
   const t = useT();
   const locale = useLocale();

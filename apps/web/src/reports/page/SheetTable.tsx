@@ -29,7 +29,7 @@ const Entered = lazy(() => import('../march/Entered.tsx'));
 
 /** A phone number, or a month as a number: it is not broken. */
 const WORDLESS = /^[\d\s()+–-]+$/;
-/** Of a table of many columns. */
+/** The width in pixels below which a table of many columns becomes cards. */
 const NARROW = 900;
 const DENSE = 7;
 

@@ -105,7 +105,7 @@ function monthsIn(value: unknown) {
   return isMonth(from) && isMonth(to) ? { from, to } : undefined;
 }
 
-/** From the address, else today, this year and this month, or the last March of the hunger count. */
+/** The parameters in the address; otherwise today, this year and month, or the last March of the hunger count. */
 function paramsIn(query: Query, { filters, group }: Report, today: string): ReportParams {
   const march = lastMarch(today).from;
   const first = group === 'hunger_count' ? march : today;

@@ -72,7 +72,7 @@ export function Pyramid({ label, across, names, left, right, more }: Props) {
     </table>
   );
   if (more.length < 2) return table;
-  // On a phone its columns take more than the screen.
+  // Its columns are wider than a phone's screen.
   return (
     <ScrollArea type="auto" viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': label }}>
       {table}

@@ -37,7 +37,7 @@ function takeHighlighted(event: KeyboardEvent<HTMLElement>, input: HTMLInputElem
 }
 
 /**
- * In a list too short to be searched, letters lead to the entry that has a word beginning with them, best to the one
+ * Letters lead, in a list too short to be searched, to the entry that begins with them, otherwise to one with a word
  * that begins with them; Enter takes it.
  */
 function typeAhead(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): void {
@@ -57,7 +57,7 @@ function typeAhead(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): 
 
 const listOf = (input: HTMLInputElement) => document.getElementById(input.getAttribute('aria-controls') ?? '');
 
-/** As by the key itself, so that the control knows of it, and who listens to it. */
+/** Sends the key itself, so that the control and its listeners receive it. */
 const arrowDown = (input: HTMLInputElement) =>
   input.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }));
 

@@ -2,7 +2,7 @@ import { Button, Image, Stack, Text } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
 
 interface Props {
-  /** As it is sent: a data URL, '' to remove the photo, null for none. */
+  /** The photo as it is sent: a data URL, '' to remove it, null for none. */
   photo: string | null;
   onUndo: () => void;
 }

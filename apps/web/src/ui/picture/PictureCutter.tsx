@@ -132,7 +132,7 @@ const Labelled = ({ text, children }: { text: string; children: ReactNode }) => 
   </div>
 );
 
-/** On white, for corners that a rotation leaves empty and for transparent PNGs. */
+/** Draws the cut on white, for corners that a rotation leaves empty and for transparent PNGs. */
 function squared(cut: HTMLCanvasElement): string {
   const canvas = document.createElement('canvas');
   canvas.width = SIDE;

@@ -3,7 +3,7 @@ import type { TextKey } from '@resa/contract/texts';
 
 /** The largest file that is taken as it is, in bytes (000 O-74); a larger picture is made smaller first. */
 export const PHOTO_LIMIT = { bytes: 5_000_000, side: 2_400 } as const;
-/** For the chooser of files. */
+/** The file types that the chooser offers. */
 export const ACCEPTED = '.png,.jpg,.jpeg';
 const KINDS = ['image/png', 'image/jpeg'];
 

@@ -17,11 +17,11 @@ export function usePicture(first: string | null = null) {
     ref,
     value: kept,
     unsaved: changed || kept !== null,
-    /** As it is sent: data address, '' to remove it, null to leave it as it is. */
+    /** The photo as it is sent: a data URL, '' to remove it, null to leave it. */
     now: () => ref.current?.photo() ?? kept,
     restore: setKept,
     forget: () => setKept(null),
-    /** For PictureField's onChange; `keep` keeps the draft. */
+    /** Makes PictureField's onChange; `keep` keeps the draft. */
     changedWith: (keep: () => void) => (isChanged: boolean) => {
       setChanged(isChanged);
       if (!isChanged) return;

@@ -146,7 +146,7 @@ function Headed({ name, label, children }: { name: string; label: TextKey; child
   );
 }
 
-/** From the heading or a one-line field to the chosen choice, otherwise to the suggested or the first one. */
+/** Moves from the heading or a one-line field to the chosen choice, otherwise to the suggested or first one. */
 function intoChoices(event: KeyboardEvent<HTMLElement>): void {
   const from = event.target as HTMLElement;
   const onHeading = from.tagName === 'H2' && (event.key === 'ArrowDown' || event.key === 'ArrowRight');
