@@ -173,7 +173,7 @@ test('the calendar shows a new booking at every other desk at once', { tag: '@de
   await other.close();
 });
 
-test('a booking from the file has its client fixed, and leaving it asks first', async ({ page }) => {
+test('a booking from the file has its client fixed, and leaving it asks first', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client, plan } = await bookable(desk);
   await page.goto(`/client?hfid=${client.id}`);
@@ -262,9 +262,9 @@ test('from today’s calendar, a client without a time left today sees their fir
   await expect(slotButton(page, 'Choose a time', '18:30')).toContainText('first free');
 });
 
-test('an event has its intended participants ticked; a last visit elsewhere is read before the next step', async ({
-  page,
-}) => {
+test('an event has its intended participants ticked; a last visit elsewhere is read before the next step', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const plan = await desk.plan({ place_id: 2, category_id: 2, ages_range: '3-12', max_appointments: 8 });
   const { today } = await desk.build({});
@@ -285,7 +285,7 @@ test('an event has its intended participants ticked; a last visit elsewhere is r
   await expect(heading(page, 'Participants')).toBeFocused();
   await expect(page.getByRole('checkbox')).toHaveCount(2);
   for (const member of [younger, older]) await expect(page.getByLabel(member?.name ?? '')).toBeChecked();
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await page.getByLabel(older?.name ?? '').uncheck();
   await expect(page.getByLabel(older?.name ?? '')).not.toBeChecked();
   await go(page, 'Continue');

@@ -94,7 +94,9 @@ test('a bulletin about a client is added, found by that client, changed, closed 
   await expect(page.getByText('No bulletins')).toBeVisible();
 });
 
-test('a bulletin about two clients is closed for the client that the list is filtered by', async ({ page }) => {
+test('a bulletin about two clients is closed for the client that the list is filtered by', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const [one, two] = [await desk.household(), await desk.household()];
   await written(desk, 'Two of them', [one.id, two.id]);

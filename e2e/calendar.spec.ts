@@ -241,7 +241,9 @@ test('a no-show is corrected by one click in its row', { tag: '@desk' }, async (
   expect(appointment).toMatchObject({ client_id: id, status: 2, checkin_location: missed.place_id });
 });
 
-test('the persons of a visit are corrected, and another status loses that only after a question', async ({ page }) => {
+test('the persons of a visit are corrected, and another status loses that only after a question', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const household = {
     members: [{ first_name: 'Léo', dob: '2015-01-01' }],
@@ -254,7 +256,7 @@ test('the persons of a visit are corrected, and another status loses that only a
   await inMenu(page, name, 'Correct who came');
   const dialog = dialogOf(page, 'Correct who came');
   await dialog.getByRole('checkbox', { name: /^Léo/ }).uncheck();
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await dialog.getByLabel('Reason for the correction').fill('Léo was at school');
   await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await noticed(page, 'The visit is corrected.');
@@ -266,7 +268,7 @@ test('the persons of a visit are corrected, and another status loses that only a
   await inMenu(page, name, 'View');
   const view = dialogOf(page, 'Appointment');
   await expect(view.getByRole('list', { name: 'Corrections of the visit' })).toContainText('Léo was at school');
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await view.getByRole('button', { name: 'Change the status' }).click();
   await view.getByRole('radio', { name: 'No-show' }).check();
   await view.getByRole('button', { name: 'Save changes' }).click();
@@ -279,9 +281,9 @@ test('the persons of a visit are corrected, and another status loses that only a
   expect(await corrections()).toEqual([]);
 });
 
-test('attended or missed on a later day needs a confirmation, and “they came today” makes it today’s', async ({
-  page,
-}) => {
+test('attended or missed on a later day needs a confirmation, and “they came today” makes it today’s', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const came = await desk.household({ appointments: [{ days: 3 }] });
   const missed = await desk.household({ appointments: [{ days: 3 }] });
@@ -301,7 +303,7 @@ test('attended or missed on a later day needs a confirmation, and “they came t
   await view.getByRole('button', { name: 'Save changes' }).click();
   const question = page.getByRole('dialog', { name: 'Not today’s appointment' });
   await expect(question).toContainText('counts neither as a visit nor as a no-show');
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await question.getByRole('button', { name: 'They came today' }).click();
   await expect(view).toBeHidden();
   const { today } = await desk.ask(contract.dashboard.main, {});

@@ -226,9 +226,9 @@ test('an invalid profile is not saved, and the summary links to each field', asy
   expect(client.name).toBe(file.name);
 });
 
-test('a profile is saved with formatted phone numbers, and the file is read-only and unlocked again', async ({
-  page,
-}) => {
+test('a profile is saved with formatted phone numbers, and the file is read-only and unlocked again', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const file = await desk.household();
   await open(page, file);

@@ -95,14 +95,14 @@ test('a household joins another one as a whole, each person in a role of their o
   expect(members.map((member) => member.group_role_type_id).sort()).toEqual([HEAD, PARTNER, CHILD]);
 });
 
-test('a new person joins with a profile of their own', async ({ page }) => {
+test('a new person joins with a profile of their own', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({});
   await editHousehold(page, home.id);
   await page.getByRole('button', { name: 'Add a new person' }).click();
   const dialog = dialogOf(page, 'Add a new person');
   await expect(dialog.getByLabel('Last name')).not.toHaveValue('');
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await dialog.getByLabel('First name').fill('Noa');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Family role' })).toHaveAttribute('aria-invalid', 'true');
@@ -159,11 +159,9 @@ test('the partner becomes the head: the question lists the effects, and every fi
   await context.close();
 });
 
-test('income, addresses and proofs that somebody else changes are seen in an open tab, and nothing typed is lost', async ({
-  page,
-  browser,
-  url,
-}) => {
+test('income, addresses and proofs that somebody else changes are seen in an open tab, and nothing typed is lost', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
   const worker = await signIn(page, 'worker');
   const home = await worker.household({});
   const context = await browser.newContext({ baseURL: url });
@@ -292,7 +290,7 @@ test('two workers on one household: the second sees who edits it, and both see i
   await expectAccessible(page);
 });
 
-test('saving a head who is no longer married needs a new role for the partner', async ({ page }) => {
+test('saving a head who is no longer married needs a new role for the partner', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
@@ -311,7 +309,7 @@ test('saving a head who is no longer married needs a new role for the partner', 
     .first()
     .click();
   await expect(page.getByText(say(into, 'e_partner_asked')).first()).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await becomes.click();
   await expect(page.getByRole('option', { name: into === 'fr' ? 'Conjoint(e)' : 'Partner', exact: true })).toHaveCount(
     0,
@@ -326,9 +324,9 @@ test('saving a head who is no longer married needs a new role for the partner', 
   expect(members.map(({ group_role_type_id }) => group_role_type_id)).toEqual([HEAD, 9]);
 });
 
-test('leaving the step of the household clears the role of a partner whose head is not married, with a word', async ({
-  page,
-}) => {
+test('leaving the step of the household clears the role of a partner whose head is not married, with a word', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
@@ -347,9 +345,9 @@ test('leaving the step of the household clears the role of a partner whose head 
   expect(members.map(({ group_role_type_id }) => group_role_type_id)).toEqual([HEAD, 10]);
 });
 
-test('only the head of another household moves, somebody follows, and a person added by mistake is deleted', async ({
-  page,
-}) => {
+test('only the head of another household moves, somebody follows, and a person added by mistake is deleted', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({});
   const other = await desk.household({ members: [{ role: 5, dob: '1980-01-01' }] });
@@ -378,7 +376,7 @@ test('only the head of another household moves, somebody follows, and a person a
   await expect(dialog).toContainText('The address 7, ruelle du Puits');
   await dialog.getByRole('combobox', { name: 'Who heads the household that stays?' }).click();
   await page.getByRole('option', { name: parent?.name ?? '' }).click();
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessible(page, '[role="dialog"]', { whole: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(personOf(page, other.name)).toContainText('Roommate');

@@ -372,7 +372,7 @@ test('the last step shows the fee, keeps its button in reach, and takes a refuse
   expect((await desk.ask(contract.clients.fetch, { id })).client.client_state_type_id).toBe(4);
 });
 
-test('a postal code proposes its province and city', async ({ page }) => {
+test('a postal code proposes its province and city', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
@@ -386,10 +386,12 @@ test('a postal code proposes its province and city', async ({ page }) => {
   const province = dialog.getByRole('combobox', { name: say(into, 'field_province_id') });
   await expect(province).toHaveValue(/British Columbia|Colombie-Britannique/);
   await expect(dialog.getByRole('textbox', { name: say(into, 'postal_code') })).toBeFocused();
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
 });
 
-test('a phone that another household has needs an answer at its field, once Continue is pressed', async ({ page }) => {
+test('a phone that another household has needs an answer at its field, once Continue is pressed', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
@@ -414,7 +416,7 @@ test('a phone that another household has needs an answer at its field, once Cont
   await expect(keep).not.toBeFocused();
   await expect(page.getByRole('link', { name: String(other.file_number) })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   // Another number takes the question along; typed again, it is there again.
   await mobile.fill('');
   await expect(keep).toBeHidden();
@@ -427,7 +429,7 @@ test('a phone that another household has needs an answer at its field, once Cont
   expect((await desk.ask(contract.clients.fetch, { id })).client.mobile).toBe(other.mobile);
 });
 
-test('a due date lies within ten months, and a date takes digits only', async ({ page }) => {
+test('a due date lies within ten months, and a date takes digits only', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';
@@ -441,7 +443,7 @@ test('a due date lies within ten months, and a date takes digits only', async ({
   await expect(due).toHaveValue('2199-12-31');
   await due.blur();
   await expect(page.getByText(say(into, 'rule_delivery_date'))).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   const { today } = await desk.ask(contract.clients.fetch, { id });
   const born = addDays(today, 60);
   await due.fill(born.replaceAll('-', ''));

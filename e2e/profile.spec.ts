@@ -21,7 +21,9 @@ async function openProfile(page: Page): Promise<Desk> {
   return desk;
 }
 
-test('a user changes their name and language, and the interface follows at once', async ({ page }) => {
+test('a user changes their name and language, and the interface follows at once', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await openProfile(page);
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await expect(save).toBeDisabled();

@@ -87,7 +87,9 @@ test('income that ended is history, and can be deleted there', { tag: '@desk' },
   await expect(page.getByText('No former income')).toBeVisible();
 });
 
-test('somebody says that they have no income, which completes it until the first income begins', async ({ page }) => {
+test('somebody says that they have no income, which completes it until the first income begins', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, name } = await desk.household({});
   await page.goto(`/client?hfid=${id}&tab=revenues`);
@@ -100,7 +102,7 @@ test('somebody says that they have no income, which completes it until the first
   const dialog = page.getByRole('dialog', { name: `No income: ${name}` });
   await dialog.getByLabel('Since').fill('2026-01-05');
   await dialog.getByLabel('Note').fill('Waits for a decision on benefits');
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   await expect(tick).toBeChecked();
@@ -109,7 +111,7 @@ test('somebody says that they have no income, which completes it until the first
   await expect(income).toContainText('The household declared to have no income.');
   await expect(income).toContainText('Level 1');
   await expect(page.getByText('This person needs an income')).toHaveCount(0);
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
 
   // Taken back, declared from today as it is proposed, and declared again.
   await tick.click();

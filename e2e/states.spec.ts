@@ -33,19 +33,21 @@ async function another(browser: Browser, url: string, who: UserName) {
 const commentsOf = async (desk: Desk, id: number) =>
   (await desk.ask(contract.clients.fetch, { id })).comments.map((one) => one.comment);
 
-test('an update is required of an active household, and it is activated again, members too', async ({ page }) => {
+test('an update is required of an active household, and it is activated again, members too', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ members: [{}, {}] });
   await page.goto(file(home.id));
   await menu(page).click();
   await expect(offered(page)).toHaveText(['Require an update', PRINT]);
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await page.keyboard.press('Escape');
   await expect(menu(page)).toBeFocused();
 
   await choose(page, 'Require an update');
   await expect(dialog(page)).toContainText('2 members of the household follow.');
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessible(page, '[role="dialog"]', { whole: true });
   await expect(confirmed(page, 'Require an update')).toBeDisabled();
   await comment(page, 'Their lease ends');
   await confirmed(page, 'Require an update').click();
@@ -67,9 +69,9 @@ test('an update is required of an active household, and it is activated again, m
   await expect(offered(page)).toHaveText([PRINT]);
 });
 
-test('an active household is made inactive while it is edited, with a reason; typed work needs a confirmation', async ({
-  page,
-}) => {
+test('an active household is made inactive while it is edited, with a reason; typed work needs a confirmation', {
+  tag: '@desk',
+}, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ appointments: [{ days: 3 }] });
   await page.goto(file(home.id));
@@ -93,7 +95,7 @@ test('an active household is made inactive while it is edited, with a reason; ty
   await other.focus();
   await dialog(page).getByRole('textbox', { name: 'Comment', exact: true }).focus();
   await expect(dialog(page)).toContainText('Required');
-  await expectAccessible(page, '[role="dialog"]');
+  await expectAccessible(page, '[role="dialog"]', { whole: true });
   await other.fill('Moved to Gaspé');
   await confirm.click();
   await expect(card(page)).toContainText('Inactive');
@@ -327,11 +329,9 @@ test('a file that was never approved is approved from its menu only when nothing
   expect((await desk.ask(contract.clients.fetch, { id: home.id })).client.client_state_type_id).toBe(2);
 });
 
-test('the dashboard says that the role does not include a screen, and a member’s email has no hint of a portal', async ({
-  page,
-  browser,
-  url,
-}) => {
+test('the dashboard says that the role does not include a screen, and a member’s email has no hint of a portal', {
+  tag: '@desk',
+}, async ({ page, browser, url }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{}] });
   for (const [id, hints] of [

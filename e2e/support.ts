@@ -198,7 +198,7 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 /**
  * Fails for every finding of axe: WCAG 2.2 AA and good practice. `within` limits the part of the page. The two rules that
  * take half the time run where they matter most, contrast at a desk and the size of targets on a phone; both run with
- * `whole`, as for every screen in look.spec.ts.
+ * `whole`, as for every screen in look.spec.ts and for what only a story at a desk shows.
  */
 export async function expectAccessible(page: Page, within = 'html', { whole = false } = {}): Promise<void> {
   // No frames, no report of passed checks, no style sheets fetched again: a third of the time.

@@ -78,7 +78,7 @@ test('a household is put on the waiting list of a full time, and booked when its
   await expect(page.getByText(`${date} 09:00`).first()).toBeVisible();
 });
 
-test('the booking of a client with a held place says so, and books it', async ({ page }) => {
+test('the booking of a client with a held place says so, and books it', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { plan, date, calendar, waits, cancel } = await fullDay(desk);
   const client = await waits();
@@ -90,7 +90,7 @@ test('the booking of a client with a held place says so, and books it', async ({
   await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) }).click();
   const held = page.getByRole('status').filter({ hasText: 'A place is held for this client' });
   await expect(held).toContainText(`${date} 09:00`);
-  await expectAccessible(page);
+  await expectAccessible(page, 'html', { whole: true });
   await held.getByRole('button', { name: 'Book the held place' }).click();
   await dialogOf(page, 'Book the held place').getByRole('button', { name: 'Book' }).click();
   await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
