@@ -219,6 +219,9 @@ export type VisitCorrection = z.output<typeof VisitCorrection>;
 /** How many households are on the waiting lists of a day. */
 const WaitingCount = z.object({ date: PlainDate, count: Count });
 
+/** The places of a day over the plans of a location, and how many of them are taken; not of a day without places. */
+const DayPlaces = z.object({ date: PlainDate, booked: Count, max: Count });
+
 const LastAppointment = z.object({
   id: Id,
   place_id: Id,
@@ -636,6 +639,7 @@ export const appointments = {
           slots: z.array(Slot.extend({ place_appointment_type_id: Id, appointment_type_id: Id })),
         }),
         month: z.array(z.object({ date: PlainDate, categories: z.array(z.number()), count: Count })),
+        places: z.array(DayPlaces),
         waiting: z.array(WaitingCount),
         today: PlainDate,
       },
@@ -664,6 +668,7 @@ export const appointments = {
     gives: answers({
       Ok: {
         events: z.array(z.object({ date: PlainDate, categories: z.array(z.number()) })),
+        places: z.array(DayPlaces),
         waiting: z.array(WaitingCount),
       },
     }),

@@ -83,6 +83,8 @@ export const Eligibility = z.object({
   next_date: PlainDate.nullable(),
   /** When the household is expected today. */
   time: Time.nullable(),
+  /** When the household arrived today for food. */
+  arrived: Time.nullable(),
   head: z.object({ client_id: Id, file_number: Id, name: z.string() }).nullable(),
 });
 export type Eligibility = z.output<typeof Eligibility>;

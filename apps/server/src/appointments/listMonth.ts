@@ -3,6 +3,7 @@ import { calendarSlots } from '@resa/rules/booking/slots';
 import { firstOfMonth, lastOfMonth } from '@resa/rules/time/dates';
 import { type Context, read } from '../frame/change/context.ts';
 import { bookedOn, scheduleOfPlace } from './booking/schedule.ts';
+import { dayPlaces } from './day-places.ts';
 import { appointmentRows, monthMarks, waitingCounts } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.listMonth>;
@@ -10,18 +11,21 @@ type Input = InputOf<typeof contract.appointments.listMonth>;
 /** A day of a location: its rows, counts per type and slot, and the marks of its month (001 O-50). */
 export const listMonth = (ctx: Context, { date, location }: Input) =>
   read(ctx, async (db) => {
+    const [from, to] = [firstOfMonth(date), lastOfMonth(date)];
     const appointments = await appointmentRows(db, location, date, date);
     const { schedules } = await scheduleOfPlace(db, location);
     const booked = await bookedOn(
       db,
       schedules.map(({ plan }) => plan.id),
-      date,
-      date,
+      from,
+      to,
     );
     // By plan, as the wizard shows them: what is free at a time is free on one plan.
     const slots = schedules.flatMap((schedule) => {
       const { id, appointment_type_id } = schedule.plan;
-      const taken = booked.filter((row) => row.place_appointment_type_id === id);
+      const taken = booked.filter(
+        (row) => row.place_appointment_type_id === id && row.start_date_time.startsWith(date),
+      );
       return calendarSlots(schedule, date, taken, ctx.today).map((slot) => ({
         place_appointment_type_id: id,
         appointment_type_id,
@@ -32,8 +36,9 @@ export const listMonth = (ctx: Context, { date, location }: Input) =>
       code: 'Ok' as const,
       appointments,
       group: { types: countBy(appointments), slots },
-      month: await monthMarks(db, location, firstOfMonth(date), lastOfMonth(date)),
-      waiting: await waitingCounts(db, location, firstOfMonth(date), lastOfMonth(date)),
+      month: await monthMarks(db, location, from, to),
+      places: dayPlaces(schedules, booked, date),
+      waiting: await waitingCounts(db, location, from, to),
       today: ctx.today.date,
     };
   });

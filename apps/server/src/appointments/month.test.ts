@@ -103,6 +103,38 @@ it('counts the places of a time by plan, and as the wizard does', async () => {
   );
 });
 
+it('counts the places of each day of a month as the times of the day do, of every type or of some', async () => {
+  await clear();
+  const [place_id, elsewhere] = places as [number, number];
+  await db().insertInto('nonworking_days').values({ place_id, date: '2026-04-12', comment: 'Closed' }).execute();
+  const event = await plan(db(), { place_id, max_appointments: 10, appointment_type_id: 9 });
+  const there = await plan(db(), { place_id: elsewhere, max_appointments: 10 });
+  const taken = { client_id, place_appointment_type_id: event.id, appointment_type_id: 9 };
+  await appointment(db(), { ...taken, start_date_time: '2026-04-11 09:30', units: 4 });
+  await appointment(db(), { ...taken, start_date_time: '2026-04-11 10:30', status: 4 });
+  await appointment(db(), { ...taken, start_date_time: '2026-04-30 11:30' });
+  await appointment(db(), {
+    ...{ client_id, place_appointment_type_id: there.id, place_id: elsewhere, start_date_time: '2026-04-11 09:30' },
+  });
+  const day = async (date: string) => {
+    const { body } = await server.call(listMonth, { date, location: place_id }, desk);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body;
+  };
+  const { places: days, group } = await day('2026-04-11');
+  const sum = (of: 'booked' | 'max') => group.slots.reduce((all, slot) => all + slot[of], 0);
+  expect(days.find(({ date }) => date === '2026-04-11')).toEqual({
+    ...{ date: '2026-04-11', booked: sum('booked'), max: sum('max') },
+  });
+  expect(sum('booked')).toBe(4);
+  expect(days.find(({ date }) => date === '2026-04-30')).toMatchObject({ booked: 1 });
+  expect(days.map(({ date }) => date)).not.toContain('2026-04-12');
+  expect(days.every(({ date }) => date.startsWith('2026-04'))).toBe(true);
+  const month = { date: '2026-04-02', place_id };
+  expect((await server.call(getMonthEvents, month, desk)).body).toMatchObject({ places: days });
+  expect((await server.call(getMonthEvents, { ...month, atf: [1234] }, desk)).body).toMatchObject({ places: [] });
+});
+
 it('exports a day to Excel for those who see it, and records the persons that the file showed', async () => {
   await clear();
   const [location, elsewhere] = places as [number, number];

@@ -70,14 +70,14 @@ describe('a household at the counter', () => {
     const home = await household(db(), { first_name: 'Rose', last_name: 'Roy', food_frequency: 14 }, [{ role: 4 }]);
     const member = await numberOf(home.members[0] as number);
     const head = { client_id: home.id, file_number: home.file_number, name: 'Rose Roy' };
-    const nothing = { colour: 'green', reasons: [], next_date: null, time: null };
+    const nothing = { colour: 'green', reasons: [], next_date: null, time: null, arrived: null };
     expect(await served(member)).toEqual({ ...nothing, head });
     expect(await served(home.file_number)).toEqual({ ...nothing, head: null });
 
     await appointment(db(), {
       ...{ client_id: home.id, start_date_time: '2026-02-25 10:30', status: 2, appointment_type_id: 2 },
     });
-    const waits = { colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-03-11', time: null };
+    const waits = { ...nothing, colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-03-11' };
     expect(await served(member)).toEqual({ ...waits, head });
     await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
     expect(await served(member)).toMatchObject({ colour: 'green', reasons: ['ok_expected_today'], head });
@@ -90,6 +90,20 @@ describe('a household at the counter', () => {
       reasons: ['rule_client_state', 'rule_frequency'],
       head,
     });
+  });
+
+  it('stays green after its arrival, with the time of it and the next date', async () => {
+    const home = await household(db(), { food_frequency: 14 });
+    const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
+    expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
+    expect(await served(home.file_number)).toEqual({
+      ...{ colour: 'green', reasons: ['ok_served_today'], next_date: '2026-03-17', time: null },
+      ...{ arrived: '10:00', head: null },
+    });
+    await appointment(db(), { client_id: home.id, start_date_time: '2026-02-25 10:30', status: 2 });
+    const other = await household(db());
+    await appointment(db(), { client_id: other.id, start_date_time: TODAY, status: 2, appointment_type_id: 9 });
+    expect(await served(other.file_number)).toMatchObject({ reasons: [], arrived: null });
   });
 
   it('without a head is red, and returns that only a head can be booked', async () => {

@@ -8,6 +8,7 @@
  * growthRefusal                whether an appointment can take more of its start
  * nextFree                     the next place for a party
  * calendarSlots                a day as the front desk sees it, with appointments off the grid
+ * placesOn                     how full that day is
  */
 
 import { addDays, type Moment, momentOf, stamp } from '../time/dates.ts';
@@ -192,13 +193,24 @@ export function servedTimes(schedule: Schedule, date: string): string[] {
  */
 export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[], now: Moment): Slot[] {
   const { plan } = schedule;
-  const grid = servedTimes(schedule, date);
   const bookable = new Map(slotsOf(schedule, date, booked, { now }).map((slot) => [slot.time, slot]));
   const held = heldByStart(booked.filter((row) => row.start_date_time.startsWith(date)));
-  const times = new Set([...grid, ...[...held.keys()].map((start) => start.slice(11, 16))]);
-  return [...times].sort().map((time) => {
+  return calendarTimes(schedule, date, held).map((time) => {
     const { units } = held.get(`${date} ${time}`) ?? NOBODY;
     const max = plan.max_appointments;
     return bookable.get(time) ?? { time, booked: units, max, real: Math.max(0, max - units), open: 0 };
   });
+}
+
+const calendarTimes = (schedule: Schedule, date: string, held: Map<string, Held>): string[] =>
+  [...new Set([...servedTimes(schedule, date), ...[...held.keys()].map((start) => momentOf(start).time)])].sort();
+
+/** The places of a day of a plan at the times that calendarSlots shows, and how many of them are taken. */
+export function placesOn(schedule: Schedule, date: string, booked: readonly Booked[]): { max: number; booked: number } {
+  const held = heldByStart(booked.filter((row) => row.start_date_time.startsWith(date)));
+  const times = calendarTimes(schedule, date, held);
+  return {
+    max: times.length * schedule.plan.max_appointments,
+    booked: [...held.values()].reduce((sum, { units }) => sum + units, 0),
+  };
 }

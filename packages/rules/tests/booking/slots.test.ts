@@ -10,6 +10,7 @@ import {
   maySelect,
   nextFree,
   partySize,
+  placesOn,
   slotsOf,
 } from '../../src/booking/slots.ts';
 import type { Moment } from '../../src/time/dates.ts';
@@ -169,6 +170,13 @@ test('is kept in the calendar for appointments off the grid after the hours chan
   const nonworking = [{ place_appointment_type_id: null, date: '2025-03-03' }];
   expect(calendarSlots(makeSchedule({ nonworking }), '2025-03-03', booked, before)).toHaveLength(2);
   expect(calendarSlots(makeSchedule(), '2025-04-07', [], before)).toEqual([]);
+});
+
+test('counts the places of a day at every time that the calendar shows', () => {
+  const booked = [held('2025-03-03 08:15'), held('2025-03-03 09:00', 2), held('2025-03-03 09:30', 1, 4)];
+  const shown = calendarSlots(makeSchedule(), '2025-03-03', booked, now);
+  expect(placesOn(makeSchedule(), '2025-03-03', booked)).toEqual({ max: 2 * shown.length, booked: 3 });
+  expect(placesOn(makeSchedule(), '2025-04-07', booked)).toEqual({ max: 0, booked: 0 });
 });
 
 test('is open in the calendar only where somebody can be booked now', () => {

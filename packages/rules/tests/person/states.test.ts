@@ -233,6 +233,7 @@ describe('the eligibility of a household today', () => {
       approved: true,
       checked: none,
       expected: [],
+      arrived: null,
       today: '2025-03-05',
       ...changes,
     });
@@ -243,13 +244,26 @@ describe('the eligibility of a household today', () => {
   const open = { evidences: ['rule_opened_appointments' as const], details: {} };
 
   test('is green without evidence, or when expected today', () => {
-    expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null, time: null });
+    expect(ask({})).toEqual({ colour: 'green', reasons: [], next_date: null, time: null, arrived: null });
     expect(ask({ checked: open, expected: ['2025-03-05 09:00'] })).toEqual({
       colour: 'green',
       reasons: ['ok_expected_today'],
       next_date: null,
       time: '09:00',
+      arrived: null,
     });
+  });
+
+  test('stays green after the visit of today, with the next allowed date and when the household arrived', () => {
+    expect(ask({ checked: early, arrived: '10:02' })).toEqual({
+      colour: 'green',
+      reasons: ['ok_served_today'],
+      next_date: '2025-03-10',
+      time: null,
+      arrived: '10:02',
+    });
+    expect(ask({ arrived: '10:02', client_state_type_id: 2 })).toMatchObject({ colour: 'red', arrived: null });
+    expect(ask({ checked: open, expected: ['2025-03-05 15:00'], arrived: '10:02' })).toMatchObject({ time: '15:00' });
   });
 
   test('is orange with the next allowed date when too early, booked for later or due for an update', () => {
@@ -258,12 +272,14 @@ describe('the eligibility of a household today', () => {
       reasons: ['rule_frequency'],
       next_date: '2025-03-10',
       time: null,
+      arrived: null,
     });
     expect(ask({ checked: open, expected: ['2025-03-12 09:00'] })).toEqual({
       colour: 'orange',
       reasons: ['rule_opened_appointments'],
       next_date: '2025-03-12',
       time: null,
+      arrived: null,
     });
     expect(ask({ client_state_type_id: 6 })).toMatchObject({ colour: 'orange', reasons: ['info_file_updating'] });
   });
@@ -274,6 +290,7 @@ describe('the eligibility of a household today', () => {
       reasons: ['rule_client_state'],
       next_date: null,
       time: null,
+      arrived: null,
     });
   });
 });

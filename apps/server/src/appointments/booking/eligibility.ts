@@ -1,8 +1,9 @@
 import type { Eligibility } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { servedToday } from '@resa/rules/booking/eligibility';
 import { type EvidenceKey, frequencyDate, isElsewhere } from '@resa/rules/booking/evidence';
-import type { Moment } from '@resa/rules/time/dates';
+import { type Moment, momentOf, organisationNow } from '@resa/rules/time/dates';
 import { type ServedFacts, typesOf } from './facts.ts';
 
 /**
@@ -10,10 +11,10 @@ import { type ServedFacts, typesOf } from './facts.ts';
  * of it is at the desk (000 §2).
  */
 export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
-  const open = facts.appointments.filter((row) => row.status === 1);
+  const open = facts.appointments.filter((row) => row.status === STATUS.open);
   const elsewhere = open.filter((row) => isElsewhere(row, facts));
   const expected = open.filter((row) => !elsewhere.includes(row)).map((row) => row.start_date_time);
-  const past = facts.appointments.filter((row) => row.status !== 1);
+  const past = facts.appointments.filter((row) => row.status !== STATUS.open);
   const next_date = frequencyDate({ ...facts, appointments: past, appointment_id: null, types: typesOf(settings) });
   const evidences: EvidenceKey[] = [];
   if (!facts.client.is_head_or_single) evidences.push('rule_not_head_or_single');
@@ -26,7 +27,21 @@ export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Setti
     approved: facts.client.approved,
     checked: { evidences, details: waits ? { rule_frequency: { next_date } } : {} },
     expected,
+    arrived: arrivalToday(facts, today, settings),
     today: today.date,
   });
   return { ...served, head: facts.head };
+}
+
+/** When the household arrived today for food: by the clock at check-in, or the appointment's start if that is not known. */
+function arrivalToday(facts: ServedFacts, today: Moment, settings: Settings): string | null {
+  const { market_types } = typesOf(settings);
+  const latest = facts.appointments
+    .filter((row) => row.status === STATUS.closed && market_types.includes(row.appointment_type_id))
+    .filter((row) => row.start_date_time.startsWith(today.date) && !isElsewhere(row, facts))
+    .map(({ checkin_at, start_date_time }) =>
+      checkin_at ? organisationNow(new Date(checkin_at), settings.time_zone).time : momentOf(start_date_time).time,
+    )
+    .sort();
+  return latest.at(-1) ?? null;
 }

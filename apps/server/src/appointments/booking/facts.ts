@@ -6,7 +6,7 @@ import type { Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { localTime, rowsOf } from '../../db/json.ts';
+import { instant, localTime, rowsOf } from '../../db/json.ts';
 import { unseen } from '../../db/unseen.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { bookingTags, type PlanRules, rulesOfPlan, rulesVersion } from './plan-rules.ts';
@@ -29,7 +29,8 @@ export type ClientFacts = Pick<EvidenceFacts, 'client' | 'appointments' | 'membe
 /**
  * The facts of eligibility: the household's head or single person, named where the caller asked about another member.
  */
-export type ServedFacts = Pick<EvidenceFacts, 'appointments'> & {
+export type ServedFacts = {
+  appointments: (OwnAppointment & { checkin_at: string | null })[];
   client: Omit<EvidenceFacts['client'], 'groups'>;
   head: Eligibility['head'];
 };
@@ -222,8 +223,9 @@ const clientFacts = sql<ClientFacts['client']>`json_build_object('client_state_t
 const checkedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder<number | null>, today: string) => {
   const members = sql`array(select o.client_id from ${membershipsOn(today)} o where o.group_id = ${group_id})`;
   const people = sql`array_append(${members}, ${client_id})`;
-  return sql<OwnAppointment>`
-    select id, family_id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status
+  return sql<ServedFacts['appointments'][number]>`
+    select id, family_id, place_appointment_type_id, appointment_type_id, ${localTime('start_date_time')}, status,
+      ${instant('checkin_at')}
     from live_appointments
     where (family_id = ${group_id} or client_id = ${client_id} or client_id = any(${members})
         or (former_heads <> '{}'::integer[]
