@@ -1,7 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltAppointment, BuiltHousehold } from '@resa/contract/builders';
-import { type Bookable, bookable, type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import {
+  addOnCalendar,
+  type Bookable,
+  bookable,
+  type Desk,
+  expectAccessible,
+  inFrench,
+  noticed,
+  onBoard,
+  signIn,
+  test,
+} from './support.ts';
 
 const { store } = contract.appointments;
 
@@ -85,10 +96,9 @@ test('an appointment is dragged to another time, after a question and another ch
   const date = start_date_time.slice(0, 10);
   const stored = async () => (await desk.ask(contract.appointments.fetch, { id })).appointment.start_date_time;
   await page.goto(`/appointments?location=1&date=${date}`);
-  const row = page.getByRole('row').filter({ hasText: mine.name });
+  const row = page.locator('tr, li').filter({ hasText: mine.name });
   const handle = row.getByTitle('Drag to another time');
-  const slot = (time: string) =>
-    page.getByRole('list', { name: `Show one time only: ${plan.name_en}` }).getByRole('button', { name: time });
+  const slot = (time: string) => onBoard(page, plan.name_en, time);
   const question = page.getByRole('dialog', { name: 'Move', exact: true });
 
   // A full time takes nothing, and Cancel changes nothing.
@@ -104,7 +114,7 @@ test('an appointment is dragged to another time, after a question and another ch
 
   await handle.dragTo(slot('09:30'));
   await question.getByRole('button', { name: 'Move' }).click();
-  await expect(row).toContainText(`${date} 09:30`);
+  await expect(row).toContainText('09:30');
   expect(await stored()).toBe(`${date} 09:30`);
 
   // The time is taken between the question and the answer.
@@ -128,10 +138,7 @@ test('a day that cannot be loaded again keeps its rows and says so', { tag: '@de
   await expect(page.getByText('These rows could not be loaded again')).toBeHidden();
 });
 
-test('a group is booked for an event: each household sends those of its members that are chosen', async ({
-  page,
-  isMobile,
-}) => {
+test('a group is booked for an event: each household sends those of its members that are chosen', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const plan = await desk.plan({ category_id: 2, ages_range: '3-12', max_appointments: 3 });
   const { today, households } = await desk.build({
@@ -144,8 +151,7 @@ test('a group is booked for an event: each household sends those of its members 
   const [older, younger] = one.members.map(({ name }) => name) as [string, string];
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/appointments?location=1&date=${tomorrow}`);
-  if (isMobile) await page.getByRole('button', { name: 'More ways to add' }).click();
-  await page.getByRole(isMobile ? 'menuitem' : 'button', { name: 'Add a group appointment' }).click();
+  await addOnCalendar(page, 'Add a group appointment');
   const add = async ({ file_number, name }: BuiltHousehold) => {
     await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
     await page.getByRole('option', { name }).click();
@@ -214,18 +220,14 @@ test('the calendar says how many places are left only where somebody can be book
   const plan = await desk.plan({ days: [-30, 60], days_in_advance: 5 });
   const { today } = await desk.build({});
   const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
-  const ten = page
-    .getByRole('list', { name: `Show only one time of ${plan.name_en}` })
-    .or(page.getByRole('list', { name: new RegExp(plan.name_en) }))
-    .first()
-    .getByRole('button', { name: '10:00' });
+  const ten = onBoard(page, plan.name_en, '10:00');
   for (const [days, left] of [
     [3, 1],
     [-3, 0],
     [20, 0],
   ] as const) {
     await page.goto(`/appointments?location=1&date=${on(days)}`);
-    await expect(ten).toContainText('10:00');
+    await expect(ten).toContainText('0 of 2 places taken');
     await expect(ten.getByText('2 left')).toHaveCount(left);
   }
 });
@@ -328,14 +330,104 @@ test('attended or missed on a later day needs a confirmation, and “they came t
   await expect(vue).toContainText('Pas un jour passé');
 });
 
-test('each row says whether its household may be served', async ({ page }) => {
+test('a row says what matters now: nothing about itself, and after an arrival when and from when again', async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
-  const { client, date } = await booked(page, desk);
-  const row = page.locator('tr, li').filter({ hasText: client.name, has: page.getByRole('button') });
-  await expect(row.getByText(new RegExp(`Not yet · ${date}|Today \\d\\d:\\d\\d`)).first()).toBeVisible();
+  const { client, location } = await booked(page, desk);
+  const rowOf = (name: string) => page.locator('tr, li').filter({ hasText: name, has: page.getByRole('button') });
+  await expect(rowOf(client.name)).toContainText('Open');
+  await expect(rowOf(client.name)).not.toContainText(/Not yet|Today/);
+  const { name, appointments } = await desk.household({ state: 6, appointments: [{ days: 0, place_id: location }] });
+  await page.goto(`/appointments?location=${location}`);
+  await expect(rowOf(name)).toContainText('With care');
+  const [today] = appointments as [BuiltAppointment];
+  await desk.ask(contract.checkin.close, { id: today.id, place_id: location });
+  await expect(rowOf(name)).toContainText(/Served today at \d\d:\d\d/);
   await inFrench(page);
-  await expect(row.getByText(new RegExp(`Pas encore · ${date}|Aujourd’hui \\d\\d:\\d\\d`)).first()).toBeVisible();
+  await expect(rowOf(name)).toContainText(/Aide reçue aujourd’hui à \d\d:\d\d/);
   await expectAccessible(page);
+});
+
+test('arrow keys move on the board as one stop, and N, P and T turn the day', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const plan = await desk.plan({ hours: ['09:00', '10:30'] });
+  const other = await desk.plan({ hours: ['09:00', '10:00'], category_id: 2 });
+  const { today } = await desk.build({});
+  const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/appointments?location=1&date=${on(3)}`);
+  const at = (type: string, time: string) => onBoard(page, type, time);
+  await at(plan.name_en, '09:00').focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(at(plan.name_en, '09:30')).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(at(plan.name_en, '10:00')).toBeFocused();
+  await page.keyboard.press('Home');
+  await expect(at(plan.name_en, '09:00')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(at(other.name_en, '09:00')).toBeFocused();
+  const grid = page.getByRole('grid', { name: 'Times of the day by type' });
+  await expect(grid.locator('button[tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press('Tab');
+  await expect(grid.locator(':focus')).toHaveCount(0);
+  await page.keyboard.press('Shift+Tab');
+  await expect(at(other.name_en, '09:00')).toBeFocused();
+  const title = page.getByRole('heading', { level: 2 });
+  for (const [key, days] of [
+    ['n', 4],
+    ['p', 3],
+    ['t', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(title).toContainText(on(days));
+  }
+});
+
+test('a free time on the board is booked in three acts, for whoever is found or for the current client', async ({
+  page,
+  isMobile,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { client, location, date, time, plan } = await bookable(desk);
+  const day = `/appointments?location=${location}&date=${date}`;
+  await page.goto(day);
+  await onBoard(page, plan.name_en, time).click();
+  const panel = page.getByRole('region', { name: `${time} · ${plan.name_en}` });
+  const search = panel.getByRole('combobox', { name: 'Book here' });
+  if (!isMobile) await expect(search).toBeFocused();
+  await expectAccessible(page);
+  await search.fill(String(client.file_number));
+  await search.press('Enter');
+  const save = page.getByRole('heading', { level: 2, name: 'Comments and booking' });
+  await expect(save).toBeFocused();
+  await expect(page.getByText('Book it?')).toContainText(`${date} ${time}`);
+  // Nothing was typed: leaving asks nothing, and the time is still chosen.
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await panel.getByRole('button', { name: `Book here: ${client.name}` }).click();
+  await expect(save).toBeFocused();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Book', exact: true }).click();
+  await expect(page).toHaveURL(day);
+  await expect(page.getByRole('button', { name: `More actions for ${client.name}` })).toBeVisible();
+});
+
+test('an event is booked from the board at its time, once its participants are ticked', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const plan = await desk.plan({ category_id: 2, ages_range: '3-12', max_appointments: 3 });
+  const { today, households } = await desk.build({
+    households: [{ head: { dob: '1980-01-01' }, members: [{ dob: '2018-01-01' }, { dob: '2019-01-01' }] }],
+  });
+  const [family] = households as [BuiltHousehold];
+  const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/appointments?location=1&date=${tomorrow}`);
+  await onBoard(page, plan.name_en, '10:00').click();
+  await page.getByRole('combobox', { name: 'Book here' }).fill(String(family.file_number));
+  await page.getByRole('combobox', { name: 'Book here' }).press('Enter');
+  await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(2);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Book it?')).toContainText(`${tomorrow} 10:00`);
 });
 
 test('the appointments tab of a file lists, adds and changes the appointments of its client', async ({ page }) => {

@@ -2,6 +2,7 @@
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import {
+  addOnCalendar,
   bookable,
   chooseInUserMenu,
   type Desk,
@@ -232,7 +233,7 @@ test('a booking is open again after an unlock, on each page that has one', { tag
   await expect(dialog).toBeHidden();
 
   await page.goto('/appointments');
-  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  await addOnCalendar(page, 'Add an appointment');
   await page.getByLabel('Find the client').fill(String(client.file_number));
   await page.getByRole('button', { name: client.name }).click();
   await expect(heading).toBeVisible();

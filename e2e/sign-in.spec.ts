@@ -255,7 +255,7 @@ test('a viewer sees only the screens and actions that they may use', async ({ pa
   await expect(menu.getByRole('link', { name: 'Arrivées' })).toBeHidden();
   await menu.getByRole('link', { name: 'Calendrier' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Calendrier' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Ajouter un rendez-vous' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeHidden();
   const { id, name } = await desk.household();
   await page.goto(`/client?hfid=${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);

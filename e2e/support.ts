@@ -12,6 +12,7 @@
  * expected           a household with an open appointment
  * bookable           a household and a time at which it can be booked
  * noticed            a notice was shown, whether it is still there or went in the meantime
+ * addOnCalendar      one of the ways to add an appointment; onBoard: a time of the calendar's board
  * drawn              the page has drawn what it was about to draw
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
@@ -175,6 +176,19 @@ export async function chooseInUserMenu(page: Page, name: string): Promise<void> 
   await userMenu(page).click();
   await page.getByRole('menuitem', { name }).click();
 }
+
+/** Opens one of the ways to add an appointment on the calendar. */
+export async function addOnCalendar(page: Page, kind: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await page.getByRole('menuitem', { name: kind, exact: true }).click();
+}
+
+/** A time of a type on the board of the calendar. */
+export const onBoard = (page: Page, type: string, time: string) =>
+  page
+    .getByRole('grid', { name: 'Times of the day by type' })
+    .getByRole('row', { name: type, exact: true })
+    .getByRole('button', { name: time });
 
 /** Turns the interface to French by the toggle of the top bar. */
 export async function inFrench(page: Page): Promise<void> {

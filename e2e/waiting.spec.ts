@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltAppointment } from '@resa/contract/builders';
-import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import { addOnCalendar, type Desk, expectAccessible, inFrench, noticed, onBoard, signIn, test } from './support.ts';
 
 const { list, store } = contract.waiting;
 
@@ -40,21 +40,21 @@ test('a household is put on the waiting list of a full time, and booked when its
   const { plan, date, calendar, waits, cancel } = await fullDay(desk);
   const client = await desk.household();
   await page.goto(calendar);
-  await page
-    .getByRole('list', { name: `Show one time only: ${plan.name_en}` })
-    .getByRole('button', { name: '09:00' })
-    .click();
+  await onBoard(page, plan.name_en, '09:00').click();
   await expect(page.getByText('This time is full.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put on the waiting list' }).click();
   await page.getByLabel('Find the client').fill(String(client.file_number));
   await page.getByRole('button', { name: client.name }).click();
-  await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) }).click();
+  // The type and the day are those of the board.
   await expect(page.getByText('No place is free on this day.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Put on the waiting list' }).click();
   await noticed(page, `${client.name} is number 1 on the waiting list`);
 
+  await onBoard(page, plan.name_en, '09:00').click();
+  await expect(page.getByRole('list', { name: 'Waiting list' })).toContainText(`${client.name} · Any time`);
+  await page.getByRole('button', { name: 'Show all times' }).click();
   await page.getByRole('tab', { name: 'Waiting list' }).click();
   const row = rowOf(page, client.name);
   await expect(row).toContainText('Any time');
@@ -84,7 +84,7 @@ test('the booking of a client with a held place says so, and books it', { tag: '
   const client = await waits();
   await cancel();
   await page.goto(calendar);
-  await page.getByRole('button', { name: 'Add an appointment' }).click();
+  await addOnCalendar(page, 'Add an appointment');
   await page.getByLabel('Find the client').fill(String(client.file_number));
   await page.getByRole('button', { name: client.name }).click();
   await page.getByRole('button', { name: new RegExp(`^${plan.name_en} Market`) }).click();

@@ -1,10 +1,9 @@
-import { ActionIcon, Button, Group, Menu, Skeleton } from '@mantine/core';
-import { IconDots, IconPlus } from '@tabler/icons-react';
+import { Skeleton } from '@mantine/core';
 import { lazy, Suspense, useRef } from 'react';
 import { useCan } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
-import { useNarrowRoom } from '../ui/room.ts';
+import { AddMenu } from './calendar/AddMenu.tsx';
 import styles from './calendar/calendar.module.css';
 import { Day } from './calendar/Day.tsx';
 import { Sidebar } from './calendar/Sidebar.tsx';
@@ -13,7 +12,7 @@ import { Note } from './Note.tsx';
 
 const BatchWizard = lazy(() => import('./batch/BatchWizard.tsx'));
 const OldAppointment = lazy(() => import('./OldAppointment.tsx'));
-const NewBooking = lazy(() => import('./NewBooking.tsx').then((file) => ({ default: file.NewBooking })));
+const BookAt = lazy(() => import('./calendar/BookAt.tsx'));
 
 /** /appointments (001 §2.7): the month and the day of a location; booking is a mode of the same page. */
 export default function Calendar() {
@@ -26,7 +25,7 @@ export default function Calendar() {
   const mayAdd = may('crud_appointments');
   if (location === null)
     return (
-      <Page title={t('appointments_title')} actions={mayAdd && <Adds calendar={calendar} disabled />}>
+      <Page title={t('appointments_title')} actions={mayAdd && <AddMenu add={calendar.add} disabled />}>
         <Note hue="orange">{t('no_assigned_location')}</Note>
       </Page>
     );
@@ -35,73 +34,14 @@ export default function Calendar() {
   return adding ? (
     <Adding mode={adding} calendar={calendar} location={location} />
   ) : (
-    <Page title={t('appointments_title')} actions={mayAdd && <Adds calendar={calendar} autoFocus={added.current} />}>
+    <Page title={t('appointments_title')} actions={mayAdd && <AddMenu add={calendar.add} autoFocus={added.current} />}>
       <div className={styles.wide}>
-        <div className={styles.columns}>
+        <div className={styles.columns} data-wide={calendar.wide || undefined}>
           <Sidebar key={location} calendar={calendar} location={location} />
           <Day calendar={calendar} location={location} />
         </div>
       </div>
     </Page>
-  );
-}
-
-interface AddsProps {
-  calendar: CalendarState;
-  autoFocus?: boolean;
-  /** A user without a location cannot add (001 O-55). */
-  disabled?: boolean;
-}
-
-/** The ways to add an appointment. */
-function Adds({ calendar, autoFocus, disabled = false }: AddsProps) {
-  const t = useT();
-  return (
-    <Group gap={8}>
-      <Others add={calendar.add} disabled={disabled} />
-      <Button
-        leftSection={<IconPlus size={18} aria-hidden />}
-        autoFocus={autoFocus}
-        disabled={disabled}
-        onClick={() => calendar.add('1')}
-      >
-        {t('add_appointment')}
-      </Button>
-    </Group>
-  );
-}
-
-const OTHERS = [
-  ['group', 'add_group_appointment'],
-  ['batch', 'add_batch_appointment'],
-  ['old', 'add_old_appointment'],
-] as const satisfies [Mode, TextKey][];
-
-/** The rarer ways to add, as buttons where there is room. */
-function Others({ add, disabled }: { add: (mode: Mode) => void; disabled: boolean }) {
-  const t = useT();
-  const narrow = useNarrowRoom(1100);
-  if (!narrow)
-    return OTHERS.map(([mode, text]) => (
-      <Button key={mode} variant="default" disabled={disabled} onClick={() => add(mode)}>
-        {t(text)}
-      </Button>
-    ));
-  return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon variant="default" size={36} disabled={disabled} aria-label={t('more_ways_to_add')}>
-          <IconDots size={18} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {OTHERS.map(([mode, text]) => (
-          <Menu.Item key={mode} onClick={() => add(mode)}>
-            {t(text)}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
   );
 }
 
@@ -118,9 +58,7 @@ function Adding({ mode, calendar, location }: { mode: Mode; calendar: CalendarSt
   return (
     <Page title={t(TITLES[mode])} crumbs={['group_front_desk', { label: 'appointments_title', to: '/appointments' }]}>
       <Suspense fallback={<Skeleton h={320} />}>
-        {mode === '1' && (
-          <NewBooking place_id={location} date={calendar.date} dayStays={calendar.slot !== null} {...ends} />
-        )}
+        {mode === '1' && <BookAt calendar={calendar} location={location} {...ends} />}
         {(mode === 'group' || mode === 'batch') && (
           <BatchWizard key={mode} group={mode === 'group'} place_id={location} date={calendar.date} {...ends} />
         )}

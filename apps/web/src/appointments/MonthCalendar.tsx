@@ -3,23 +3,9 @@ import '@mantine/dates/styles.css';
 import { Calendar } from '@mantine/dates';
 import { appointment_categories } from '@resa/contract/lists/fixed';
 import { type Locale, useLocale, useT } from '../local/texts.ts';
-import { hueOf, shades } from '../ui/colours.ts';
 import { spokenDate } from '../ui/day-text.ts';
-import { useScheme } from '../ui/useScheme.ts';
 import styles from './appointments.module.css';
-
-export interface DayFacts {
-  /** Categories that the day has, drawn as dots. */
-  readonly categories?: readonly number[];
-  /** How many wait for a place, drawn beside the dots. */
-  readonly waiting?: number | undefined;
-  /** Words that a screen reader says after the date. */
-  readonly says?: string;
-  /** A distinction of the day, in words; drawn as a dot. */
-  readonly mark?: string | undefined;
-  /** Why the day cannot be chosen, in words. */
-  readonly closed?: string | null;
-}
+import { DayFace, type DayFacts } from './DayFace.tsx';
 
 interface Props {
   label: string;
@@ -72,6 +58,7 @@ export function MonthCalendar({ label, value, until, month, today, onMonth, onPi
             title: closed ?? undefined,
             onClick: () => onPick(date),
             className: styles.day,
+            'data-tall': facts(date).categories ? true : undefined,
           };
         }}
         renderDay={(date) => <DayFace date={date} facts={facts(date)} />}
@@ -82,33 +69,6 @@ export function MonthCalendar({ label, value, until, month, today, onMonth, onPi
 
 const words = ({ says, mark, closed }: DayFacts): string[] =>
   [says, mark, closed].filter((word) => typeof word === 'string' && word !== '') as string[];
-
-function DayFace({ date, facts: { categories, mark, waiting } }: { date: string; facts: DayFacts }) {
-  return (
-    <span className={styles.face}>
-      {Number(date.slice(8))}
-      {mark && <span className={styles.mark} />}
-      {categories && (
-        <span className={styles.dots}>
-          {categories.map((id) => (
-            <Dot key={id} category={id} />
-          ))}
-          {waiting && <WaitingMark count={waiting} />}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** How many are on the waiting lists of a day; the label says it in words. */
-export const WaitingMark = ({ count }: { count: number }) => <span className={styles.waiting} data-count={count} />;
-
-/** The colour of a category (001 §9); the label or the text beside it has its name. */
-export function Dot({ category }: { category: number }) {
-  const scheme = useScheme();
-  const colour = appointment_categories.find(({ id }) => id === category)?.colour ?? 'grey';
-  return <span className={styles.dot} style={{ backgroundColor: shades[hueOf(colour)][scheme].text }} aria-hidden />;
-}
 
 /** Names of categories for a label, e.g. 'Market, Event'. */
 export function useCategoryNames(): (categories: readonly number[]) => string {

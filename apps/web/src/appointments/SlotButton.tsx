@@ -1,25 +1,18 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core';
 import type { Slot } from '@resa/contract/appointments';
-import type { ComponentProps } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import styles from './appointments.module.css';
-
-type DropTarget = Pick<ComponentProps<'button'>, 'onDragOver' | 'onDrop'>;
 
 interface Props {
   slot: Slot;
   pressed: boolean;
   onPress: () => void;
-  /** Its time has passed. */
-  past?: boolean;
   /** A word of its own, such as "first free"; why it is not open where absent. */
   mark?: string | undefined;
   /** Why it cannot be chosen; such a button stays reachable and announces it. */
   closed?: string | undefined;
   /** May be chosen although it is not open. */
   forced?: boolean;
-  /** Makes it a place to drop an appointment on. */
-  dropping?: DropTarget | undefined;
   /** Where an arrow key leads first. */
   suggested?: boolean;
 }
@@ -36,28 +29,22 @@ export function SlotButton({
   slot: { time, booked, max, real, open, why },
   pressed,
   onPress,
-  past = why === 'rule_slot_past',
   mark,
   closed,
   forced = false,
   suggested = false,
-  dropping,
 }: Props) {
   const t = useT();
-  const closing = why ?? (past ? 'rule_slot_past' : undefined);
-  const word = mark ?? (closing && t(MARKS[closing]));
+  const word = mark ?? (why && t(MARKS[why]));
   return (
     <UnstyledButton
       className={styles.slot}
       aria-pressed={pressed}
       aria-disabled={closed ? true : undefined}
       data-forced={forced || undefined}
-      data-past={past || undefined}
       data-choice
       data-suggested={suggested || undefined}
-      data-drop={dropping ? true : undefined}
       title={closed}
-      {...dropping}
       onClick={closed ? undefined : onPress}
     >
       <b className="tabular">{time}</b>

@@ -79,11 +79,13 @@ export function VerdictFace({ eligibility, short }: VerdictProps) {
 }
 
 /** The verdict in words: a day or a time where there is one, otherwise the first reason. */
-function Verdict({ eligibility: { colour, next_date, time, reasons }, short }: VerdictProps) {
+function Verdict({ eligibility: { colour, next_date, time, arrived, reasons }, short }: VerdictProps) {
   const t = useT();
   const careful = reasons.find((reason) => WHY[reason]);
   const reason = t(WHY[careful ?? ''] ?? 'served_why_state');
   if (colour === 'red') return t(short ? 'served_no' : 'served_red', { reason });
+  if (arrived && next_date) return <Dated>{t('served_arrived_next', { time: arrived, date: next_date })}</Dated>;
+  if (arrived) return t('served_arrived', { time: arrived });
   if (colour === 'orange' && next_date) return t('served_not_yet', { date: next_date });
   if (time && !careful) return t('served_today_at', { time });
   return colour === 'orange' ? t('served_orange', { reason }) : t('served_green');

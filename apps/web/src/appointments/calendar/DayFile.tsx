@@ -1,11 +1,10 @@
-import { Button, Group } from '@mantine/core';
+import { ActionIcon, Group } from '@mantine/core';
 import { IconFileSpreadsheet, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { notify } from '../../ui/notify.ts';
 import { saveFile } from '../../ui/save-file.ts';
-import styles from './calendar.module.css';
 
 /** The day on paper, and as a workbook. */
 export function DayFile({ location, place, date }: { location: number; place: string; date: string }) {
@@ -24,18 +23,26 @@ export function DayFile({ location, place, date }: { location: number; place: st
     }
   };
   return (
-    <Group gap={8} className={styles.onScreen}>
-      <Button variant="default" leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => window.print()}>
-        {t('print_day')}
-      </Button>
-      <Button
+    <Group gap={8}>
+      <ActionIcon
         variant="default"
+        size={36}
+        aria-label={t('print_day')}
+        title={t('print_day')}
+        onClick={() => window.print()}
+      >
+        <IconPrinter size={18} />
+      </ActionIcon>
+      <ActionIcon
+        variant="default"
+        size={36}
         loading={busy}
-        leftSection={<IconFileSpreadsheet size={18} aria-hidden />}
+        aria-label={t('export_xlsx')}
+        title={t('export_xlsx')}
         onClick={() => void take()}
       >
-        {t('export_xlsx')}
-      </Button>
+        <IconFileSpreadsheet size={18} />
+      </ActionIcon>
     </Group>
   );
 }

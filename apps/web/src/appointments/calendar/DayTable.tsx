@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { useChosenColumns } from '../../columns.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { useToday } from '../../local/today.ts';
 import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { useVerdicts, type Verdicts } from '../../people/useVerdicts.ts';
@@ -13,14 +14,17 @@ import { ColumnsButton, columnsShown } from '../../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
-import { useNarrow } from '../../ui/useNarrow.ts';
 import { RowActs } from '../acts/RowActs.tsx';
 import { type Acts, useRights } from '../acts/useActs.ts';
 import type { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
 import styles from './calendar.module.css';
+import { verdictOfRow } from './row-verdict.ts';
+import type { CalendarState } from './useCalendar.ts';
 import type { Dragging } from './useDragging.ts';
+import { WideButton } from './WideButton.tsx';
 
 interface Props {
+  calendar: CalendarState;
   rows: readonly AppointmentRow[] | undefined;
   loading: boolean;
   failed: TextKey | null;
@@ -34,7 +38,7 @@ interface Props {
 type Acting = Pick<Props, 'acts' | 'opened'>;
 
 /** A day's appointments in order of time; emergencies are amber and labelled. */
-export function DayTable({ acts, opened, dragging, ...props }: Props) {
+export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) {
   const t = useT();
   const rights = useRights();
   const verdicts = useVerdicts(props.rows?.map(({ client_id }) => client_id) ?? []);
@@ -47,7 +51,12 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
       name: 'start_date_time',
       label: 'start_date_time',
       stays: true,
-      cell: (row) => <Start row={row} dragging={rights(row).edit ? dragging : null} />,
+      cell: (row) => (
+        <Handle row={row} dragging={rights(row).edit ? dragging : null}>
+          <DateText value={row.start_date_time.slice(0, 10)} />{' '}
+          <b className="tabular">{row.start_date_time.slice(11)}</b>
+        </Handle>
+      ),
     },
     { name: 'user', label: 'user' },
     { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
@@ -66,7 +75,8 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
   const choosing = { chosen: useChosenColumns('appointments'), columns };
   return (
     <div className={styles.rows}>
-      <Group justify="flex-end" mb={6} className={styles.onScreen}>
+      <Group justify="flex-end" gap={6} mb={6} className={`${styles.onScreen} ${styles.tools}`}>
+        <WideButton calendar={calendar} />
         <ColumnsButton {...choosing} />
       </Group>
       <DataTable
@@ -74,7 +84,9 @@ export function DayTable({ acts, opened, dragging, ...props }: Props) {
         columns={columnsShown(choosing)}
         rowKey={({ id }) => id}
         byContent
-        card={(row) => <RowCard row={row} verdicts={verdicts} acts={acts} opened={opened} />}
+        card={(row) => (
+          <RowCard row={row} dragging={rights(row).edit ? dragging : null} {...{ verdicts, acts, opened }} />
+        )}
         {...props}
       />
     </div>
@@ -85,18 +97,20 @@ const File = ({ row }: { row: AppointmentRow }) => (
   <FileNumber id={row.client_id} file_number={row.file_number} name={row.name} />
 );
 
+interface HandleProps {
+  row: AppointmentRow;
+  /** Null where the row cannot be moved. */
+  dragging: Dragging | null;
+  children: ReactNode;
+}
+
 /** When; with a handle, by which a mouse drags it to another time, where the row can be moved. */
-function Start({ row, dragging }: { row: AppointmentRow; dragging: Dragging | null }) {
+function Handle({ row, dragging, children }: HandleProps) {
   const t = useT();
-  const when = (
-    <>
-      <DateText value={row.start_date_time.slice(0, 10)} /> <b className="tabular">{row.start_date_time.slice(11)}</b>
-    </>
-  );
-  if (!dragging) return when;
+  if (!dragging) return children;
   return (
     <span className={styles.handle} title={t('drag_to_move')} {...dragging.handle(row)}>
-      <span>{when}</span>
+      <span>{children}</span>
       <IconGripVertical size={16} aria-hidden />
     </span>
   );
@@ -104,7 +118,9 @@ function Start({ row, dragging }: { row: AppointmentRow; dragging: Dragging | nu
 
 function Name({ row, verdicts, opened }: { row: AppointmentRow; verdicts: Verdicts } & Pick<Props, 'opened'>) {
   const t = useT();
-  const verdict = verdicts.get(row.client_id);
+  const today = useToday();
+  const own = verdicts.get(row.client_id);
+  const verdict = own && verdictOfRow(row, own, today);
   return (
     <Group gap={8}>
       <Anchor
@@ -155,16 +171,23 @@ function Origin({ origin }: { origin: number }) {
   return <Icon size={18} role="img" aria-label={label} title={label} className={styles.origin} />;
 }
 
+interface CardProps extends Acting {
+  row: AppointmentRow;
+  verdicts: Verdicts;
+  dragging: Dragging | null;
+}
+
 /** A row of 56 px or more: time and name first, the rest one line below. */
-function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdicts: Verdicts } & Acting) {
-  const phone = useNarrow();
+function RowCard({ row, verdicts, acts, opened, dragging }: CardProps) {
   return (
     <Card p="xs" className={styles.card}>
-      <Group justify="space-between" wrap="nowrap" gap="sm">
-        <b className="tabular">{row.start_date_time.slice(11)}</b>
+      <Group justify="space-between" wrap="nowrap" gap={8}>
+        <Handle row={row} dragging={dragging}>
+          <b className="tabular">{row.start_date_time.slice(11)}</b>
+        </Handle>
         <Stack gap={2} flex={1} miw={0}>
           <Name row={row} verdicts={verdicts} opened={opened} />
-          <Group gap={6}>
+          <Group gap={4}>
             <Origin origin={row.origin} />
             <Text size="sm" component="div">
               <File row={row} />
@@ -176,7 +199,7 @@ function RowCard({ row, verdicts, acts, opened }: { row: AppointmentRow; verdict
           </Group>
         </Stack>
         <div className={styles.onScreen}>
-          <RowActs row={row} acts={acts} opened={opened} compact={phone} />
+          <RowActs row={row} acts={acts} opened={opened} compact />
         </div>
       </Group>
     </Card>

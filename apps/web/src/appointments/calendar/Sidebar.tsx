@@ -5,13 +5,15 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { useNarrow } from '../../ui/useNarrow.ts';
-import { Dot, MonthCalendar, useCategoryNames } from '../MonthCalendar.tsx';
+import { CategoryMark } from '../CategoryMark.tsx';
+import { Fullness } from '../Fullness.tsx';
+import { MonthCalendar, useCategoryNames } from '../MonthCalendar.tsx';
 import { dayOf, marksOf } from '../queries.ts';
 import styles from './calendar.module.css';
 import type { CalendarState } from './useCalendar.ts';
 import { WeekStrip } from './WeekStrip.tsx';
 
-/** Where and when: the user's locations, and a month with a dot for each category that a day has. */
+/** Where and when: the user's locations, and a month in which each day has how full it is and its categories. */
 export function Sidebar({ calendar, location }: { calendar: CalendarState; location: number }) {
   const t = useT();
   const { places, date, today, setLocation, setDate } = calendar;
@@ -24,17 +26,20 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
   const phone = useNarrow();
   const counts = new Map(day.data?.month.map((mark) => [mark.date, mark.count]));
   const marks = new Map((own ? day.data?.month : other.data?.events)?.map((mark) => [mark.date, mark.categories]));
+  const fullness = new Map((own ? day.data?.places : other.data?.places)?.map((one) => [one.date, one]));
   const waiting = new Map((own ? day.data?.waiting : other.data?.waiting)?.map((one) => [one.date, one.count]));
   const facts = (on: string) => {
     const categories = marks.get(on) ?? [];
     const count = own ? counts.get(on) : undefined;
     const waits = waiting.get(on);
+    const full = fullness.get(on);
     const says = [
       count && t('appointments_count', { count }),
       categoryNames(categories),
+      full && t('slot_places', full),
       waits && t('waiting_count', { count: waits }),
     ];
-    return { categories, says: says.filter(Boolean).join(', '), waiting: waits };
+    return { categories, places: full, says: says.filter(Boolean).join(', '), waiting: waits };
   };
   const pick = (on: string) => {
     setTurned(null);
@@ -75,12 +80,18 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
         <Group gap="md" mt="xs">
           {appointment_categories.map(({ id, key }) => (
             <Group key={id} gap={6}>
-              <Dot category={id} />
+              <CategoryMark category={id} />
               <Text size="sm" c="dimmed">
                 {t(key)}
               </Text>
             </Group>
           ))}
+          <Group gap={6}>
+            <Fullness booked={1} max={2} />
+            <Text size="sm" c="dimmed">
+              {t('places_taken')}
+            </Text>
+          </Group>
         </Group>
       </div>
     </div>

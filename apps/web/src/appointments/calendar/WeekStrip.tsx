@@ -3,8 +3,7 @@ import { addDays, weekday } from '@resa/rules/time/dates';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { shortDay, spokenDate } from '../../ui/day-text.ts';
-import type { DayFacts } from '../MonthCalendar.tsx';
-import { Dot, WaitingMark } from '../MonthCalendar.tsx';
+import { DayFace, type DayFacts } from '../DayFace.tsx';
 import styles from './calendar.module.css';
 
 interface Props {
@@ -25,43 +24,32 @@ export function WeekStrip({ date, today, onPick, facts }: Props) {
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={40}
+        size={32}
         aria-label={t('week_previous')}
         onClick={() => onPick(addDays(date, -7))}
       >
         <IconChevronLeft size={20} />
       </ActionIcon>
       <ul aria-label={t('choose_date')}>
-        {days.map((day) => {
-          const { categories = [], says, waiting } = facts(day);
-          return (
-            <li key={day}>
-              <UnstyledButton
-                className={styles.stripDay}
-                aria-pressed={day === date}
-                aria-current={day === today ? 'date' : undefined}
-                onClick={() => onPick(day)}
-              >
-                <VisuallyHidden>{[spokenDate(day, locale), says].filter(Boolean).join(', ')}</VisuallyHidden>
-                <small aria-hidden>{shortDay(day, locale)}</small>
-                <b className="tabular" aria-hidden>
-                  {Number(day.slice(8))}
-                </b>
-                <span className={styles.stripDots}>
-                  {categories.map((id) => (
-                    <Dot key={id} category={id} />
-                  ))}
-                  {waiting && <WaitingMark count={waiting} />}
-                </span>
-              </UnstyledButton>
-            </li>
-          );
-        })}
+        {days.map((day) => (
+          <li key={day}>
+            <UnstyledButton
+              className={styles.stripDay}
+              aria-pressed={day === date}
+              aria-current={day === today ? 'date' : undefined}
+              onClick={() => onPick(day)}
+            >
+              <VisuallyHidden>{[spokenDate(day, locale), facts(day).says].filter(Boolean).join(', ')}</VisuallyHidden>
+              <small aria-hidden>{shortDay(day, locale)}</small>
+              <DayFace date={day} facts={facts(day)} />
+            </UnstyledButton>
+          </li>
+        ))}
       </ul>
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={40}
+        size={32}
         aria-label={t('week_next')}
         onClick={() => onPick(addDays(date, 7))}
       >

@@ -1,5 +1,7 @@
-/** The tabs of a day's table and which rows each shows (001 §2.7, O-51: "all" has the cancelled ones too). */
+/** The times of a day, the tabs of its table and which rows each shows (001 §2.7, O-51: "all" has the cancelled ones too). */
+import type { contract } from '@resa/contract';
 import type { AppointmentRow } from '@resa/contract/appointments';
+import type { AnswerOfCall } from '@resa/contract/call';
 import type { TextKey } from '@resa/contract/texts';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
@@ -32,6 +34,20 @@ const SHOWS: Readonly<Record<Tab, (row: AppointmentRow) => boolean>> = {
 export interface ChosenSlot {
   readonly time: string;
   readonly plan: number | null;
+}
+
+/** A time of a plan on the chosen day. */
+export type DaySlot = Extract<
+  AnswerOfCall<typeof contract.appointments.listMonth>,
+  { code: 'Ok' }
+>['group']['slots'][number];
+
+/** The chosen time, where it is a time of one plan. */
+export function chosenIn(slots: readonly DaySlot[], chosen: ChosenSlot | null): DaySlot | null {
+  const found = slots.filter(
+    ({ time, place_appointment_type_id: plan }) => time === chosen?.time && (chosen.plan ?? plan) === plan,
+  );
+  return (found.length === 1 && found[0]) || null;
 }
 
 const isIn = (row: AppointmentRow, { time, plan }: ChosenSlot): boolean =>

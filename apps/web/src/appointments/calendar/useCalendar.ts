@@ -1,5 +1,5 @@
 /**
- * The state of the calendar, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=group`.
+ * The state of the calendar, kept in the address: `?location=1&date=2026-11-24&tab=online&slot=10:00&plan=7&add=1&client=12`.
  */
 import { isDate, isTime } from '@resa/rules/time/dates';
 import { useNavigate, useSearch } from '@tanstack/react-router';
@@ -20,7 +20,12 @@ export function useCalendar() {
   const today = useToday();
   const requested = places.find(({ id }) => String(id) === query.location);
   const write = (change: Record<string, string | number | undefined>, replace = true) =>
-    void navigate({ to: '.', search: (old: Record<string, unknown>) => ({ ...old, ...change }), replace });
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, ...change }),
+      replace,
+      resetScroll: !replace,
+    });
   const location = (requested ?? places[0])?.id ?? null;
   const date = isDate(query.date) ? query.date : today;
   const slot: ChosenSlot | null = isTime(query.slot) ? { time: query.slot, plan: Number(query.plan) || null } : null;
@@ -31,9 +36,14 @@ export function useCalendar() {
     date,
     tab: isDayTab(query.tab) ? query.tab : ('all' as DayTab),
     slot,
+    /** The list has the whole width, below the board. */
+    wide: query.list === 'wide',
+    /** Who is booked at the chosen time: the current client, if it has this id. */
+    client: Number(query.client) || null,
     adding: MODES.find((mode) => mode === query.add) ?? null,
     setLocation: (id: number) => write({ location: id, ...ANY_TIME }),
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
+    setWide: (wide: boolean) => write({ list: wide ? 'wide' : undefined }),
     setTab: (tab: DayTab) => write({ tab: tab === 'all' ? undefined : tab }),
     /** A location and a tab at once, as they were saved; one's own location stays where none was. */
     show: ({ location: place, tab }: Readonly<Record<string, string>>) =>
@@ -45,10 +55,14 @@ export function useCalendar() {
     toggleSlot: ({ time, plan }: ChosenSlot) =>
       write(slot?.time === time && slot.plan === plan ? ANY_TIME : { slot: time, plan: plan ?? undefined }),
     showAllTimes: () => write(ANY_TIME),
-    add: (mode: Mode) => write({ add: mode, location: location ?? undefined, date }, false),
+    add: (mode: Mode, client?: number) => write({ add: mode, client, location: location ?? undefined, date }, false),
     /** Back to the day, or to the one where something was booked. */
     backToDay: (at?: { place_id: number; date: string }) =>
-      write({ add: undefined, ...(at && { location: at.place_id, date: at.date, ...ANY_TIME, tab: undefined }) }),
+      write({
+        add: undefined,
+        client: undefined,
+        ...(at && { location: at.place_id, date: at.date, ...ANY_TIME, tab: undefined }),
+      }),
   };
 }
 

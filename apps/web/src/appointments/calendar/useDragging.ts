@@ -28,7 +28,7 @@ export function useDragging() {
         dataTransfer.effectAllowed = 'move';
         // Firefox drags nothing that carries nothing; a name leaves this window with no drop elsewhere.
         dataTransfer.setData('text/plain', row.start_date_time.slice(11));
-        const whole = currentTarget.closest('tr');
+        const whole = currentTarget.closest('tr, li');
         if (whole) dataTransfer.setDragImage(whole, 24, 24);
         setDragged(row);
       },

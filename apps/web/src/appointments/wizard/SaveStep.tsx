@@ -5,6 +5,7 @@ import { Dated } from '../../ui/Dated.tsx';
 import { momentText } from '../../ui/day-text.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import { isEvent, startOf } from './draft.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 import { Evidence } from './Evidence.tsx';
 import { SlotState } from './SlotState.tsx';
 import type { Booking } from './useBooking.ts';
@@ -46,6 +47,7 @@ export function SaveStep({ booking }: { booking: Booking }) {
       </dl>
       <SlotState booking={booking} />
       <Evidence booking={booking} />
+      {booking.wantedTime !== null && <Elsewhere booking={booking} />}
       <Textarea
         label={t('comments')}
         autosize

@@ -9,6 +9,7 @@ import { Tint } from '../../ui/StateBadge.tsx';
 import { Choice, Choices } from '../../ui/wizard/Choice.tsx';
 import { Note } from '../Note.tsx';
 import { isBookable } from './draft.ts';
+import { Elsewhere } from './Elsewhere.tsx';
 import { NotRead } from './NotRead.tsx';
 import type { Booking } from './useBooking.ts';
 import styles from './wizard.module.css';
@@ -34,7 +35,7 @@ export function TypeStep({ booking }: { booking: Booking }) {
  */
 export function Types({ booking }: { booking: Booking }) {
   const t = useT();
-  const { schedule, plans, elsewhere, draft } = booking;
+  const { schedule, plans, draft } = booking;
   if (schedule.isError) return <NotRead onRetry={() => void schedule.refetch()} />;
   if (!plans) return <Skeleton h={180} />;
   if (plans.length === 0)
@@ -57,11 +58,7 @@ export function Types({ booking }: { booking: Booking }) {
           </Choice>
         ))}
       </Choices>
-      {elsewhere && (
-        <Note hue="orange" live>
-          {t('nf_last_appointment_place', { place: elsewhere.place })}
-        </Note>
-      )}
+      <Elsewhere booking={booking} />
     </Stack>
   );
 }

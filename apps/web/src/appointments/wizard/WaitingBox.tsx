@@ -48,7 +48,9 @@ interface Props {
 
 function Form({ booking, full, whole, onWaiting }: Props) {
   const t = useT();
-  const [time, setTime] = useState<string>(whole ? ANY : (full[0] ?? ANY));
+  const [time, setTime] = useState<string>(
+    whole ? ANY : (full.find((one) => one === booking.wantedTime) ?? full[0] ?? ANY),
+  );
   const [consent, setConsent] = useState(false);
   const { saving, put } = usePutting(booking, onWaiting);
   const options = [...(whole ? [ANY] : []), ...full];

@@ -2,7 +2,7 @@
  * The current booking: its choices, the server's answers, and the next possible steps. Every step of the wizard draws
  * from here; rules come from @resa/rules.
  */
-import type { PlanOffered } from '@resa/contract/appointments';
+import type { PlanOffered, Slot } from '@resa/contract/appointments';
 import type { Member } from '@resa/contract/persons';
 import { blocks, mayOfferEmergency } from '@resa/rules/booking/evidence';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
@@ -16,6 +16,7 @@ import { firstUndone, isReachable, isValid, stepAfter } from '../../ui/wizard/st
 import { type Checking, evidenceOf, firstFreeOf, householdOf, scheduleOf, slotsOn, typeOf } from '../queries.ts';
 import {
   type BookedPerson,
+  type ChosenPlan,
   checkingOf,
   chooseClient,
   chooseDate,
@@ -44,6 +45,10 @@ export interface Beginning {
   date?: string | null;
   /** The caller wants that day, such as by one of its times: it is shown even without a free time. */
   dayStays?: boolean;
+  /** The client to begin with, who may be changed. */
+  first?: BookedPerson;
+  /** The type and time to begin with, on `date`: the time is taken once it is checked. */
+  wanted?: { plan: ChosenPlan; time: string };
   /** The appointment to change; its client is fixed. */
   editing?: Editing;
   /** The step to begin at, where everything is answered. */
@@ -171,6 +176,34 @@ export function useBooking(beginning: Beginning) {
     if (asksType && onlyPlan) answerType(onlyPlan);
   }, [asksType, onlyPlan]);
 
+  /** Chooses a time and goes on, unless there is evidence against it: then that is shown. */
+  const takeTime = async (
+    { time: at, open }: { time: string; open: 0 | 1 },
+    on: string | null,
+    take: (next: Draft) => void,
+  ) => {
+    const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
+    take(next);
+    const request = open === 1 ? checkingOf(next, own) : null;
+    if (stays(next, editing)) return goOn(next, 'time');
+    const answer = request && (await queries.fetchQuery(evidenceOf(request)).catch(() => null));
+    if (answer?.evidences.length === 0) goOn(next, 'time');
+  };
+
+  /** Whether the draft is still for the type that the caller wants. */
+  const keepsWanted = ({ plan }: Draft) => plan !== null && plan.id === beginning.wanted?.plan.id;
+  /** The time that the caller wants, until it is taken. */
+  const awaited = useRef(beginning.wanted?.time ?? null);
+  const takeWanted = useEffectEvent((one: Slot) => {
+    awaited.current = null;
+    if (maySelect(one, holdsEmergency)) void takeTime(one, date, suggest);
+  });
+  const asksTime = step === 'time' && keepsWanted(draft) && date === beginning.date ? times : undefined;
+  useEffect(() => {
+    const wanted = asksTime?.find((one) => one.time === awaited.current);
+    if (wanted) takeWanted(wanted);
+  }, [asksTime]);
+
   const seated = editing?.draft.plan?.id === plan?.id ? editing?.draft.members : undefined;
   const eligible = household.data && plan ? offered(household.data.members, plan, today, seated) : undefined;
   /** Whose participants were ticked beforehand: what the person unticks afterwards stays unticked. */
@@ -223,6 +256,8 @@ export function useBooking(beginning: Beginning) {
     steps,
     preferredDate: beginning.date ?? editing?.draft.date ?? null,
     dayStays: beginning.dayStays ?? false,
+    /** The time that the caller began with. */
+    wantedTime: beginning.wanted?.time ?? null,
     /** Whether the user may choose a slot of the list. */
     selectable: (one: Parameters<typeof maySelect>[0]) => maySelect(one, holdsEmergency),
     /** Whether Continue leads on from the current step. */
@@ -234,22 +269,15 @@ export function useBooking(beginning: Beginning) {
     pickClient(person: BookedPerson) {
       const next = chooseClient(draft, person);
       change(next);
-      setStep(next.place_id === null ? 'place' : 'type');
+      const after = keepsWanted(next) ? stepAfter(stepsOf(next, fixed), 'type') : 'type';
+      setStep(next.place_id === null ? 'place' : after);
     },
     pickPlace(id: number) {
       change(choosePlace(draft, id));
       setStep('type');
     },
     pickPlan: (offered: PlanOffered) => takePlan(offered, change),
-    /** Chooses a time and goes on, unless there is evidence against it: then that is shown. */
-    async pickTime({ time: at, open }: { time: string; open: 0 | 1 }, on: string | null = date) {
-      const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
-      change(next);
-      const request = open === 1 ? checkingOf(next, own) : null;
-      if (stays(next, editing)) return goOn(next, 'time');
-      const answer = request && (await queries.fetchQuery(evidenceOf(request)).catch(() => null));
-      if (answer?.evidences.length === 0) goOn(next, 'time');
-    },
+    pickTime: (one: { time: string; open: 0 | 1 }, on: string | null = date) => takeTime(one, on, change),
     /** Fewer participants of an appointment keep its time as well. */
     pickMembers(members: readonly number[]) {
       const next = chooseMembers(draft, members);
@@ -285,11 +313,15 @@ const standingOf = (household: Household): readonly string[] =>
   household?.open.length ? [...household.eligibility.reasons, STANDING[2]] : (household?.eligibility.reasons ?? []);
 
 /** With a single location there is nothing to choose. */
-function begin({ client, place_id, editing }: Beginning, places: readonly { id: number }[]): Draft {
+function begin(
+  { client, first, place_id, date, wanted, editing }: Beginning,
+  places: readonly { id: number }[],
+): Draft {
   if (editing) return editing.draft;
   const only = places.length === 1 ? places[0]?.id : undefined;
   const preset = places.some(({ id }) => id === place_id) ? place_id : only;
-  return { ...EMPTY, client: client ?? null, place_id: preset ?? null };
+  const begun = { ...EMPTY, client: client ?? first ?? null, place_id: preset ?? null };
+  return wanted && preset === place_id ? { ...begun, plan: wanted.plan, date: date ?? null } : begun;
 }
 
 const NOTHING: Checking = {

@@ -34,6 +34,13 @@ const ON_A_FILE: readonly Key[] = [
   { keys: ['E'], does: 'keys_edit' },
 ];
 
+/** On the calendar; each user may turn them off. */
+const ON_THE_CALENDAR: readonly Key[] = [
+  { keys: ['T'], does: 'today' },
+  { keys: ['N'], does: 'day_next' },
+  { keys: ['P'], does: 'day_previous' },
+];
+
 /** All keys of the program, but those that do nothing on the file that is open. */
 export default function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useT();
@@ -45,6 +52,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
       <Stack>
         <Keys title="keys_anywhere" keys={single_keys ? [...SINGLE, ...ANYWHERE] : ANYWHERE} />
         <Keys title="keys_in_results" keys={RESULTS} />
+        {single_keys === 1 && <Keys title="appointments_title" keys={ON_THE_CALENDAR} />}
         <Keys title="keys_on_file" keys={single_keys ? [...onAFile, ...NEIGHBOURS] : NEIGHBOURS} />
         <Text size="sm" c="dimmed">
           {t(single_keys ? 'keys_single_on' : 'keys_single_off')}{' '}

@@ -1,0 +1,23 @@
+import { ActionIcon } from '@mantine/core';
+import { IconTable } from '@tabler/icons-react';
+import { useT } from '../../local/texts.ts';
+import styles from './calendar.module.css';
+import type { CalendarState } from './useCalendar.ts';
+
+/** Gives the day's list the whole width, as a table below the board, where it stands beside it otherwise. */
+export function WideButton({ calendar: { wide, setWide } }: { calendar: CalendarState }) {
+  const t = useT();
+  return (
+    <ActionIcon
+      variant={wide ? 'filled' : 'default'}
+      size={36}
+      className={styles.wideButton}
+      aria-pressed={wide}
+      aria-label={t('list_as_table')}
+      title={t('list_as_table')}
+      onClick={() => setWide(!wide)}
+    >
+      <IconTable size={18} />
+    </ActionIcon>
+  );
+}
