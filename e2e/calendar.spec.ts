@@ -357,6 +357,17 @@ test('arrow keys move on the board as one stop, and N, P and T turn the day', { 
   const on = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/appointments?location=1&date=${on(3)}`);
   const at = (type: string, time: string) => onBoard(page, type, time);
+  await expect(at(plan.name_en, '09:00')).toBeVisible();
+  const title = page.getByRole('heading', { level: 2 });
+  for (const [key, days] of [
+    ['n', 4],
+    ['p', 3],
+    ['t', 0],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(title).toContainText(on(days));
+  }
+  await page.goto(`/appointments?location=1&date=${on(3)}`);
   await at(plan.name_en, '09:00').focus();
   await page.keyboard.press('ArrowRight');
   await expect(at(plan.name_en, '09:30')).toBeFocused();
@@ -372,15 +383,6 @@ test('arrow keys move on the board as one stop, and N, P and T turn the day', { 
   await expect(grid.locator(':focus')).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await expect(at(other.name_en, '09:00')).toBeFocused();
-  const title = page.getByRole('heading', { level: 2 });
-  for (const [key, days] of [
-    ['n', 4],
-    ['p', 3],
-    ['t', 0],
-  ] as const) {
-    await page.keyboard.press(key);
-    await expect(title).toContainText(on(days));
-  }
 });
 
 test('a free time on the board is booked in three acts, for whoever is found or for the current client', async ({

@@ -7,6 +7,7 @@ import { useSession } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { screens } from '../routes.tsx';
 import type { MenuGroup } from '../screens.ts';
+import { useScreen } from '../useScreen.ts';
 import styles from './Menu.module.css';
 import { type MenuEntry, menuOf } from './menu-entries.ts';
 
@@ -120,6 +121,13 @@ function Entry({ entry, mini }: { entry: MenuEntry; mini: boolean }) {
   );
 }
 
+/** The address of the menu's entry above a page that has none of its own, such as the clients list above a file. */
+function useEntryAbove(): string | null {
+  const screen = useScreen();
+  if (!screen || screen.menu) return null;
+  return screen.crumbs?.flatMap((crumb) => (typeof crumb === 'string' ? [] : crumb.to)).at(-1) ?? null;
+}
+
 interface ItemProps {
   to: string;
   label: string;
@@ -130,6 +138,7 @@ interface ItemProps {
 
 function Item({ to, label, icon, mini, badge }: ItemProps) {
   const here = useRouterState({ select: ({ location }) => location.pathname });
+  const above = useEntryAbove();
   const active = here === to;
   const link = (
     <NavLink
@@ -140,8 +149,8 @@ function Item({ to, label, icon, mini, badge }: ItemProps) {
       aria-label={mini ? label : undefined}
       leftSection={icon}
       rightSection={mini ? undefined : badge}
-      active={active}
-      aria-current={active ? 'page' : undefined}
+      active={active || above === to}
+      aria-current={active ? 'page' : above === to || undefined}
       className={styles.item}
     />
   );
