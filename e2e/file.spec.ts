@@ -187,6 +187,23 @@ test('the tabs of a file fit one row at 1280 px in both languages', { tag: '@des
   }
 });
 
+test('the file of a request leads on to its intake; neither a request nor an inactive file offers a booking', async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const request = await desk.household({ state: 4 });
+  await page.goto(`/client?hfid=${request.id}`);
+  const on = page.getByRole('link', { name: 'Go on with the request', exact: true });
+  await expect(on).toBeVisible();
+  await expect(button(page, 'Book an appointment')).toHaveCount(0);
+  await on.click();
+  await expect(page).toHaveURL(new RegExp(`/new_client\\?hfid=${request.id}`));
+  const inactive = await desk.household({ state: INACTIVE });
+  await page.goto(`/client?hfid=${inactive.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: inactive.name })).toBeVisible();
+  await expect(button(page, 'Book an appointment')).toHaveCount(0);
+});
+
 test('an inactive file can be amended with the permission and still requires the reason for ending service', {
   tag: '@desk',
 }, async ({ page }) => {

@@ -121,7 +121,9 @@ it('shows the outbox as text in which nothing can act', async () => {
   const mail = await (await get(`/outbox/${id}`)).text();
   expect(mail).toContain('href="http://x.ca/r?a=1&#38;b=2"');
   expect(mail).not.toContain('<img');
-  expect((await get('/outbox/0')).status).toBe(404);
+  const missing = await get('/outbox/0');
+  expect(missing.status).toBe(404);
+  expect(await missing.text()).toContain('No mail is kept at this address.');
   expect((await get('/outbox/1;drop')).status).toBe(404);
 });
 

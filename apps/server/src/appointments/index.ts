@@ -11,5 +11,5 @@ export { mailBooked } from './mails/events.ts';
 export { type HeldAppointment, otherTimesFor, rearrange, standingAt, type Why } from './rearrange.ts';
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
 export { followHead, leaveLists } from './waiting/leaving.ts';
-export { acceptOffer, endOffer, lastPosition, leaveList, offerPlaces, passOn } from './waiting/offers.ts';
+export { acceptOffer, checkEntry, endOffer, lastPosition, leaveList, offerPlaces, passOn } from './waiting/offers.ts';
 export { settleWaiting } from './waiting/settle-lists.ts';

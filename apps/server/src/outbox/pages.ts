@@ -38,6 +38,10 @@ export function mailPage({
   );
 }
 
+/** For an address without a mail, such as one of an earlier database. */
+export const missingPage = (): string =>
+  page('No such mail', '<p>No mail is kept at this address.</p><p><a href="/outbox">Outbox</a></p>');
+
 const shortTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
 /** The text escaped, its addresses made links: a reset link is there to be followed. */

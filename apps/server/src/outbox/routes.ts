@@ -3,7 +3,7 @@
  */
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../frame/process/services.ts';
-import { listPage, mailPage } from './pages.ts';
+import { listPage, mailPage, missingPage } from './pages.ts';
 
 const SHOWN = 200;
 
@@ -23,7 +23,10 @@ export function serveOutbox(app: FastifyInstance, { config, db }: Pick<Services,
   app.get<{ Params: { id: string } }>('/outbox/:id', async (request, reply) => {
     const id = /^\d{1,9}$/.test(request.params.id) ? Number(request.params.id) : 0;
     const mail = await db.kysely.selectFrom('captured_mails').selectAll().where('id', '=', id).executeTakeFirst();
-    if (!mail) return reply.callNotFound();
-    return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(mailPage(mail));
+    const answer = reply
+      .code(mail ? 200 : 404)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8');
+    return answer.send(mail ? mailPage(mail) : missingPage());
   });
 }

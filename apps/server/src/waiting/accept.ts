@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
-import { acceptOffer, checkBooking, checkSlot, leaveLists, mailBooked, writeBooking } from '../appointments/index.ts';
+import { acceptOffer, checkEntry, checkSlot, leaveLists, mailBooked, writeBooking } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -22,17 +22,8 @@ export const accept = (ctx: Context, { id, row_version, consent }: Input) =>
   });
 
 async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
-  const { plan_id, place_id, appointment_type_id, client_id, members, start_date_time } = entry;
-  const requested = {
-    plan_id,
-    place_id,
-    appointment_type_id,
-    client_id,
-    members,
-    start_date_time,
-    appointment_id: null,
-  };
-  const found = await checkBooking(db, ctx, requested);
+  const { plan_id, place_id, appointment_type_id, client_id, start_date_time } = entry;
+  const found = await checkEntry(db, ctx, entry, start_date_time);
   const { checked, units, participants, family_id } = found;
   if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...checked };
   const own = { start_date_time, status: STATUS.open, origin: ORIGIN.staff, units: -entry.units };

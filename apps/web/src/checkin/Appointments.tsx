@@ -40,7 +40,7 @@ export function Appointments({ sought, found, place, searching, onServed }: Prop
         </Title>
         {found.appointments > 0 && (
           <Group gap="sm">
-            <Book client={found.client} place={place} />
+            <Book found={found} place={place} />
             <SegmentedControl
               aria-label={t('checkin_which')}
               value={all ? 'all' : 'open'}
@@ -55,7 +55,7 @@ export function Appointments({ sought, found, place, searching, onServed }: Prop
       </Group>
       {found.appointments === 0 ? (
         <Empty text="e_appointment_not_found">
-          <Book client={found.client} place={place} />
+          <Book found={found} place={place} />
         </Empty>
       ) : rows.length === 0 ? (
         <Group justify="center" p="md">

@@ -1,25 +1,25 @@
 import { Button } from '@mantine/core';
-import { isHeadOrSingle } from '@resa/rules/person/family';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { BookAppointment } from '../appointments/index.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
+import { isBooked } from '../people/useVerdicts.ts';
 import { useOpened } from '../ui/useOpened.ts';
 import type { Found } from './check.ts';
 import type { Place } from './usePlace.ts';
 
 interface Props {
-  client: Found['client'];
+  found: Found;
   place: Place;
 }
 
 /** Books the client at the counter, at this location first, in a dialog: the list shows the appointment afterwards. */
-export function Book({ client, place }: Props) {
+export function Book({ found: { client, eligibility }, place }: Props) {
   const t = useT();
   const may = useCan();
   const booking = useOpened('book');
-  if (!may('crud_appointments') || !isHeadOrSingle(client.family_role_type_id)) return null;
+  if (!may('crud_appointments') || !isBooked(eligibility)) return null;
   return (
     <>
       <Button

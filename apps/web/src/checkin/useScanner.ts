@@ -97,6 +97,7 @@ export function useScanner({ input, type, onCard }: Search): void {
     const seen = new MutationObserver(() => {
       if (document.querySelector(DIALOG)) return;
       setKept(null);
+      notify.over('checkin_scan_kept', { file_number: kept.file_number });
       search(kept);
     });
     seen.observe(document.body, { childList: true, subtree: true });

@@ -1,10 +1,10 @@
 /** A client's file (000 §2): who this is and whether the household may be served, beside the file's parts. */
 import { Button } from '@mantine/core';
-import { CLIENT_STATE, editOrAmend } from '@resa/rules/person/client-state';
+import { CLIENT_STATE, editOrAmend, isServed, linkOf, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
-import { IconCalendarPlus, IconPencil, IconUserCheck } from '@tabler/icons-react';
+import { IconCalendarPlus, IconListCheck, IconPencil, IconUserCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { CallFailed, failureText } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
@@ -157,16 +157,32 @@ function useCheckIn(file: ClientFileData | undefined): (() => void) | undefined 
   return () => file && void navigate({ to: `/checkin?client=${file.client.file_number}` });
 }
 
+/** Until the file has arrived, the button of most files keeps its place. */
 const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof useCan>) =>
-  (!file || isHeadOrSingle(file.family_role_type_id)) && may('crud_appointments');
+  (!file || (isHeadOrSingle(file.family_role_type_id) && isServedFile(file))) && may('crud_appointments');
 
-/** In one word where it is beside the name. */
+const isServedFile = ({ client: { client_state_type_id }, info }: ClientFileData) =>
+  isServed({ client_state_type_id, approved: info.approved === 1 });
+
+/** The main act: booking, or of a request its intake. In one word where it is beside the name. */
 function Book({ file }: { file: ClientFileData | undefined }) {
   const t = useT();
   const may = useCan();
   const { locations } = useSession();
   const booking = useOpened('book');
   const compact = useCompact();
+  const intake = useOpens()('/new_client');
+  if (file && intake && REQUEST_STATES.includes(file.client.client_state_type_id))
+    return (
+      <Button
+        component={Link}
+        to={linkOf(file.client)}
+        leftSection={<IconListCheck size={18} aria-hidden />}
+        {...(compact && { 'aria-label': t('intake_go_on_request') })}
+      >
+        {t(compact ? 'intake_go_on' : 'intake_go_on_request')}
+      </Button>
+    );
   if (!isBookable(file, may)) return null;
   return (
     <Button

@@ -23,6 +23,6 @@ export function useVerdicts(client_ids: readonly number[]): Verdicts {
   return useMemo(() => new Map(data?.rows.map((one) => [one.client_id, one.eligibility])), [data]);
 }
 
-/** Whether a client is booked themselves: appointments are made for heads and single persons. */
+/** Whether a client can be booked at all: appointments are made for heads and single persons whose file is served. */
 export const isBooked = ({ head, reasons }: Pick<Eligibility, 'head' | 'reasons'>): boolean =>
-  head === null && !reasons.includes('rule_not_head_or_single');
+  head === null && !reasons.includes('rule_not_head_or_single') && !reasons.includes('rule_client_state');

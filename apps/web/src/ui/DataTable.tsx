@@ -26,6 +26,7 @@ import { openRow } from './open-row.ts';
 import { Pager } from './Pager.tsx';
 import { useNarrowRoom } from './room.ts';
 import { useFits } from './useFits.ts';
+import { useLongWords } from './useLongWords.ts';
 import { useNarrow } from './useNarrow.ts';
 import type { Picked } from './usePicked.ts';
 
@@ -158,9 +159,12 @@ function Rows<R>({
 }: Drawn<R>) {
   const t = useT();
   const Row = rowAs ?? PlainRow;
+  const drawn = useRef<HTMLTableElement>(null);
+  useLongWords(drawn, rows);
   const [first] = columns;
   const table = (
     <Table
+      ref={drawn}
       highlightOnHover
       verticalSpacing={10}
       horizontalSpacing={dense ? 6 : bare ? 'sm' : 'md'}

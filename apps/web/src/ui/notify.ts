@@ -7,10 +7,12 @@ import { dialogsWanted } from './dialogs-wanted.ts';
 
 type Values = Record<string, string | number>;
 
+/** The same notice is shown once at a time. */
+const idOf = (key: TextKey, values: Values = {}) => [key, ...Object.values(values)].join(' ');
+
 const show = (colour: string, autoClose: number, key: TextKey, values?: Values) => {
   dialogsWanted.set(true);
-  // The same notice is shown once at a time.
-  const id = [key, ...Object.values(values ?? {})].join(' ');
+  const id = idOf(key, values);
   notifications.hide(id);
   notifications.show({
     id,
@@ -30,4 +32,6 @@ export const notify = {
   },
   warn: (key: TextKey, values?: Values) => show('orange', 5000, key, values),
   error: (key: TextKey, values?: Values) => show('red', 5000, key, values),
+  /** Takes a notice away that is no longer true. */
+  over: (key: TextKey, values?: Values) => void notifications.hide(idOf(key, values)),
 };

@@ -2,6 +2,7 @@
  * Offers: a place that is held for a waiting household (decision 018). An open offer counts as booked, so code that
  * makes one holds the lock of its slot; ending one needs none, as it only frees.
  *
+ * checkEntry    what prevents booking an entry
  * offerPlaces   offers free places to those who wait, in order
  * endOffer      the client refused, did not answer, or may not have it
  * acceptOffer   it was booked
@@ -19,7 +20,7 @@ import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Note } from '../../frame/change/note.ts';
 import type { JobNote } from '../../frame/jobs/jobs.ts';
-import { checkBooking } from '../booking/check.ts';
+import { type CheckedBooking, checkBooking } from '../booking/check.ts';
 import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
 import { mailOffer } from '../mails/events.ts';
 import { type By, type Entry, type ListKey, lockList, writeEntry } from './entries.ts';
@@ -81,21 +82,22 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
   return held.rows.length === 0;
 }
 
+/** The facts of the booking that an entry waits for, at a start, and the evidence against it. */
+export function checkEntry(
+  db: Trx,
+  by: Pick<By, 'today' | 'settings'>,
+  { plan_id, place_id, appointment_type_id, client_id, members }: Entry,
+  start_date_time: string,
+): Promise<CheckedBooking> {
+  const booking = { plan_id, place_id, appointment_type_id, client_id, members, start_date_time };
+  return checkBooking(db, by, { ...booking, appointment_id: null });
+}
+
 /** Whether no evidence prevents booking an entry. One whose client or participants are gone fits nowhere. */
 export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time: string): Promise<boolean> {
-  const { plan_id, place_id, appointment_type_id, client_id, members, units } = entry;
-  const requested = {
-    plan_id,
-    place_id,
-    appointment_type_id,
-    client_id,
-    members,
-    start_date_time,
-    appointment_id: null,
-  };
   try {
-    const found = await checkBooking(db, by, requested);
-    return found.checked.evidences.length === 0 && found.units === units;
+    const found = await checkEntry(db, by, entry, start_date_time);
+    return found.checked.evidences.length === 0 && found.units === entry.units;
   } catch (error) {
     if (error instanceof Refused) return false;
     throw error;

@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { failureText } from '../../api.ts';
 import { makeCurrent } from '../../local/current-client.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
@@ -34,6 +35,7 @@ interface Props {
 /** An appointment with its participants and its history (001 §2.12); it closes unless exactly one comes back. */
 export default function Detail({ id, status, onOpen, onClose }: Props) {
   const t = useT();
+  const may = useCan();
   const detail = useQuery(detailOf(id));
   const fetched = useQuery(appointmentOf(id));
   const error = detail.error ?? fetched.error;
@@ -57,7 +59,7 @@ export default function Detail({ id, status, onOpen, onClose }: Props) {
           <Corrections corrections={detail.data?.corrections ?? []} />
           {fetched.data.readonly === 1 && (
             <Text size="sm" c="dimmed">
-              {t('read_only_appointment')}
+              {t(may('crud_appointments') ? 'read_only_appointment' : 'read_only_appointments')}
             </Text>
           )}
           <Acting one={one} status={status} onOpen={onOpen} onClose={onClose} />

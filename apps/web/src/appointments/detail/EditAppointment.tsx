@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { failureText } from '../../api.ts';
+import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -13,6 +14,7 @@ import { type Editing, EMPTY } from '../wizard/draft.ts';
 /** Changes an appointment with the wizard that booked it; Move begins at the times. */
 export default function EditAppointment({ id, move, onClose }: { id: number; move: boolean; onClose: () => void }) {
   const t = useT();
+  const may = useCan();
   const close = useRef(onClose);
   const { editing, readonly, error } = useEditing(id);
   useEffect(() => {
@@ -27,7 +29,9 @@ export default function EditAppointment({ id, move, onClose }: { id: number; mov
       closeOnClickOutside={false}
       title={t(move ? 'move_appointment' : 'edit_appointment')}
     >
-      {readonly && <Note hue="orange">{t('read_only_appointment')}</Note>}
+      {readonly && (
+        <Note hue="orange">{t(may('crud_appointments') ? 'read_only_appointment' : 'read_only_appointments')}</Note>
+      )}
       {!readonly && !editing && <Skeleton h={320} />}
       {!readonly && editing && (
         <Wizard

@@ -65,7 +65,7 @@ export default function KeysDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Appointments are the head's: on the file of another member of a household nobody is booked. */
+/** Nobody is booked on the file of a member who is not the head, nor on one that is not served. */
 function useBookable(): boolean {
   const person = useCurrentClient();
   const id = useOnFile() && person ? person.id : 0;
