@@ -208,6 +208,7 @@ test('a group booking asks only what has no answer yet, and leaves out a client 
   await expectAccessible(page);
   await page.getByRole('button', { name: `Leave ${alone.name} out` }).click();
   await expect(page.getByRole('group', { name: alone.name })).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 2, name: 'Participants' })).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 2, name: 'Date and time' })).toBeFocused();
   await expect(page.getByText('Places needed: 1')).toBeVisible();

@@ -82,4 +82,8 @@ test('a large photo of a person is taken, and a refused one leaves no former pic
   await choose(page, word('choose_photo'), HEIC);
   await noticed(page, word('e_picture_heic'));
   await expect(cutter).toBeHidden();
+  // Said until another picture is chosen.
+  await choose(page, word('choose_photo'), LARGE);
+  await expect(cutter).toBeVisible();
+  await expect(page.getByText(word('e_picture_heic'))).toHaveCount(0);
 });

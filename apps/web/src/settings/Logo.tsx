@@ -7,7 +7,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useObjectUrl } from '../ui/PhotoAvatar.tsx';
-import { ACCEPTED, checkPicture, PHOTO_LIMIT } from '../ui/picture/cutting.ts';
+import { ACCEPTED, checkPicture, PHOTO_LIMIT, PICTURE_FAULTS } from '../ui/picture/cutting.ts';
 import { fitted } from '../ui/picture/fitting.ts';
 import { useAccepted } from '../ui/picture/useAccepted.ts';
 
@@ -62,6 +62,7 @@ function useLogo() {
   const reset = useRef<() => void>(null);
   const save = async (file: File | null) => {
     setSaving(true);
+    for (const fault of PICTURE_FAULTS) notify.over(fault);
     try {
       const fit = file && (await fitted(file, LOGO_LIMIT));
       const refusal = typeof fit === 'string' ? fit : fit && checkPicture(fit);

@@ -2,10 +2,12 @@
 import type { EvidenceDetails, EvidenceKey } from '@resa/rules/booking/evidence';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { focusSoon } from '../../forms/focusSoon.ts';
 import { useSession } from '../../local/session.ts';
 import { takeTogether } from '../../local/together.ts';
 import { useDraft } from '../../ui/useDraft.ts';
 import { firstUndone, isReachable, undoneAfter } from '../../ui/wizard/steps.ts';
+import { STEP_HEADING } from '../../ui/wizard/WizardFrame.tsx';
 import { evidenceOf, householdOf, scheduleOf, slotsOn } from '../queries.ts';
 import { type BookedPerson, isBookable } from '../wizard/draft.ts';
 import { slotFor } from '../wizard/party.ts';
@@ -171,6 +173,8 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
       const next = removeClient(draft, id);
       change(next);
       if (next.clients.length === 0) setStep('clients');
+      // The button is gone with its client.
+      focusSoon(STEP_HEADING);
     },
     unsaved: () => touched && !done.current,
     first: firstUndone(steps),

@@ -3,7 +3,7 @@ import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { notify } from '../notify.ts';
-import { ACCEPTED, checkPicture, PHOTO_LIMIT } from './cutting.ts';
+import { ACCEPTED, checkPicture, PHOTO_LIMIT, PICTURE_FAULTS } from './cutting.ts';
 import { fitted } from './fitting.ts';
 import type { CutBy, CutterHandle } from './PictureCutter.tsx';
 import { useAccepted } from './useAccepted.ts';
@@ -51,6 +51,7 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
   };
   const choose = async (file: File | null) => {
     if (!file) return;
+    for (const fault of PICTURE_FAULTS) notify.over(fault);
     setBusy(true);
     const fit = await fitted(file, PHOTO_LIMIT);
     setBusy(false);

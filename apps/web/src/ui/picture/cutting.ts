@@ -3,6 +3,13 @@ import type { TextKey } from '@resa/contract/texts';
 
 /** The largest file that is taken as it is, in bytes (000 O-74); a larger picture is made smaller first. */
 export const PHOTO_LIMIT = { bytes: 5_000_000, side: 2_400 } as const;
+/** Why a picture is not taken; said until another one is chosen. */
+export const PICTURE_FAULTS: readonly TextKey[] = [
+  'e_picture_kind',
+  'e_picture_too_large',
+  'e_picture_heic',
+  'e_bad_picture',
+];
 /** The file types that the chooser offers. */
 export const ACCEPTED = '.png,.jpg,.jpeg';
 const KINDS = ['image/png', 'image/jpeg'];
