@@ -9,7 +9,7 @@ export interface Program {
   /** Bytes of memory that it holds now. */
   memory(): Promise<number>;
   stop(): Promise<void>;
-  /** As when the power fails: without a word. */
+  /** Kills the process without notice, as when the power fails. */
   kill(): Promise<void>;
 }
 

@@ -10,7 +10,7 @@ import { asking, startResa } from './programs.ts';
 
 const minutes = Number(process.argv[2] ?? 20);
 const { RESA_DATA = '' } = process.env;
-/** From here on memory counts: one-time reading and compiling are over. */
+/** The minutes after which memory counts: one-time reading and compiling are over. */
 const WARM = Math.min(5, Math.floor(minutes / 2));
 const MOST_MB_A_MINUTE = 1;
 const MOST_SLOWER = 1.5;
@@ -46,7 +46,7 @@ try {
   await resa.stop();
 }
 
-/** Of the straight line through the values by least squares. */
+/** The slope of the straight line through the values by least squares. */
 function slope(values: readonly number[]): number {
   const middle = (values.length - 1) / 2;
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

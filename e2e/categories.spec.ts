@@ -203,7 +203,7 @@ test('an import shows every line before it changes a list', { tag: '@desk' }, as
   await choose([',Falconry,Fauconnerie', ',,Vide']);
   await expect(count('Errors')).toHaveText(/1$/);
   await expect(button(importing, 'Import')).toBeDisabled();
-  // As Excel saves it: œ and ’ in Windows-1252.
+  // Excel saves œ and ’ in Windows-1252.
   await choose([
     ',Falconry,Fauconnerie',
     ',Needlework,L\x92\x9cuvre à l\x92aiguille',

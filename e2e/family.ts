@@ -23,7 +23,7 @@ export function keyboard(page: Page): Hand {
   const reach = async (place: Locator) => {
     let found = await place.elementHandles();
     for (let steps = 0; ; steps++) {
-      // By its elements: to look for a name among all of a long form takes longer than a key.
+      // Looks for its elements: finding a name among all of a long form takes longer than a key.
       const focus = await page.evaluate(focusIn, found);
       if (focus === 'here') return;
       if (focus === 'gone') found = await place.elementHandles();
@@ -58,7 +58,7 @@ interface InPage {
   document: { activeElement: unknown; contains(element: unknown): boolean };
 }
 
-/** In the page: whether one of the elements has the focus; 'gone' where the page has drawn others meanwhile. */
+/** Runs in the page: whether one of the elements has the focus; 'gone' if the page has drawn others meanwhile. */
 function focusIn(elements: unknown[]): 'here' | 'elsewhere' | 'gone' {
   const { document } = globalThis as unknown as InPage;
   if (elements.includes(document.activeElement)) return 'here';

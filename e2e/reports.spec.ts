@@ -77,7 +77,7 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await expect(page).toHaveURL(/category=0/);
   await expect(page.getByRole('button', { name: new RegExp(`Marchés \\(visites\\), ${date}$`) })).toBeVisible();
 
-  // In French, CSV files are for Excel in French unless another choice was made.
+  // CSV files of a French user are for Excel in French unless another choice was made.
   await page.getByRole('button', { name: 'Télécharger', exact: true }).click();
   const semicolons = page.getByRole('menuitemcheckbox', { name: 'CSV pour Excel en français (points-virgules)' });
   await expect(semicolons).toBeChecked();

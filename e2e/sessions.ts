@@ -12,7 +12,7 @@ import { build } from 'vite';
 
 export const PASSWORD = 'resa-demo';
 
-/** By email: the newest session of each user, and the last story that has used it. */
+/** The newest session of each user, by email, and the last story that has used it. */
 const newest = new Map<string, { signedIn: SignedIn; story: string }>();
 let bundled: Promise<string> | undefined;
 

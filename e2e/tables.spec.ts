@@ -45,7 +45,7 @@ test('a table is sorted and paged with the keyboard, and its address restores th
 test('a table that cannot be loaded shows an error and loads after another try', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   const mend = await answered(page, 'broken');
-  // Without news of changes the table does not load by itself before the button is pressed.
+  // The table hears of no changes, so it does not load by itself before the button is pressed.
   await page.routeWebSocket(/socket\.io/, () => {});
   await page.goto(LIST);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });

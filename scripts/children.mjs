@@ -68,7 +68,7 @@ export async function end() {
   for (const step of undo.splice(0).reverse()) await step();
 }
 
-/** For a script that uses `run`: stops everything it started when it is interrupted itself. */
+/** Stops everything that `run` started when the script is interrupted itself. */
 export function stopWithMe() {
   for (const [signal, code] of [
     ['SIGINT', 130],

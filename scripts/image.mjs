@@ -47,7 +47,7 @@ export function stagesOf(dockerfile) {
   return stages;
 }
 
-/** Of the service `one`: what it adds to the settings of the image. */
+/** The settings that the service `one` adds to those of the image. */
 function environmentOf(compose, password) {
   const [, block] = /^ {2}one:[\s\S]*?^ {4}environment:\n((?: {6}.*\n)+)/m.exec(compose);
   const lines = block.split('\n').filter((line) => /^ +[A-Z_]+: /.test(line));

@@ -21,7 +21,7 @@ const failures = [];
 const times = { files: [], stories: [] };
 const reports = mkdtempSync(join(tmpdir(), 'resa-reports-'));
 
-// As npm start does: a program then starts with a fifth less work.
+// Does as npm start: a program then starts with a fifth less work.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/node');
 stopWithMe();
 onEnd(() => rmSync(reports, { recursive: true, force: true }));

@@ -25,7 +25,7 @@ export interface Scene {
 const PEOPLE = 200;
 const AT_ONCE = 10;
 
-/** In `folder`, or on DATABASE_URL with `folder` for the files; at its end, removes a folder that it made itself. */
+/** A scene in `folder`, or on DATABASE_URL with `folder` for the files. It removes a folder that it made itself. */
 export async function withScene(run: (scene: Scene) => Promise<void>, dataFolder?: string): Promise<void> {
   const own = await mkdtemp(join(tmpdir(), 'resa-faults-'));
   const folder = dataFolder ?? join(own, 'data');

@@ -56,7 +56,7 @@ export function workOn(services: Services): Work {
   return {
     async start() {
       await services.jobs.start();
-      // Of processes that were killed; another one may serve on, in the same folder.
+      // Moves what killed processes left; another process may still serve from the same folder.
       await services.readers.moveLeft();
       every(LEFT_LOOKS_MS, () => services.readers.moveLeft());
       every(RESCAN_MS, () => rescan(services)).now();

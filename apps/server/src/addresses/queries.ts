@@ -21,7 +21,7 @@ const COLUMNS = [
 
 const city = (locale: Locale) => sql`coalesce(t.${sql.ref(`name_${locale}`)}, a.international_city_name)`;
 
-/** As unitText() of the rules says it. */
+/** The unit as unitText() of the rules writes it. */
 const unit = sql`case when a.unit ~ ${sql.lit(BARE_UNIT)} then '#' || a.unit else nullif(a.unit, '') end`;
 
 /** An address on one line, with its door; expects addresses `a` and cities `t`. */

@@ -64,7 +64,9 @@ const step = fc.record({
   emergency: fc.constantFrom(0 as const, 1 as const),
 });
 
-it('after any sequence of moves, and of participants who are added or taken off', { timeout: 120_000 }, async () => {
+it('marks the right appointments after any sequence of moves and changes of participants', {
+  timeout: 120_000,
+}, async () => {
   const admin = await server.signIn('admin@resa.test');
   const seen = { over: 0, late: 0, refused: 0 };
   await fc.assert(
@@ -137,7 +139,7 @@ async function waits(event: Awaited<ReturnType<typeof plan>>, admin: string): Pr
   return body.id;
 }
 
-it('in whatever way it is changed: moved, grown, by a closed day, by its status, by coming today, by a place on the waiting list', {
+it('marks the right appointments after closed days, changes of status, arrivals and accepted places', {
   timeout: 120_000,
 }, async () => {
   const admin = await server.signIn('admin@resa.test');

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Without the mark of the installation. */
+/** The archives in the folder, without the mark of the installation. */
 const backups = async () => (await readdir(join(folder, 'backups'))).filter((name) => name !== 'installation').sort();
 const standing = async (email: string) =>
   (await server.call(contract.dashboard.main, {}, await server.signIn(email))).body.operation?.backup ?? null;

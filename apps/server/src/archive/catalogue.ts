@@ -19,7 +19,7 @@ export async function settleSession(query: Query): Promise<void> {
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`);
 }
 
-/** By name, with the columns that are stored and not computed. A table's partitions are part of it. */
+/** The tables by name, with the columns that are stored and not computed. A table's partitions are part of it. */
 export async function tablesOf(query: Query): Promise<Table[]> {
   return query<Table>(
     `select c.relname as name,

@@ -53,7 +53,7 @@ export async function loadArchive(
   return read;
 }
 
-/** On a server nobody else may be at work; the embedded database has one process anyway. */
+/** Refuses a database on a server that others use; the embedded database has one process anyway. */
 async function refuseUsed(db: Database): Promise<void> {
   if (db.kind === 'pglite') return;
   const { rows } = await db.pool.query<{ n: number }>(

@@ -23,7 +23,7 @@ const Count = z.int().min(0);
 const Table = z.object({
   name: Name,
   columns: z.array(z.object({ name: Name, type: z.string().regex(/^[a-z0-9_ (),[\]]+$/) })).min(1),
-  /** Of a partitioned table, beside its default one: their bounds as PostgreSQL says them. */
+  /** The partitions of a table except its default one, with their bounds as PostgreSQL writes them. */
   partitions: z.array(
     z.object({ name: Name, bounds: z.string().regex(/^FOR VALUES FROM \('[^']*'\) TO \('[^']*'\)$/) }),
   ),

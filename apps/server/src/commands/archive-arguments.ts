@@ -3,7 +3,7 @@ import { argumentsOf } from './arguments.ts';
 
 export interface ArchiveArguments {
   file: string;
-  /** From the file of --passphrase-file; without it the secret of the installation counts. */
+  /** The content of --passphrase-file; without it the secret of the installation counts. */
   passphrase: string | undefined;
 }
 

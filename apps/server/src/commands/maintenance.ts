@@ -85,7 +85,7 @@ function startOf(text: string, now: string): string {
   return start;
 }
 
-/** By the clock on the wall, whose time the notice names. */
+/** The local time `minutes` later, which the notice names. */
 function later(from: string, minutes: number): string {
   const { date, time } = momentOf(from);
   const end = minutesOf(time) + minutes;

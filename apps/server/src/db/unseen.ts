@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 
 /**
- * A value that the planner does not look at, of this type of SQL's. PostgreSQL plans a prepared statement once only if
- * no value seems to need a plan of its own, and planning takes longer than running most of these statements. Needed
+ * Passes a value of an SQL type so that PostgreSQL plans the statement once, without looking at the value. Otherwise a
+ * value may seem to need a plan of its own, and planning takes longer than running most of these statements. Needed
  * only where pg_prepared_statements counts a custom plan for each use of a statement that is sent often.
  */
 export const unseen = <T>(value: T, type: 'int' | 'int[]' | 'text' | 'text[]' | 'timestamp') =>

@@ -165,7 +165,7 @@ describe('a proof that cannot exist', () => {
     expect((await logged(id)).map(({ action }) => action)).toEqual([
       ...['proofs.update', 'proof.waive', 'proofs.update', 'proof.waive'],
     ]);
-    // Without the waiver it is required.
+    // The document is required without the waiver.
     expect((await unwaive(id)).body).toEqual({ code: 'Ok' });
     expect(await file()).toEqual(['document_type_id']);
   });

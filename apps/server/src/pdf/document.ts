@@ -14,7 +14,7 @@ export interface PdfDocument {
   /** The number of a page, with {page} and {pages}. */
   readonly page: string;
   readonly made_at: Date;
-  /** For tables of many columns. */
+  /** Landscape pages, for tables of many columns. */
   readonly landscape?: true;
   readonly blocks: readonly Block[];
   /** Each begins on a page of its own; they are listed after the blocks, under these words. */
@@ -121,5 +121,5 @@ export interface PdfColumn {
 
 /** A larger document is offered as a workbook: laying it out takes memory for every cell. */
 export const PDF_MAX_ROWS = 3_000;
-/** Of a document with chapters, which is made as a job. */
+/** The most rows of a document with chapters, which is made as a job. */
 export const CHAPTERS_MAX_ROWS = 10_000;

@@ -11,7 +11,7 @@ export type Task =
   | { readonly kind: 'card'; readonly card: CardDocument };
 
 const WITHIN_MS = 20_000;
-/** Of a document with chapters. */
+/** The time limit of a document with chapters. */
 const CHAPTERS_WITHIN_MS = 120_000;
 
 /** The document and the card that were requested last; the next begins when it has ended, however it did. */

@@ -5,7 +5,7 @@ import iconv from 'iconv-lite';
 import { csvLines, unguarded } from './csv-lines.ts';
 import { type Cell, MOST_COLUMNS, type SheetRead } from './sheet.ts';
 
-/** In characters. */
+/** The longest row, in characters. */
 const LONGEST_ROW = 500_000;
 
 /** Reads UTF-8, UTF-16 or Windows-1252 with commas, semicolons or tabs; stops at the row after the last allowed one. */
@@ -26,7 +26,10 @@ export function readCsv(bytes: Uint8Array, most: number): SheetRead {
   return { rows: rows.map((row) => row.map((cell) => unguarded(cell.trim()))) };
 }
 
-/** By the mark in front, else UTF-8 where it is valid. A library decodes Windows-1252: some versions of Node lose œ, ’ and €. */
+/**
+ * Decodes by the byte order mark, otherwise as UTF-8 if that is valid. A library decodes Windows-1252: some versions of
+ * Node lose œ, ’ and €.
+ */
 function decode(bytes: Buffer): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return iconv.decode(bytes, 'utf-16le');
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return iconv.decode(bytes, 'utf-16be');

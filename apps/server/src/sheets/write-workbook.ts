@@ -26,7 +26,7 @@ function cellOf(cell: Cell) {
   return { value: (hours * 60 + minutes) / MINUTES, type: Number, format: 'hh:mm' };
 }
 
-/** In characters. */
+/** The widths of columns, in characters. */
 const NARROWEST = 10;
 const WIDEST = 60;
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 
-/** As of real ones. */
+/** The page size of real buckets. */
 const PAGE = 1000;
 
 export interface TestBucket {
@@ -13,11 +13,11 @@ export interface TestBucket {
   listed: number;
   /** When set, the answer to every request, or to those it returns a refusal for. */
   refuse: ((method: string, key: string) => { status: number; code: string } | undefined) | undefined;
-  /** For FILES_URL. */
+  /** The value of FILES_URL. */
   url(bucket?: string): string;
 }
 
-/** For the tests of one file, at its top: empty before each test, and closed after them. */
+/** A bucket for all tests of a file: it is emptied before each test and closed after the last. */
 export function testBucket(): TestBucket {
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];

@@ -16,7 +16,7 @@ import { promisify } from 'node:util';
 import { type Database, openDatabase, openInMemory } from '../db/open.ts';
 import { databaseAt, dropDatabase, onServer, placeOf, type Template } from './template.ts';
 
-/** On a server, `again` opens the same database with a pool of its own, as a second process would. */
+/** A test's database. On a server, `again` opens it with another pool, as a second process would. */
 export interface TestDatabase extends Database {
   again?: () => Promise<Database>;
 }

@@ -31,7 +31,7 @@ async function pagesOf(pdf: Buffer): Promise<Word[][]> {
 export const wordsOfPages = async (pdf: Buffer): Promise<string[][]> =>
   (await pagesOf(pdf)).map((words) => words.map(({ text }) => text));
 
-/** In points. */
+/** The distance of touching words, in points. */
 const TOUCHING = 1;
 
 export async function overlapsIn(pdf: Buffer): Promise<string[]> {

@@ -6,7 +6,7 @@ import { appointment, household, plan } from './factories.ts';
 
 type Db = Database['kysely'];
 interface Use {
-  /** As the call `used` names it. */
+  /** The use as the call `used` names it. */
   by: string;
   undo(): Promise<unknown>;
 }

@@ -11,7 +11,7 @@ export interface Whose {
 }
 type Source = (whose: Whose) => RawBuilder<unknown>;
 
-/** As much of a comment as a line shows. */
+/** The characters of a comment that a line shows. */
 const BEGINNING = 300;
 
 const of = (kind: TimelineKind) => sql.lit(kind);

@@ -6,7 +6,7 @@ import { copyFileSync, constants as fs, mkdirSync, readdirSync, rmSync, type Sta
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Of each file that was copied, by its path in the folder, how it looked before; a missing one is not certain. */
+/** The former state of each copied file, by its path in the folder; a missing one is not certain. */
 export type Seen = Map<string, string>;
 
 /** Two writes within one tick of the file system's clock leave one time; a file written just now is copied again. */

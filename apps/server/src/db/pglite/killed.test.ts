@@ -13,7 +13,7 @@ import { openDatabase } from '../open.ts';
 const ROUNDS = Number(process.env.RESA_KILL_ROUNDS ?? 3);
 const BOOKINGS_A_ROUND = 30;
 const AT_ONCE = 5;
-/** Of the plan's morning; only one of them would be full long before the long run ends. */
+/** The starts of the plan's morning; a single one would be full long before the long run ends. */
 const TIMES = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
 
 interface Serving {

@@ -27,7 +27,7 @@ const remember = (line: string): boolean => {
   return false;
 };
 
-/** On a fatal error Emscripten reports only an exit status; the reason is in PostgreSQL's last log lines. */
+/** Emscripten reports only an exit status of a fatal error; the reason is in PostgreSQL's last log lines. */
 const lose = (error: unknown): void =>
   tell({ lost: lastWords || (error instanceof Error ? error.message : JSON.stringify(error)) });
 

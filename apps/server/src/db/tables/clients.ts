@@ -67,7 +67,7 @@ export interface ClientsTable extends Omit<ClientColumns, 'one_name' | 'fee_paid
   deleted_by: number | null;
   /** When the file first became active; null while it was never approved (000 O-60). */
   approved_at: Generated<string | null>;
-  /** Of a deleted file whose person was erased (decision 026); its number is then minus its id. */
+  /** When the person of a deleted file was erased (decision 026); its number is then minus its id. */
   erased_at: string | null;
   /** Of an erased file: the role of its first membership. */
   opened_role: Generated<number | null>;
@@ -110,7 +110,7 @@ export interface ClientStateChangesTable {
 export interface ClientCountsTable {
   client_state_type_id: number;
   delta: number;
-  /** As in `appointment_counts`. */
+  /** The connection, as in `appointment_counts`. */
   backend: Generated<number>;
 }
 
@@ -285,7 +285,7 @@ export interface ClientEmailsTable {
   appointment_id: Generated<number | null>;
   event: Generated<string | null>;
   event_key: Generated<string | null>;
-  /** Of a mail that offers a place; `event_key` is the offer. */
+  /** The entry of a mail that offers a place; `event_key` is the offer. */
   waiting_entry_id: Generated<number | null>;
 }
 

@@ -47,7 +47,7 @@ async function opened(bytes: Uint8Array): Promise<{ pdf: PDFDocumentProxy } | Ex
   }
 }
 
-/** To a hundredth of a point: numbers are written with fewer places than some programs give them. */
+/** The size to a hundredth of a point: numbers are written with fewer places than some programs give them. */
 const sizeOf = ({ view }: PDFPageProxy) => view.map((side) => side.toFixed(2)).join(' ');
 
 /** Returns an empty text if the page's text cannot be read. */
@@ -64,7 +64,7 @@ function holds(text: string, part: string): boolean {
   return found === part.length;
 }
 
-/** Without the library that draws pages in Node: nothing is drawn here, and it takes memory. */
+/** Loads pdf.js without the library that draws pages in Node, which takes memory: nothing is drawn here. */
 async function pdfjs() {
   const { resolve } = createRequire(import.meta.url);
   const require = createRequire(resolve('pdfjs-dist/legacy/build/pdf.mjs'));

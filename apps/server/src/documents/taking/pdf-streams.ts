@@ -5,7 +5,7 @@ import { PdfArray, type PdfDict, PdfName, PdfNumber, type PdfStream } from '@lib
 type Value = ReturnType<PdfDict['get']>;
 type Resolve = (value: Value) => Value;
 
-/** Of one stream: far more than the drawing of a page or a font of every alphabet has. Of all together, four times that. */
+/** The limit of one stream, far above a page's drawing or a font of every alphabet; four times that for all. */
 const MOST_UNFOLDED = 32_000_000;
 const MOST_ALTOGETHER = 128_000_000;
 /** 40 megapixels, as of a picture that is uploaded. */
@@ -51,7 +51,7 @@ export function checkPicture(stream: PdfStream, resolve: Resolve): void {
     if (width * height > MOST_PIXELS || Math.max(width, height) > LONGEST_SIDE) throw new Error('too many pixels');
 }
 
-/** Of each frame that a JPEG declares. */
+/** The sides of each frame that a JPEG declares. */
 function jpegSides(data: Uint8Array): [number, number][] {
   const sides: [number, number][] = [];
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);

@@ -33,7 +33,7 @@ export async function rewrite(bytes: Uint8Array): Promise<WrittenPdf | 'protecte
     if (pictures.includes(stream)) checkPicture(stream, resolver(pdf));
     else checkStream(stream, resolver(pdf), unfolded);
   }
-  // Without a change the library saves the original bytes.
+  // The library saves the original bytes unless something changes.
   pdf.getCatalog().set('Type', PdfName.of('Catalog'));
   const written = await pdf.save();
   for (const picture of pictures) withoutPicture(picture);
@@ -44,7 +44,7 @@ export async function rewrite(bytes: Uint8Array): Promise<WrittenPdf | 'protecte
   };
 }
 
-/** By its index of objects, and where that leads nowhere, by searching for them. */
+/** Opens a PDF by its index of objects; if that fails, by searching for them. */
 async function opened(file: Buffer): Promise<PDF> {
   const pdf = await PDF.load(file).catch(() => null);
   if (pdf && resolver(pdf)(pdf.getCatalog().get('Pages')) instanceof PdfDict) return pdf;

@@ -29,7 +29,7 @@ export async function takeIn<A extends { code: string }>(
   return writing(ctx, { ...checked, bytes, state, times }, use);
 }
 
-/** As takeIn(), of bytes that were taken in before. */
+/** Writes like takeIn(), with bytes that were taken in before. */
 export async function writing<A extends { code: string }>(
   ctx: Context,
   { bytes, times, ...checked }: Checked & Pick<Taken, 'state'> & { times: number },

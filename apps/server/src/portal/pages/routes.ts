@@ -146,7 +146,7 @@ const uuidOf = ({ params }: FastifyRequest): string => {
 
 const opened = (at: At, token: string) => toFile(at, token, SESSION_MINUTES * 60);
 
-/** By another request: reloading the page that follows sends no form again. */
+/** Redirects to the file, so that reloading the page sends no form again. */
 function toFile({ ctx, words, reply }: At, token: string, seconds: number): 'sent' {
   const secure = portalAddress(ctx.config)?.startsWith('https:') ?? true;
   reply.header('set-cookie', cookieOf(token, { secure, seconds })).redirect(`${PORTAL}?locale=${words.locale}`, 303);

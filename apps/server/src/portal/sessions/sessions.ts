@@ -39,7 +39,7 @@ export async function openSession(db: Db, now: Date, machine: string, client_id:
   return token;
 }
 
-/** Of a live file whose person still is a head or single person; undefined when it ended or expired. */
+/** The session, for a live file whose person still is a head or single person; undefined when it ended or expired. */
 export async function seen(db: Db, now: Date, today: string, token: string): Promise<ClientSession | undefined> {
   const { rows } = await sql<ClientSession>`
     update client_sessions s set last_seen_at = ${now.toISOString()}

@@ -78,7 +78,7 @@ export function checked(ctx: Context, { name, params }: Wanted): Checked {
   };
 }
 
-/** With the words of its language. */
+/** The checked request with its texts in the reader's language. Refuses types that the filters do not allow. */
 export async function askedOf(db: ReadDb, name: ReportName, known: Checked): Promise<Omit<Made, 'blocks'>> {
   await requireTypes(db, name, known.params);
   return { ...known, ...(await wordsOf(db, known.locale)) };

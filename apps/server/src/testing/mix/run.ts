@@ -7,9 +7,9 @@ export interface Tally {
   /** Acts that found something to act on. */
   acts: number;
   seconds: number;
-  /** By the name of the act, how often each code came. */
+  /** How often each code came, by the name of the act. */
   codes: Map<string, Map<string, number>>;
-  /** By action, how many entries of the log were acknowledged. */
+  /** How many entries of the log were acknowledged, by action. */
   logged: Map<string, number>;
   /** Responses that no call may give. */
   broken: string[];

@@ -32,7 +32,7 @@ export interface World {
 const [MARKET, INTERVIEW, WORKSHOP] = [2, 6, 8] as const;
 const [HEAD, CHILD] = [2, 4] as const;
 const HOUSEHOLDS = 30;
-/** Of them these have a head since today, and an appointment that was cancelled for the one of before. */
+/** The households with a head since today, and an appointment that was cancelled for the former one. */
 const SWITCHED = 8;
 const FREQUENCY = 3;
 const AHEAD = [0, 1, 3, 7, 14];

@@ -75,7 +75,7 @@ export async function smallOrganisation(db: Db, { here, there }: { here: number;
   const gone = await household(db, { last_name: 'Nguyen' });
   await visit(db, gone.id, '2026-03-03 09:00', there);
   await visit(db, kept.id, '2026-03-10 11:00', here);
-  // As merging leaves them.
+  // Leaves the rows as merging does.
   await sql`update clients set merged_into = ${kept.id}, deleted_at = '2026-03-20T12:00:00Z' where id = ${gone.id}`.execute(
     db,
   );

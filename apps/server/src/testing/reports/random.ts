@@ -77,7 +77,7 @@ export const byCategory = (visits: readonly Booking[]) =>
   [1, 2, 3].map((category) => ofCategory(visits, category).length);
 /** The household of a visit; without a family it is its head's. */
 export const home = ({ family, known }: Booking) => `${known ? 'f' : 'c'}${family}`;
-/** By group, which is the same for all visits where none is given. */
+/** The first visits of each group; all visits are one group if none is given. */
 export function firstVisits(visits: readonly Booking[], groupOf: (visit: Booking) => unknown = () => '') {
   const keyOf = (visit: Booking) => `${home(visit)} ${groupOf(visit)}`;
   const first = new Map<string, string>();

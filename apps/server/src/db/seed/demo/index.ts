@@ -40,7 +40,7 @@ export interface DemoOptions {
 }
 
 const DEFAULTS = { appointmentsPerHousehold: 12, timeZone: 'America/Toronto', seed: 20_260_101 };
-/** From so many persons on, rebuilding is quicker. */
+/** The number of persons from which rebuilding is quicker. */
 const BULK_FROM = 250;
 /** Days a year on which a location serves, and the demand of the largest one. */
 const SERVING_DAYS = 250;

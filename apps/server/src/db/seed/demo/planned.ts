@@ -18,7 +18,7 @@ const { head, single } = ROLE;
 
 /** A single person joins a household of their family name soon, and an adult who is not the head moves out. */
 export async function addPlanned(db: Kysely<Tables>, today: string): Promise<void> {
-  // As calls write it: where they live now ends on the day they join.
+  // Writes as the calls do: a membership ends on the day the person joins.
   await sql`
     with serving as (
       select c.id, c.last_name, c.dob, m.id as membership, m.group_id, m.group_role_type_id as role

@@ -227,7 +227,7 @@ export const mail_templates = [
   },
 ] as const;
 
-/** As they are stored. */
+/** The shipped templates as they are stored. */
 export const shippedMails: readonly (TypedMail & { id: number; code: MailKind })[] = mail_templates.map((row) => ({
   action_en: null,
   action_fr: null,
