@@ -18,7 +18,7 @@ const SAME_ON_BOTH = [
   '**/frame/process/{config,data-folder,cached,portions,repeat,resources,system-log,web}.test.ts',
   '**/pdf/**',
   '**/reports/{files,pdf-pages,making/render}.test.ts',
-  '**/session/sign-in/{flood,lines}.test.ts',
+  '**/session/sign-in/{flood,lines,workstations}.test.ts',
   '**/sheets/**',
 ];
 
