@@ -56,6 +56,14 @@ export async function figures(
       asking: each(({ last_name }) => ({ terms: { search: foldedStart(last_name) }, sortBy: 'rank' })),
     },
     {
+      name: 'a full name typed in the list',
+      call: contract.clients.list,
+      asking: each(({ first_name, last_name }) => ({
+        terms: { search: `${first_name} ${last_name}` },
+        sortBy: 'rank',
+      })),
+    },
+    {
       name: 'one person by id',
       call: contract.clients.searchById,
       asking: ids,
@@ -101,6 +109,12 @@ export function bookings({ heads, plan: { id: place_appointment_type_id, ...book
     members: [],
     place_appointment_type_id,
   }));
+}
+
+/** Each waiting appointment once: ends when none is left. */
+export function checkIns({ waiting }: Prepared): Figure {
+  const left = waiting.values();
+  return { name: 'checking in', call: contract.checkin.close, asking: { next: () => left.next().value } };
 }
 
 const BATCH = 30;

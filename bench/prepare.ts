@@ -11,12 +11,16 @@ export interface Prepared {
   clients: number;
   token: string;
   /** Heads of active households, in no order that their files lie in. */
-  heads: { id: number; last_name: string }[];
+  heads: { id: number; first_name: string; last_name: string }[];
   plan: { id: number; place_id: number; appointment_type_id: number };
   /** The days on which it is open, from next week on. */
   days: string[];
   /** The first day of a month in which the plan's location has 10,000 appointments. */
   busy: string;
+  /** The organisation's date. */
+  today: string;
+  /** Appointments of today that wait for their check-in. */
+  waiting: { id: number; place_id: number }[];
 }
 
 /** Heads whose files the benchmark opens; a fraction of them is locked and booked. */
@@ -27,13 +31,13 @@ const APPOINTMENT_TYPE = 6;
 const DAYS = 60;
 const BUSY = { from: '2031-03-01', days: 25, each: 400 };
 
-/** On the server of DATABASE_URL, or on the embedded database of this folder. */
-export async function prepare(dataFolder: string): Promise<Prepared> {
+/** On the server of DATABASE_URL, or on the embedded database of this folder; with so many check-ins waiting. */
+export async function prepare(dataFolder: string, checkIns = 0): Promise<Prepared> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   try {
     const { rows: heads } = await sql<Prepared['heads'][number]>`
-      select c.id, c.last_name from clients c join memberships_on(current_date) m on m.client_id = c.id
+      select c.id, c.first_name, c.last_name from clients c join memberships_on(current_date) m on m.client_id = c.id
       where c.client_state_type_id = 1 and c.deleted_at is null and m.group_role_type_id in (1, 2)
       order by md5(c.id::text) limit ${HEADS}`.execute(db.kysely);
     const clients = await db.kysely
@@ -46,12 +50,18 @@ export async function prepare(dataFolder: string): Promise<Prepared> {
       heads.map(({ id }) => id),
     );
     await fillMonth(db, plan, heads);
+    const { rows: days } = await sql<{ today: string }>`
+      select (now() at time zone coalesce((select value #>> '{}' from settings where key = 'time_zone'), 'America/Toronto'))::date::text
+        as today`.execute(db.kysely);
+    const [{ today }] = days as [(typeof days)[0]];
     return {
       clients: clients.n,
       heads,
       plan,
       days: await openDays(db, plan.place_id),
       busy: BUSY.from,
+      today,
+      waiting: await waitToday(db, plan, heads.slice(0, checkIns), today),
       token: await signedIn(db, heads.slice(0, LOCKED)),
     };
   } finally {
@@ -69,6 +79,17 @@ async function fillMonth({ kysely }: Database, plan: Prepared['plan'], heads: Pr
       ${plan.appointment_type_id}, ${BUSY.from}::timestamp + day * interval '1 day' + interval '9 hours'
         + (n % 16) * interval '30 minutes', 2, now(), now()
     from generate_series(0, ${BUSY.days - 1}::int) day, generate_series(0, ${BUSY.each - 1}::int) n`.execute(kysely);
+}
+
+/** Appointments of these households at noon today. */
+async function waitToday({ kysely }: Database, plan: Prepared['plan'], heads: Prepared['heads'], today: string) {
+  const { rows } = await sql<Prepared['waiting'][number]>`
+    insert into appointments (client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
+      start_date_time, status, created_at, updated_at)
+    select head, ${plan.place_id}, ${plan.place_id}, ${plan.id}, ${plan.appointment_type_id},
+      ${today}::date + interval '12 hours', 1, now(), now()
+    from unnest(${heads.map(({ id }) => id)}::int[]) head returning id, place_id`.execute(kysely);
+  return rows;
 }
 
 async function roomForAll({ kysely }: Database): Promise<Prepared['plan']> {

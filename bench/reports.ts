@@ -41,7 +41,8 @@ const CSV_MS = 300_000;
 const GROWTH = 1.25;
 const YEARS = 3;
 
-const prepared = await prepare(RESA_DATA);
+const prepared = await prepare(RESA_DATA, CHECK_INS);
+const { today } = prepared;
 const open = () => openDatabase({ dataFolder: RESA_DATA, databaseUrl: DATABASE_URL });
 const known = await withDatabase(fill);
 await withDatabase(besideBare);
@@ -64,22 +65,15 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
 
 interface Known {
   user_id: number;
-  today: string;
   event: number;
-  /** Appointments of today that wait for their check-in. */
-  waiting: { id: number; place_id: number }[];
 }
 
 /** Appointments of households in turn at markets and events, with visits of everybody in the household. */
 async function fill(db: Database): Promise<Known> {
   const from = performance.now();
   const heads = prepared.heads.map(({ id }) => id);
-  const today = await db.kysely.connection().execute(async (connection) => {
+  await db.kysely.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0`.execute(connection);
-    const { rows } = await sql<{ today: string }>`
-      select (now() at time zone coalesce((select value #>> '{}' from settings where key = 'time_zone'), 'America/Toronto'))::date::text
-        as today`.execute(connection);
-    const day = rows[0]?.today ?? '';
     await sql`
       with heads as (select ${heads}::int[] as ids),
         types as (select array_agg(id order by id) as ids from appointment_types where category_id in (1, 2)),
@@ -89,7 +83,7 @@ async function fill(db: Database): Promise<Known> {
             created_at, updated_at)
           select heads.ids[1 + n % array_length(heads.ids, 1)], place, place,
             types.ids[1 + (n::bigint * 7919 % array_length(types.ids, 1))::int],
-            ${day}::date - (1 + (n::bigint * 104729 % (365 * ${YEARS}::int)))::int + interval '9 hours'
+            ${today}::date - (1 + (n::bigint * 104729 % (365 * ${YEARS}::int)))::int + interval '9 hours'
               + (n % 16) * interval '30 minutes', 2, now(), now()
           from heads, types, places, generate_series(1, ${appointments}::int) n,
             lateral (select places.ids[1 + n % array_length(places.ids, 1)] as place) p
@@ -104,29 +98,21 @@ async function fill(db: Database): Promise<Known> {
       insert into visit_persons (visit_id, position, client_id, age, gender_type_id, group_role_type_id)
       select v.id, row_number() over (partition by v.id order by m.client_id), m.client_id,
         greatest(0, extract(year from age(v.date, c.dob)))::int, c.gender_type_id, m.group_role_type_id
-      from visited v join memberships_on(${day}::date) m on m.group_id = v.family_id join clients c on c.id = m.client_id`.execute(
+      from visited v join memberships_on(${today}::date) m on m.group_id = v.family_id join clients c on c.id = m.client_id`.execute(
       connection,
     );
-    return day;
   });
   await settle(db);
   console.log(`${appointments} appointments written in ${((performance.now() - from) / 1_000).toFixed(0)} s\n`);
-  const waiting = await sql<{ id: number; place_id: number }>`
-    insert into appointments (client_id, place_id, booked_place_id, place_appointment_type_id, appointment_type_id,
-      start_date_time, status, created_at, updated_at)
-    select head, ${prepared.plan.place_id}, ${prepared.plan.place_id}, ${prepared.plan.id},
-      ${prepared.plan.appointment_type_id}, ${today}::date + interval '12 hours', 1, now(), now()
-    from unnest(${heads.slice(0, CHECK_INS)}::int[]) head returning id, place_id`.execute(db.kysely);
-  const { rows } = await sql<{ user_id: number; event: number }>`
+  const { rows } = await sql<Known>`
     select (select id from users where email = 'admin@resa.test') as user_id,
       (select min(id) from appointment_types where category_id = 2) as event`.execute(db.kysely);
-  const [{ user_id, event }] = rows as [{ user_id: number; event: number }];
-  return { user_id, event, today, waiting: waiting.rows };
+  return rows[0] as Known;
 }
 
 /** A year up to today; lists of persons, which have a row for each, a week. */
 function paramsOf(name: ReportName) {
-  const { today, event, user_id } = known;
+  const { event, user_id } = known;
   const year = Number(today.slice(0, 4)) - 1;
   const lists = Object.values(reportOf(name).blocks).some(({ kind }) => kind === 'list');
   const range = lists ? { from: `${year}-03-02`, to: `${year}-03-08` } : { from: `${year}-01-01`, to: `${year}-12-31` };
@@ -149,7 +135,7 @@ interface Measured {
 
 /** Each report of a page, and over the last whole fiscal year each that takes a range of months or days for its figures. */
 function sheetsMeasured(): Measured[] {
-  const fiscal = fiscalYear(addToMonth(monthOf(known.today), -12), FISCAL_YEAR_START);
+  const fiscal = fiscalYear(addToMonth(monthOf(today), -12), FISCAL_YEAR_START);
   const names = reportNames.filter((name) => !reportOf(name).elsewhere);
   const rangeOf = (name: ReportName) => {
     const { filters } = reportOf(name);
@@ -277,7 +263,7 @@ async function checkInsDuringReports({ url }: Program): Promise<void> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const began = performance.now();
-  for (const [at, appointment] of known.waiting.entries()) {
+  for (const [at, appointment] of prepared.waiting.entries()) {
     if (left === 0 && at >= FEWEST_CHECK_INS) break;
     await sleep(Math.max(0, began + at * A_CHECK_IN_MS - performance.now()));
     asked.push(

@@ -9,6 +9,9 @@
  * their seed and accept one by `--seed 1`, and fail when a rule is broken. `--households --pglite` runs on the embedded
  * database.
  *
+ * With `--statements` the SQL statements of each main call and their time, one call at a time, and with `--texts` the
+ * statements themselves: their number is the same on every machine.
+ *
  * With `--logs 10000000` that many entries of the activity log, and the time of the screen of logs under each filter.
  * With `--reports 1000000` so many appointments, and the time of reports over them beside their bare statements;
  * check-ins while ten reports are made, and client data of all files. With `--duplicates` the first search for files of
@@ -47,11 +50,14 @@ async function bench() {
       logs: { type: 'string' },
       reports: { type: 'string' },
       duplicates: { type: 'boolean', default: false },
+      statements: { type: 'boolean', default: false },
+      texts: { type: 'boolean', default: false },
     },
   });
   ensureInstalled();
   if (asked.logs && asked.pglite) throw new Error('--logs needs PostgreSQL: so many entries are written by a server');
   if (asked.reports && asked.pglite) throw new Error('--reports needs PostgreSQL: a bare session stands beside it');
+  if (asked.statements && asked.pglite) throw new Error('--statements needs PostgreSQL: they are read from its driver');
   if (asked.mix && asked.pglite) throw new Error('--mix needs PostgreSQL: two processes share it');
   if (asked.mix || asked.households) console.log(`seed ${asked.seed}, ${asked.minutes} min`);
   if (asked.households) return households(asked);
@@ -74,15 +80,16 @@ async function bench() {
           ? ['bench/reports.ts', asked.reports]
           : asked.duplicates
             ? ['bench/duplicates.ts']
-            : asked.soak
-              ? ['bench/soak.ts', asked.soak]
-              : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
+            : asked.statements
+              ? ['bench/statements.ts', '--only', asked.only, ...(asked.texts ? ['--texts'] : [])]
+              : asked.soak
+                ? ['bench/soak.ts', asked.soak]
+                : ['bench/run.ts', '--seconds', asked.seconds, '--only', asked.only, '--out', out];
     for (const program of [['apps/server/src/cli/demo.ts', '--clients', clients], figures]) {
       const { code } = await run(ownNode(), program, { env });
       if (code !== 0) return code;
     }
-    if (!asked.soak && !asked.mix && !asked.logs && !asked.reports && !asked.duplicates)
-      measured.push(JSON.parse(readFileSync(out, 'utf8')));
+    if (figures[0] === 'bench/run.ts') measured.push(JSON.parse(readFileSync(out, 'utf8')));
     await server?.stop?.();
   }
   if (measured.length > 1) console.log(growth(measured));
