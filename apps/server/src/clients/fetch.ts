@@ -5,7 +5,6 @@ import type { Missing } from '@resa/rules/person/intake';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { hasBegun, openBulletins } from '../bulletins/index.ts';
 import { householdOf } from '../client-records/index.ts';
-import { askedWaiversOf } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { clientOf } from './file/client-of.ts';
 import { type File, fileOf } from './file/file-of.ts';
@@ -21,7 +20,7 @@ export const fetch = (ctx: Context, { id: requested_id }: Input) =>
     const { id } = client;
     const members = await householdOf(db, id, today);
     const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));
-    const { approved, locked_by, state_changed_at, refused_reason, ...file } = await fileOf(db, ctx, {
+    const { approved, asked_waivers, locked_by, state_changed_at, refused_reason, ...file } = await fileOf(db, ctx, {
       id,
       head_id: head?.client_id ?? id,
       household_ids: head?.client_id === id ? members.map((member) => member.client_id) : [id],
@@ -30,8 +29,6 @@ export const fetch = (ctx: Context, { id: requested_id }: Input) =>
     const bulletins = await openBulletins(db, id, today);
     const own = { client_id: id, group_role_type_id: client.family_role_type_id, date_start: null, date_end: null };
     const missing = await missingOf(db, ctx, members.length > 0 ? members : [own]);
-    const ofHead = head?.client_id === id;
-    const waivers = await askedWaiversOf(db, ofHead ? members.map(({ client_id }) => client_id) : [id]);
     return {
       code: 'Ok' as const,
       client,
@@ -45,7 +42,7 @@ export const fetch = (ctx: Context, { id: requested_id }: Input) =>
       family_head_email: head?.email ?? null,
       family_role_type_id: client.family_role_type_id,
       info: {
-        asked_waivers: waivers.filter(({ refused_at }) => refused_at === null).length,
+        asked_waivers,
         ...incompleteOf(missing, { opened: id, head: head?.client_id ?? null }),
         locked_by,
         approved,

@@ -1,13 +1,15 @@
 /** Reads a household for the rules that find its gaps (000 §4). */
+import type { NoIncome } from '@resa/rules/money/no-income';
+import type { Revenue } from '@resa/rules/money/revenues';
 import type { Membership } from '@resa/rules/person/family';
 import { type Intake, type IntakePerson, intakeMissing, type Missing } from '@resa/rules/person/intake';
 import { sql } from 'kysely';
 import { housingsWithAddress, partsOf } from '../addresses/index.ts';
 import type { householdOf } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
-import { documentsOf, documentTypes, offeredTo, proofFactsOf, waivedOf } from '../documents/index.ts';
+import { rowsOf } from '../db/json.ts';
+import { documentTypes, offeredTo, proofFactsOf } from '../documents/index.ts';
 import type { Context } from '../frame/change/context.ts';
-import { noIncomesOf, openRevenues } from '../revenues/index.ts';
 import { profileConstants } from './saving/check-profile.ts';
 
 type Member = Pick<Awaited<ReturnType<typeof householdOf>>[number], 'client_id'> & Membership;
@@ -23,37 +25,21 @@ export async function missingOf(
   const [head] = members;
   if (!head) return [];
   const ids = members.map((member) => member.client_id);
-  const profiles = await profilesOf(db, ids);
-  const revenues = await openRevenues(db, ids, today);
-  const no_incomes = await noIncomesOf(db, ids);
+  const profiles = await profilesOf(db, ids, today);
   const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
   const asked = await proofFactsOf(db, roles, today);
   const types = await documentTypes(db);
-  const documents = await documentsOf(db, ids);
-  const waived = await waivedOf(db, ids);
   const housings = await housingsWithAddress(db).where('h.client_id', '=', head.client_id).execute();
 
   const persons = members.flatMap((member): IntakePerson[] => {
-    const own = <R extends { client_id: number }>(rows: readonly R[]) =>
-      rows.filter((row) => row.client_id === member.client_id);
-    const profile = profiles.find(({ id }) => id === member.client_id);
-    const proving = own(asked)[0];
-    if (!profile || !proving) return [];
-    return [
-      {
-        client_id: member.client_id,
-        profile,
-        membership: member,
-        geo_regions: profile.geo_regions,
-        revenues: own(revenues),
-        no_incomes: own(no_incomes),
-        proving,
-        proofs: proving.proofs,
-        offered: offeredTo(types, proving),
-        documents: own(documents),
-        waived: own(waived).map(({ document_type_id }) => document_type_id),
-      },
-    ];
+    const { client_id } = member;
+    const found = profiles.find(({ id }) => id === client_id);
+    const proving = asked.find((one) => one.client_id === client_id);
+    if (!found || !proving) return [];
+    const { geo_regions, revenues, no_incomes, documents, waived, ...profile } = found;
+    const own = { geo_regions, revenues, no_incomes, documents, waived };
+    const { proofs } = proving;
+    return [{ client_id, profile, membership: member, ...own, proving, proofs, offered: offeredTo(types, proving) }];
   }) as unknown as Intake['persons'];
   return intakeMissing({
     today,
@@ -69,15 +55,26 @@ export async function missingOf(
   });
 }
 
-/** The profiles of these clients, each with the regions of their country of birth. */
-const profilesOf = (db: ReadDb, ids: readonly number[]) =>
+/**
+ * The profiles of these clients, each with the regions of their country of birth, their current and future revenues,
+ * declarations of no income, documents and waived proofs.
+ */
+const profilesOf = (db: ReadDb, ids: readonly number[], today: string) =>
   db
     .selectFrom('live_clients as c')
     .selectAll()
-    .select(
+    .select([
       sql<number[]>`array(select item_id from countries_geo_regions where row_id = c.country_of_birth)`.as(
         'geo_regions',
       ),
-    )
+      rowsOf(sql<Revenue>`
+        select * from revenues where client_id = c.id and (end_date is null or end_date >= ${today}::date)`).as(
+        'revenues',
+      ),
+      rowsOf(sql<NoIncome>`select start_date, end_date from no_incomes where client_id = c.id`).as('no_incomes'),
+      rowsOf(sql<IntakePerson['documents'][number]>`
+        select document_type_id, state, verified from live_documents where client_id = c.id`).as('documents'),
+      sql<number[]>`array(select document_type_id from waived_proofs where client_id = c.id)`.as('waived'),
+    ])
     .where('id', 'in', ids)
     .execute();

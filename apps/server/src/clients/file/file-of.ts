@@ -14,14 +14,17 @@ type Comment = Shown['comments'][number];
 
 export interface File
   extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments'>,
-    Pick<Shown['info'], 'approved' | 'locked_by' | 'state_changed_at' | 'refused_reason'> {
+    Pick<Shown['info'], 'approved' | 'asked_waivers' | 'locked_by' | 'state_changed_at' | 'refused_reason'> {
   counts: Pick<Shown['counts'], 'appointments' | 'open_appointments' | 'no_shows'>;
 }
 
 interface Whose {
   id: number;
   head_id: number;
-  /** Whose comments the file has: everybody's of the household in its head's file, as a former head's would be lost. */
+  /**
+   * Whose comments and requests for waivers the file has: everybody's of the household in its head's file, as a former
+   * head's would be lost.
+   */
   household_ids: readonly number[];
   client_state_type_id: number;
 }
@@ -36,7 +39,7 @@ export async function fileOf(
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
       ${rowsOf(commentsOf(ctx, household_ids))} as comments,
-      ${approved(id)} as approved, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id, today)} as counts, moved.at as state_changed_at,
+      ${approved(id)} as approved, ${askedWaivers(household_ids)} as asked_waivers, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id, today)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
     from (select) one left join lateral (${lastMove(id)}) moved on true
   `.execute(db);
@@ -67,6 +70,9 @@ const proofs = (id: number) => {
 };
 
 const approved = (id: number) => sql`(select (approved_at is not null)::int from live_clients where id = ${id})`;
+
+const askedWaivers = (ids: readonly number[]) => sql`(
+  select count(*)::int from asked_waivers where refused_at is null and client_id = any(${[...ids]}::int[]))`;
 
 const holder = (ctx: Context, id: number) => sql`(
   select u.name from file_locks l join sessions s on s.id = l.session_id join users u on u.id = l.user_id
