@@ -116,7 +116,8 @@ export async function correctVisit(db: Trx, { visit, before, persons, reason, at
     .insertInto('visit_persons')
     .values(after.map((person, position) => ({ visit_id: visit.id, position, ...person })))
     .execute();
-  const facts = correctedHousehold(visit.category_id, after, await relativeRoles(db));
+  const { rows } = await sql<{ roles: number[] }>`select ${relativeRoles} as roles`.execute(db);
+  const facts = correctedHousehold(visit.category_id, after, rows[0]?.roles);
   if (facts.household_type) await db.updateTable('visits').set(facts).where('id', '=', visit.id).execute();
   return after;
 }

@@ -2,9 +2,11 @@ import type { Settings } from '@resa/contract/settings';
 import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/booking/visit';
 import type { NoIncome } from '@resa/rules/money/no-income';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
+import { rowsOf } from '../db/json.ts';
+import type { RevenuesTable } from '../db/tables/clients.ts';
 import { relativeRoles } from './relative-roles.ts';
 
 /** When an appointment is closed, and the settings for the facts of its household. */
@@ -21,14 +23,15 @@ export async function writeVisit(db: Trx, { now, settings }: Closing, appointmen
     // deleted too: an appointment of a deleted file can still be closed
     .innerJoin('clients as c', 'c.id', 'a.client_id')
     .select(['a.client_id', 'c.family_id', 'a.place_id', 'a.appointment_type_id', 'a.start_date_time', 't.category_id'])
+    .select([
+      sql<number[]>`array(select client_id from appointment_participants where appointment_id = a.id)`.as(
+        'participants',
+      ),
+      relativeRoles.as('relative_roles'),
+    ])
     .where('a.id', '=', appointment_id)
     .executeTakeFirstOrThrow();
   const [date = '', start_time = ''] = appointment.start_date_time.split(' ');
-  const seats = await db
-    .selectFrom('appointment_participants')
-    .select('client_id')
-    .where('appointment_id', '=', appointment_id)
-    .execute();
   const members = await membersOn(db, appointment.client_id, date);
   const home = await homeOf(db, appointment.client_id, date);
   const { persons, revenues, ...facts } = visitOf({
@@ -36,11 +39,11 @@ export async function writeVisit(db: Trx, { now, settings }: Closing, appointmen
     category: appointment.category_id,
     members,
     family_id: members[0]?.group_id ?? appointment.family_id,
-    participants: seats.map((seat) => seat.client_id),
+    participants: appointment.participants,
     house_type_id: home?.house_type_id ?? null,
     postal_code: home?.postal_code ?? null,
     zone_id: home ? zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute())(home.postal_code) : null,
-    relative_roles: await relativeRoles(db),
+    relative_roles: appointment.relative_roles,
     asylum_seekers: settings.asylum_seekers,
   });
   const visit = await db
@@ -72,6 +75,10 @@ export async function removeVisit(db: Trx, appointment_id: number): Promise<void
   await db.deleteFrom('visits').where('appointment_id', '=', appointment_id).execute();
 }
 
+type Income = Pick<Selectable<RevenuesTable>, 'revenue_type_id' | 'amount' | 'start_date' | 'end_date'> & {
+  formula: string;
+};
+
 /** The people of the client's household on a day, with their incomes in dollars a month. */
 async function membersOn(
   db: ReadDb,
@@ -94,31 +101,23 @@ async function membersOn(
     .select(['c.citizenship_type_id', 'c.aboriginal_indicator_id', 'c.education_level_id', 'c.date_of_entry'])
     .select([
       'c.veteran_state_id',
-      sql<NoIncome[]>`coalesce((
-        select json_agg(json_build_object('start_date', n.start_date, 'end_date', n.end_date))
-        from no_incomes n where n.client_id = c.id), '[]')`.as('no_incomes'),
+      rowsOf(sql<NoIncome>`select start_date, end_date from no_incomes where client_id = c.id`).as('no_incomes'),
+      rowsOf(sql<Income>`
+        select r.revenue_type_id, r.amount, r.start_date, r.end_date, f.formula
+        from revenues r join pay_frequency_types f on f.id = r.pay_frequency_type_id where r.client_id = c.id`).as(
+        'incomes',
+      ),
     ])
     .where('own.client_id', '=', client_id)
     .orderBy('c.dob')
     .orderBy('c.id')
     .execute();
-  const ids = people.map((person) => person.client_id);
-  const revenues = ids.length
-    ? await db
-        .selectFrom('revenues as r')
-        .innerJoin('pay_frequency_types as f', 'f.id', 'r.pay_frequency_type_id')
-        .select(['r.client_id', 'r.revenue_type_id', 'r.amount', 'r.start_date', 'r.end_date', 'f.formula'])
-        .where('r.client_id', 'in', ids)
-        .execute()
-    : [];
-  return people.map((person) => ({
+  return people.map(({ incomes, ...person }) => ({
     ...person,
-    revenues: revenues
-      .filter((revenue) => revenue.client_id === person.client_id)
-      .flatMap(({ formula, amount, ...revenue }) => {
-        const monthly = monthlyAmount(formula, amount);
-        return monthly.code === 'Ok' ? [{ ...revenue, monthly_amount: monthly.amount }] : [];
-      }),
+    revenues: incomes.flatMap(({ formula, amount, ...revenue }) => {
+      const monthly = monthlyAmount(formula, amount);
+      return monthly.code === 'Ok' ? [{ ...revenue, monthly_amount: monthly.amount }] : [];
+    }),
   }));
 }
 
