@@ -9,7 +9,6 @@ import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { scheduleOfPlace } from './booking/schedule.ts';
 import { writeBooking } from './booking/write.ts';
-import { mailBooked } from './mails/events.ts';
 import { leaveLists } from './waiting/leaving.ts';
 
 type Input = InputOf<typeof contract.appointments.batch>;
@@ -52,7 +51,6 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
       if (waits) await leaveLists(db, ctx, note, { id, ...row });
       ids.push(id);
     }
-    await mailBooked(db, note, ids);
     return { code: 'Ok' as const, ids };
   });
   if (answer.code === 'Ok') return answer;

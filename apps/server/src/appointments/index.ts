@@ -7,7 +7,6 @@ export { lockPlansOf, lockSlotsAndClients } from './booking/locks.ts';
 export { bookedOn, type NamedPlan, type PlaceSchedule, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';
 export { cancelOpen, type Freed, tellFreed } from './cancel-open.ts';
-export { mailBooked } from './mails/events.ts';
 export { type HeldAppointment, otherTimesFor, rearrange, standingAt, type Why } from './rearrange.ts';
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
 export { followHead, leaveLists } from './waiting/leaving.ts';

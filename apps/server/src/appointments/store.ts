@@ -10,7 +10,6 @@ import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { storeOld } from './booking/old.ts';
 import { writeBooking } from './booking/write.ts';
-import { mailBooked } from './mails/events.ts';
 import { leaveLists } from './waiting/leaving.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
@@ -54,6 +53,5 @@ async function book(db: Trx, ctx: Context, note: Note, { appointment, members, p
   };
   const id = await writeBooking(db, ctx, note, row, participants);
   if (found.waits) await leaveLists(db, ctx, note, { id, ...row });
-  await mailBooked(db, note, [id]);
   return { code: 'Ok' as const, id };
 }

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
-import { acceptOffer, checkEntry, checkSlot, leaveLists, mailBooked, writeBooking } from '../appointments/index.ts';
+import { acceptOffer, checkEntry, checkSlot, leaveLists, writeBooking } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -43,6 +43,5 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
     consent_by: entry.consent_at === null ? ctx.actor.user_id : entry.consent_by,
   });
   await leaveLists(db, ctx, note, { id, ...row });
-  await mailBooked(db, note, [id]);
   return { code: 'Ok' as const, id, start_date_time };
 }

@@ -1,7 +1,9 @@
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { isReached } from '../mails/events.ts';
 
 /** An appointment to be written: the choices, and what the check of the booking found. */
 export interface NewBooking {
@@ -19,7 +21,10 @@ export interface NewBooking {
   checkin_location: number | null;
 }
 
-/** Writes an appointment with its participants, its entry in the log, and the event for those who look at that day. Returns its id. */
+/**
+ * Writes an appointment with its participants, its entry in the log, the event for those who look at that day, and, of an
+ * open one, the job of the mail to its client. Returns its id.
+ */
 export async function writeBooking(
   db: Trx,
   ctx: Context,
@@ -36,10 +41,17 @@ export async function writeBooking(
     origin: ORIGIN.staff,
     ...{ created_at: now, created_by: user_id, updated_at: now, updated_by: user_id },
   };
-  const { id } = await db.insertInto('appointments').values(row).returning('id').executeTakeFirstOrThrow();
+  const { id, reached } = await db
+    .insertInto('appointments')
+    .values(row)
+    .returning(['id', isReached(client_id).as('reached')])
+    .executeTakeFirstOrThrow();
   await writeSeats(db, id, participants);
   note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants } });
   tellOf(note, [{ place_id, start_date_time }]);
+  // A new row has version 1.
+  if (reached && booking.status === STATUS.open)
+    note.job('appointment_mail', { event: 'booked', appointment_id: id, version: 1 });
   return id;
 }
 

@@ -2,13 +2,14 @@
  * Mails to the client of an appointment (001 O-39). Code that changes an appointment calls one of these, inside the
  * change; the mail is written after the commit, by a job, so that it never makes the change fail. No address, no mail.
  *
- * mailBooked      a new appointment, or a cancelled one that is open again
+ * mailBooked      a cancelled appointment is open again; of a new one its writing notes the mail (booking/write.ts)
  * mailChanged     its date, time, location or type is another
  * mailCancelled   it was cancelled, or its booking undone
  * mailClosedDay   it was cancelled because its location is closed that day
  * mailReminder    it is tomorrow
  * mailOffer       a place is held for a client who waits (decision 018)
  */
+import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { JobNote } from '../../frame/jobs/jobs.ts';
 
@@ -23,6 +24,10 @@ declare module '../../frame/jobs/jobs.ts' {
     offer_mail: { offer_id: number };
   }
 }
+
+/** Whether a client can be sent mails, as part of another statement. */
+export const isReached = (client_id: number) =>
+  sql<boolean>`exists (select from live_clients where id = ${client_id} and email is not null)`;
 
 const about = (event: Exclude<MailEvent, 'offer'>) => async (db: Trx, note: JobNote, ids: readonly number[]) => {
   if (ids.length === 0) return;
