@@ -31,7 +31,7 @@ export interface LockedClient {
 
 export interface Locks {
   /** Locks the household first, so that nobody joins, leaves or is deleted from it meanwhile. */
-  household?: true;
+  household?: boolean;
   /** Nothing new may refer to the client either, such as an appointment: for a deletion. */
   exclusive?: true;
 }
@@ -130,7 +130,7 @@ export async function lockClients(
   const today = ctx.today.date;
   const [first] = ids as [number];
   for (;;) {
-    const group_id = household && (await lockHouseholdOf(db, first, today));
+    const group_id = household ? await lockHouseholdOf(db, first, today) : null;
     await sql`select id from live_clients where id = any(${unseen(ids, 'int[]')}) order by id
       for ${exclusive ? sql`update` : sql`no key update`}`.execute(db);
     // In a statement of its own: the one that waits for a lock reads other tables as they were before.

@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import { isMarried } from '@resa/rules/person/family';
 import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { writePhoto } from '../frame/files/photos.ts';
@@ -17,7 +18,8 @@ export async function update(ctx: Context, { client: sent, photo, accept_phone, 
     right: 'edit',
     file: 'held',
     saved: { row_version, changed: saving.changed },
-    household: true,
+    // Only then a partner needs another role.
+    household: !isMarried(sent.marital_status_type_id, ctx.settings.married_statuses),
   } as const;
   const becomes = { status: sent.marital_status_type_id, role: partner_role };
   return orRefusal(
