@@ -41,8 +41,6 @@ const CAP = 500;
 const ENOUGH = 5;
 /** Where so many at most are wanted, the beginnings of words are looked through first. */
 const FEW = 50;
-/** Word similarity from which a name counts as a typo of the typed one. */
-const TYPO = 0.45;
 
 /** The best `limit`, best first. */
 export async function ranked(db: ReadDb, sought: Sought, limit: number): Promise<Found[]> {
@@ -63,27 +61,30 @@ interface Page {
 export async function foundPage(db: ReadDb, sought: Sought, page: Page) {
   const typed = typedIn(sought);
   if (!typed) return { rows: [], ...totalOf(0) };
-  const { persons, total } = await pageOfCertain(db, sought, typed, page);
-  if (total < ENOUGH) return pageOfFew(db, sought, typed, page);
+  const { startRow, rowsPerPage, order } = page;
+  const isBest = startRow === 0 && !order;
+  const best = await certain(db, sought, typed, isBest ? Math.max(rowsPerPage, ENOUGH) : ENOUGH);
+  if (best.length < ENOUGH) return pageOfFew(db, sought, typed, best, page);
+  const ids = isBest
+    ? unseen(
+        best.slice(0, rowsPerPage).map(({ id }) => id),
+        'int[]',
+      )
+    : sql<number[]>`array(${selectQuery(sought, match(typed), order ?? byRank(score(typed)), rowsPerPage, startRow)})`;
+  const isAll = isBest && best.length < rowsPerPage;
+  const count = isAll ? sql<number>`${best.length}::int` : countCertain(sought, typed);
+  const { persons, total } = await personsPage(db, ids, count, sought.today);
   return { rows: persons.map((person) => ({ ...person, look_alike: 0 as const })), ...totalOf(total) };
 }
 
-/** A page of the files that match the whole text. */
-async function pageOfCertain(db: ReadDb, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
-  const total = countCertain(sought, typed);
-  if (startRow > 0 || order) {
-    const ids = selectQuery(sought, match(typed), order ?? byRank(score(typed)), rowsPerPage, startRow);
-    return personsPage(db, sql`array(${ids})`, total, sought.today);
-  }
-  const first = (await certain(db, sought, typed, rowsPerPage)).map(({ id }) => id);
-  // All of them, where they do not fill the page.
-  const counted = first.length < rowsPerPage ? sql<number>`${first.length}::int` : total;
-  return personsPage(db, unseen(first, 'int[]'), counted, sought.today);
-}
-
-/** As a page of so few that emails and look-alikes are among them: all are found, then sorted. */
-async function pageOfFew(db: ReadDb, sought: Sought, typed: Typed, { startRow, rowsPerPage, order }: Page) {
-  const few = await certain(db, sought, typed, ENOUGH);
+/** A page where so few match that emails and look-alikes are among them: all are found, then sorted. */
+async function pageOfFew(
+  db: ReadDb,
+  sought: Sought,
+  typed: Typed,
+  few: readonly Found[],
+  { startRow, rowsPerPage, order }: Page,
+) {
   const all = [...few, ...(await more(db, sought, typed, few, CAP + 1))];
   const sorted = order ? await inOrder(db, all, order) : all;
   const rows = await foundPersons(db, sorted.slice(startRow, startRow + rowsPerPage), sought.today);
@@ -295,10 +296,9 @@ async function select(db: ReadDb, ...sought: Parameters<typeof selectQuery>): Pr
   return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
-/** Names that resemble the typed one; the threshold is set only for this search. */
+/** Names that resemble the typed one. */
 async function lookAlikes(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const folded = typed.words.join(' ');
-  await sql`select set_config('pg_trgm.word_similarity_threshold', ${String(TYPO)}, true)`.execute(db);
   const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20
     + case when c.client_state_type_id in ${LIVE} then 2 else 0 end)`;
   const found = await select(db, sought, within(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);

@@ -1,6 +1,7 @@
 /** The pool for a PostgreSQL server of version 15 or later, named by DATABASE_URL. */
 import pg from 'pg';
 import { sharesSessions } from './pooler.ts';
+import { similarity } from './similarity.ts';
 import { types } from './type-parsers.ts';
 
 const OLDEST_VERSION = 15;
@@ -14,6 +15,7 @@ const session = [
   'jit = off',
   // Disks without heads: with the usual 4 the first page of a state reads thousands of rows of others.
   'random_page_cost = 1.1',
+  ...similarity,
 ];
 // Not among the options of the connection: poolers refuse those.
 const begin = session.map((setting) => `set ${setting}`).join('; ');

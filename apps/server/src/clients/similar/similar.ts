@@ -23,8 +23,6 @@ export interface Candidate extends Traits {
 
 /** So many are taken from each way of finding them, those whose names are nearest first. */
 const EACH = 20;
-/** Similarity from which names are compared: one typo in a short name stays above it. */
-const NEAR = 0.5;
 
 /**
  * Live files that share something with `sought`, with the traits by which they are compared. `id` is the file being
@@ -39,9 +37,6 @@ export async function candidatesLike(
   const sought = { ...typed, address: typed.address ?? (id === null ? null : await ownAddress(db, id, ctx)) };
   const ways = waysTo(sought, ctx.today.date);
   if (ways.length === 0) return { sought, candidates: [] };
-  // The planner takes comparing trigrams for free and would read a small table whole: its slowest way, by far.
-  await sql`select set_config('pg_trgm.similarity_threshold', ${String(NEAR)}, true),
-    set_config('enable_seqscan', 'off', true)`.execute(db);
   const { rows } = await candidates(db, ctx, sought, ways, id);
   return { sought, candidates: rows.map(asCandidate) };
 }

@@ -8,10 +8,13 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
+import { similarity } from '../similarity.ts';
 import { copyAll } from './copy-files.ts';
 import { flush, flushTree } from './flush-tree.ts';
 import type { DataSource } from './messages.ts';
 import { type PgliteThread, startThread } from './thread.ts';
+
+const begin = similarity.map((setting) => `set ${setting}`).join('; ');
 
 export interface Pglite {
   pool: pg.Pool;
@@ -35,6 +38,7 @@ export async function openPglite(source: DataSource, onLost: (error: Error) => v
     idleTimeoutMillis: 0,
     // Using the pool inside a transaction would deadlock, so it throws.
     connectionTimeoutMillis: 30_000,
+    verify: (client, done) => void client.query(begin).then(() => done(), done),
     types,
   });
   pool.on('error', () => {});

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/handles.ts';
+import type { Database } from '../../db/open.ts';
 import { isAway } from '../call/errors.ts';
 import { describeError } from '../process/log.ts';
 import { type Context, insideOf } from './call-context.ts';
@@ -12,7 +13,7 @@ import { type Context, insideOf } from './call-context.ts';
  */
 export function read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, readOnly } = insideOf(ctx).services;
-  return db.kysely.connection().execute(readOnly ? (one) => refusingWrites(one, work) : work);
+  return onSession(db, readOnly, work);
 }
 
 /**
@@ -29,13 +30,13 @@ export function readLong<T>(ctx: Context, signal: AbortSignal, work: (db: Db) =>
 }
 
 /**
- * Reads for searches (000 O-33), from the replica where one is configured, in a transaction of its own: a setting may
- * hold only for it. Returns NoElasticNode when a replica does not respond, and the rest of the program goes on.
+ * Reads for searches (000 O-33), from the replica where one is configured. Returns NoElasticNode when a replica does not
+ * respond, and the rest of the program goes on.
  */
 export async function search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
-  const { db, searchDb, log } = insideOf(ctx).services;
+  const { db, searchDb, readOnly, log } = insideOf(ctx).services;
   try {
-    return await searchDb.kysely.transaction().setAccessMode('read only').execute(work);
+    return await onSession(searchDb, readOnly, work);
   } catch (error) {
     if (searchDb === db || !isAway(error)) throw error;
     log.warn({ err: describeError(error) }, 'the search database cannot be reached');
@@ -44,6 +45,9 @@ export async function search<T>(ctx: Context, work: (db: Db) => Promise<T>): Pro
 }
 
 const CANCEL_MS = 100;
+
+const onSession = <T>({ kysely }: Database, readOnly: boolean | undefined, work: (db: Db) => Promise<T>): Promise<T> =>
+  kysely.connection().execute(readOnly ? (one) => refusingWrites(one, work) : work);
 
 /** Has the session refuse writes during `work`, without a transaction around its statements. */
 async function refusingWrites<T>(db: Db, work: (db: Db) => Promise<T>): Promise<T> {
