@@ -8,6 +8,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import type { Database } from '../apps/server/src/db/open.ts';
 import { readConfig } from '../apps/server/src/frame/process/config.ts';
 import { openSystemLog } from '../apps/server/src/frame/process/system-log.ts';
 import { start } from '../apps/server/src/start.ts';
@@ -53,8 +54,18 @@ try {
       ...rows,
     ].join('\n'),
   );
+  if (options.texts) await printPlanned(resa.db);
 } finally {
   await resa.stop();
+}
+
+/** Prints the prepared statements that PostgreSQL plans again each time. */
+async function printPlanned({ pool }: Database): Promise<void> {
+  const { rows } = await pool.query(`
+    select custom_plans as plans, statement from pg_prepared_statements
+    where custom_plans > 5 and generic_plans = 0 order by custom_plans desc`);
+  console.log('\nPlanned each time:');
+  for (const { plans, statement } of rows) console.log(`  ${plans} × ${shortened({ text: statement, after: false })}`);
 }
 
 /** Measures one call, prints its statements if asked to, and returns its row. */
@@ -88,7 +99,7 @@ async function row(
   return `| ${[name, before.length, time(before), best.ms.toFixed(1), after.length, time(after)].join(' | ')} |`;
 }
 
-function shortened({ text, after }: Sent): string {
+function shortened({ text, after }: Pick<Sent, 'text' | 'after'>): string {
   return `${after ? '(after) ' : ''}${text.replace(/\s+/g, ' ').trim().slice(0, TEXT)}`;
 }
 

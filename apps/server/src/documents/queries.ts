@@ -3,6 +3,7 @@ import { type Proofs, proofsOffered } from '@resa/rules/documents/proofs';
 import { sql } from 'kysely';
 import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
+import { unseen } from '../db/unseen.ts';
 
 const upload = [
   'id',
@@ -149,7 +150,10 @@ export async function proofFactsOf(
         where ${current}) as revenue_documents,
       json_build_object('proof_of_address', ${chosen(1)}, 'proof_of_identification', ${chosen(2)},
         'proof_of_revenue', ${chosen(3)}) as proofs
-    from live_clients c where c.id = any(${persons.map(({ client_id }) => client_id)}::int[])`.execute(db);
+    from live_clients c where c.id = any(${unseen(
+      persons.map(({ client_id }) => client_id),
+      'int[]',
+    )})`.execute(db);
   return persons.flatMap(({ client_id, role }) => {
     const row = rows.find((one) => one.client_id === client_id);
     return row ? [{ ...row, role }] : [];
