@@ -1,20 +1,20 @@
 import type { reports } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
 import { atEnd, type QueryOf } from '../engine/query.ts';
-import { byMonth, firstKnown, MARKET, personsOf } from '../engine/sources.ts';
+import { byMonth, firstKnown, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 import { surveyMonths } from '../engine/words.ts';
 
 /** Different households at markets, those that came for the first time, and who was in them at their last visit. */
 export const b3_report: QueryOf<typeof reports.b3_report> = (asked) => {
-  const visited = firstKnown({ ...asked.span, category: MARKET });
-  const households = byMonth('household', visited);
+  const span = { ...asked.span, category: MARKET };
+  const households = byMonth('household', firstKnown(span));
   const first = atEnd(households, sql`to_char(first_date, 'YYYY-MM') = month`);
   return {
     months: {
       figures: {
         households: atEnd(households),
-        first_time: { ...first, inTotal: sql`ends_span and first_date >= ${asked.span.from}::date` },
-        persons: atEnd(byMonth('household', personsOf(visited))),
+        first_time: { ...first, inTotal: sql`ends_span and first_date >= ${span.from}::date` },
+        persons: atEnd(byMonth('household', personsOf(visitsIn(span)))),
       },
       made: {},
       ...surveyMonths(asked),

@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
 import { AGE_GROUP, AGE_GROUP_ROWS, ageGroupWords } from '../engine/ages.ts';
-import { count, different, type QueryOf, share, shareOfKnown, shareOfNeeded } from '../engine/query.ts';
+import { count, type QueryOf, share, shareOfKnown, shareOfNeeded, underLines } from '../engine/query.ts';
 import { ADULT, CHILD, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINES = ['children', 'women', 'seniors', 'unknown_gender', 'unknown_age'] as const;
@@ -31,7 +31,7 @@ export const b4_report: QueryOf<typeof reports.b4_report> = (asked) => {
       labels: { band: ageGroupWords(asked) },
     },
     groups: {
-      figures: { persons: different('person', lines) },
+      figures: { persons: underLines(lines) },
       made: { share: share('persons'), share_known: shareOfNeeded('persons', NEEDS) },
       rows: LINES,
       labels: { line: (value) => say(`report_line_${value as (typeof LINES)[number]}`) },

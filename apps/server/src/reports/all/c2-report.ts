@@ -2,7 +2,7 @@ import type { reports } from '@resa/contract/reports/index';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
 import { mappingOf } from '../engine/hunger-count.ts';
-import { different, ids, type QueryOf, share, shareOfNeeded } from '../engine/query.ts';
+import { ids, type QueryOf, share, shareOfNeeded, underLines } from '../engine/query.ts';
 import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
@@ -48,7 +48,7 @@ export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
   });
   return {
     groups: {
-      figures: { persons: different('person', lines) },
+      figures: { persons: underLines(lines) },
       made: { share: share('persons'), share_known: shareOfNeeded('persons', NEEDS) },
       rows: [...LINES, ...UNKNOWN.map(unknown)],
       labels: { line: (value) => say(`report_line_${value as (typeof LINES)[number] | UnknownLine}`) },

@@ -6,6 +6,7 @@
  * atEnd        rows of a month in its line, of the whole span in the total
  * share        a percentage of the last line
  * different    each household or person of a source once
+ * underLines   the rows of each line, and everybody in the total
  */
 import type { FiguresBlock, LinesBlock, ListBlock, Report, ValueKind } from '@resa/contract/reports/define';
 import type { ReportParams } from '@resa/contract/reports/params';
@@ -82,6 +83,9 @@ export const different = (once: NonNullable<Counted['once']>, of: Source, where?
   ...count(of, where),
   once,
 });
+
+/** Of a source made by `inLines` in which nobody comes twice: nothing has to be sorted to tell them apart. */
+export const underLines = (of: Source): Counted => ({ ...count(of), inTotal: sql`line = ''` });
 
 /** Of a source made by `byMonth`: each household or person as it was at its last visit of the month, and of all months. */
 export const atEnd = (of: Source, where: RawBuilder<unknown> = sql`true`): Counted => ({

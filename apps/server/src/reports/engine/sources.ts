@@ -37,15 +37,21 @@ const merged = sql`
     and not exists (select from live_clients left_over where left_over.family_id = was.family_id)
   order by was.family_id, was.id`;
 
-/** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
-export const visitsIn = ({ places, from, to, today, category, types }: VisitSpan): Source => sql`
-  select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
-    v.household_size, v.income_state, v.house_type_id, v.zone_id, v.category_id, v.head_client_id as client_id,
-    coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id) as household
-  from visits v left join (${merged}) merged on merged.was = v.family_id
-  where v.date between ${from}::date and least(${to}::date, ${today}::date) and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
+const withHousehold = sql`coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id)
+  as household`;
+const mergedOf = sql`left join (${merged}) merged on merged.was = v.family_id`;
+
+const inSpan = ({ places, from, to, today, category, types }: VisitSpan) => sql`
+  v.date between ${from}::date and least(${to}::date, ${today}::date) and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
     and (${category ?? null}::int is null or v.category_id = ${category ?? null}::int)
     and (${types === undefined}::boolean or v.appointment_type_id = any(${ids(types ?? [])}))`;
+
+/** Visits between two days, both included. Without a family, a visit is of its head's household, or of one of its own. */
+export const visitsIn = (span: VisitSpan): Source => sql`
+  select v.id, v.appointment_id, v.date, v.start_time, v.place_id, v.appointment_type_id as type_id, v.household_type,
+    v.household_size, v.income_state, v.house_type_id, v.zone_id, v.category_id, v.head_client_id as client_id,
+    ${withHousehold}
+  from visits v ${mergedOf} where ${inSpan(span)}`;
 
 /** Each person of each visit; an erased person is distinguished by their random id (decision 013). */
 export const personsOf = (visits: Source): Source => sql`
@@ -79,13 +85,20 @@ export const byMonth = (once: 'household' | 'person', source: Source): Source =>
  * Visits with the day of their household's first visit at any location: among those of the span's category or, without one, of all
  * (`first_date`), and among those of the visit's own category (`first_of_category`).
  */
-export const firstKnown = ({ places, from, types, ...span }: VisitSpan & Asked['span']): Source => sql`
-  select * from (
-    select v.*, min(date) over (partition by household) as first_date,
-      min(date) over (partition by household, category_id) as first_of_category
-    from (${visitsIn({ ...span, places: null, from: '0001-01-01' })}) v) known
-  where date >= ${from}::date and place_id = any(${ids(places)})
-    and (${types === undefined}::boolean or type_id = any(${ids(types ?? [])}))`;
+export const firstKnown = (span: VisitSpan): Source => {
+  const { types, ...ofAllTypes } = span;
+  // By the ids of families first: all visits ever are read, and few households are left to be named.
+  const families = sql`
+    select family_id, category_id, min(date) as date,
+      case when family_id is null then head_client_id end as head_client_id,
+      case when family_id is null and head_client_id is null then id end as id
+    from visits v where ${inSpan({ ...ofAllTypes, places: null, from: '0001-01-01' })} group by 1, 2, 4, 5`;
+  return sql`
+    select v.*, first_date, first_of_category from (${visitsIn(span)}) v join (
+      select household, category_id, min(date) as first_of_category, min(min(date)) over (partition by household) as first_date
+      from (select v.date, v.category_id, ${withHousehold} from (${families}) v ${mergedOf}) known
+      group by household, category_id) first using (household, category_id)`;
+};
 
 /** Files of heads and single persons that were opened between two days, both included, whatever became of them since. */
 export const filesOpened = ({ span: { from, to, today }, zone }: Pick<Asked, 'span' | 'zone'>): Source => sql`
