@@ -46,9 +46,8 @@ type Way = RawBuilder<{ id: number }>;
 /** One index each: names by trigrams, by spelling and by sound, birth, phones, email, address. */
 function waysTo({ name, dob, email, phones, address }: Traits, today: string): Way[] {
   const ways: Way[] = [];
-  // deleted too: `offset 0` keeps the condition apart; together with deleted_at the planner would walk a partial index.
   const from = (where: RawBuilder<unknown>): Way => sql`
-    (select c.id from (select * from clients c where ${where} offset 0) c where c.deleted_at is null
+    (select c.id from live_clients c where ${where}
      order by similarity(c.folded_name, ${name}) desc, c.id limit ${EACH})`;
   const sounds = soundsLike(name);
   if (name) ways.push(from(sql`c.folded_name % ${name}`));
@@ -136,7 +135,7 @@ const candidates = (
   sql<Row>`
   select c.id, c.first_name, c.last_name, c.one_name = 1 as one_name, case when c.dob_known is distinct from 0 then c.dob end as dob, c.email, c.mobile, c.phone, c.phone2,
     ${soundsOf(sql`c.folded_name`)} as sounds, typed.sounds as typed_sounds, home.address_ln1, home.postal_code, home.line
-  from live_clients c cross join (select ${soundsOf(sql`${name}::text`)} as sounds offset 0) typed
+  from live_clients c cross join (select ${soundsOf(sql`${name}::text`)} as sounds) typed
     left join lateral (${home(today.date, locale)}) home on true
   where c.id = any(array(${sql.join(ways, sql` union `)}))
     and c.id <> all(array(
