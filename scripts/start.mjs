@@ -13,6 +13,8 @@ try {
     {
       TZ: 'UTC',
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node'),
+      // glibc otherwise keeps freed memory apart for each thread.
+      MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
     },
   );
 } catch (error) {
