@@ -28,7 +28,7 @@ const { destroy } = contract.requests;
 const rehearsed = async (id: number) => (await server.call(destroy, { id, rehearse: 1 }, admin)).body;
 
 describe('a rehearsal', () => {
-  it('names what stands in the way of a deletion', async () => {
+  it('names what prevents a deletion', async () => {
     const active = await household(db(), { client_state_type_id: 1 });
     expect(await rehearsed(active.id)).toEqual({ code: 'not_inactive' });
     const head = await household(db(), { client_state_type_id: 2 }, [{ role: 4 }]);

@@ -4,7 +4,7 @@ import { TRANSIENT } from '../../db/sqlstates.ts';
 import type { Services } from '../process/services.ts';
 import type { Note } from './note.ts';
 
-/** The services of a change. Without a server there are no jobs and no realtime: the note then only writes the log. */
+/** The services of a change. Jobs and realtime are absent without a server: the note then only writes the log. */
 export type ChangeServices = Pick<Services, 'db'> & Partial<Pick<Services, 'jobs' | 'realtime' | 'settings'>>;
 
 /**
