@@ -47,7 +47,7 @@ export function Board({ slots, rows, calendar, onPress, dragging }: Props) {
   const nameOfType = (id: number | undefined) => nameOf(types.byId(id), locale);
   if (plans.length + others.length === 0) return <Text c="dimmed">{t('day_without_times')}</Text>;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that wrap are no table.
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot wrap its rows.
     <div role="grid" aria-label={t('day_board')} className={styles.board} onKeyDown={moves}>
       {plans.map(([plan, times]) => (
         // biome-ignore lint/a11y/useSemanticElements: as above

@@ -15,7 +15,7 @@ export function BoardHead({ type, count }: Props) {
   const t = useT();
   const locale = useLocale();
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows that wrap are no table.
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot wrap its rows.
     // biome-ignore lint/a11y/useFocusableInteractive: only the cells have the focus.
     <div role="rowheader" className={styles.head}>
       {type && <CategoryMark category={type.category_id} />}

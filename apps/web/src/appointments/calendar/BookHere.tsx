@@ -12,7 +12,7 @@ interface Props {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Whom to book at the chosen time: the current client, whom Enter takes, or somebody who is found. */
+/** Chooses the client to book at the chosen time: the current client by Enter, or another one by a search. */
 export function BookHere({ onBook, ref }: Props) {
   const t = useT();
   const current = useCurrentClient();

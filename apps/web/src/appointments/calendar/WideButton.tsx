@@ -4,7 +4,7 @@ import { useT } from '../../local/texts.ts';
 import styles from './calendar.module.css';
 import type { CalendarState } from './useCalendar.ts';
 
-/** Gives the day's list the whole width, as a table below the board, where it stands beside it otherwise. */
+/** Moves the day's list from beside the board to below it, as a table of the whole width. */
 export function WideButton({ calendar: { wide, setWide } }: { calendar: CalendarState }) {
   const t = useT();
   return (

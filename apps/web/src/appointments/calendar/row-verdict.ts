@@ -8,8 +8,8 @@ type Row = Pick<AppointmentRow, 'start_date_time' | 'status'>;
 const OF_VISITS = ['rule_opened_appointments', 'rule_frequency'];
 
 /**
- * What a row of a day says about its household: what matters now beyond the appointment of the row, or null. An
- * appointment to come and a visit that took place are no reason against themselves.
+ * The verdict that a row of a day shows about its household beyond the row's appointment, or null. An appointment to come
+ * and a visit that took place never count against themselves.
  */
 export function verdictOfRow(row: Row, verdict: Eligibility, today: string): Eligibility | null {
   const [date = '', time] = row.start_date_time.split(' ');
