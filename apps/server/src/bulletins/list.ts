@@ -6,7 +6,7 @@ import { bulletinRows } from './queries.ts';
 type Input = InputOf<typeof contract.bulletins.list>;
 
 /** Characters of a subject from which on the list is narrowed (001 §2.13). */
-const ENOUGH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 const SORTS: Record<Input['sortBy'], RawBuilder<unknown>> = {
   created_at: sql`b.created_at`,
@@ -22,21 +22,22 @@ const SORTS: Record<Input['sortBy'], RawBuilder<unknown>> = {
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
     const { search, active, client_id } = terms;
-    let found = bulletinRows(db);
-    if (search.length >= ENOUGH) found = found.where(sql<boolean>`position(fold(${search}) in fold(b.subject)) > 0`);
-    if (typeof active === 'number') found = found.where('b.active', '=', active);
-    if (client_id) found = found.where(sql<boolean>`(b.for_all_client = 1 or ${linkOf(client_id)})`);
-    const closed = client_id ? linkOf(client_id, sql`and l.closed_at is not null`) : sql<boolean>`false`;
+    let query = bulletinRows(db);
+    if (search.length >= MIN_SEARCH_LENGTH)
+      query = query.where(sql<boolean>`position(fold(${search}) in fold(b.subject)) > 0`);
+    if (typeof active === 'number') query = query.where('b.active', '=', active);
+    if (client_id) query = query.where(sql<boolean>`(b.for_all_client = 1 or ${linkOf(client_id)})`);
+    const isClosed = client_id ? linkOf(client_id, sql`and l.closed_at is not null`) : sql<boolean>`false`;
     const way = descending ? sql`desc` : sql`asc`;
-    const rows = await found
-      .select(sql<0 | 1>`(${closed})::int`.as('closed_for_client'))
+    const rows = await query
+      .select(sql<0 | 1>`(${isClosed})::int`.as('closed_for_client'))
       .orderBy(sql`${SORTS[sortBy]} ${way} nulls last, b.id ${way}`)
       .limit(rowsPerPage)
       .offset(startRow)
       .execute();
-    const { n } = await found.clearSelect().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
+    const { n } = await query.clearSelect().select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow();
     return { code: 'Ok' as const, dt: { rows, recordsFiltered: n } };
   });
 
-const linkOf = (client_id: number, more: RawBuilder<unknown> = sql``) =>
-  sql<boolean>`exists (select from bulletin_clients l where l.bulletin_id = b.id and l.client_id = ${client_id} ${more})`;
+const linkOf = (client_id: number, condition: RawBuilder<unknown> = sql``) =>
+  sql<boolean>`exists (select from bulletin_clients l where l.bulletin_id = b.id and l.client_id = ${client_id} ${condition})`;

@@ -18,11 +18,11 @@ import type { Note } from '../frame/change/note.ts';
 import { bulletinOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.bulletins.store>;
-type Stored = Awaited<ReturnType<typeof bulletinOf>>;
+type StoredBulletin = Awaited<ReturnType<typeof bulletinOf>>;
 type Columns = ReturnType<typeof columnsOf>;
 
 /** The bulletin as its lock found it. Refuses NotFound when it is not there or deleted. */
-export async function lockBulletin(db: Trx, id: number): Promise<Stored> {
+export async function lockBulletin(db: Trx, id: number): Promise<StoredBulletin> {
   const row = await db.selectFrom('live_bulletins').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw notFound();
   return bulletinOf(db, id);
@@ -43,13 +43,18 @@ export const wantedOf = (input: Input) => ({
   columns: columnsOf(input),
   clients: input.bulletin.for_all_client === 1 ? [] : inOrder(new Set(input.clients.map(({ client_id }) => client_id))),
 });
-type Wanted = ReturnType<typeof wantedOf>;
+type BulletinChange = ReturnType<typeof wantedOf>;
 
 /**
  * Throws Invalid for a bulletin that must not be stored. The clients stay alive until the change ends: a file is
  * deleted under a lock that waits for these.
  */
-export async function check(db: Trx, ctx: Context, input: Input, stored: Stored | null): Promise<Wanted> {
+export async function check(
+  db: Trx,
+  ctx: Context,
+  input: Input,
+  stored: StoredBulletin | null,
+): Promise<BulletinChange> {
   const { columns, clients } = wantedOf(input);
   const faults: FieldFault[] = [
     ...bulletinFaults({ ...columns, clients }, { today: ctx.today.date, stored }).map(({ path, rule }) => ({
@@ -64,7 +69,7 @@ export async function check(db: Trx, ctx: Context, input: Input, stored: Stored 
 }
 
 /** Faults: the priority must be offered and the user active, unless they were stored before (001 O-58). */
-async function unfitReferences(db: ReadDb, columns: Columns, stored: Stored | null): Promise<FieldFault[]> {
+async function unfitReferences(db: ReadDb, columns: Columns, stored: StoredBulletin | null): Promise<FieldFault[]> {
   const { bulletin_priority_type_id, request_by } = columns;
   const faults: FieldFault[] = [];
   if (bulletin_priority_type_id !== stored?.bulletin_priority_type_id) {
@@ -89,9 +94,9 @@ async function deletedClients(db: Trx, input: Input, clients: readonly number[])
     .orderBy('id')
     .forKeyShare()
     .execute();
-  const known = new Set(alive.map(({ id }) => id));
+  const aliveIds = new Set(alive.map(({ id }) => id));
   return input.clients.flatMap(({ client_id }, at) =>
-    known.has(client_id) || !clients.includes(client_id)
+    aliveIds.has(client_id) || !clients.includes(client_id)
       ? []
       : [{ path: `clients.${at}.client_id`, rule: 'e_bulletin_unknown_client' }],
   );
@@ -115,26 +120,30 @@ export async function linkClients(db: Trx, bulletin_id: number, clients: readonl
 }
 
 /** `before` absent: it was created; `after` absent: it was deleted. */
-export function writeDown(note: Note, id: number, { before, after }: { before?: Stored; after?: Stored }): void {
+export function writeDown(
+  note: Note,
+  id: number,
+  { before, after }: { before?: StoredBulletin; after?: StoredBulletin },
+): void {
   note.wrote({
     ...{ entity: 'bulletins', id },
     ...(before && { before: entryOf(before) }),
     ...(after && { after: entryOf(after) }),
   });
-  const were = before ? stateOf(before).clients : [];
-  const are = after ? stateOf(after).clients : [];
-  for (const client_id of are)
-    if (!were.includes(client_id) && after)
+  const clientsBefore = before ? stateOf(before).clients : [];
+  const clientsAfter = after ? stateOf(after).clients : [];
+  for (const client_id of clientsAfter)
+    if (!clientsBefore.includes(client_id) && after)
       note.wrote({ entity: 'bulletins', id, client_id, after: { subject: after.subject } });
-  for (const client_id of were)
-    if (!are.includes(client_id) && before)
+  for (const client_id of clientsBefore)
+    if (!clientsAfter.includes(client_id) && before)
       note.wrote({ entity: 'bulletins', id, client_id, before: { subject: before.subject } });
 }
 
-const entryOf = (stored: Stored) => ({ ...stateOf(stored), request_by: stored.request_by_name });
+const entryOf = (stored: StoredBulletin) => ({ ...stateOf(stored), request_by: stored.request_by_name });
 
 /** A stored bulletin as a save compares it. */
-export const stateOf = (stored: Stored) => ({
+export const stateOf = (stored: StoredBulletin) => ({
   ...columnsOf({ bulletin: { ...stored, request_by: stored.request_by ?? 0 } }),
   request_by: stored.request_by,
   active: stored.active,

@@ -7,11 +7,11 @@ import { check, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from '
 type Input = InputOf<typeof contract.bulletins.update>;
 
 /** Changes an open bulletin, unless somebody saved it meanwhile (001 O-42, 001 O-59). */
-export const update = (ctx: Context, { bulletin, clients: sent }: Input) =>
+export const update = (ctx: Context, { bulletin, clients: linkedClients }: Input) =>
   change(ctx, async (db, note) => {
     const stored = await lockBulletin(db, bulletin.id);
     if (stored.active === 0) return { code: 'bulletin_closed' as const };
-    const input = { bulletin, clients: sent };
+    const input = { bulletin, clients: linkedClients };
     if (bulletin.row_version !== stored.row_version) return staleOf(db, stored, stateAfter(wantedOf(input)));
     const { columns, clients } = await check(db, ctx, input, stored);
 
@@ -38,6 +38,8 @@ async function staleOf(db: Trx, stored: Awaited<ReturnType<typeof lockBulletin>>
     .select((row) => row.fn.coalesce('u.name', row.val('system')).as('saved_by'))
     .where('b.id', '=', id)
     .executeTakeFirstOrThrow();
-  const changed = Object.keys(after).filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]));
-  return { code: 'stale' as const, saved_by, saved_at: updated_at, row_version, changed };
+  const changedFields = Object.keys(after).filter(
+    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  );
+  return { code: 'stale' as const, saved_by, saved_at: updated_at, row_version, changed: changedFields };
 }

@@ -23,13 +23,19 @@ export async function requestCounts(db: ReadDb, today: string) {
     select c.client_state_type_id as state, count(*)::int as n
     from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
     where c.client_state_type_id = any(${sql.val([...REQUEST_STATES])}::int[]) group by 1`.execute(db);
-  const of = (state: number) => rows.find((row) => row.state === state)?.n ?? 0;
-  const [pending, in_process, refused] = [
-    of(CLIENT_STATE.pending),
-    of(CLIENT_STATE.in_process),
-    of(CLIENT_STATE.refused),
+  const countOf = (state: number) => rows.find((row) => row.state === state)?.n ?? 0;
+  const [pending, in_process, refusedCount] = [
+    countOf(CLIENT_STATE.pending),
+    countOf(CLIENT_STATE.in_process),
+    countOf(CLIENT_STATE.refused),
   ];
-  return { pending, in_process, refused, total: pending + in_process + refused, requests: pending + in_process };
+  return {
+    pending,
+    in_process,
+    refused: refusedCount,
+    total: pending + in_process + refusedCount,
+    requests: pending + in_process,
+  };
 }
 
 /** The one number of the menu badge, the dashboard and the realtime event: requests pending or in process (001 O-61). */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 
 /** A lock outlives its last sign of life by so much: two refreshes may be lost (000 O-25). */
-const LIVE = sql`interval '150 seconds'`;
+const LOCK_LIFETIME = sql`interval '150 seconds'`;
 
 /** Whether file_locks `l` and its session `s` live now, at `ctx.now` as ISO 8601. */
 export const isLive = (now: string) => sql<boolean>`(
-  l.updated_at >= ${now}::timestamptz - ${LIVE} and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
+  l.updated_at >= ${now}::timestamptz - ${LOCK_LIFETIME} and s.ended_at is null and s.expires_at > ${now}::timestamptz)`;
 
 export interface Holder {
   /** The user's name. */

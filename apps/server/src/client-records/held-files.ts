@@ -16,11 +16,12 @@ export async function heldRefusal(
   clients: readonly LockedClient[],
 ): Promise<{ code: 'not_locked' } | ({ code: 'locked' } & Holder) | null> {
   if (!clients.every((client) => mayEdit(ctx, client))) throw forbidden();
-  const others = clients.filter(({ lock }) => lock?.session_id !== ctx.actor.session_id);
-  if (others.length === 0) return null;
-  const heads = await heldHeads(db, ctx, others);
-  if (!others.every(({ group_id }) => group_id !== null && heads.includes(group_id))) return { code: 'not_locked' };
-  const holder = others.map((client) => otherHolder(ctx, client)).find((one) => one !== null);
+  const otherClients = clients.filter(({ lock }) => lock?.session_id !== ctx.actor.session_id);
+  if (otherClients.length === 0) return null;
+  const heads = await heldHeads(db, ctx, otherClients);
+  if (!otherClients.every(({ group_id }) => group_id !== null && heads.includes(group_id)))
+    return { code: 'not_locked' };
+  const holder = otherClients.map((client) => otherHolder(ctx, client)).find((held) => held !== null);
   return holder ? { code: 'locked', ...holder } : null;
 }
 

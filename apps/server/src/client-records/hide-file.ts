@@ -9,16 +9,16 @@ import type { ClientNote } from './change-client.ts';
  */
 export async function hideFile(db: Trx, ctx: Context, note: Pick<ClientNote, 'wrote'>, id: number): Promise<void> {
   const deleted_at = ctx.now.toISOString();
-  const gone = { deleted_at, deleted_by: ctx.actor.user_id };
+  const deletion = { deleted_at, deleted_by: ctx.actor.user_id };
   await db
     .updateTable('clients')
-    .set({ ...gone, updated_at: deleted_at, updated_by: ctx.actor.user_id })
+    .set({ ...deletion, updated_at: deleted_at, updated_by: ctx.actor.user_id })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   await endMemberships(db, id, ctx.today.date);
   await db.deleteFrom('file_locks').where('client_id', '=', id).execute();
-  note.wrote({ entity: 'clients', id, client_id: id, before: {}, after: gone });
+  note.wrote({ entity: 'clients', id, client_id: id, before: {}, after: deletion });
 }
 
 /** Memberships that count today end today; those that were to begin later end on their first day. */

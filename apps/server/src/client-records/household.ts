@@ -5,7 +5,7 @@ import { membershipsOn } from './memberships.ts';
 import { personName } from './persons.ts';
 
 /** A member's facts, of the membership `m` and the client `c`. */
-const MEMBER = [
+const MEMBER_COLUMNS = [
   ...(['m.client_id', 'm.group_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end'] as const),
   ...(['m.id as membership_id', 'm.row_version as membership_version'] as const),
   ...(['c.file_number', 'c.dob', 'c.gender_type_id', 'c.education_level_id'] as const),
@@ -18,7 +18,7 @@ export async function householdOf(db: ReadDb, client_id: number, today: string) 
     .selectFrom(membershipsOn(today).as('own'))
     .innerJoin(membershipsOn(today).as('m'), 'm.group_id', 'own.group_id')
     .innerJoin('live_clients as c', 'c.id', 'm.client_id')
-    .select(MEMBER)
+    .select(MEMBER_COLUMNS)
     .select(personName)
     .where('own.client_id', '=', client_id)
     .orderBy(sql`m.group_role_type_id in (1, 2)`, 'desc')
@@ -38,7 +38,7 @@ export async function plannedIn(db: ReadDb, group_id: number, today: string) {
   const members = await db
     .selectFrom('memberships as m')
     .innerJoin('live_clients as c', 'c.id', 'm.client_id')
-    .select(MEMBER)
+    .select(MEMBER_COLUMNS)
     .select(personName)
     .where('m.group_id', '=', group_id)
     .where('m.date_start', '>', today)
@@ -54,7 +54,7 @@ export async function plannedIn(db: ReadDb, group_id: number, today: string) {
  * rows. A new member's row refers to the household, so whoever adds one waits for this lock.
  */
 export async function lockHouseholdOf(db: Trx, client_id: number, today: string): Promise<number | null> {
-  const stored = await db
+  const household = await db
     .selectFrom('families as f')
     .select('f.id')
     .where('f.id', '=', (row) =>
@@ -62,5 +62,5 @@ export async function lockHouseholdOf(db: Trx, client_id: number, today: string)
     )
     .forUpdate()
     .executeTakeFirst();
-  return stored?.id ?? null;
+  return household?.id ?? null;
 }

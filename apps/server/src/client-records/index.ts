@@ -16,20 +16,26 @@ export { heldRefusal } from './held-files.ts';
 export { hideFile } from './hide-file.ts';
 export { householdOf, plannedIn } from './household.ts';
 export { justMadeIn, justNow } from './households/just-made.ts';
-export { type At, type Living, livesOf, livingIn, lockHouseholds } from './households/lock.ts';
+export {
+  type ChangeContext,
+  type LivingMember,
+  livesOf,
+  livingIn,
+  lockHouseholds,
+} from './households/lock.ts';
 export { requireRoles } from './households/role.ts';
 export {
   minorHeads,
   moveAppointments,
   nameHead,
-  type Settled,
+  type SettleResult,
   settleHouseholds,
   unsettled,
 } from './households/settle-households.ts';
 export {
   addMembership,
   giveRole,
-  type Logged,
+  type HouseholdLog,
   type MembershipRow,
   removeMembership,
   setMembership,

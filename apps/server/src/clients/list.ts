@@ -9,36 +9,36 @@ type Input = InputOf<typeof contract.clients.list>;
 type Terms = Input['terms'];
 
 /** Characters of a name from which on the list is narrowed (000 §2). */
-const ENOUGH = 2;
+const MIN_SEARCH_LENGTH = 2;
 
 /** The clients list: one state, by name, gender and tags, sorted and paged (000 §2). */
 export const list = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const shown = input.terms.search.length >= ENOUGH ? sought : all;
-    return { code: 'Ok' as const, ...(await shown(db, input, today)) };
+    const findRows = input.terms.search.length >= MIN_SEARCH_LENGTH ? searchRows : allRows;
+    return { code: 'Ok' as const, ...(await findRows(db, input, today)) };
   });
 
-function sought(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
-  const whom = { text: terms.search, state: terms.client_state, where: narrowed(terms), today };
+function searchRows(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
+  const query = { text: terms.search, state: terms.client_state, where: narrowed(terms), today };
   const order = sortBy === 'rank' ? undefined : orderOf(sortBy, descending, today);
-  return foundPage(db, whom, { startRow, rowsPerPage, order });
+  return foundPage(db, query, { startRow, rowsPerPage, order });
 }
 
-async function all(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
-  const more = narrowed(terms);
+async function allRows(db: ReadDb, { terms, startRow, rowsPerPage, sortBy, descending }: Input, today: string) {
+  const condition = narrowed(terms);
   const where = sql`c.client_state_type_id = ${terms.client_state}
-    ${more ? sql`and ${more}` : sql``}`;
+    ${condition ? sql`and ${condition}` : sql``}`;
   const order = sortBy === 'rank' ? orderOf('file_number', true, today) : orderOf(sortBy, descending, today);
   const page = sql<number[]>`array(
     select c.id from live_clients c where ${where} order by ${order} limit ${rowsPerPage} offset ${startRow})`;
   // Counting rows is the cost of a page: without a filter, the count that the database keeps is the total.
-  const total = more
+  const total = condition
     ? sql<number>`(select count(*)::int from live_clients c where ${where})`
     : countOfState(sql.val(terms.client_state));
-  const found = await personsPage(db, page, total, today);
-  const rows = found.persons.map((person) => ({ ...person, look_alike: 0 as const }));
-  return { rows, recordsFiltered: found.total, capped: 0 as const };
+  const result = await personsPage(db, page, total, today);
+  const rows = result.persons.map((person) => ({ ...person, look_alike: 0 as const }));
+  return { rows, recordsFiltered: result.total, capped: 0 as const };
 }
 
 function narrowed({ gender, tags }: Terms): RawBuilder<unknown> | undefined {

@@ -36,10 +36,10 @@ export async function memberCard(ctx: Context, { id }: Input) {
     bars: barcodeOf(number),
     quiet: QUIET_MODULES,
   });
-  return { body: await drawn(svg, photo), content_type: 'image/png', name: `${number}.png` };
+  return { body: await drawCard(svg, photo), content_type: 'image/png', name: `${number}.png` };
 }
 
-async function drawn(svg: Buffer, photo: Buffer | undefined): Promise<Buffer> {
+async function drawCard(svg: Buffer, photo: Buffer | undefined): Promise<Buffer> {
   // Loaded with the first picture: a start is quicker without.
   const { default: sharp } = await import('sharp');
   const { left, top, side } = CARD_PHOTO;

@@ -8,24 +8,24 @@ import { type Candidate, candidatesLike } from './similar/similar.ts';
 type Input = InputOf<typeof contract.clients.searchByField>;
 
 /** As many as a person compares side by side. */
-const MOST = 5;
+const MAX_RESULTS = 5;
 
 /** The five files that are most likely the person being typed, each with the reasons (000 O-34). */
 export const searchByField = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const { sought, candidates } = await candidatesLike(db, ctx, traitsOf(input), input.id);
-    const best = mostSimilar(sought, candidates, MOST);
+    const best = mostSimilar(sought, candidates, MAX_RESULTS);
     const persons = await personsOf(
       db,
       best.map(({ candidate }) => candidate.id),
       ctx.today.date,
     );
-    const found = new Map(best.map(({ candidate, reasons }) => [candidate.id, { candidate, reasons }]));
+    const matches = new Map(best.map(({ candidate, reasons }) => [candidate.id, { candidate, reasons }]));
     return {
       code: 'Ok' as const,
       persons: persons.flatMap((person) => {
-        const match = found.get(person.id);
-        return match ? [{ ...person, ...shown(match.candidate), reasons: match.reasons }] : [];
+        const match = matches.get(person.id);
+        return match ? [{ ...person, ...resultOf(match.candidate), reasons: match.reasons }] : [];
       }),
     };
   });
@@ -44,7 +44,7 @@ function traitsOf({ name, first_name, one_name, dob, email, phones, address }: I
   };
 }
 
-const shown = ({ first_name, last_name, email, mobile, phone, phone2, line }: Candidate) => ({
+const resultOf = ({ first_name, last_name, email, mobile, phone, phone2, line }: Candidate) => ({
   ...{ first_name, last_name, email, mobile, phone, phone2 },
   address: line,
 });

@@ -8,6 +8,6 @@ type Input = InputOf<typeof contract.clients.searchByName>;
 export const searchByName = (ctx: Context, { name, only_heads, exclude }: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const found = await ranked(db, { text: name, short_names: true, only_heads: only_heads === 1, exclude, today }, 10);
-    return { code: 'Ok' as const, persons: await foundPersons(db, found, today) };
+    const hits = await ranked(db, { text: name, short_names: true, only_heads: only_heads === 1, exclude, today }, 10);
+    return { code: 'Ok' as const, persons: await foundPersons(db, hits, today) };
   });

@@ -14,12 +14,12 @@ type Input = InputOf<typeof contract.clients.store>;
 export async function store(ctx: Context, { client, photo, isSingleHead, accept_phone }: Input) {
   if (!isSingleHead) throw invalid({ path: 'isSingleHead', rule: 'rule_member_needs_household' });
   const picture = await writePhoto(ctx, 'client_photo', photo);
-  const standing = { family_id: null, role: ROLE.single, state: CLIENT_STATE.in_process };
+  const placement = { family_id: null, role: ROLE.single, state: CLIENT_STATE.in_process };
   const saving = change(ctx, async (db, note) => {
-    const made = await makeFile(ctx, db, note, client, standing, { picture, accept_phone });
-    if (made.code === 'Ok')
+    const newFile = await makeFile(ctx, db, note, client, placement, { picture, accept_phone });
+    if (newFile.code === 'Ok')
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
-    return made;
+    return newFile;
   });
   return orRefusal(saving);
 }

@@ -11,17 +11,22 @@ type Input = InputOf<typeof contract.clients.tag>;
 /** Gives a file one tag, or takes it away: from the list, where nobody else is editing the file. */
 export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
   changeClient(ctx, id, { right: 'edit', file: 'free' }, async (db, { group_id }, note) => {
-    const offered = await db.selectFrom('tags').select('id').where('code', '=', code).where('active', '=', 1).execute();
-    if (offered.length === 0) throw notFound();
+    const activeTags = await db
+      .selectFrom('tags')
+      .select('id')
+      .where('code', '=', code)
+      .where('active', '=', 1)
+      .execute();
+    if (activeTags.length === 0) throw notFound();
     const current = await sql<{ code: string }>`select t.code from client_tags ct join tags t on t.id = ct.tag_id
       where ct.client_id = ${id} order by t.position, t.id`.execute(db);
     const before = current.rows.map((row) => row.code);
-    const others = before.filter((one) => one !== code);
-    const groups = on === 1 ? [...others, code] : others;
+    const otherTags = before.filter((value) => value !== code);
+    const groups = on === 1 ? [...otherTags, code] : otherTags;
     if (groups.length === before.length) return { code: 'Ok' as const };
     await saveGroups(db, id, groups);
-    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
-    const client = await writeClient(db, id, saved, ctx.today.date);
+    const update = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const client = await writeClient(db, id, update, ctx.today.date);
     tellHousehold(note, group_id);
     note.wrote({ before: { groups: before }, after: { groups: client.groups } });
     return { code: 'Ok' as const };

@@ -4,8 +4,8 @@ import { isHeadOrSingle, isMinor, restoredTo } from '@resa/rules/person/family';
 import { type Selectable, sql } from 'kysely';
 import {
   clientInProcess,
+  type HouseholdLog,
   type LockedClient,
-  type Logged,
   livingIn,
   lockHouseholds,
   type MembershipRow,
@@ -84,7 +84,13 @@ async function placeOf(
 }
 
 /** Members who came back before their head give up the household that they got for themselves. */
-async function rejoin(db: Trx, logged: Logged, ctx: Context, head: Row, waiting: readonly Waiting[]): Promise<void> {
+async function rejoin(
+  db: Trx,
+  logged: HouseholdLog,
+  ctx: Context,
+  head: Row,
+  waiting: readonly Waiting[],
+): Promise<void> {
   const members: MembershipRow[] = [];
   for (const { former, own, dob } of waiting) {
     const to = restoredTo(former.group_role_type_id, {
@@ -113,7 +119,7 @@ async function isOthers(db: Trx, { email }: Row, group_id: number): Promise<bool
 
 async function undelete(
   db: Trx,
-  { note }: Logged,
+  { note }: HouseholdLog,
   ctx: Context,
   file: Row,
   after: Pick<Row, 'email' | 'client_state_type_id'>,
@@ -138,7 +144,7 @@ async function undelete(
 }
 
 /** Memberships that were to begin after the deletion ended before they began: they would count for their first day. */
-async function dropPlans(db: Trx, logged: Logged, { settings }: Context, { id, deleted_at }: Row): Promise<void> {
+async function dropPlans(db: Trx, logged: HouseholdLog, { settings }: Context, { id, deleted_at }: Row): Promise<void> {
   const { rows } = await sql<MembershipRow>`
     select * from memberships where client_id = ${id}
       and date_start > (${deleted_at}::timestamptz at time zone ${settings.time_zone})::date`.execute(db);

@@ -17,19 +17,19 @@ export const compare = (ctx: Context, { id }: Input) =>
       .select(['one_id', 'other_id', 'reasons', 'not_same_at'])
       .where('id', '=', id)
       .executeTakeFirst();
-    const [one, other] = pair ? await sidesOf(db, ctx, [pair.one_id, pair.other_id]) : [];
-    if (!pair || !one || !other) throw notFound();
+    const [first, second] = pair ? await sidesOf(db, ctx, [pair.one_id, pair.other_id]) : [];
+    if (!pair || !first || !second) throw notFound();
     const reasons = pair.reasons as Duplicate['reasons'];
     return {
       code: 'Ok' as const,
-      one,
-      other,
+      one: first,
+      other: second,
       reasons,
       not_same: pair.not_same_at === null ? (0 as const) : (1 as const),
     };
   });
 
-interface Side {
+interface ComparedSide {
   id: number;
   first_name: string;
   last_name: string;
@@ -43,7 +43,7 @@ interface Side {
 
 async function sidesOf(db: ReadDb, { today, locale }: Context, ids: readonly number[]) {
   const persons = await personsOf(db, ids, today.date);
-  const { rows } = await sql<Side>`
+  const { rows } = await sql<ComparedSide>`
     select c.id, c.first_name, c.last_name, c.email, c.mobile, c.phone, c.phone2, home.line as address,
       coalesce((select o.client_id from ${membershipsOn(today.date)} own join ${membershipsOn(today.date)} o
         on o.group_id = own.group_id and o.group_role_type_id in (1, 2) where own.client_id = c.id limit 1), c.id) as head_id

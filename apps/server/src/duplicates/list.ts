@@ -3,7 +3,7 @@ import type { Duplicate } from '@resa/contract/duplicates';
 import { sql } from 'kysely';
 import { personsOf } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { listed } from './deciding/listed.ts';
+import { isListed } from './deciding/listed.ts';
 
 type Input = InputOf<typeof contract.duplicates.list>;
 type Row = Pick<Duplicate, 'id' | 'score' | 'reasons' | 'found_at'> & { one_id: number; other_id: number };
@@ -11,20 +11,20 @@ type Row = Pick<Duplicate, 'id' | 'score' | 'reasons' | 'found_at'> & { one_id: 
 /** Open pairs, or those that were decided, the most alike first. */
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
-    const found = sql`from duplicates d where ${listed(terms.not_same)}`;
+    const source = sql`from duplicates d where ${isListed(terms.not_same)}`;
     const way = descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<Row>`
-      select d.id, d.one_id, d.other_id, d.score, d.reasons, d.found_at ${found}
+      select d.id, d.one_id, d.other_id, d.score, d.reasons, d.found_at ${source}
       order by ${sql.ref(`d.${sortBy}`)} ${way}, d.id ${way} limit ${rowsPerPage} offset ${startRow}`.execute(db);
-    const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db);
+    const counted = await sql<{ n: number }>`select count(*)::int as n ${source}`.execute(db);
     const ids = rows.flatMap(({ one_id, other_id }) => [one_id, other_id]);
     const persons = new Map((await personsOf(db, ids, ctx.today.date)).map((person) => [person.id, person]));
     return {
       code: 'Ok' as const,
       dt: {
         rows: rows.flatMap(({ one_id, other_id, ...row }) => {
-          const [one, other] = [persons.get(one_id), persons.get(other_id)];
-          return one && other ? [{ ...row, one, other }] : [];
+          const [first, second] = [persons.get(one_id), persons.get(other_id)];
+          return first && second ? [{ ...row, one: first, other: second }] : [];
         }),
         recordsFiltered: counted.rows[0]?.n ?? 0,
       },

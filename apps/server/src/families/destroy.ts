@@ -6,7 +6,7 @@ import {
   hideFile,
   justMadeIn,
   justNow,
-  type Living,
+  type LivingMember,
   livesOf,
   removeMembership,
   setMembership,
@@ -33,10 +33,10 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
     if ('code' in household) return household;
     const { head, others } = household;
     const today = ctx.today.date;
-    const member = [head, ...others].find((one) => one.client_id === client_id);
+    const member = [head, ...others].find((person) => person.client_id === client_id);
     if (!member) throw notFound();
-    const refused = leavingRefusal(member, others, today);
-    if (refused) return { code: refused };
+    const refusal = leavingRefusal(member, others, today);
+    if (refusal) return { code: refusal };
     const deleted = member.counts && (await justMadeIn(db, ctx, group_id)).includes(client_id);
     if (await joinedJustNow(db, ctx, member)) await restoreOwnAddress(db, ctx, note, member.id);
     if (deleted) await hideFile(db, ctx, note, client_id);
@@ -59,20 +59,20 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
   });
 
 /** A membership that was to end on the day of joining goes on. */
-async function notJoining(db: Trx, note: Note, planned: Living, today: string): Promise<void> {
+async function notJoining(db: Trx, note: Note, planned: LivingMember, today: string): Promise<void> {
   await removeMembership(db, { note }, planned);
   const [now] = await livesOf(db, planned.client_id, today);
   if (now?.date_end === planned.date_start) await setMembership(db, { note }, now, { date_end: null });
 }
 
 /** Whether it was saved within the last day that the person joins, or they are to join: their address then comes back. */
-async function joinedJustNow(db: Trx, ctx: Context, { id, counts }: Living): Promise<boolean> {
+async function joinedJustNow(db: Trx, ctx: Context, { id, counts }: LivingMember): Promise<boolean> {
   if (!counts) return true;
-  const ended = await db
+  const endedHousing = await db
     .selectFrom('client_housings')
     .select('id')
     .where('ended_by', '=', id)
     .where('updated_at', '>=', justNow(ctx))
     .executeTakeFirst();
-  return ended !== undefined;
+  return endedHousing !== undefined;
 }

@@ -11,7 +11,7 @@ import {
 import {
   addMembership,
   clientInProcess,
-  type Living,
+  type LivingMember,
   livesOf,
   livingIn,
   mayEdit,
@@ -30,7 +30,7 @@ import { endOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';
 
 type Input = InputOf<typeof contract.families.store>;
-interface Joining {
+interface Joiner {
   client_id: number;
   group_role_type_id: number;
 }
@@ -51,26 +51,26 @@ function adding(ctx: Context, input: Input, by: typeof change) {
   if (Boolean(client_id) === Boolean(client)) throw invalid({ path: 'people_group.client', rule: 'must_be_completed' });
   if (client && !ctx.may('add_clients')) throw forbidden();
   const joining = client_id ? [{ client_id, group_role_type_id: member.group_role_type_id }, ...input.moving] : [];
-  const ids = joining.map((one) => one.client_id);
+  const ids = joining.map((joiner) => joiner.client_id);
   if (new Set(ids).size < ids.length) throw invalid({ path: 'moving', rule: 'e_not_offered' });
 
   const saving = by(ctx, async (db, note) => {
     await requireRoles(
       db,
-      [member.group_role_type_id, ...input.moving.map((one) => one.group_role_type_id)],
+      [member.group_role_type_id, ...input.moving.map((joiner) => joiner.group_role_type_id)],
       'people_group.group_role_type_id',
     );
     const household = await openHousehold(db, { note }, ctx, group_id, ids);
     if ('code' in household) return household;
-    const refused = await datesAndRoles(db, ctx, household, member, joining);
-    if (refused) return { code: refused };
+    const refusal = await datesAndRoles(db, ctx, household, member, joining);
+    if (refusal) return { code: refusal };
 
     const client_ids = [...ids];
     if (client) {
       if (member.date_start > ctx.today.date) return { code: 'InvalidDates' as const };
-      const made = await addNew(ctx, db, note, household, input);
-      if (made.code !== 'Ok') return made;
-      client_ids.push(made.client.id);
+      const newFile = await addNew(ctx, db, note, household, input);
+      if (newFile.code !== 'Ok') return newFile;
+      client_ids.push(newFile.client.id);
     } else {
       const code = await moveIn(db, note, ctx, household, joining, { ...member, leaving: input.leaving ?? null });
       if (code) return { code };
@@ -90,22 +90,22 @@ async function datesAndRoles(
   ctx: Context,
   { head, others, people }: OpenHousehold,
   member: Membership,
-  joining: readonly Joining[],
+  joining: readonly Joiner[],
 ) {
   const members: Membership[] = [...others];
   // The age of a new person is checked with their profile.
-  const dobOf = ({ client_id }: Joining) => people.get(client_id)?.row.dob ?? null;
-  const roles = joining.map((one) => ({ group_role_type_id: one.group_role_type_id, dob: dobOf(one) }));
+  const dobOf = ({ client_id }: Joiner) => people.get(client_id)?.row.dob ?? null;
+  const roles = joining.map((joiner) => ({ group_role_type_id: joiner.group_role_type_id, dob: dobOf(joiner) }));
   for (const role of roles.length > 0 ? roles : [{ group_role_type_id: member.group_role_type_id, dob: null }]) {
-    const one = { ...member, ...role };
-    const refused = memberRefusal(one, {
+    const newMember = { ...member, ...role };
+    const refusal = memberRefusal(newMember, {
       head_marital_status: head.file.row.marital_status_type_id,
       married_statuses: ctx.settings.married_statuses,
       members,
       today: ctx.today.date,
     });
-    if (refused) return refused;
-    members.push(one);
+    if (refusal) return refusal;
+    members.push(newMember);
   }
   const isPlanned = member.date_start !== null && member.date_start > ctx.today.date;
   if (isMinor(head.file.row.dob, isPlanned ? (member.date_start as string) : ctx.today.date))
@@ -122,8 +122,8 @@ function addNew(
 ) {
   const { group_role_type_id: role, date_start, date_end } = people_group;
   const { client_state_type_id: state, approved_at } = head.file.row;
-  const standing = { family_id: group_id, role, state, approved_at, date_start, date_end };
-  return makeFile(ctx, db, note, client as NonNullable<Input['client']>, standing, { picture: null, accept_phone });
+  const placement = { family_id: group_id, role, state, approved_at, date_start, date_end };
+  return makeFile(ctx, db, note, client as NonNullable<Input['client']>, placement, { picture: null, accept_phone });
 }
 
 /** Ends where they live now on the day they join. */
@@ -132,43 +132,45 @@ async function moveIn(
   note: Note,
   ctx: Context,
   joined: OpenHousehold,
-  joining: readonly Joining[],
-  { date_start, date_end, leaving }: Time,
+  joining: readonly Joiner[],
+  { date_start, date_end, leaving }: JoinTime,
 ): Promise<NotMoved | null> {
   const { head, people } = joined;
   const today = ctx.today.date;
-  const lives: Living[][] = [];
+  const lives: LivingMember[][] = [];
   for (const { client_id } of joining) lives.push(await livesOf(db, client_id, today));
-  const [first] = lives[0] ?? [];
-  if (!first || first.group_id === head.group_id) return 'PersonInFamily';
-  const former = await livingIn(db, first.group_id, today);
+  const [firstLife] = lives[0] ?? [];
+  if (!firstLife || firstLife.group_id === head.group_id) return 'PersonInFamily';
+  const formerHousehold = await livingIn(db, firstLife.group_id, today);
   if (leaving) {
-    const refused = leavingAlone(former, lives, joining, { date_start, leaving }, today);
-    if (refused) return refused;
-  } else if (!movesWhole(former, joining, lives)) return 'PersonInFamily';
+    const refusal = leavingAlone(formerHousehold, lives, joining, { date_start, leaving }, today);
+    if (refusal) return refusal;
+  } else if (!movesWhole(formerHousehold, joining, lives)) return 'PersonInFamily';
   // A household whose members were to leave it on a later day would have to be kept as it is until then.
-  if (!leaving && former.length > 1 && date_start > today) return 'InvalidDates';
-  if (lives.some(([now]) => (now as Living).date_start > date_start)) return 'InvalidDates';
+  if (!leaving && formerHousehold.length > 1 && date_start > today) return 'InvalidDates';
+  if (lives.some(([now]) => (now as LivingMember).date_start > date_start)) return 'InvalidDates';
   const ids = joining.map(({ client_id }) => client_id);
-  if (!leaving && (await othersLivedSince(db, first.group_id, date_start, ids))) return 'InvalidDates';
-  const left = leaving?.next_head ? { people, ...(await inHousehold(db, people, first.group_id, today)) } : null;
+  if (!leaving && (await othersLivedSince(db, firstLife.group_id, date_start, ids))) return 'InvalidDates';
+  const formerMembers = leaving?.next_head
+    ? { people, ...(await inHousehold(db, people, firstLife.group_id, today)) }
+    : null;
   for (const [at, { client_id, group_role_type_id }] of joining.entries()) {
-    await setMembership(db, { note }, lives[at]?.[0] as Living, { date_end: date_start });
+    await setMembership(db, { note }, lives[at]?.[0] as LivingMember, { date_end: date_start });
     const membership_id = await addMembership(
       db,
       { note },
       { ...{ client_id, group_role_type_id, date_start, date_end }, group_id: head.group_id },
     );
-    if (!left) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: date_start });
+    if (!formerMembers) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: date_start });
   }
-  return left && leaving ? follow(db, note, ctx, left, leaving) : null;
+  return formerMembers && leaving ? follow(db, note, ctx, formerMembers, leaving) : null;
 }
 
-type Leaving = NonNullable<Input['leaving']>;
-interface Time {
+type LeavingInput = NonNullable<Input['leaving']>;
+interface JoinTime {
   date_start: string;
   date_end: string | null;
-  leaving: Leaving | null;
+  leaving: LeavingInput | null;
 }
 type NotMoved =
   | 'PersonInFamily'
@@ -180,19 +182,20 @@ type NotMoved =
 
 /** Why a person cannot leave their household by themselves, which a head does today only, naming who follows them. */
 function leavingAlone(
-  household: readonly Living[],
-  lives: readonly Living[][],
-  joining: readonly Joining[],
-  { date_start, leaving }: Pick<Time, 'date_start'> & { leaving: Leaving },
+  household: readonly LivingMember[],
+  lives: readonly LivingMember[][],
+  joining: readonly Joiner[],
+  { date_start, leaving }: Pick<JoinTime, 'date_start'> & { leaving: LeavingInput },
   today: string,
 ): NotMoved | null {
-  const own = household.find(({ client_id }) => client_id === joining[0]?.client_id);
-  if (joining.length > 1 || lives[0]?.length !== 1 || !own?.counts || household.length === 1) return 'PersonInFamily';
-  const others = household.filter((one) => one !== own);
-  const refused = leavingRefusal(own, others, today);
-  if (!refused) return leaving.next_head ? 'NoCandidate' : null;
-  if (refused === 'NoCandidate' || !leaving.next_head) return refused;
-  if (!others.some(({ client_id }) => client_id === leaving.next_head)) return 'NoCandidate';
+  const leaver = household.find(({ client_id }) => client_id === joining[0]?.client_id);
+  if (joining.length > 1 || lives[0]?.length !== 1 || !leaver?.counts || household.length === 1)
+    return 'PersonInFamily';
+  const otherMembers = household.filter((member) => member !== leaver);
+  const refusal = leavingRefusal(leaver, otherMembers, today);
+  if (!refusal) return leaving.next_head ? 'NoCandidate' : null;
+  if (refusal === 'NoCandidate' || !leaving.next_head) return refusal;
+  if (!otherMembers.some(({ client_id }) => client_id === leaving.next_head)) return 'NoCandidate';
   return date_start === today ? null : 'InvalidDates';
 }
 
@@ -201,22 +204,22 @@ async function follow(
   db: Trx,
   note: Note,
   ctx: Context,
-  left: OpenHousehold,
-  { next_head, partner_role = null }: Leaving,
+  formerMembers: OpenHousehold,
+  { next_head, partner_role = null }: LeavingInput,
 ): Promise<NotMoved | null> {
-  if (!ctx.may('switch_of_family_head') || !mayEdit(ctx, left.head.file)) throw forbidden();
-  const candidate = left.others.find(({ client_id }) => client_id === next_head);
+  if (!ctx.may('switch_of_family_head') || !mayEdit(ctx, formerMembers.head.file)) throw forbidden();
+  const candidate = formerMembers.others.find(({ client_id }) => client_id === next_head);
   if (!candidate) return 'NoCandidate';
-  const email = left.people.get(candidate.client_id)?.row.email ?? null;
-  return giveHead(db, ctx, note, left, candidate, { email, partner_role, leaves: true });
+  const email = formerMembers.people.get(candidate.client_id)?.row.email ?? null;
+  return giveHead(db, ctx, note, formerMembers, candidate, { email, partner_role, leaves: true });
 }
 
 /** Whether a household moves as a whole: nobody stays, nobody is to come or to leave, and each lives in it. */
-const movesWhole = (household: readonly Living[], joining: readonly Joining[], lives: readonly Living[][]) =>
+const movesWhole = (household: readonly LivingMember[], joining: readonly Joiner[], lives: readonly LivingMember[][]) =>
   household.length === joining.length &&
   isHeadOrSingle(household[0]?.group_role_type_id ?? null) &&
   household.every(
     ({ counts, date_end, client_id }) =>
-      counts && date_end === null && joining.some((one) => one.client_id === client_id),
+      counts && date_end === null && joining.some((joiner) => joiner.client_id === client_id),
   ) &&
-  lives.every((own) => own.length === 1);
+  lives.every((ownLives) => ownLives.length === 1);

@@ -20,19 +20,19 @@ export function switchToFamilyHead(ctx: Context, input: Input) {
   const saving = change(ctx, async (db, note) => {
     const people = await lockHouseholds(db, ctx, { clients: [input.head, input.candidate] });
     await settle(db, { note }, ctx, [...people.keys()]);
-    const former = people.get(input.head) as LockedClient;
-    if (!mayEdit(ctx, former)) throw forbidden();
+    const formerHead = people.get(input.head) as LockedClient;
+    if (!mayEdit(ctx, formerHead)) throw forbidden();
     const today = ctx.today.date;
     const [lives] = await livesOf(db, input.head, today);
     if (!lives) return { code: 'NoCandidate' as const };
     const household = { people, ...(await inHousehold(db, people, lives.group_id, today)) };
-    const candidate = household.others.find((one) => one.client_id === input.candidate);
+    const candidate = household.others.find((member) => member.client_id === input.candidate);
     if (household.head.client_id !== input.head || !candidate) return { code: 'NoCandidate' as const };
     const locked = lockedByOthers(ctx, people);
     if (locked) return locked;
     if (await isOthers(db, input)) return { code: 'email_exists' as const };
-    const refused = await giveHead(db, ctx, note, household, candidate, input);
-    if (refused) return { code: refused };
+    const refusal = await giveHead(db, ctx, note, household, candidate, input);
+    if (refusal) return { code: refusal };
     return { code: 'Ok' as const };
   });
   return orRefusal(saving);

@@ -17,28 +17,28 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
       const stored = await lockClients(db, ctx, ids, { household: true });
       if (new Set(ids).size < ids.length || !isOneHousehold(stored))
         throw invalid({ path: 'members', rule: 'e_not_one_household' });
-      const sent = new Map(members.map((member) => [member.client_id, member]));
-      const changed = stored.flatMap((before) => {
-        const after = sent.get(before.row.id);
+      const sentByClient = new Map(members.map((member) => [member.client_id, member]));
+      const changes = stored.flatMap((before) => {
+        const after = sentByClient.get(before.row.id);
         return after && after.education_level_id !== before.row.education_level_id ? [{ before, after }] : [];
       });
-      if (!changed.every(({ before }) => mayEdit(ctx, before))) throw forbidden();
+      if (!changes.every(({ before }) => mayEdit(ctx, before))) throw forbidden();
       await requireActive(
         db,
-        changed.map(({ after }) => after.education_level_id),
+        changes.map(({ after }) => after.education_level_id),
       );
 
       for (const client of stored) {
         const holder = otherHolder(ctx, client);
         if (holder) return { code: 'locked' as const, ...holder };
       }
-      const stale = changed.find(({ before, after }) => before.row.row_version !== after.row_version);
-      if (stale) return staleOf(stale.before, ['education_level_id']);
+      const staleChange = changes.find(({ before, after }) => before.row.row_version !== after.row_version);
+      if (staleChange) return staleOf(staleChange.before, ['education_level_id']);
 
       for (const {
         before: { row: before },
         after,
-      } of changed) {
+      } of changes) {
         const { education_level_id } = after;
         await db
           .updateTable('clients')
@@ -56,8 +56,8 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
   );
 
 /** A person without a household counts as a household of one. */
-const isOneHousehold = ([first, ...others]: readonly { group_id: number | null }[]) =>
-  others.every(({ group_id }) => group_id !== null && group_id === first?.group_id);
+const isOneHousehold = ([firstMember, ...others]: readonly { group_id: number | null }[]) =>
+  others.every(({ group_id }) => group_id !== null && group_id === firstMember?.group_id);
 
 const notOffered = () => invalid({ path: 'members', rule: 'e_not_offered' });
 
@@ -71,11 +71,11 @@ const orNotOffered = <A>(saving: Promise<A>): Promise<A> =>
 async function requireActive(db: Trx, levels: readonly number[]): Promise<void> {
   const level_ids = [...new Set(levels)];
   if (level_ids.length === 0) return;
-  const offered = await db
+  const activeLevels = await db
     .selectFrom('education_levels')
     .select('id')
     .where('id', 'in', level_ids)
     .where('active', '=', 1)
     .execute();
-  if (offered.length < level_ids.length) throw notOffered();
+  if (activeLevels.length < level_ids.length) throw notOffered();
 }

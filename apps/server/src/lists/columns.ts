@@ -24,21 +24,21 @@ export class Unreadable extends Error {}
 
 /** The id, the list's own fields, and whether a row is active. */
 export function columnsOfFile(list: List, facts: Facts): Column[] {
-  const own = Object.entries(list.fields).flatMap(([name, field]): Column[] => {
+  const ownColumns = Object.entries(list.fields).flatMap(([name, field]): Column[] => {
     if (field.kind !== 'lists') return [column([name], field, facts)];
     const parts = Object.entries(field.of as Record<string, ListName>);
     return parts.map(([part, of]) => column([name, part], { ...field, kind: 'many', of }, facts));
   });
   const id: Column = { path: ['id'], name: 'id', cell: (row) => row.id as number, value: numberIn };
   const active: Column = { path: ['active'], name: 'active', cell: (row) => row.active as number, value: flagIn };
-  return [id, ...own, ...(list.without?.includes('activate') ? [] : [active])];
+  return [id, ...ownColumns, ...(list.without?.includes('activate') ? [] : [active])];
 }
 
 /** The column of a heading: its label in either language, or the field's own name. */
 export const columnCalled = (columns: Column[], heading: string): Column | undefined =>
   columns.find(({ name, path }) =>
     [name, path.join('.'), ...locales.map((locale) => say(locale, labelOf(name)))].some(
-      (known) => fold(known) === fold(heading),
+      (label) => fold(label) === fold(heading),
     ),
   );
 
@@ -57,14 +57,14 @@ function column(path: Path, field: Field, facts: Facts): Column {
         return [value]
           .flat()
           .map((id) => nameIn(rows, id as number, locale))
-          .join(BETWEEN);
+          .join(SEPARATOR);
       const choice = field.choices?.find(({ id }) => id === value);
       return choice ? say(locale, choice.key) : (value as string | number);
     },
     value(cell) {
       if (field.kind === 'many')
         return cell.split(';').flatMap((part) => (part.trim() ? [idIn(rows, part.trim())] : []));
-      if (cell === '') return field.optional ? null : BLANK.includes(field.kind) ? '' : undefined;
+      if (cell === '') return field.optional ? null : TEXT_KINDS.includes(field.kind) ? '' : undefined;
       if (field.kind === 'one') return idIn(rows, cell);
       if (field.kind === 'flag') return flagIn(cell);
       if (field.kind === 'count' || field.kind === 'money') return numberIn(cell);
@@ -73,17 +73,17 @@ function column(path: Path, field: Field, facts: Facts): Column {
   };
 }
 
-const BETWEEN = '; ';
+const SEPARATOR = '; ';
 /** Kinds in which an empty cell is an empty text: it says that it must be completed. */
-const BLANK: readonly Field['kind'][] = ['text', 'rich', 'lines', 'code', 'formula'];
+const TEXT_KINDS: readonly Field['kind'][] = ['text', 'rich', 'lines', 'code', 'formula'];
 
 /** The rows that a column points at, by id and by their names in both languages, folded. */
-interface Named {
+interface NamedRows {
   byId: ReadonlyMap<number, AnyRow>;
   byName: ReadonlyMap<string, ReadonlySet<AnyRow>>;
 }
 
-function namedRows(rows: readonly AnyRow[]): Named {
+function namedRows(rows: readonly AnyRow[]): NamedRows {
   const byName = new Map<string, Set<AnyRow>>();
   for (const row of rows)
     for (const locale of locales) {
@@ -94,23 +94,23 @@ function namedRows(rows: readonly AnyRow[]): Named {
 }
 
 /** A name that says which row is meant, else its id; a name of digits would be read as one. */
-function nameIn({ byId, byName }: Named, id: number, locale: Locale): string {
+function nameIn({ byId, byName }: NamedRows, id: number, locale: Locale): string {
   const name = String(byId.get(id)?.[`name_${locale}`] ?? '');
   return name && !/;|^\d+$/.test(name) && byName.get(fold(name))?.size === 1 ? name : String(id);
 }
 
-function idIn({ byId, byName }: Named, cell: string): number {
-  const found = /^\d+$/.test(cell) ? [byId.get(Number(cell))] : [...(byName.get(fold(cell)) ?? [])];
-  if (found.length !== 1 || !found[0]) throw new Unreadable('e_unknown_reference');
-  return found[0].id;
+function idIn({ byId, byName }: NamedRows, cell: string): number {
+  const matches = /^\d+$/.test(cell) ? [byId.get(Number(cell))] : [...(byName.get(fold(cell)) ?? [])];
+  if (matches.length !== 1 || !matches[0]) throw new Unreadable('e_unknown_reference');
+  return matches[0].id;
 }
 
 function choiceIn(choices: NonNullable<Field['choices']>, cell: string): number {
-  const found = choices.find(
+  const choice = choices.find(
     ({ id, key }) => String(id) === cell || locales.some((locale) => fold(say(locale, key)) === fold(cell)),
   );
-  if (!found) throw new Unreadable('e_unknown_reference');
-  return found.id;
+  if (!choice) throw new Unreadable('e_unknown_reference');
+  return choice.id;
 }
 
 function flagIn(cell: string): 0 | 1 | undefined {

@@ -16,10 +16,14 @@ export interface Facts {
 }
 
 export async function factsOf(db: ReadDb, list: List): Promise<Facts> {
-  const others: Partial<Record<ListName, AnyRow[]>> = {};
-  for (const name of referredBy(list)) others[name] = await rowsOf(db, lists[name] as unknown as List);
+  const otherLists: Partial<Record<ListName, AnyRow[]>> = {};
+  for (const name of referredBy(list)) otherLists[name] = await rowsOf(db, lists[name] as unknown as List);
   const rows = await rowsOf(db, list);
-  const facts: Facts = { rows, others, keys: new Map(uniqueOf(list).map(({ fields }) => [fields.join(), new Map()])) };
+  const facts: Facts = {
+    rows,
+    others: otherLists,
+    keys: new Map(uniqueOf(list).map(({ fields }) => [fields.join(), new Map()])),
+  };
   for (const row of rows) knowRow(list, facts, row, row);
   return facts;
 }
@@ -31,16 +35,16 @@ function referredBy(list: List): ListName[] {
 }
 
 /** A row without an id yet, of the same import. */
-const NEW = 0;
+const NEW_ROW_ID = 0;
 
 /** Lets a row count among those that others may not duplicate; `stored` is the one it replaces. */
 export function knowRow(list: List, { keys }: Facts, row: Record<string, unknown>, stored?: AnyRow): void {
   for (const { fields } of uniqueOf(list)) {
-    const known = keys.get(fields.join());
-    const was = stored && keyOf(stored, fields);
-    if (was !== undefined && known?.get(was) === stored?.id) known?.delete(was);
+    const idsByKey = keys.get(fields.join());
+    const formerKey = stored && keyOf(stored, fields);
+    if (formerKey !== undefined && idsByKey?.get(formerKey) === stored?.id) idsByKey?.delete(formerKey);
     const key = keyOf(row, fields);
-    if (key !== undefined) known?.set(key, stored?.id ?? NEW);
+    if (key !== undefined) idsByKey?.set(key, stored?.id ?? NEW_ROW_ID);
   }
 }
 

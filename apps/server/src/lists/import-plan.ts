@@ -15,7 +15,7 @@ import { type Column, columnCalled, columnsOfFile, Unreadable } from './columns.
 import { type Facts, knowRow } from './facts.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { completed, replacing } from './save.ts';
-import type { Replacing } from './write.ts';
+import type { Replacement } from './write.ts';
 
 export interface PlannedLine extends ImportLine {
   /** The row as it would become; `stored` is the one it replaces. */
@@ -29,15 +29,19 @@ export interface Plan {
 }
 
 /** The faults of a file as a whole. */
-export type Unusable = { code: 'bad_file' } | { code: 'column_twice'; names: string[] };
+export type FileRefusal = { code: 'bad_file' } | { code: 'column_twice'; names: string[] };
 
 /**
  * Checks every line as if the lines before it were written, and all of them as the list would be after the last; other
  * calls are served between portions of them.
  */
-export async function planOf(list: List, [headings = [], ...rows]: string[][], facts: Facts): Promise<Plan | Unusable> {
-  const known = columnsOfFile(list, facts);
-  const columns = headings.map((heading) => columnCalled(known, heading));
+export async function planOf(
+  list: List,
+  [headings = [], ...rows]: string[][],
+  facts: Facts,
+): Promise<Plan | FileRefusal> {
+  const fileColumns = columnsOfFile(list, facts);
+  const columns = headings.map((heading) => columnCalled(fileColumns, heading));
   if (columns.every((column) => !column)) return { code: 'bad_file' };
   const names = headings.filter(
     (_, at) => columns[at] && columns.filter((column) => column === columns[at]).length > 1,
@@ -50,11 +54,11 @@ export async function planOf(list: List, [headings = [], ...rows]: string[][], f
     seen: new Set(),
   };
   const lines: PlannedLine[] = [];
-  const rest = portions();
+  const pause = portions();
   for (const [at, cells] of rows.entries()) {
     if (cells.every((cell) => cell === '')) continue;
     lines.push({ line: at + 2, ...planLine(list, sheet, cells, facts) });
-    await rest();
+    await pause();
   }
   const untouched = facts.rows.filter(({ id }) => !sheet.seen.has(id));
   const usable = lines.filter(({ change: what }) => what !== 'fault');
@@ -70,8 +74,8 @@ export async function planOf(list: List, [headings = [], ...rows]: string[][], f
  * Changes of stored rows in steps: one that takes over a value that another gives up, such as its name, comes a step
  * later.
  */
-export function stepsOf(list: List, updates: readonly Replacing[]): Replacing[][] {
-  const steps: Replacing[][] = [];
+export function stepsOf(list: List, updates: readonly Replacement[]): Replacement[][] {
+  const steps: Replacement[][] = [];
   const givenUp = new Map<string, number>();
   const keysOf = (row: Values) =>
     uniqueOf(list).flatMap(({ fields }) => {
@@ -79,11 +83,11 @@ export function stepsOf(list: List, updates: readonly Replacing[]): Replacing[][
       return key === undefined ? [] : [`${fields.join()} ${key}`];
     });
   for (const update of updates) {
-    const kept = keysOf(update.row);
-    const step = Math.max(0, ...kept.map((key) => (givenUp.get(key) ?? -1) + 1));
-    for (const key of keysOf(update.stored)) if (!kept.includes(key)) givenUp.set(key, step);
-    const same = steps[step];
-    if (same) same.push(update);
+    const keys = keysOf(update.row);
+    const step = Math.max(0, ...keys.map((key) => (givenUp.get(key) ?? -1) + 1));
+    for (const key of keysOf(update.stored)) if (!keys.includes(key)) givenUp.set(key, step);
+    const sameStep = steps[step];
+    if (sameStep) sameStep.push(update);
     else steps[step] = [update];
   }
   return steps;
@@ -107,21 +111,21 @@ interface Sheet {
 function planLine(list: List, sheet: Sheet, cells: string[], facts: Facts): Omit<PlannedLine, 'line'> {
   const { columns, seen } = sheet;
   const { values, faults } = readLine(columns, cells);
-  const { id, ...given } = values;
-  const stored = sheet.stored.get(id === undefined ? likeOf(list, given, facts) : (id as number));
+  const { id, ...input } = values;
+  const stored = sheet.stored.get(id === undefined ? likeOf(list, input, facts) : (id as number));
   if (id !== undefined && !stored) faults.push({ path: 'id', rule: 'e_unknown_reference' });
   if (stored && seen.has(stored.id)) faults.push({ path: 'id', rule: 'e_duplicate' });
   if (stored) seen.add(stored.id);
   else if (list.without?.includes('store')) faults.push({ path: 'id', rule: 'e_unknown_reference' });
 
-  const row = faults.length === 0 ? checked(list, sheet.schemas, given, facts, stored, faults) : undefined;
-  const names = namesOf(list, row ?? { ...stored, ...given });
+  const row = faults.length === 0 ? checkRow(list, sheet.schemas, input, facts, stored, faults) : undefined;
+  const names = namesOf(list, row ?? { ...stored, ...input });
   if (!row || faults.length > 0)
-    return { change: 'fault', id: stored?.id ?? null, names, changes: {}, faults, row: given, stored };
-  const changed = changes(stored && only(list, stored), only(list, row));
-  const what = stored ? (Object.keys(changed).length > 0 ? 'update' : 'same') : 'store';
+    return { change: 'fault', id: stored?.id ?? null, names, changes: {}, faults, row: input, stored };
+  const changedValues = changes(stored && ownFieldsOf(list, stored), ownFieldsOf(list, row));
+  const effect = stored ? (Object.keys(changedValues).length > 0 ? 'update' : 'same') : 'store';
   knowRow(list, facts, row, stored);
-  return { change: what, id: stored?.id ?? null, names, changes: changed, faults, row, stored };
+  return { change: effect, id: stored?.id ?? null, names, changes: changedValues, faults, row, stored };
 }
 
 function readLine(columns: (Column | undefined)[], cells: string[]): { values: Values; faults: FieldFault[] } {
@@ -143,9 +147,9 @@ function readLine(columns: (Column | undefined)[], cells: string[]): { values: V
 }
 
 /** The id of the row with the same unique values: a line without an id means that one; 0 for none. */
-function likeOf(list: List, given: Values, { keys }: Facts): number {
+function likeOf(list: List, input: Values, { keys }: Facts): number {
   for (const { fields } of uniqueOf(list)) {
-    const key = keyOf(given, fields);
+    const key = keyOf(input, fields);
     const id = key === undefined ? undefined : keys.get(fields.join())?.get(key);
     if (id) return id;
   }
@@ -153,24 +157,24 @@ function likeOf(list: List, given: Values, { keys }: Facts): number {
 }
 
 /** The row that a line makes, checked; its faults are added to `faults`. */
-function checked(
+function checkRow(
   list: List,
   { store, update }: Sheet['schemas'],
-  given: Values,
+  input: Values,
   facts: Facts,
   stored: AnyRow | undefined,
   faults: FieldFault[],
 ): Values | undefined {
-  const merged = { ...stored, ...given };
-  const parsed = (stored ? update : store).safeParse(merged);
+  const mergedRow = { ...stored, ...input };
+  const parsed = (stored ? update : store).safeParse(mergedRow);
   if (!parsed.success) {
-    faults.push(...faultsOf(parsed.error, merged));
+    faults.push(...faultsOf(parsed.error, mergedRow));
     return undefined;
   }
-  const { id, row_version, ...sent } = parsed.data as Values;
-  const row = stored ? replacing(list, sent, stored) : completed(list, sent, facts);
-  const { faults: found, formula, duplicate } = checkAlone(list, row, facts, stored);
-  faults.push(...found);
+  const { id, row_version, ...sentValues } = parsed.data as Values;
+  const row = stored ? replacing(list, sentValues, stored) : completed(list, sentValues, facts);
+  const { faults: rowFaults, formula, duplicate } = checkAlone(list, row, facts, stored);
+  faults.push(...rowFaults);
   if (formula) faults.push({ path: formula, rule: 'e_syntax_error' });
   if (duplicate) faults.push(duplicate);
   return row;
@@ -179,10 +183,10 @@ function checked(
 /** The names of a row: in both languages, once where they are the same, else its label. */
 export function namesOf({ fields, sort }: List, row: Values): string[] {
   const called = ['name', 'lang'].map((stem) => locales.map((locale) => `${stem}_${locale}`));
-  const names = called.find(([first = '']) => first in fields) ?? ['zone' in fields ? 'zone' : sort];
+  const names = called.find(([firstName = '']) => firstName in fields) ?? ['zone' in fields ? 'zone' : sort];
   return [...new Set(names.map((name) => String(row[name] ?? '')))].filter(Boolean);
 }
 
 /** A row's own fields: what people see of a change. */
-const only = (list: List, row: Values): Values =>
+const ownFieldsOf = (list: List, row: Values): Values =>
   Object.fromEntries([...Object.keys(list.fields), 'active'].map((name) => [name, row[name]]));

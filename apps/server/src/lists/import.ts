@@ -12,7 +12,7 @@ import { type Context, change, read } from '../frame/change/context.ts';
 import { type Part, textName } from '../frame/change/note.ts';
 import { readSheet, type SheetFormat } from '../sheets/index.ts';
 import { factsOf, holdVersion, tellChange, versionOf } from './facts.ts';
-import { countsOf, namesOf, type Plan, planOf, stepsOf, type Unusable } from './import-plan.ts';
+import { countsOf, type FileRefusal, namesOf, type Plan, planOf, stepsOf } from './import-plan.ts';
 import type { AnyRow } from './rows.ts';
 import { insertRows, updateRows } from './write.ts';
 
@@ -21,32 +21,32 @@ interface File {
   content: string;
 }
 
-type Refused = Unusable | { code: 'too_many_rows' };
-interface Checked {
+type ImportRefusal = FileRefusal | { code: 'too_many_rows' };
+interface CheckedFile {
   version: string;
   plan: Plan;
 }
 
 /** The planned effect of every line of the file; nothing is written. */
 export async function preview(ctx: Context, list: List, file: File) {
-  const checked = await checkedOf(ctx, list, file);
-  if ('code' in checked) return checked;
-  const { version, plan } = checked;
+  const checkedFile = await checkedOf(ctx, list, file);
+  if ('code' in checkedFile) return checkedFile;
+  const { version, plan } = checkedFile;
   const lines = plan.lines.map(({ row, stored, ...line }): ImportLine => line);
   return { code: 'Ok' as const, version, counts: countsOf(plan), lines, ignored: plan.ignored };
 }
 
 /** Writes the previewed changes; refuses a list that has changed since, and a file with faults. */
 export async function importRows(ctx: Context, list: List, { version, ...file }: File & { version: string }) {
-  const checked = await checkedOf(ctx, list, file);
+  const checkedFile = await checkedOf(ctx, list, file);
   return orInUse(() =>
     change(ctx, async (db, note) => {
-      if ('code' in checked) return checked;
+      if ('code' in checkedFile) return checkedFile;
       const locked = await holdVersion(db, list);
-      if (locked !== version || locked !== checked.version) return { code: 'stale' as const };
-      const counts = countsOf(checked.plan);
+      if (locked !== version || locked !== checkedFile.version) return { code: 'stale' as const };
+      const counts = countsOf(checkedFile.plan);
       if (counts.fault > 0) return { code: 'has_faults' as const, counts };
-      const parts = await write(db, list, checked.plan);
+      const parts = await write(db, list, checkedFile.plan);
       if (parts.length > 0) {
         note.wrote({ entity: list.name, name: textName(titleOf(list.name)), parts });
         tellChange(note, list);
@@ -63,12 +63,12 @@ async function write(db: Trx, list: List, { lines }: Plan): Promise<Part[]> {
     what === 'update' && stored ? [{ row, stored }] : [],
   );
   for (const step of stepsOf(list, updates)) {
-    const saved = await updateRows(db, list, step);
-    for (const [at, after] of saved.entries())
+    const savedRows = await updateRows(db, list, step);
+    for (const [at, after] of savedRows.entries())
       parts.push({ ...namedRow(list, after), before: step[at]?.stored, after });
   }
-  const added = lines.flatMap(({ change: what, row }) => (what === 'store' ? [row] : []));
-  for (const after of await insertRows(db, list, added)) parts.push({ ...namedRow(list, after), after });
+  const newRows = lines.flatMap(({ change: what, row }) => (what === 'store' ? [row] : []));
+  for (const after of await insertRows(db, list, newRows)) parts.push({ ...namedRow(list, after), after });
   return parts;
 }
 
@@ -78,7 +78,7 @@ function namedRow(list: List, row: AnyRow): Pick<Part, 'id' | 'name'> {
 }
 
 /** The file checked against the present list, and the list's version, which says later whether the list has changed. */
-async function checkedOf(ctx: Context, list: List, { format, content }: File): Promise<Refused | Checked> {
+async function checkedOf(ctx: Context, list: List, { format, content }: File): Promise<ImportRefusal | CheckedFile> {
   const sheet = await readSheet(ctx.actor.user_id, {
     format,
     bytes: Buffer.from(content, 'base64'),

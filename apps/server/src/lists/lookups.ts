@@ -16,12 +16,12 @@ export interface LookupTable {
 /** The rows and checksum of each list whose checksum differs from the caller's; all lists for a caller without any. */
 export async function changedLookups(
   db: ReadDb,
-  held: Readonly<Record<string, string>>,
+  checksums: Readonly<Record<string, string>>,
 ): Promise<Partial<Record<ListName, LookupTable>>> {
   const answer: Partial<Record<ListName, LookupTable>> = {};
   // The checksums are read first: rows newer than their checksum are only fetched once more.
   for (const [name, checksum] of Object.entries(await lookupChecksums(db)) as [ListName, string][]) {
-    if (held[name] !== checksum) answer[name] = { rows: await keptRows(db, name, checksum), checksum };
+    if (checksums[name] !== checksum) answer[name] = { rows: await keptRows(db, name, checksum), checksum };
   }
   return answer;
 }
@@ -29,8 +29,8 @@ export async function changedLookups(
 /** The checksum of each list: the version that triggers give it, and the fields that this build returns. */
 export async function lookupChecksums(db: ReadDb): Promise<Record<ListName, string>> {
   const versions = await db.selectFrom('list_versions').select(['name', 'version']).execute();
-  const known = versions.filter(({ name }) => name in lists);
-  return Object.fromEntries(known.map(({ name, version }) => [name, `${version}.${builds[name]}`])) as Record<
+  const offeredVersions = versions.filter(({ name }) => name in lists);
+  return Object.fromEntries(offeredVersions.map(({ name, version }) => [name, `${version}.${builds[name]}`])) as Record<
     ListName,
     string
   >;
@@ -49,12 +49,12 @@ const builds = Object.fromEntries(
 ) as Record<ListName, string>;
 
 /** Versions are random and never repeat, so rows kept under a checksum are right for every process and database. */
-const kept = new Map<ListName, LookupTable>();
+const cache = new Map<ListName, LookupTable>();
 
 async function keptRows(db: ReadDb, name: ListName, checksum: string): Promise<LookupTable['rows']> {
-  const known = kept.get(name);
-  if (known?.checksum === checksum) return known.rows;
+  const cached = cache.get(name);
+  if (cached?.checksum === checksum) return cached.rows;
   const rows = await lookupRows(db, name);
-  kept.set(name, { rows, checksum });
+  cache.set(name, { rows, checksum });
   return rows;
 }

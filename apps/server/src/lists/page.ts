@@ -3,14 +3,14 @@ import type { Field, List } from '@resa/contract/lists/define';
 import type { Locale } from '@resa/contract/texts';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
-import { type AnyRow, rowsOf, type Wanted } from './rows.ts';
+import { type AnyRow, type RowsQuery, rowsOf } from './rows.ts';
 
 export interface ListQuery {
   sortBy: string;
   descending: boolean;
   terms: { search: string; active?: 0 | 1 | null } & Record<string, unknown>;
 }
-type Page = NonNullable<Wanted['page']>;
+type Page = NonNullable<RowsQuery['page']>;
 
 /** The rows of a page and how many there are in all; without a page, all of them. */
 export async function pageOf(
@@ -32,26 +32,26 @@ async function count(db: ReadDb, list: List, where: RawBuilder<unknown>): Promis
   return rows[0]?.n ?? 0;
 }
 
-const SEARCHED: readonly Field['kind'][] = ['text', 'rich', 'code', 'lines', 'formula'];
+const SEARCHED_KINDS: readonly Field['kind'][] = ['text', 'rich', 'code', 'lines', 'formula'];
 
 function conditions(list: List, { search, active, ...filters }: ListQuery['terms']): RawBuilder<unknown> {
-  const all: RawBuilder<unknown>[] = [sql`true`];
+  const parts: RawBuilder<unknown>[] = [sql`true`];
   if (search) {
-    const words = Object.entries(list.fields).filter(([, { kind }]) => SEARCHED.includes(kind));
+    const words = Object.entries(list.fields).filter(([, { kind }]) => SEARCHED_KINDS.includes(kind));
     // A list without words, such as the revenue brackets, is searched by its numbers.
     const columns = words.length > 0 ? words : Object.entries(list.fields).filter(([, { kind }]) => kind === 'count');
-    const found = columns.map(([name, field]) => sql`position(fold(${search}) in fold(${plain(name, field)})) > 0`);
-    all.push(sql`(${sql.join(found, sql` or `)})`);
+    const matches = columns.map(([name, field]) => sql`position(fold(${search}) in fold(${plain(name, field)})) > 0`);
+    parts.push(sql`(${sql.join(matches, sql` or `)})`);
   }
-  if (active !== undefined && active !== null) all.push(sql`t.active = ${active}`);
+  if (active !== undefined && active !== null) parts.push(sql`t.active = ${active}`);
   for (const name of list.filters ?? []) {
     const id = filters[name];
     if (id === undefined || id === null) continue;
     const column = sql.ref(`t.${name}`);
     // A row that points nowhere belongs everywhere (decisions-002 A19).
-    all.push(list.fields[name]?.optional ? sql`(${column} = ${id} or ${column} is null)` : sql`${column} = ${id}`);
+    parts.push(list.fields[name]?.optional ? sql`(${column} = ${id} or ${column} is null)` : sql`${column} = ${id}`);
   }
-  return sql.join(all, sql` and `);
+  return sql.join(parts, sql` and `);
 }
 
 /** Text without its markup, as it is read. */
@@ -76,5 +76,5 @@ function sortKey(list: List, sortBy: string, locale: Locale): RawBuilder<unknown
   if (!field) return column;
   if (field.kind === 'one')
     return sql`(select r.${sql.id(`name_${locale}`)} from ${sql.table(field.of as string)} as r where r.id = ${column}) collate names`;
-  return SEARCHED.includes(field.kind) ? sql`${plain(sortBy, field)} collate names` : column;
+  return SEARCHED_KINDS.includes(field.kind) ? sql`${plain(sortBy, field)} collate names` : column;
 }

@@ -32,19 +32,19 @@ export async function destroy(ctx: Context, list: List, { id }: { id: number }) 
   }
 }
 
-type Switched = { row: { id: number; active: 0 | 1 } };
+type ActiveSwitch = { row: { id: number; active: 0 | 1 } };
 
 /** Switches a row on or off; forms show inactive rows disabled, reports go on counting them (decisions-002 B24). */
-export const setActive = (ctx: Context, list: List, { row: { id, active } }: Switched) =>
+export const setActive = (ctx: Context, list: List, { row: { id, active } }: ActiveSwitch) =>
   change(ctx, async (db, note) => {
     await holdList(db, list);
     const stored = await existing(db, list, id);
     if (stored.system && active === 0) return { code: 'system_row' as const };
-    const [saved] = (await updateRows(db, list, [{ row: { ...stored, active }, stored }])) as [AnyRow];
-    if (saved === stored) return { code: 'Ok' as const, row: stored };
+    const [savedRow] = (await updateRows(db, list, [{ row: { ...stored, active }, stored }])) as [AnyRow];
+    if (savedRow === stored) return { code: 'Ok' as const, row: stored };
     note.wrote({ entity: list.name, id, before: { active: stored.active }, after: { active } });
     tellChange(note, list);
-    return { code: 'Ok' as const, row: saved };
+    return { code: 'Ok' as const, row: savedRow };
   });
 
 async function existing(db: Trx, list: List, id: number): Promise<AnyRow> {

@@ -15,7 +15,7 @@ export interface AnyRow extends Values {
   row_version: number;
 }
 
-export interface Wanted {
+export interface RowsQuery {
   /** SQL conditions on `t`, the list's own table. */
   where?: RawBuilder<unknown>;
   /** By position, then name, unless given. */
@@ -24,16 +24,16 @@ export interface Wanted {
 }
 
 /** The rows of a list that meet a condition, in an order, of one page. */
-export async function rowsOf(db: ReadDb, list: List, { where, order, page }: Wanted = {}): Promise<AnyRow[]> {
+export async function rowsOf(db: ReadDb, list: List, { where, order, page }: RowsQuery = {}): Promise<AnyRow[]> {
   const columns = ['id', ...columnsOf(list), 'active', 'position', 'system', 'row_version'].map((column) =>
     sql.ref(`t.${column}`),
   );
-  const linked = Object.entries(Object.groupBy(linksOf(list), ({ path }) => path[0])).map(
+  const linkColumns = Object.entries(Object.groupBy(linksOf(list), ({ path }) => path[0])).map(
     ([field, links = []]) => sql`${linkedIds(links)} as ${sql.id(field)}`,
   );
   const name = 'name_en' in list.fields ? 'name_en' : list.sort;
   const { rows } = await sql<AnyRow>`
-    select ${sql.join([...columns, ...linked])} from ${sql.table(list.name)} as t
+    select ${sql.join([...columns, ...linkColumns])} from ${sql.table(list.name)} as t
     where ${where ?? sql`true`} order by ${order ?? sql`t.position, ${sql.ref(`t.${name}`)}, t.id`}
     ${page ? sql`limit ${page.rowsPerPage} offset ${page.startRow}` : sql``}`.execute(db);
   return rows;
@@ -47,8 +47,8 @@ export async function rowOf(db: ReadDb, list: List, id: number): Promise<AnyRow 
 
 /** One field: an array of ids, or an object of arrays where the field has parts. */
 function linkedIds(links: Link[]): RawBuilder<unknown> {
-  const [first] = links;
-  if (links.length === 1 && first?.path.length === 1) return idsOf(first);
+  const [firstLink] = links;
+  if (links.length === 1 && firstLink?.path.length === 1) return idsOf(firstLink);
   return sql`json_build_object(${sql.join(links.flatMap((link) => [sql.lit(link.path[1]), idsOf(link)]))})`;
 }
 

@@ -5,7 +5,7 @@ import { missingRow } from '../frame/call/errors.ts';
 import { cleanMarkup } from '../frame/call/markup.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { type Checked, check } from './check.ts';
+import { type CheckResult, check } from './check.ts';
 import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
@@ -17,34 +17,34 @@ export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
     await holdList(db, list);
     const facts = await factsOf(db, list);
     const completeRow = completed(list, row, facts);
-    const refused = refusalOf(check(list, completeRow, facts));
-    if (refused) return refused;
-    const [made] = (await insertRows(db, list, [completeRow])) as [AnyRow];
-    note.wrote({ entity: list.name, id: made.id, after: made });
+    const refusal = refusalOf(check(list, completeRow, facts));
+    if (refusal) return refusal;
+    const [newRow] = (await insertRows(db, list, [completeRow])) as [AnyRow];
+    note.wrote({ entity: list.name, id: newRow.id, after: newRow });
     tellChange(note, list);
-    return { code: 'Ok' as const, row: made };
+    return { code: 'Ok' as const, row: newRow };
   });
 
-type Changed = Values & { id: number; row_version?: number };
+type ChangedRow = Values & { id: number; row_version?: number };
 
 /** Changes a row that nobody saved since it was read; returns it as stored, or as it is now (stale). */
-export const update = (ctx: Context, list: List, { row: { id, row_version, ...row } }: { row: Changed }) =>
+export const update = (ctx: Context, list: List, { row: { id, row_version, ...row } }: { row: ChangedRow }) =>
   orInUse(list, () =>
     change(ctx, async (db, note) => {
       await holdList(db, list);
       const facts = await factsOf(db, list);
-      const stored = facts.rows.find((one) => one.id === id);
+      const stored = facts.rows.find((known) => known.id === id);
       if (!stored) throw notFound();
       if (row_version !== undefined && row_version !== stored.row_version)
         return { code: 'stale' as const, row: stored };
       const completeRow = replacing(list, row, stored);
-      const refused = refusalOf(check(list, completeRow, facts, stored));
-      if (refused) return refused;
-      const [saved] = (await updateRows(db, list, [{ row: completeRow, stored }])) as [AnyRow];
-      if (saved === stored) return { code: 'Ok' as const, row: stored };
-      note.wrote({ entity: list.name, id, before: stored, after: saved });
+      const refusal = refusalOf(check(list, completeRow, facts, stored));
+      if (refusal) return refusal;
+      const [savedRow] = (await updateRows(db, list, [{ row: completeRow, stored }])) as [AnyRow];
+      if (savedRow === stored) return { code: 'Ok' as const, row: stored };
+      note.wrote({ entity: list.name, id, before: stored, after: savedRow });
       tellChange(note, list);
-      return { code: 'Ok' as const, row: saved };
+      return { code: 'Ok' as const, row: savedRow };
     }),
   );
 
@@ -62,7 +62,7 @@ function cleaned(list: List, row: Values): Values {
 }
 
 /** The call's refusal for the result of a check; faults of fields are thrown, as those of the schema are. */
-function refusalOf({ faults, formula, duplicate }: Checked) {
+function refusalOf({ faults, formula, duplicate }: CheckResult) {
   if (faults.length > 0) throw invalid(...faults.map((fault) => ({ ...fault, path: `row.${fault.path}` })));
   if (formula) return { code: 'SyntaxError' as const, path: formula };
   if (duplicate) return { code: 'error' as const, error: DUPLICATE, ...duplicate } as const;

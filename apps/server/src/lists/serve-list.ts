@@ -18,17 +18,30 @@ import { special } from './special/index.ts';
 import { swap } from './swap.ts';
 import { usesOf } from './uses.ts';
 
-const served = { list, used, store, update, setActive, destroy, swap, export: exportList, preview, import: importRows };
-type Serves = { readonly [N in keyof AnyListCalls]: (ctx: Context, list: List, input: never) => Promise<unknown> };
+const handlers = {
+  list,
+  used,
+  store,
+  update,
+  setActive,
+  destroy,
+  swap,
+  export: exportList,
+  preview,
+  import: importRows,
+};
+type ListHandlers = {
+  readonly [N in keyof AnyListCalls]: (ctx: Context, list: List, input: never) => Promise<unknown>;
+};
 
 /** A handler for every call of every list; those that a list has no call for never run. */
 export const listHandlers = Object.fromEntries(
-  Object.values(lists).map((one) => [
-    one.name,
+  Object.values(lists).map((anyList) => [
+    anyList.name,
     Object.fromEntries(
-      Object.entries(served satisfies Serves).map(([name, answer]) => [
+      Object.entries(handlers satisfies ListHandlers).map(([name, answer]) => [
         name,
-        (ctx: Context, input: never) => answer(ctx, one as unknown as List, input),
+        (ctx: Context, input: never) => answer(ctx, anyList as unknown as List, input),
       ]),
     ),
   ]),
@@ -37,17 +50,17 @@ export const listHandlers = Object.fromEntries(
 type ListInput = ListQuery & { startRow: number; rowsPerPage: number };
 
 /** A page of a list. */
-async function list(ctx: Context, one: List, { startRow, rowsPerPage, ...query }: ListInput) {
+async function list(ctx: Context, listed: List, { startRow, rowsPerPage, ...query }: ListInput) {
   return read(ctx, async (db) => {
-    const dt = await pageOf(db, one, query, ctx.locale, { startRow, rowsPerPage });
-    return { code: 'Ok' as const, dt, ...(await special[one.name]?.besides?.(db)) };
+    const dt = await pageOf(db, listed, query, ctx.locale, { startRow, rowsPerPage });
+    return { code: 'Ok' as const, dt, ...(await special[listed.name]?.besides?.(db)) };
   });
 }
 
 /** The things that use a row, and how often. */
-async function used(ctx: Context, one: List, { id }: { id: number }) {
+async function used(ctx: Context, listed: List, { id }: { id: number }) {
   return read(ctx, async (db) => {
-    if (!(await rowOf(db, one, id))) throw notFound();
-    return { code: 'Ok' as const, used: await usesOf(db, one, id) };
+    if (!(await rowOf(db, listed, id))) throw notFound();
+    return { code: 'Ok' as const, used: await usesOf(db, listed, id) };
   });
 }

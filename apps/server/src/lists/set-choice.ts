@@ -6,7 +6,7 @@ import { holdList, tellChange } from './facts.ts';
 import { rowOf } from './rows.ts';
 import { updateRows } from './write.ts';
 
-interface Chosen {
+interface ChoiceChange {
   readonly id: number;
   readonly row_version: number;
   readonly field: string;
@@ -15,7 +15,7 @@ interface Chosen {
 }
 
 /** Changes one field of a row and leaves the others as they are stored; written down as any change of the row. */
-export const setChoice = (ctx: Context, name: ListName, { id, row_version, field, value }: Chosen) => {
+export const setChoice = (ctx: Context, name: ListName, { id, row_version, field, value }: ChoiceChange) => {
   const list = lists[name] as unknown as List;
   if (!list.fields[field]?.schema.safeParse(value).success) throw invalid({ path: field, rule: 'invalid' });
   return change(ctx, async (db, note) => {
@@ -23,9 +23,9 @@ export const setChoice = (ctx: Context, name: ListName, { id, row_version, field
     const stored = await rowOf(db, list, id);
     if (!stored) throw notFound();
     if (stored.row_version !== row_version) return { code: 'stale' as const };
-    const [saved] = await updateRows(db, list, [{ row: { ...stored, [field]: value }, stored }]);
-    if (saved === stored) return { code: 'Ok' as const };
-    note.wrote({ entity: list.name, id, before: stored, ...(saved && { after: saved }) });
+    const [savedRow] = await updateRows(db, list, [{ row: { ...stored, [field]: value }, stored }]);
+    if (savedRow === stored) return { code: 'Ok' as const };
+    note.wrote({ entity: list.name, id, before: stored, ...(savedRow && { after: savedRow }) });
     tellChange(note, list);
     return { code: 'Ok' as const };
   });

@@ -16,11 +16,11 @@ export const swap = (ctx: Context, list: List, { order }: Order) =>
   change(ctx, async (db, note) => {
     await holdList(db, list);
     const stored = await rowsOf(db, list);
-    const moved = new Map(order.map(({ id, position }) => [id, position]));
+    const newPositions = new Map(order.map(({ id, position }) => [id, position]));
     if (order.some(({ id }) => !stored.some((row) => row.id === id))) throw notFound();
-    // At a position that another row still has: before it when it came from below, after it when it came from above.
+    // If another row has the position: insert before it when moving up, after it when moving down.
     const key = ({ id, position }: { id: number; position: number }) => {
-      const to = moved.get(id);
+      const to = newPositions.get(id);
       if (to === undefined) return position + 0.5;
       return to > position ? to + 0.75 : to;
     };

@@ -7,7 +7,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 
 /** Past visits keep a person's facts of the day without a foreign key, so that they outlive the person. */
-const past: Partial<Record<ListName, string>> = {
+const visitColumns: Partial<Record<ListName, string>> = {
   genders: 'gender_type_id',
   family_role_types: 'group_role_type_id',
   citizenship_types: 'citizenship_type_id',
@@ -26,13 +26,13 @@ export async function usesOf(db: ReadDb, list: List, id: number): Promise<Uses> 
 }
 
 /** Columns of a table that hold an id of the list; `by` is the name under which their rows are counted. */
-interface Naming {
+interface ReferenceColumns {
   by: string;
   table: string;
   columns: string[];
 }
 
-async function namings(db: ReadDb, list: List): Promise<Naming[]> {
+async function namings(db: ReadDb, list: List): Promise<ReferenceColumns[]> {
   const { rows } = await sql<{ table: string; columns: string[] }>`
     select k.conrelid::regclass::text as table, array_agg(distinct a.attname::text) as columns
     from pg_constraint k
@@ -41,21 +41,26 @@ async function namings(db: ReadDb, list: List): Promise<Naming[]> {
       join pg_attribute id on id.attrelid = k.confrelid and id.attnum = pairs.named and id.attname = 'id'
     where k.contype = 'f' and k.confrelid = ${list.name}::regclass
     group by k.conrelid`.execute(db);
-  const links = new Map(Object.values(lists).flatMap((one) => linksOf(one).map(({ table }) => [table, one.name])));
-  const found = rows.flatMap(({ table, columns }): Naming[] => {
+  const links = new Map(
+    Object.values(lists).flatMap((anyList) => linksOf(anyList).map(({ table }) => [table, anyList.name])),
+  );
+  const references = rows.flatMap(({ table, columns }): ReferenceColumns[] => {
     const owner = links.get(table);
     // The rows of its own links go with it.
     const pointing = owner ? columns.filter((column) => column !== 'row_id') : columns;
     return pointing.length > 0 ? [{ by: owner ?? table, table, columns: pointing }] : [];
   });
-  const column = past[list.name];
-  const kept = column ? ['visit_persons', 'visit_correction_persons'] : [];
-  return [...found, ...kept.map((table) => ({ by: 'visit_persons', table, columns: column ? [column] : [] }))];
+  const column = visitColumns[list.name];
+  const visitTables = column ? ['visit_persons', 'visit_correction_persons'] : [];
+  return [
+    ...references,
+    ...visitTables.map((table) => ({ by: 'visit_persons', table, columns: column ? [column] : [] })),
+  ];
 }
 
-function count({ by, table, columns }: Naming, id: number): RawBuilder<unknown> {
-  const any = columns.map((column) => sql`${sql.id(column)} = ${id}`);
-  return sql`select ${sql.lit(by)} as by, count(*) as count from ${sql.table(table)} where ${sql.join(any, sql` or `)}`;
+function count({ by, table, columns }: ReferenceColumns, id: number): RawBuilder<unknown> {
+  const conditions = columns.map((column) => sql`${sql.id(column)} = ${id}`);
+  return sql`select ${sql.lit(by)} as by, count(*) as count from ${sql.table(table)} where ${sql.join(conditions, sql` or `)}`;
 }
 
 /** Settings hold ids, single or in an array. */

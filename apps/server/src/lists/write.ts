@@ -6,7 +6,7 @@ import { idsAt } from './check.ts';
 import { type AnyRow, rowsOf, type Values } from './rows.ts';
 
 /** A row as it is to be stored, and the stored one that it replaces. */
-export interface Replacing {
+export interface Replacement {
   row: Values;
   stored: AnyRow;
 }
@@ -16,18 +16,18 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
   if (rows.length === 0) return [];
   const table = sql.table(list.name);
   const columns = writtenColumns(list);
-  const last = list.ordered ? sql`(select coalesce(max(position), 0) from ${table}) + n::integer` : sql`0`;
-  const { rows: made } = await sql<{ id: number }>`
+  const position = list.ordered ? sql`(select coalesce(max(position), 0) from ${table}) + n::integer` : sql`0`;
+  const { rows: inserted } = await sql<{ id: number }>`
     with given as materialized (
       select nextval(pg_get_serial_sequence(${list.name}, 'id'))::integer as id, n, value
       from json_array_elements(${JSON.stringify(rows)}::json) with ordinality as each (value, n)
     ), made as (
       insert into ${table} (id, ${sql.join(columns.map((name) => sql.id(name)))}, position)
-      select given.id, ${sql.join(columns.map((name) => sql.id('replacements', name)))}, ${last}
+      select given.id, ${sql.join(columns.map((name) => sql.id('replacements', name)))}, ${position}
       from given cross join lateral json_populate_record(null::${table}, given.value) as replacements
     )
     select id from given order by n`.execute(db);
-  const ids = made.map(({ id }) => id);
+  const ids = inserted.map(({ id }) => id);
   for (const link of linksOf(list))
     await point(
       db,
@@ -38,15 +38,21 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
 }
 
 /** Writes rows where they differ from the stored ones, and returns them as stored then; a row that says the same stays untouched. */
-export async function updateRows(db: Trx, list: List, replacements: readonly Replacing[]): Promise<AnyRow[]> {
-  const own = (one: Replacing) => columnsOf(list).some((name) => differs(one, name));
-  const changed = replacements.filter(
-    (one) => own(one) || differs(one, 'active') || linksOf(list).some((link) => pointsElsewhere(one, link)),
+export async function updateRows(db: Trx, list: List, replacements: readonly Replacement[]): Promise<AnyRow[]> {
+  const changesColumns = (replacement: Replacement) => columnsOf(list).some((name) => differs(replacement, name));
+  const changes = replacements.filter(
+    (replacement) =>
+      changesColumns(replacement) ||
+      differs(replacement, 'active') ||
+      linksOf(list).some((link) => pointsElsewhere(replacement, link)),
   );
-  if (changed.length === 0) return replacements.map(({ stored }) => stored);
+  if (changes.length === 0) return replacements.map(({ stored }) => stored);
   const table = sql.table(list.name);
   // A release rewrites shipped rows only while their own columns are as shipped.
-  const values = changed.map((one) => ({ row: { ...one.row, id: one.stored.id }, edited: own(one) }));
+  const values = changes.map((change) => ({
+    row: { ...change.row, id: change.stored.id },
+    edited: changesColumns(change),
+  }));
   await sql`
     update ${table} as stored set ${sql.join([
       ...writtenColumns(list).map((name) => sql`${sql.id(name)} = ${sql.id('replacements', name)}`),
@@ -57,26 +63,26 @@ export async function updateRows(db: Trx, list: List, replacements: readonly Rep
       cross join lateral json_populate_record(null::${table}, value -> 'row') as replacements
     where stored.id = replacements.id`.execute(db);
   for (const link of linksOf(list)) {
-    const moved = changed.filter((one) => pointsElsewhere(one, link));
-    if (moved.length === 0) continue;
-    const ids = moved.map(({ stored }) => stored.id);
+    const movedLinks = changes.filter((change) => pointsElsewhere(change, link));
+    if (movedLinks.length === 0) continue;
+    const ids = movedLinks.map(({ stored }) => stored.id);
     await sql`delete from ${sql.table(link.table)} where row_id = any(${sql.val(ids)}::integer[])`.execute(db);
     await point(
       db,
       link,
-      moved.map(({ row, stored }) => ({ row, id: stored.id })),
+      movedLinks.map(({ row, stored }) => ({ row, id: stored.id })),
     );
   }
-  const ids = changed.map(({ stored }) => stored.id);
+  const ids = changes.map(({ stored }) => stored.id);
   const after = new Map((await inOrder(db, list, ids)).map((row) => [row.id, row]));
   return replacements.map(({ stored }) => after.get(stored.id) ?? stored);
 }
 
 const writtenColumns = (list: List) => [...columnsOf(list), 'active'];
-const differs = ({ row, stored }: Replacing, name: string) => (row[name] ?? null) !== (stored[name] ?? null);
-const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
-const pointsElsewhere = ({ row, stored }: Replacing, { path }: Link) =>
-  sorted(idsAt(row, path)) !== sorted(idsAt(stored, path));
+const differs = ({ row, stored }: Replacement, name: string) => (row[name] ?? null) !== (stored[name] ?? null);
+const sortedIds = (ids: number[]) => ids.toSorted((a, b) => a - b).join();
+const pointsElsewhere = ({ row, stored }: Replacement, { path }: Link) =>
+  sortedIds(idsAt(row, path)) !== sortedIds(idsAt(stored, path));
 
 async function inOrder(db: Trx, list: List, ids: readonly number[]): Promise<AnyRow[]> {
   const rows = await rowsOf(db, list, { where: sql`t.id = any(${sql.val(ids)}::integer[])` });

@@ -15,12 +15,12 @@ export const compare = (ctx: Context, { source, target }: Input) =>
     if (!from || !to) throw notFound();
     const checked = checkMerge(from, to, await factsOf(db, ctx, source, target), {});
     if (checked === 'minor_head') {
-      const other = checkMerge(to, from, await factsOf(db, ctx, target, source), {});
-      return { code: checked, keep: typeof other === 'string' ? null : source };
+      const reversed = checkMerge(to, from, await factsOf(db, ctx, target, source), {});
+      return { code: checked, keep: typeof reversed === 'string' ? null : source };
     }
     if (typeof checked === 'string') return { code: checked };
-    const outcomes = checked.outcomes.map(({ fixed, ...one }) => ({
-      ...one,
+    const outcomes = checked.outcomes.map(({ fixed, ...outcome }) => ({
+      ...outcome,
       fixed: fixed ? (1 as const) : (0 as const),
     }));
     return { code: 'Ok' as const, outcomes, versions: { source: from.row_version, target: to.row_version } };

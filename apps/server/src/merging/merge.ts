@@ -18,7 +18,7 @@ import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { tellLocks } from '../locks/index.ts';
 import { settleNoIncomes } from '../revenues/index.ts';
-import { type Checked, checkMerge, requireTwo } from './checking/check.ts';
+import { type CheckedMerge, checkMerge, requireTwo } from './checking/check.ts';
 import { factsOf } from './checking/facts.ts';
 import { changesBetween, snapshot } from './journal/snapshot.ts';
 import { hideMerged, writeRemaining } from './moving/fields.ts';
@@ -48,16 +48,16 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     ];
     if (versions && versions.source !== from.row.row_version) return staleOf(from, []);
     if (versions && versions.target !== to.row.row_version) return staleOf(to, []);
-    const checked = checkMerge(from.row, to.row, await factsOf(db, ctx, source, target), choices);
-    if (typeof checked === 'string') return { code: checked };
+    const checkedMerge = checkMerge(from.row, to.row, await factsOf(db, ctx, source, target), choices);
+    if (typeof checkedMerge === 'string') return { code: checkedMerge };
 
     const ids = [...new Set([...people.keys(), source, target])];
     const before = await snapshot(db, ids);
-    await hideMerged(db, ctx, note, from.row, to.row, checked);
-    await moveHousehold(db, { note }, ctx.today.date, { source, target, household: checked.household });
-    await writeRemaining(db, ctx, note, from.row, to.row, checked);
+    await hideMerged(db, ctx, note, from.row, to.row, checkedMerge);
+    await moveHousehold(db, { note }, ctx.today.date, { source, target, household: checkedMerge.household });
+    await writeRemaining(db, ctx, note, from.row, to.row, checkedMerge);
     await moveRows(db, source, target);
-    await keepOnce(db, ctx, note, checked, source, target);
+    await keepOnce(db, ctx, note, checkedMerge, source, target);
     await settle(db, { note }, ctx, ids);
     await keepJournal(
       db,
@@ -73,12 +73,12 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     note.tell({ type: 'ClientStateUpdate', client_ids: [source, target] }, 'everyone');
     if ([from, to].some(({ row }) => REQUEST_STATES.includes(row.client_state_type_id)))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
-    return { code: 'Ok' as const, cancelled: checked.losing.appointments.length };
+    return { code: 'Ok' as const, cancelled: checkedMerge.losing.appointments.length };
   });
 
 /** One current address, one revenue of a type, one open appointment, one seat; waiting places go with them. */
-async function keepOnce(db: Trx, ctx: Context, note: Note, checked: Checked, source: number, target: number) {
-  const { losing, household } = checked;
+async function keepOnce(db: Trx, ctx: Context, note: Note, checkedMerge: CheckedMerge, source: number, target: number) {
+  const { losing, household } = checkedMerge;
   await endRows(db, ctx, 'client_housings', losing.housings, source);
   await endRows(db, ctx, 'revenues', losing.revenues, source);
   await settleNoIncomes(db, ctx, note, target);

@@ -29,17 +29,17 @@ const undoing = (ctx: Context, { source }: Input) =>
     const merge = await mergeOf(db, source);
     if (!merge) throw notFound();
     const { people, changes } = merge.journal;
-    const written = await writtenSince(db, merge.id, people);
-    if (written) return written;
+    const laterWriting = await writtenSince(db, merge.id, people);
+    if (laterWriting) return laterWriting;
     const locked = lockedByOthers(
       ctx,
       await lockHouseholds(db, ctx, { clients: people.filter((id) => id !== source) }),
     );
     if (locked) return locked;
     // Read again under the locks.
-    const again = (await mergeOf(db, source)) && (await writtenSince(db, merge.id, people));
-    if (again === undefined) throw notFound();
-    if (again) return again;
+    const writingUnderLock = (await mergeOf(db, source)) && (await writtenSince(db, merge.id, people));
+    if (writingUnderLock === undefined) throw notFound();
+    if (writingUnderLock) return writingUnderLock;
     if (!(await isAsLeft(db, people, changes))) return NOT_SAID;
 
     await restoreRows(db, changes, source);
@@ -59,7 +59,7 @@ const undoing = (ctx: Context, { source }: Input) =>
     return { code: 'Ok' as const };
   });
 
-interface Kept {
+interface StoredMerge {
   id: number;
   target_id: number;
   source_number: number;
@@ -67,8 +67,8 @@ interface Kept {
   journal: { people: number[]; changes: Change[] };
 }
 
-async function mergeOf(db: Trx, source: number): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
+async function mergeOf(db: Trx, source: number): Promise<StoredMerge | undefined> {
+  const { rows } = await sql<StoredMerge>`
     select m.id, m.target_id, m.journal, s.file_number as source_number, t.file_number as target_number
     -- deleted too: the merged file is
     from client_merges m join clients s on s.id = m.source_id join clients t on t.id = m.target_id

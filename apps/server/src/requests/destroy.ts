@@ -10,7 +10,7 @@ import { tellLocks } from '../locks/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
-const DELETABLE: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
+const DELETABLE_STATES: readonly number[] = [CLIENT_STATE.inactive, ...REQUEST_STATES];
 
 /**
  * Deletes an inactive file or a request, or in any state that of a child without family (002 A37): it is hidden, and an
@@ -23,7 +23,7 @@ export const destroy = (ctx: Context, { id }: Input) =>
     const { group_id, group_role_type_id } = client;
     const { dob, client_state_type_id: state } = client.row;
     const others = await livesWithOthers(db, id, group_id, today);
-    if (!DELETABLE.includes(state) && !isChildWithoutFamily({ dob, role: group_role_type_id, others }, today))
+    if (!DELETABLE_STATES.includes(state) && !isChildWithoutFamily({ dob, role: group_role_type_id, others }, today))
       return { code: 'not_inactive' as const };
     if (isHeadOrSingle(group_role_type_id) && others) return { code: 'has_members' as const };
     if (await isExpected(db, id, today)) return { code: 'has_open_appointments' as const };

@@ -13,20 +13,20 @@ export const openAppointments = (ctx: Context, { id }: InputOf<typeof contract.r
     const client = await db.selectFrom('live_clients').select('id').where('id', '=', id).executeTakeFirst();
     if (!client) throw notFound();
     const members = await householdOf(db, id, today);
-    const found = await openFrom(db, [id, ...members.map(({ client_id }) => client_id)], today)
+    const appointments = await openFrom(db, [id, ...members.map(({ client_id }) => client_id)], today)
       .innerJoin('places as p', 'p.id', 'a.place_id')
       .select('p.name as place')
       .execute();
     const may = ctx.may('change_appointment_status');
-    const own = (place_id: number) => may && ctx.actor.places.includes(place_id);
-    const foreign = found.filter(({ place_id }) => !own(place_id)).map(({ place_id }) => place_id);
+    const mayChange = (place_id: number) => may && ctx.actor.places.includes(place_id);
+    const foreign = appointments.filter(({ place_id }) => !mayChange(place_id)).map(({ place_id }) => place_id);
     const users = await whoMayCancel(db, foreign);
     return {
       code: 'Ok' as const,
-      appointments: found.map(({ client_id: _, place_id, ...row }) => ({
+      appointments: appointments.map(({ client_id: _, place_id, ...row }) => ({
         ...row,
-        may_cancel: own(place_id) ? (1 as const) : (0 as const),
-        who: own(place_id) ? [] : users.filter((one) => one.place_id === place_id).map(({ name }) => name),
+        may_cancel: mayChange(place_id) ? (1 as const) : (0 as const),
+        who: mayChange(place_id) ? [] : users.filter((user) => user.place_id === place_id).map(({ name }) => name),
       })),
     };
   });

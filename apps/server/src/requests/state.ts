@@ -20,7 +20,7 @@ interface State {
  * The data of an open file that a change of state changes: its state and its verdict. A page that was without a connection
  * calls it too; where it has missed nothing, nothing is shown and no view is recorded.
  */
-export const state = (ctx: Context, { id, seen }: Input) =>
+export const state = (ctx: Context, { id, seen: seenVersion }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
     const household = await householdOf(db, id, today);
@@ -30,10 +30,10 @@ export const state = (ctx: Context, { id, seen }: Input) =>
         case when c.client_state_type_id = ${CLIENT_STATE.refused} then ${refusedReason(people)} end as refused_reason
       from live_clients c left join lateral (${lastMove(id)}) moved on true
       where c.id = ${id}`.execute(db);
-    const [found] = rows;
-    if (!found) throw notFound();
-    if (found.client_state_type_id === seen) return { code: 'Ok' as const, now: null };
+    const [row] = rows;
+    if (!row) throw notFound();
+    if (row.client_state_type_id === seenVersion) return { code: 'Ok' as const, now: null };
     const facts = await servedFactsOf(db, id, today);
-    const now = { ...found, eligibility: eligibilityOf(facts, ctx.today, ctx.settings) };
+    const now = { ...row, eligibility: eligibilityOf(facts, ctx.today, ctx.settings) };
     return { code: 'Ok' as const, now };
   });

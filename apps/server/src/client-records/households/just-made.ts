@@ -3,11 +3,11 @@ import type { ReadDb } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 
 /** How long a file that was made by mistake is deleted with its removal, in hours. */
-const HOURS = 24;
+const JUST_MADE_HOURS = 24;
 
 /** The start of the time in which a mistake is taken back whole. */
 export const justNow = ({ now }: Pick<Context, 'now'>): string =>
-  new Date(now.getTime() - HOURS * 3_600_000).toISOString();
+  new Date(now.getTime() - JUST_MADE_HOURS * 3_600_000).toISOString();
 
 /**
  * Members of a household whose file was made in it just now, and has no appointment, document, visit or comment: it is

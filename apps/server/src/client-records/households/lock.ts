@@ -6,16 +6,16 @@ import { type LockedClient, lockClients } from '../change-client.ts';
 import type { MembershipRow } from './write.ts';
 
 /** The moment and the author of a change: the instant, the organisation's day, a user or the system. */
-export type At = Pick<Context, 'now' | 'today' | 'actorOrNull'>;
+export type ChangeContext = Pick<Context, 'now' | 'today' | 'actorOrNull'>;
 
 /** A membership that counts on the day of the lock, or is to begin. */
-export interface Living extends MembershipRow {
+export interface LivingMember extends MembershipRow {
   dob: string | null;
   /** Whether it counts today; otherwise it begins later. */
   counts: boolean;
 }
 
-export interface Wanted {
+export interface LockRequest {
   groups?: readonly number[];
   /** With the households that they live in and are to join. */
   clients?: readonly number[];
@@ -27,8 +27,8 @@ export interface Wanted {
  */
 export async function lockHouseholds(
   db: Trx,
-  at: At,
-  { groups = [], clients = [] }: Wanted,
+  at: ChangeContext,
+  { groups = [], clients = [] }: LockRequest,
 ): Promise<ReadonlyMap<number, LockedClient>> {
   const today = at.today.date;
   for (;;) {
@@ -67,22 +67,23 @@ async function peopleOf(db: Trx, groups: readonly number[], today: string): Prom
  * The memberships of a household that count today or begin later, those that count today first, the head before the
  * others.
  */
-export async function livingIn(db: Trx, group_id: number, today: string): Promise<Living[]> {
-  const { rows } = await sql<Living>`${living(today)} where m.group_id = ${group_id} and m.last_day >= ${today}::date
+export async function livingIn(db: Trx, group_id: number, today: string): Promise<LivingMember[]> {
+  const { rows } =
+    await sql<LivingMember>`${livingMembers(today)} where m.group_id = ${group_id} and m.last_day >= ${today}::date
     and m.last_day >= m.date_start order by m.date_start > ${today}::date, m.group_role_type_id not in (1, 2), m.id`.execute(
-    db,
-  );
+      db,
+    );
   return rows;
 }
 
 /** The memberships of a person today and later, in the order of their days. */
-export async function livesOf(db: Trx, client_id: number, today: string): Promise<Living[]> {
-  const { rows } = await sql<Living>`${living(today)} where m.client_id = ${client_id}
+export async function livesOf(db: Trx, client_id: number, today: string): Promise<LivingMember[]> {
+  const { rows } = await sql<LivingMember>`${livingMembers(today)} where m.client_id = ${client_id}
     and m.last_day >= ${today}::date and m.last_day >= m.date_start order by m.date_start, m.id`.execute(db);
   return rows;
 }
 
-const living = (today: string) => sql`
+const livingMembers = (today: string) => sql`
   select m.id, m.group_id, m.client_id, m.group_role_type_id, m.date_start, m.date_end, m.row_version, c.dob,
     m.date_start <= ${today}::date as counts
   from memberships m join live_clients c on c.id = m.client_id`;

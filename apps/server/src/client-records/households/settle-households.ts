@@ -10,18 +10,18 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { membershipsOn } from '../memberships.ts';
-import type { At } from './lock.ts';
+import type { ChangeContext } from './lock.ts';
 import {
   addMembership,
-  type Logged,
+  type HouseholdLog,
   type MembershipRow,
   makeHousehold,
   setMembership,
   tellHousehold,
 } from './write.ts';
 
-export interface Settled {
-  /** Those whose email stayed with their former household, or belongs to another one that is served. */
+export interface SettleResult {
+  /** Persons whose email stayed with their former household, or belongs to another one that is served. */
   lost_email: number[];
   /** Whether a file came into another state. */
   moved_state: boolean;
@@ -30,14 +30,19 @@ export interface Settled {
 }
 
 /** Settles these persons and their households, which the caller has locked. */
-export async function settleHouseholds(db: Trx, logged: Logged, at: At, ids: readonly number[]): Promise<Settled> {
+export async function settleHouseholds(
+  db: Trx,
+  logged: HouseholdLog,
+  at: ChangeContext,
+  ids: readonly number[],
+): Promise<SettleResult> {
   await makeSingles(db, logged, at.today.date, ids);
   await nameHeads(db, logged, at.today.date, ids);
   return followPersons(db, logged, at, ids);
 }
 
 /** Memberships that ended by today and nothing follows; `until` is when the person's next one begins, if it does. */
-const ended = (today: string) => sql<{ client_id: number; date_end: string; until: string | null }>`
+const endedMemberships = (today: string) => sql<{ client_id: number; date_end: string; until: string | null }>`
   select m.client_id, m.date_end, (select min(later.date_start) from memberships later
       where later.client_id = m.client_id and later.date_start > m.date_end) as until
   from memberships m join live_clients c on c.id = m.client_id
@@ -51,7 +56,7 @@ const isMinor = (today: string) => sql<boolean>`dob > ${today}::date - make_inte
 /**
  * Heads without members and single persons with members, on the day. Nobody under 18 becomes a head (F-148).
  */
-const misnamed = (today: string) => sql<MembershipRow & { role: number }>`
+const wrongHeadRoles = (today: string) => sql<MembershipRow & { role: number }>`
   select m.*, case when by_day.alone then ${ROLE.single}::int else ${ROLE.head}::int end as role
   from ${membershipsOn(today)} m join live_clients c on c.id = m.client_id, lateral (select not exists (
     select from ${membershipsOn(today)} o where o.group_id = m.group_id and o.client_id <> m.client_id) as alone) by_day
@@ -71,7 +76,7 @@ export async function minorHeads(db: ReadDb, today: string, ids: readonly number
 }
 
 /** Persons whose file is still in another household than theirs. */
-const strayed = (today: string) => sql<Strayed>`
+const outdatedFiles = (today: string) => sql<OutdatedFile>`
   select c.id, c.email, c.client_state_type_id, c.approved_at, c.family_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
     h.client_state_type_id as head_state
   from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id
@@ -79,7 +84,7 @@ const strayed = (today: string) => sql<Strayed>`
   left join live_clients h on h.id = head.client_id
   where c.family_id is distinct from m.group_id`;
 
-interface Strayed {
+interface OutdatedFile {
   id: number;
   /** The household that their file is still in. */
   family_id: number | null;
@@ -95,46 +100,53 @@ interface Strayed {
 /** Everyone whose household is not settled on this day. */
 export async function unsettled(db: ReadDb, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select client_id as id from (${ended(today)}) e union select client_id from (${misnamed(today)}) n
-    union select id from (${strayed(today)}) s order by id`.execute(db);
+    select client_id as id from (${endedMemberships(today)}) e union select client_id from (${wrongHeadRoles(today)}) n
+    union select id from (${outdatedFiles(today)}) s order by id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-async function makeSingles(db: Trx, logged: Logged, today: string, ids: readonly number[]): Promise<void> {
+async function makeSingles(db: Trx, logged: HouseholdLog, today: string, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ client_id: number; date_end: string; until: string | null }>`
-    select * from (${ended(today)}) e where client_id = any(${ids}::int[]) order by client_id, date_end`.execute(db);
+    select * from (${endedMemberships(today)}) e where client_id = any(${ids}::int[]) order by client_id, date_end`.execute(
+    db,
+  );
   for (const { client_id, date_end: date_start, until: date_end } of rows) {
     const group_id = await makeHousehold(db);
     await addMembership(db, logged, { client_id, group_id, group_role_type_id: ROLE.single, date_start, date_end });
   }
 }
 
-const nameHeads = (db: Trx, logged: Logged, today: string, ids: readonly number[]) =>
-  name(db, logged, today, sql`select group_id from memberships where client_id = any(${ids}::int[])`);
+const nameHeads = (db: Trx, logged: HouseholdLog, today: string, ids: readonly number[]) =>
+  correctHeadRole(db, logged, today, sql`select group_id from memberships where client_id = any(${ids}::int[])`);
 
 /** Names the head of a household, which the caller has locked, by its members on the day. */
 export const nameHead = (db: Trx, note: Pick<Note, 'wrote' | 'tell'>, today: string, group_id: number) =>
-  name(db, { note }, today, sql`${group_id}::int`);
+  correctHeadRole(db, { note }, today, sql`${group_id}::int`);
 
-async function name(
+async function correctHeadRole(
   db: Trx,
   logged: Parameters<typeof setMembership>[1],
   today: string,
   groups: RawBuilder<unknown>,
 ): Promise<void> {
   const { rows } = await sql<MembershipRow & { role: number }>`
-    select * from (${misnamed(today)}) n where group_id in (${groups}) order by id`.execute(db);
+    select * from (${wrongHeadRoles(today)}) n where group_id in (${groups}) order by id`.execute(db);
   for (const { role, ...row } of rows) await setMembership(db, logged, row, { group_role_type_id: role });
 }
 
 /** The file belongs to the new household: its state is the head's, its email and open appointments come along. */
-async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly number[]): Promise<Settled> {
-  const { rows } = await sql<Strayed>`
-    select * from (${strayed(at.today.date)}) s where id = any(${ids}::int[]) order by id`.execute(db);
-  const moving = rows.map(({ id }) => id);
-  if (moving.length === 0) return { lost_email: [], moved_state: false, joined: [] };
+async function followPersons(
+  db: Trx,
+  logged: HouseholdLog,
+  at: ChangeContext,
+  ids: readonly number[],
+): Promise<SettleResult> {
+  const { rows } = await sql<OutdatedFile>`
+    select * from (${outdatedFiles(at.today.date)}) s where id = any(${ids}::int[]) order by id`.execute(db);
+  const movingIds = rows.map(({ id }) => id);
+  if (movingIds.length === 0) return { lost_email: [], moved_state: false, joined: [] };
   // An email may be shared in one household only (000 O-35), on no row in between either.
-  await sql`update clients set email = null where id = any(${moving}::int[]) and email is not null`.execute(db);
+  await sql`update clients set email = null where id = any(${movingIds}::int[]) and email is not null`.execute(db);
   for (const { id, family_id, group_id } of rows) {
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
     // A date that comes changes households without a row of theirs being written.
@@ -143,7 +155,7 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
   }
 
   const lost_email: number[] = [];
-  const joined: Settled['joined'] = [];
+  const joined: SettleResult['joined'] = [];
   let moved_state = false;
   for (const person of rows) {
     const state = stateIn(person);
@@ -163,7 +175,7 @@ async function followPersons(db: Trx, logged: Logged, at: At, ids: readonly numb
  * The state of a person in their new household, which is its head's. A person who leaves as their own head keeps their
  * state; if only the household was approved and their own file never was, they are a request again (000 O-60).
  */
-function stateIn({ id, head_id, head_state, client_state_type_id, approved_at }: Strayed): number {
+function stateIn({ id, head_id, head_state, client_state_type_id, approved_at }: OutdatedFile): number {
   if (head_id !== null && head_id !== id && head_state !== null) return head_state;
   return approved_at === null && SERVED_STATES.includes(client_state_type_id)
     ? CLIENT_STATE.pending
@@ -171,23 +183,23 @@ function stateIn({ id, head_id, head_state, client_state_type_id, approved_at }:
 }
 
 /** The email that a person keeps in their new household: none that another household in service has. */
-async function emailOf(db: Trx, { email, group_id }: Strayed, state: number): Promise<string | null> {
+async function emailOf(db: Trx, { email, group_id }: OutdatedFile, state: number): Promise<string | null> {
   if (email === null || !LIVE_STATES.includes(state)) return email;
-  const other = await db
+  const otherOwner = await db
     .selectFrom('live_clients')
     .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .where('family_id', '<>', group_id)
     .where('client_state_type_id', 'in', [...LIVE_STATES])
     .executeTakeFirst();
-  return other ? null : email;
+  return otherOwner ? null : email;
 }
 
 async function writeMoved(
   db: Trx,
-  { note, action }: Logged,
-  { now, actorOrNull }: At,
-  { id, email, client_state_type_id }: Strayed,
+  { note, action }: HouseholdLog,
+  { now, actorOrNull }: ChangeContext,
+  { id, email, client_state_type_id }: OutdatedFile,
   after: { email: string | null; client_state_type_id: number },
 ): Promise<void> {
   const before = { email, client_state_type_id };
@@ -214,8 +226,8 @@ async function writeMoved(
 /** Open appointments from today on belong to another head, or to another household with its head. */
 export async function moveAppointments(
   db: Trx,
-  { note, action }: Logged,
-  { now, today, actorOrNull }: At,
+  { note, action }: HouseholdLog,
+  { now, today, actorOrNull }: ChangeContext,
   from: number,
   to: { client_id: number; family_id?: number },
 ): Promise<void> {

@@ -17,11 +17,11 @@ export interface MembershipRow {
 }
 
 /** The log of a change of households: `action` where the call does not say it. */
-export interface Logged<N = Note> {
+export interface HouseholdLog<N = Note> {
   note: N;
   action?: Action;
 }
-type Writing = Logged<Pick<Note, 'wrote' | 'tell'>>;
+type EventLog = HouseholdLog<Pick<Note, 'wrote' | 'tell'>>;
 
 /**
  * Sends every browser an event, after which open files of the household are fetched again; none for a person without a
@@ -31,14 +31,14 @@ export function tellHousehold(note: Pick<Note, 'tell'>, group_id: number | null)
   if (group_id !== null) note.tell({ type: 'HouseholdUpdate', group_id }, 'everyone');
 }
 
-type Told = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
-const membershipOf = ({ group_id, group_role_type_id, date_start, date_end }: Told): Told => ({
+type MembershipFacts = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
+const membershipOf = ({ group_id, group_role_type_id, date_start, date_end }: MembershipFacts): MembershipFacts => ({
   ...{ group_id, group_role_type_id, date_start, date_end },
 });
 
 export async function addMembership(
   db: Trx,
-  { note, action }: Writing,
+  { note, action }: EventLog,
   row: Omit<MembershipRow, 'id' | 'row_version'>,
 ): Promise<number> {
   const { id } = await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow();
@@ -55,18 +55,18 @@ export async function addMembership(
 
 export async function setMembership(
   db: Trx,
-  { note, action }: Writing,
+  { note, action }: EventLog,
   row: MembershipRow,
-  changed: Partial<Pick<MembershipRow, 'group_role_type_id' | 'date_start' | 'date_end'>>,
+  changes: Partial<Pick<MembershipRow, 'group_role_type_id' | 'date_start' | 'date_end'>>,
 ): Promise<void> {
   tellHousehold(note, row.group_id);
   await db
     .updateTable('memberships')
-    .set(changed)
-    .set((of) => ({ row_version: of('row_version', '+', 1) }))
+    .set(changes)
+    .set((column) => ({ row_version: column('row_version', '+', 1) }))
     .where('id', '=', row.id)
     .execute();
-  const after = membershipOf({ ...row, ...changed });
+  const after = membershipOf({ ...row, ...changes });
   note.wrote({
     ...{
       entity: 'memberships',
@@ -82,7 +82,7 @@ export async function setMembership(
 /** Gives somebody another role from today on; who has been there since before keeps that time as it was. */
 export async function giveRole(
   db: Trx,
-  writing: Writing,
+  writing: EventLog,
   row: MembershipRow,
   group_role_type_id: number,
   today: string,
@@ -93,7 +93,7 @@ export async function giveRole(
   await addMembership(db, writing, { client_id, group_id, group_role_type_id, date_start: today, date_end });
 }
 
-export async function removeMembership(db: Trx, { note, action }: Writing, row: MembershipRow): Promise<void> {
+export async function removeMembership(db: Trx, { note, action }: EventLog, row: MembershipRow): Promise<void> {
   tellHousehold(note, row.group_id);
   await db.deleteFrom('memberships').where('id', '=', row.id).execute();
   note.wrote({

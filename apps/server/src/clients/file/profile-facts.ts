@@ -3,7 +3,7 @@ import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/person/client-state';
 import { phoneDigits } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import type { Sent, Stored } from '../saving/check-profile.ts';
+import type { SentProfile, StoredProfile } from '../saving/check-profile.ts';
 
 /** The facts of the database about a profile that is being saved. */
 export interface SavingFacts {
@@ -31,23 +31,28 @@ async function regionsAndTags(db: Trx, id: number | null, country: number | null
 }
 
 /** Of a file whose row is locked, or of one that is being made (`stored` is null). */
-export async function savingFacts(db: Trx, sent: Sent, stored: Stored | null): Promise<SavingFacts> {
-  const { geo_regions, groups } = await regionsAndTags(db, stored?.id ?? null, sent.country_of_birth);
-  const not_offered = await notOffered(db, sent, stored, groups);
-  return { geo_regions, groups, not_offered, phone_of: await othersWith(db, newPhones(sent, stored), stored) };
+export async function savingFacts(db: Trx, profile: SentProfile, stored: StoredProfile | null): Promise<SavingFacts> {
+  const { geo_regions, groups } = await regionsAndTags(db, stored?.id ?? null, profile.country_of_birth);
+  const not_offered = await notOffered(db, profile, stored, groups);
+  return { geo_regions, groups, not_offered, phone_of: await othersWith(db, newPhones(profile, stored), stored) };
 }
 
 /** The new choices that are not offered; stored ones stay possible. */
-async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: readonly string[]): Promise<string[]> {
-  const chosen = Object.entries(CLIENT_LISTS).filter(([field]) => {
-    const given = sent[field as keyof typeof CLIENT_LISTS];
-    return given !== null && given !== stored?.[field as keyof typeof CLIENT_LISTS];
+async function notOffered(
+  db: Trx,
+  profile: SentProfile,
+  stored: StoredProfile | null,
+  storedGroups: readonly string[],
+): Promise<string[]> {
+  const changedChoices = Object.entries(CLIENT_LISTS).filter(([field]) => {
+    const choice = profile[field as keyof typeof CLIENT_LISTS];
+    return choice !== null && choice !== stored?.[field as keyof typeof CLIENT_LISTS];
   });
-  const lists = chosen.map(
+  const lists = changedChoices.map(
     ([field, list]) => sql`select ${field}::text as field where not exists (
-      select from ${sql.table(list)} where id = ${sent[field as keyof typeof CLIENT_LISTS]}::int and active = 1)`,
+      select from ${sql.table(list)} where id = ${profile[field as keyof typeof CLIENT_LISTS]}::int and active = 1)`,
   );
-  const groups = sent.groups.filter((code) => !had.includes(code));
+  const groups = profile.groups.filter((code) => !storedGroups.includes(code));
   if (groups.length > 0)
     lists.push(sql`select 'groups' as field from unnest(${groups}::text[]) as given where not exists (
       select from tags where code = given and active = 1)`);
@@ -57,23 +62,23 @@ async function notOffered(db: Trx, sent: Sent, stored: Stored | null, had: reado
 }
 
 /** Only a phone that is new to a file in use is looked for elsewhere: an accepted one needs no second answer. */
-function newPhones(sent: Sent, stored: Stored | null): string[] {
+function newPhones(profile: SentProfile, stored: StoredProfile | null): string[] {
   if (!LIVE_STATES.includes(stored?.client_state_type_id ?? CLIENT_STATE.in_process)) return [];
-  const had = [stored?.mobile, stored?.phone];
-  return [sent.mobile, sent.phone]
+  const storedPhones = [stored?.mobile, stored?.phone];
+  return [profile.mobile, profile.phone]
     .flatMap((phone) => (phone ? (phoneDigits(phone) ?? []) : []))
-    .filter((digits) => !had.includes(digits));
+    .filter((digits) => !storedPhones.includes(digits));
 }
 
 /** Live files in other households with one of these phones (000 O-35); at most 20. */
-async function othersWith(db: Trx, phones: readonly string[], stored: Stored | null): Promise<PhoneHolder[]> {
+async function othersWith(db: Trx, phones: readonly string[], stored: StoredProfile | null): Promise<PhoneHolder[]> {
   if (phones.length === 0) return [];
-  const like = phones.map((phone) => sql`c.phone_digits like ${`%${phone}%`}`);
+  const conditions = phones.map((phone) => sql`c.phone_digits like ${`%${phone}%`}`);
   const { rows } = await sql<PhoneHolder>`
     select c.id, c.file_number, array(select one from unnest(${phones}::text[]) as one
       where one in (right(digits(c.mobile), 10), right(digits(c.phone), 10))) as phones
     from live_clients c
-    where (${sql.join(like, sql` or `)})
+    where (${sql.join(conditions, sql` or `)})
       and (right(digits(c.mobile), 10) = any(${phones}::text[]) or right(digits(c.phone), 10) = any(${phones}::text[]))
       and c.client_state_type_id = any(${sql.val(LIVE_STATES)}::int[])
       and c.id <> ${stored?.id ?? 0}::int and (c.family_id = ${stored?.family_id ?? null}::int) is not true

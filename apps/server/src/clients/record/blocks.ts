@@ -9,12 +9,12 @@ import { moneyText } from '@resa/rules/text/money-text';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age, organisationNow } from '@resa/rules/time/dates';
 import type { Block } from '../../pdf/index.ts';
-import { HEAD_FIELDS, MEMBER_FIELDS, type Recorded } from './read-household.ts';
+import { HEAD_FIELDS, type HouseholdRecord, MEMBER_FIELDS } from './read-household.ts';
 
 type Values = Readonly<Partial<Record<ProfileField['name'] | 'dob_known', unknown>>>;
 
 /** Days of documents are those of the organisation's time zone. */
-export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
+export const blocksOf = (recorded: HouseholdRecord, zone: string): Block[] => [
   ...headOf(recorded),
   ...membersOf(recorded),
   ...housingOf(recorded),
@@ -23,7 +23,7 @@ export const blocksOf = (recorded: Recorded, zone: string): Block[] => [
 ];
 
 /** A field's value as text; '' without one. */
-function textOf({ locale, today, nameOf }: Recorded, person: Values, field: ProfileField): string {
+function textOf({ locale, today, nameOf }: HouseholdRecord, person: Values, field: ProfileField): string {
   const value = person[field.name];
   if (value === undefined || value === null || value === '') return '';
   switch (field.kind) {
@@ -44,7 +44,7 @@ function textOf({ locale, today, nameOf }: Recorded, person: Values, field: Prof
   }
 }
 
-function headOf(recorded: Recorded): Block[] {
+function headOf(recorded: HouseholdRecord): Block[] {
   const { locale, head, nameOf } = recorded;
   const facts: [string, string][] = [
     [say(locale, 'file_number'), String(head.file_number)],
@@ -55,7 +55,7 @@ function headOf(recorded: Recorded): Block[] {
 }
 
 /** The members in a table; the date of birth has the age beside it. */
-function membersOf(recorded: Recorded): Block[] {
+function membersOf(recorded: HouseholdRecord): Block[] {
   const { locale, today, members, values, nameOf } = recorded;
   return [
     { kind: 'heading', text: say(locale, 'tab_family') },
@@ -86,7 +86,7 @@ function membersOf(recorded: Recorded): Block[] {
   ];
 }
 
-function housingOf({ locale, housings, nameOf }: Recorded): Block[] {
+function housingOf({ locale, housings, nameOf }: HouseholdRecord): Block[] {
   return [
     { kind: 'heading', text: say(locale, 'record_housing') },
     housings.length === 0
@@ -98,36 +98,46 @@ function housingOf({ locale, housings, nameOf }: Recorded): Block[] {
             { heading: say(locale, 'record_house_type') },
             { heading: say(locale, 'record_since') },
           ],
-          rows: housings.map((one) => [one.address, nameOf('house_types', one.house_type_id), one.start_date]),
+          rows: housings.map((housing) => [
+            housing.address,
+            nameOf('house_types', housing.house_type_id),
+            housing.start_date,
+          ]),
         },
   ];
 }
 
-function revenuesOf({ locale, today, members, nameOf, frequencies, ...read }: Recorded): Block[] {
+function revenuesOf({ locale, today, members, nameOf, frequencies, ...household }: HouseholdRecord): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_revenues') } as const;
-  const revenues = read.revenues.filter((one) => revenueCounts(one, today));
-  const declared = read.no_incomes.filter((one) => revenueCounts(one, today));
+  const revenues = household.revenues.filter((revenue) => revenueCounts(revenue, today));
+  const declared = household.no_incomes.filter((declaration) => revenueCounts(declaration, today));
   if (revenues.length + declared.length === 0)
     return [heading, { kind: 'note', text: say(locale, 'record_no_revenues') }];
   const { total, unknown } = familyIncome(revenues, frequencies, today);
   const monthly = ({ pay_frequency_type_id, amount }: (typeof revenues)[number]) => {
     const formula = frequencies.find(({ id }) => id === pay_frequency_type_id)?.formula ?? '';
-    const found = monthlyAmount(formula, amount);
-    return found.code === 'Ok' ? moneyText(found.amount, locale) : '';
+    const amounts = monthlyAmount(formula, amount);
+    return amounts.code === 'Ok' ? moneyText(amounts.amount, locale) : '';
   };
   const rows = members.flatMap(({ client_id, name }) => [
     ...revenues
-      .filter((one) => one.client_id === client_id)
-      .map((one) => [
+      .filter((revenue) => revenue.client_id === client_id)
+      .map((revenue) => [
         name,
-        nameOf('revenue_types', one.revenue_type_id),
-        moneyText(one.amount, locale),
-        nameOf('pay_frequency_types', one.pay_frequency_type_id),
-        monthly(one),
+        nameOf('revenue_types', revenue.revenue_type_id),
+        moneyText(revenue.amount, locale),
+        nameOf('pay_frequency_types', revenue.pay_frequency_type_id),
+        monthly(revenue),
       ]),
     ...declared
-      .filter((one) => one.client_id === client_id)
-      .map((one) => [name, say(locale, 'no_income_declared_since', { date: one.start_date }), '', '', '']),
+      .filter((declaration) => declaration.client_id === client_id)
+      .map((declaration) => [
+        name,
+        say(locale, 'no_income_declared_since', { date: declaration.start_date }),
+        '',
+        '',
+        '',
+      ]),
   ]);
   return [
     heading,
@@ -147,15 +157,15 @@ function revenuesOf({ locale, today, members, nameOf, frequencies, ...read }: Re
   ];
 }
 
-function proofsOf({ locale, members, proofs, nameOf }: Recorded, zone: string): Block[] {
+function proofsOf({ locale, members, proofs, nameOf }: HouseholdRecord, zone: string): Block[] {
   const heading = { kind: 'heading', text: say(locale, 'record_proofs') } as const;
   if (proofs.length === 0) return [heading, { kind: 'note', text: say(locale, 'record_no_proofs') }];
   const yes = (is: boolean) => say(locale, is ? 'yes' : 'no');
-  const verified = ({ documents, waived }: Recorded['proofs'][number]) => {
+  const verified = ({ documents, waived }: HouseholdRecord['proofs'][number]) => {
     const state = lineState(documents, waived);
     return state === 'waived' ? say(locale, 'line_waived') : yes(state === 'verified');
   };
-  const received = ({ documents }: Recorded['proofs'][number]) => {
+  const received = ({ documents }: HouseholdRecord['proofs'][number]) => {
     // A document that the virus scan refused counts as not received.
     const newest = documents.find(({ state }) => state !== 'refused');
     return newest ? organisationNow(new Date(newest.created_at), zone).date : yes(false);

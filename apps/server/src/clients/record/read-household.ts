@@ -12,12 +12,12 @@ import { askedLines } from '../../documents/index.ts';
 import { noIncomesOf, openRevenues, payFrequencies } from '../../revenues/index.ts';
 import { clientOf } from '../file/client-of.ts';
 
-export type Recorded = Awaited<ReturnType<typeof readHousehold>>;
+export type HouseholdRecord = Awaited<ReturnType<typeof readHousehold>>;
 
 /** The household of a client on a day. Throws NotFound. */
 export async function readHousehold(db: ReadDb, id: number, today: string, locale: Locale) {
   const members = await householdOf(db, id, today);
-  const head_id = members.find((one) => isHeadOrSingle(one.group_role_type_id))?.client_id ?? id;
+  const head_id = members.find((member) => isHeadOrSingle(member.group_role_type_id))?.client_id ?? id;
   const ids = [...new Set([head_id, ...members.map(({ client_id }) => client_id)])];
   return {
     locale,

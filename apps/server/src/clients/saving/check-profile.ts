@@ -18,10 +18,10 @@ import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { FieldFault } from '../../frame/call/refused.ts';
 
 /** A profile as it arrives. */
-export type Sent = InputOf<typeof contract.clients.store>['client'];
-export type Stored = Selectable<ClientsTable>;
+export type SentProfile = InputOf<typeof contract.clients.store>['client'];
+export type StoredProfile = Selectable<ClientsTable>;
 /** A profile as it is stored. */
-export type Columns = Omit<Sent, 'groups' | 'approximate_age' | 'first_name' | 'last_name'> & {
+export type Columns = Omit<SentProfile, 'groups' | 'approximate_age' | 'first_name' | 'last_name'> & {
   first_name: string;
   last_name: string;
 };
@@ -30,11 +30,11 @@ export type Columns = Omit<Sent, 'groups' | 'approximate_age' | 'first_name' | '
 const OF_HEADS = fieldsWhere<EditedColumn>(({ applies }) => applies === 'head');
 
 /** The facts a profile is checked against. */
-export interface Checking {
+export interface ProfileContext {
   today: string;
   settings: Settings;
   /** Null for a new file. */
-  stored: Stored | null;
+  stored: StoredProfile | null;
   client_state_type_id: number;
   is_head_or_single: boolean;
   is_partner: boolean;
@@ -58,7 +58,10 @@ export const profileConstants = (settings: Settings): ProfileConstants => ({
  * The columns that a sent profile comes to, and its faults: the form's own rules (packages/rules) on the tidied profile,
  * then choices that no list offers. With faults the columns must not be stored.
  */
-export function checkProfile(sent: Sent, checking: Checking): { columns: Columns; faults: FieldFault[] } {
+export function checkProfile(
+  profile: SentProfile,
+  checking: ProfileContext,
+): { columns: Columns; faults: FieldFault[] } {
   const facts: ProfileFacts = {
     today: checking.today,
     is_head_or_single: checking.is_head_or_single,
@@ -67,31 +70,31 @@ export function checkProfile(sent: Sent, checking: Checking): { columns: Columns
     stored_delivery_date: checking.stored?.delivery_date ?? null,
     constants: profileConstants(checking.settings),
   };
-  const { groups, approximate_age, ...fields } = sent;
-  const typed = {
+  const { groups, approximate_age, ...fields } = profile;
+  const completeProfile = {
     ...fields,
     ...(!checking.is_head_or_single && keptOf(checking.stored)),
     ...(approximate_age !== undefined && { approximate_age }),
     client_state_type_id: checking.client_state_type_id,
   };
-  const tidy = tidyProfile<typeof typed & Profile>(typed, facts);
+  const tidy = tidyProfile<typeof completeProfile & Profile>(completeProfile, facts);
   const faults: FieldFault[] = profileErrors(tidy, facts).map(({ path, ...fault }) => ({
     path: `client.${path}`,
     ...fault,
   }));
   for (const field of checking.not_offered) {
     const path = `client.${field}`;
-    const dropped = isLookup(field) && tidy[field] !== sent[field];
-    if (!dropped && !faults.some((fault) => fault.path === path)) faults.push({ path, rule: 'e_not_offered' });
+    const isDropped = isLookup(field) && tidy[field] !== profile[field];
+    if (!isDropped && !faults.some((fault) => fault.path === path)) faults.push({ path, rule: 'e_not_offered' });
   }
   return { columns: columnsOf(tidy, checking.today), faults };
 }
 
-const keptOf = (stored: Stored | null) =>
-  Object.fromEntries(OF_HEADS.map((field) => [field, stored?.[field] ?? null])) as Partial<Stored>;
+const keptOf = (stored: StoredProfile | null) =>
+  Object.fromEntries(OF_HEADS.map((field) => [field, stored?.[field] ?? null])) as Partial<StoredProfile>;
 const isLookup = (field: string): field is keyof typeof CLIENT_LISTS => field in CLIENT_LISTS;
 
-function columnsOf(tidy: Omit<Sent, 'groups'> & Profile, today: string): Columns {
+function columnsOf(tidy: Omit<SentProfile, 'groups'> & Profile, today: string): Columns {
   const { approximate_age, client_state_type_id, ...columns } = tidy;
   // Only an age that was typed: reckoned again from the stored date, it would drift (000 O-86).
   const years = tidy.dob_known === 0 && approximate_age !== undefined ? profileAge(tidy, today) : null;

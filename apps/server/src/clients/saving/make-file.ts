@@ -9,14 +9,14 @@ import type { Note } from '../../frame/change/note.ts';
 import { keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
 import { clientOf } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
-import { type Columns, checkProfile, type Sent } from './check-profile.ts';
+import { type Columns, checkProfile, type SentProfile } from './check-profile.ts';
 import { saveGroups } from './save.ts';
 
 /**
  * Where a new file begins: its household (null makes one), the person's role in it and since when, its state, and when
  * its household was approved.
  */
-interface Standing {
+interface NewFilePlacement {
   family_id: number | null;
   role: number;
   state: number;
@@ -25,35 +25,35 @@ interface Standing {
   date_start?: string;
   date_end?: string | null;
 }
-interface More {
+interface NewFileOptions {
   picture: SentPhoto;
   accept_phone: 0 | 1;
 }
-type Made = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
+type NewFileResult = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
 
 /** Checks a profile and makes its file with its membership and first state. Throws Invalid with every fault. */
 export async function makeFile(
   ctx: Context,
   db: Trx,
   note: Note,
-  client: Sent,
-  standing: Standing,
-  { picture, accept_phone }: More,
-): Promise<Made> {
+  client: SentProfile,
+  placement: NewFilePlacement,
+  { picture, accept_phone }: NewFileOptions,
+): Promise<NewFileResult> {
   const { settings } = ctx;
-  const sent = {
+  const profile = {
     ...client,
     veteran_state_id: client.veteran_state_id ?? settings.default_veteran_state,
     aboriginal_indicator_id: client.aboriginal_indicator_id ?? settings.default_aboriginal_indicator,
   };
-  const { geo_regions, not_offered, phone_of } = await savingFacts(db, sent, null);
-  const { columns, faults } = checkProfile(sent, {
+  const { geo_regions, not_offered, phone_of } = await savingFacts(db, profile, null);
+  const { columns, faults } = checkProfile(profile, {
     today: ctx.today.date,
     settings,
     stored: null,
-    client_state_type_id: standing.state,
-    is_head_or_single: isHeadOrSingle(standing.role),
-    is_partner: standing.role === ROLE.partner,
+    client_state_type_id: placement.state,
+    is_head_or_single: isHeadOrSingle(placement.role),
+    is_partner: placement.role === ROLE.partner,
     geo_regions,
     not_offered,
   });
@@ -61,13 +61,13 @@ export async function makeFile(
   if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 
   const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
-  const id = await insertFile(db, ctx, row, standing);
-  await saveGroups(db, id, sent.groups);
-  tellHousehold(note, standing.family_id);
-  const made = await clientOf(db, id, ctx.today.date);
+  const id = await insertFile(db, ctx, row, placement);
+  await saveGroups(db, id, profile.groups);
+  tellHousehold(note, placement.family_id);
+  const newFile = await clientOf(db, id, ctx.today.date);
   const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
-  note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: made.groups, ...accepted } });
-  return { code: 'Ok', client: made };
+  note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: newFile.groups, ...accepted } });
+  return { code: 'Ok', client: newFile };
 }
 
 /** The file with its membership and its first state; returns its id. */
@@ -75,7 +75,7 @@ async function insertFile(
   db: Trx,
   ctx: Context,
   row: Columns & { photo_file_id: string | null },
-  { role, state, approved_at = null, date_start = ctx.today.date, date_end = null, ...household }: Standing,
+  { role, state, approved_at = null, date_start = ctx.today.date, date_end = null, ...household }: NewFilePlacement,
 ): Promise<number> {
   const now = ctx.now.toISOString();
   const { user_id } = ctx.actor;

@@ -3,7 +3,7 @@ import { isHeadOrSingle, isMarried, ROLE } from '@resa/rules/person/family';
 import {
   type ClientNote,
   giveRole,
-  type Living,
+  type LivingMember,
   type LockedClient,
   livingIn,
   personName,
@@ -21,7 +21,7 @@ async function partnersLeft(
   { settings, today }: Context,
   { row, group_id, group_role_type_id }: LockedClient,
   status: number | null,
-): Promise<Living[]> {
+): Promise<LivingMember[]> {
   const stays =
     !isMarried(row.marital_status_type_id, settings.married_statuses) || isMarried(status, settings.married_statuses);
   if (
@@ -32,10 +32,12 @@ async function partnersLeft(
   )
     return [];
   const household = await livingIn(db, group_id, today.date);
-  return household.filter((one) => one.group_role_type_id === ROLE.partner);
+  return household.filter((member) => member.group_role_type_id === ROLE.partner);
 }
 
-type Answer = { code: 'partner_asked'; partner: { client_id: number; name: string } } | { code: 'InvalidFamilyRole' };
+type PartnerAnswer =
+  | { code: 'partner_asked'; partner: { client_id: number; name: string } }
+  | { code: 'InvalidFamilyRole' };
 
 /** Gives the partners of a head who is no longer married their new role; returns why not. Within the lock of the household. */
 export async function partnerBecomes(
@@ -44,12 +46,12 @@ export async function partnerBecomes(
   head: LockedClient,
   note: ClientNote,
   { status, role }: { status: number | null; role: number | null },
-): Promise<Answer | null> {
+): Promise<PartnerAnswer | null> {
   const partners = await partnersLeft(db, ctx, head, status);
-  const [first] = partners;
-  if (!first) return null;
+  const [firstPartner] = partners;
+  if (!firstPartner) return null;
   if (role === null) {
-    const { client_id } = first;
+    const { client_id } = firstPartner;
     const { name } = await db
       .selectFrom('live_clients as c')
       .select(personName)
@@ -59,6 +61,6 @@ export async function partnerBecomes(
   }
   if (isHeadOrSingle(role) || role === ROLE.partner) return { code: 'InvalidFamilyRole' };
   await requireRoles(db, [role], 'partner_role');
-  for (const one of partners) await giveRole(db, { note, action: 'family.update' }, one, role, ctx.today.date);
+  for (const partner of partners) await giveRole(db, { note, action: 'family.update' }, partner, role, ctx.today.date);
   return null;
 }

@@ -7,22 +7,22 @@ import type { Context } from '../../frame/change/context.ts';
 import { dropPhoto, keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
 import { clientOf, writeClient } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
-import { type Columns, checkProfile, type Sent, type Stored } from './check-profile.ts';
+import { type Columns, checkProfile, type SentProfile, type StoredProfile } from './check-profile.ts';
 import { saveGroups } from './save.ts';
 
-interface More {
+interface SaveOptions {
   picture: SentPhoto;
   accept_phone: 0 | 1;
   /** The role in the household that they get with this save. */
   role?: number;
 }
-type Saved = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
+type SaveResult = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files: PhoneHolder[] };
 
 /** Saving a sent profile over that of a client whose row is locked. */
-export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone, role }: More) {
-  const checked = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
-    const facts = await savingFacts(db, sent, stored);
-    const { columns, faults } = checkProfile(sent, {
+export function profileSaving(ctx: Context, profile: SentProfile, { picture, accept_phone, role }: SaveOptions) {
+  const checkSaving = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
+    const facts = await savingFacts(db, profile, stored);
+    const { columns, faults } = checkProfile(profile, {
       today: ctx.today.date,
       settings: ctx.settings,
       stored,
@@ -32,25 +32,25 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone,
       geo_regions: facts.geo_regions,
       not_offered: facts.not_offered,
     });
-    const retagged = !isSameSet(sent.groups, facts.groups);
+    const retagged = !isSameSet(profile.groups, facts.groups);
     return { ...facts, columns, faults, changed: changedColumns(stored, columns), retagged };
   };
   return {
     /** The fields that it would change. */
     async changed(db: Trx, client: LockedClient): Promise<string[]> {
-      const { changed, retagged } = await checked(db, client);
+      const { changed, retagged } = await checkSaving(db, client);
       return [...Object.keys(changed), ...(retagged ? ['groups'] : []), ...(picture === null ? [] : ['photo'])];
     },
     /** Throws Invalid with every fault. */
-    async save(db: Trx, found: LockedClient, note: ClientNote): Promise<Saved> {
-      const { row: stored } = found;
+    async save(db: Trx, lockedClient: LockedClient, note: ClientNote): Promise<SaveResult> {
+      const { row: stored } = lockedClient;
       const { id } = stored;
-      const { columns, faults, changed, retagged, groups, phone_of } = await checked(db, found);
+      const { columns, faults, changed, retagged, groups, phone_of } = await checkSaving(db, lockedClient);
       if (faults.length > 0) throw invalid(...faults);
       if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 
       const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
-      if (retagged) await saveGroups(db, id, sent.groups);
+      if (retagged) await saveGroups(db, id, profile.groups);
       const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
       // A save that changed nothing does not make another editor of the file start over.
       const unchanged = Object.keys(changed).length === 0 && !retagged && picture === null;
@@ -58,7 +58,7 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone,
         ? await clientOf(db, id, ctx.today.date)
         : await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
       // Open files of the household show its members.
-      if (!unchanged) tellHousehold(note, found.group_id);
+      if (!unchanged) tellHousehold(note, lockedClient.group_id);
       await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
       note.wrote({
         before: { ...stored, groups },
@@ -74,8 +74,8 @@ export function profileSaving(ctx: Context, sent: Sent, { picture, accept_phone,
   };
 }
 
-const changedColumns = (stored: Stored, columns: Columns): Partial<Columns> =>
+const changedColumns = (stored: StoredProfile, columns: Columns): Partial<Columns> =>
   Object.fromEntries(Object.entries(columns).filter(([field, value]) => stored[field as keyof Columns] !== value));
 
-const isSameSet = (some: readonly string[], others: readonly string[]) =>
-  new Set([...some, ...others]).size === others.length && others.every((one) => some.includes(one));
+const isSameSet = (codes: readonly string[], otherCodes: readonly string[]) =>
+  new Set([...codes, ...otherCodes]).size === otherCodes.length && otherCodes.every((code) => codes.includes(code));

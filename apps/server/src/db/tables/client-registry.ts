@@ -25,10 +25,10 @@ interface ClientReference {
  * move: rows follow to the remaining file. move_unless_there: the remaining file's own row wins, the same in the columns of
  * `per`. stay: history of the merged file, or rows that merging itself handles.
  */
-type Merging =
+type MergeRule =
   | { readonly merge: 'move' | 'stay' }
   | { readonly merge: 'move_unless_there'; readonly per: readonly string[] };
-export type ClientTableRule = ClientReference & Merging;
+export type ClientTableRule = ClientReference & MergeRule;
 
 export const clientTables: readonly ClientTableRule[] = [
   { table: 'clients', column: 'merged_into', merge: 'move', export: false, erase: 'keep' },

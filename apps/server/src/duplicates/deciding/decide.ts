@@ -8,8 +8,8 @@ import { type Context, change } from '../../frame/change/context.ts';
 export const decide = (ctx: Context, id: number, not_same: 0 | 1) =>
   change(ctx, async (db, note) => {
     const { one_id, other_id, one_number, other_number, not_same_at } = await lockedPair(db, id);
-    const was = not_same_at === null ? 0 : 1;
-    if (was === not_same) return { code: 'Ok' as const };
+    const wasNotSame = not_same_at === null ? 0 : 1;
+    if (wasNotSame === not_same) return { code: 'Ok' as const };
     const decided = not_same
       ? { not_same_at: ctx.now.toISOString(), not_same_by: ctx.actor.user_id }
       : { not_same_at: null, not_same_by: null };
@@ -20,7 +20,7 @@ export const decide = (ctx: Context, id: number, not_same: 0 | 1) =>
     ] as const)
       note.wrote({
         ...{ entity: 'clients', id: client_id, client_id },
-        before: { not_same_as: was ? not_same_as : null },
+        before: { not_same_as: wasNotSame ? not_same_as : null },
         after: { not_same_as: not_same ? not_same_as : null },
       });
     return { code: 'Ok' as const };

@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
  * Pairs `d` of two live files in two households: those that nobody has decided (0), or that were decided to be two
  * persons (1). A pair counts as decided also where files that were merged into the two were.
  */
-export const listed = (not_same: 0 | 1): RawBuilder<boolean> => sql`(
+export const isListed = (not_same: 0 | 1): RawBuilder<boolean> => sql`(
   exists (select from live_clients a join live_clients b on b.id = d.other_id
     where a.id = d.one_id and a.family_id is distinct from b.family_id)
   and ${not_same ? sql`d.not_same_at is not null` : sql`d.not_same_at is null and ${notDecidedBefore}`})`;

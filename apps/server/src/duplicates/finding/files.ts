@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { home, soundsOf } from '../../clients/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 
-export interface Compared extends Traits {
+export interface ComparedFile extends Traits {
   id: number;
   family_id: number | null;
   sounds: Sounds;
@@ -28,7 +28,7 @@ interface Row {
 }
 
 /** The live files of these ids, with their households' addresses of `today`. */
-export async function filesOf(db: ReadDb, ids: readonly number[], today: string): Promise<Compared[]> {
+export async function filesOf(db: ReadDb, ids: readonly number[], today: string): Promise<ComparedFile[]> {
   const { rows } = await sql<Row>`
     select c.id, c.family_id, c.first_name, c.last_name, c.one_name = 1 as one_name, case when c.dob_known is distinct from 0 then c.dob end as dob,
       c.email, c.phone, c.mobile, c.phone2, home.address_ln1, home.postal_code,
@@ -38,7 +38,7 @@ export async function filesOf(db: ReadDb, ids: readonly number[], today: string)
   return rows.map(({ phone, mobile, phone2, address_ln1, postal_code, ...row }) => ({
     ...row,
     name: displayName(row),
-    phones: [phone, mobile, phone2].filter((one) => one !== null),
+    phones: [phone, mobile, phone2].filter((number) => number !== null),
     address: address_ln1 !== null && postal_code !== null ? { address_ln1, postal_code } : null,
   }));
 }

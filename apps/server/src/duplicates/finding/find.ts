@@ -11,46 +11,46 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { type Compared, filesOf } from './files.ts';
+import { type ComparedFile, filesOf } from './files.ts';
 
 /** Without browsers and jobs, for those who measure it. */
 type Needs = Pick<Services, 'db' | 'clock' | 'settings'>;
 
 /** Small: the first portion of a process that has just started also pays for its first-time work. */
 const FIRST_PORTION = 2;
-const MOST = 1_000;
+const MAX_FILES = 1_000;
 /** A portion is as large as fits into this time; none may take 200 ms where the embedded database serves nobody meanwhile. */
 const PORTION_MS = { pglite: 80, postgres: 500 };
 /** One run at a time, in whichever process: a number of our own. */
-const LOCK = 7_253_203;
+const LOCK_KEY = 7_253_203;
 
 /** The result: how many files were compared, in how many pairs, and whether the worklist changed. */
-interface Done {
+interface PortionResult {
   files: number;
   pairs: number;
   changed: boolean;
 }
-interface Run extends Done {
+interface RunResult extends PortionResult {
   /** How long its longest portion took. */
   slowest_ms: number;
 }
 
 /** One portion of a run. */
-type Portion = (db: Trx, size: number, at: { today: string; now: Date }) => Promise<Done>;
+type Portion = (db: Trx, size: number, at: { today: string; now: Date }) => Promise<PortionResult>;
 
-export async function findDuplicates(services: Needs): Promise<Run> {
+export async function findDuplicates(services: Needs): Promise<RunResult> {
   const keyed = await inPortions(services, writePortion);
   const compared = await inPortions(services, comparePortion);
   return { ...compared, slowest_ms: Math.max(keyed.slowest_ms, compared.slowest_ms) };
 }
 
-async function inPortions(services: Needs, work: Portion): Promise<Run> {
+async function inPortions(services: Needs, work: Portion): Promise<RunResult> {
   const { time_zone } = await services.settings.get();
   const run = { files: 0, pairs: 0, slowest_ms: 0, changed: false };
   for (let size = FIRST_PORTION; ; ) {
     const began = performance.now();
     const { files, pairs, changed } = await systemChange(services, async (db) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db);
+      await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(db);
       const now = services.clock();
       return work(db, size, { today: organisationNow(now, time_zone).date, now });
     });
@@ -64,7 +64,7 @@ async function inPortions(services: Needs, work: Portion): Promise<Run> {
     if (files >= size / 2)
       size = Math.max(
         1,
-        Math.min(MOST, size * 2, Math.round((size * PORTION_MS[services.db.kind]) / Math.max(took, 1))),
+        Math.min(MAX_FILES, size * 2, Math.round((size * PORTION_MS[services.db.kind]) / Math.max(took, 1))),
       );
   }
 }
@@ -107,11 +107,11 @@ const comparePortion: Portion = async (db, size, { today, now }) => {
   const pairs = await pairsOf(db, ids);
   const concerned = [...new Set(pairs.flatMap(({ one, other }) => [one, other]))];
   const files = new Map((await filesOf(db, concerned, today)).map((file) => [file.id, file]));
-  const found = pairs.flatMap(({ one, other }) => decide(files.get(one), files.get(other)));
-  return { files: ids.length, pairs: pairs.length, changed: await write(db, ids, found, now) };
+  const matches = pairs.flatMap(({ one, other }) => decide(files.get(one), files.get(other)));
+  return { files: ids.length, pairs: pairs.length, changed: await write(db, ids, matches, now) };
 };
 
-async function writeKeys(db: Trx, noted: readonly number[], files: readonly Compared[]): Promise<void> {
+async function writeKeys(db: Trx, noted: readonly number[], files: readonly ComparedFile[]): Promise<void> {
   await sql`delete from duplicate_keys where client_id = any(${noted}::int[])`.execute(db);
   const rows = files.flatMap((file) => duplicateKeys(file, file.sounds).map((key) => ({ key, id: file.id })));
   await sql`
@@ -145,32 +145,32 @@ async function pairsOf(db: Trx, ids: readonly number[]): Promise<Pair[]> {
   return rows;
 }
 
-interface Found extends Pair {
+interface Match extends Pair {
   score: number;
   reasons: string[];
 }
 
 /** Those who live together are known to be two. */
-function decide(one: Compared | undefined, other: Compared | undefined): Found[] {
-  if (!one || !other || (one.family_id !== null && one.family_id === other.family_id)) return [];
-  const decided = duplicateOf(one, other, soundAlike(one.sounds, other.sounds));
-  return decided ? [{ one: one.id, other: other.id, score: decided.score, reasons: decided.reasons }] : [];
+function decide(first: ComparedFile | undefined, second: ComparedFile | undefined): Match[] {
+  if (!first || !second || (first.family_id !== null && first.family_id === second.family_id)) return [];
+  const decided = duplicateOf(first, second, soundAlike(first.sounds, second.sounds));
+  return decided ? [{ one: first.id, other: second.id, score: decided.score, reasons: decided.reasons }] : [];
 }
 
 /**
  * Removes pairs of these files that do not resemble each other now, unless a user decided about them or one file waits.
  */
-async function write(db: Trx, ids: readonly number[], found: readonly Found[], now: Date): Promise<boolean> {
-  const pairs = sql`jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f (one int, other int, score int, reasons text[])`;
-  const gone = await sql`
+async function write(db: Trx, ids: readonly number[], matches: readonly Match[], now: Date): Promise<boolean> {
+  const pairs = sql`jsonb_to_recordset(${JSON.stringify(matches)}::jsonb) as f (one int, other int, score int, reasons text[])`;
+  const removed = await sql`
     delete from duplicates d where not_same_at is null and (one_id = any(${ids}::int[]) or other_id = any(${ids}::int[]))
       and not exists (select from ${pairs} where f.one = d.one_id and f.other = d.other_id)
       and not ${waits(sql`d.one_id`)} and not ${waits(sql`d.other_id`)}`.execute(db);
-  if (found.length === 0) return (gone.numAffectedRows ?? 0n) > 0n;
-  const kept = await sql`
+  if (matches.length === 0) return (removed.numAffectedRows ?? 0n) > 0n;
+  const written = await sql`
     insert into duplicates as d (one_id, other_id, score, reasons, found_at)
     select f.one, f.other, f.score, f.reasons, ${now.toISOString()}::timestamptz from ${pairs} order by f.one, f.other
     on conflict (one_id, other_id) do update set score = excluded.score, reasons = excluded.reasons
       where (d.score, d.reasons) is distinct from (excluded.score, excluded.reasons)`.execute(db);
-  return (gone.numAffectedRows ?? 0n) + (kept.numAffectedRows ?? 0n) > 0n;
+  return (removed.numAffectedRows ?? 0n) + (written.numAffectedRows ?? 0n) > 0n;
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Living } from '../../client-records/index.ts';
+import type { LivingMember } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 
 /** The days on which a household has a head: since its first one, until its present one leaves. */
 export async function headedDays(
   db: ReadDb,
-  { group_id, date_end }: Living,
+  { group_id, date_end }: LivingMember,
 ): Promise<{ since: string; until: string | null }> {
   const { rows } = await sql<{ since: string }>`
     select min(date_start) as since from memberships where group_id = ${group_id} and group_role_type_id in (1, 2)

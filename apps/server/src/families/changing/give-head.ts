@@ -5,9 +5,9 @@ import type { Updateable } from 'kysely';
 import { followHead } from '../../appointments/index.ts';
 import {
   giveRole,
-  type Living,
+  type HouseholdLog,
+  type LivingMember,
   type LockedClient,
-  type Logged,
   moveAppointments,
   requireRoles,
 } from '../../client-records/index.ts';
@@ -19,7 +19,7 @@ import type { Note } from '../../frame/change/note.ts';
 import { moveHousing } from './move-housing.ts';
 import type { OpenHousehold } from './open.ts';
 
-interface Given {
+interface HeadChange {
   /** Of the new head from now on. */
   email: string | null;
   /** Of the former head, unless the candidate was their partner; not needed for one who leaves. */
@@ -39,39 +39,39 @@ export async function giveHead(
   ctx: Context,
   note: Note,
   household: OpenHousehold,
-  candidate: Living,
-  { email, leaves = false, ...given }: Given,
+  candidate: LivingMember,
+  { email, leaves = false, ...newRoles }: HeadChange,
 ): Promise<'NoCandidate' | 'ClientYounger' | 'InvalidDates' | 'InvalidFamilyRole' | null> {
   const today = ctx.today.date;
-  const refused = candidateRefusal(candidate, today);
-  if (refused) return refused;
-  const former = household.head.file;
-  const next = household.people.get(candidate.client_id) as LockedClient;
+  const refusal = candidateRefusal(candidate, today);
+  if (refusal) return refusal;
+  const formerHead = household.head.file;
+  const nextHead = household.people.get(candidate.client_id) as LockedClient;
   // Their household was approved without their file: heading it approves them.
-  if (former.row.approved_at !== null && next.row.approved_at === null && !ctx.may('approve_clients'))
+  if (formerHead.row.approved_at !== null && nextHead.row.approved_at === null && !ctx.may('approve_clients'))
     throw forbidden();
-  const roles = await rolesOf(db, household, candidate, { ...given, leaves });
+  const roles = await rolesOf(db, household, candidate, { ...newRoles, leaves });
   if (!roles) return 'InvalidFamilyRole';
   const logged = { note };
   if (!leaves) await giveRole(db, logged, household.head, roles.head, today);
-  if (roles.partner) await giveRole(db, logged, roles.partner, given.partner_role as number, today);
+  if (roles.partner) await giveRole(db, logged, roles.partner, newRoles.partner_role as number, today);
   await giveRole(db, logged, candidate, ROLE.head, today);
-  const moved = { head: household.head.client_id, candidate: candidate.client_id };
-  await moveFacts(db, logged, ctx, former, next, email);
-  await moveHousing(db, note, ctx, moved);
-  await moveAppointments(db, logged, ctx, moved.head, { client_id: moved.candidate });
-  await followHead(db, ctx, note, { from: moved.head, to: moved.candidate, family_id: household.head.group_id });
+  const ids = { head: household.head.client_id, candidate: candidate.client_id };
+  await moveFacts(db, logged, ctx, formerHead, nextHead, email);
+  await moveHousing(db, note, ctx, ids);
+  await moveAppointments(db, logged, ctx, ids.head, { client_id: ids.candidate });
+  await followHead(db, ctx, note, { from: ids.head, to: ids.candidate, family_id: household.head.group_id });
   return null;
 }
 
 /** The role of the former head and who stays behind as their partner; null where one of the roles cannot be given. */
-async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: Living, given: Omit<Given, 'email'>) {
-  const { head_role = null, partner_role, leaves } = given;
+async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: LivingMember, roles: Omit<HeadChange, 'email'>) {
+  const { head_role = null, partner_role, leaves } = roles;
   const head = leaves ? ROLE.head : roleOfFormerHead(candidate.group_role_type_id, head_role);
-  const partner = others.find((one) => one.group_role_type_id === ROLE.partner && one.id !== candidate.id);
+  const partner = others.find((member) => member.group_role_type_id === ROLE.partner && member.id !== candidate.id);
   if (head === null || (partner && roleOfFormerHead(ROLE.head, partner_role) === null)) return null;
-  const wanted = [...(leaves ? [] : [head]), ...(partner ? [partner_role as number] : [])];
-  if (wanted.length > 0) await requireRoles(db, wanted, 'head_role');
+  const ownRoles = [...(leaves ? [] : [head]), ...(partner ? [partner_role as number] : [])];
+  if (ownRoles.length > 0) await requireRoles(db, ownRoles, 'head_role');
   return { head, partner };
 }
 
@@ -79,24 +79,24 @@ const HOUSEHOLD_FIELDS = fieldsWhere<EditedColumn>(({ household }) => household 
 
 async function moveFacts(
   db: Trx,
-  { note }: Logged,
+  { note }: HouseholdLog,
   ctx: Context,
-  { row: former }: LockedClient,
+  { row: formerProfile }: LockedClient,
   { row: candidate }: LockedClient,
   email: string | null,
 ): Promise<void> {
-  const moves = email !== null && email.toLowerCase() === former.email?.toLowerCase();
-  const facts = Object.fromEntries(HOUSEHOLD_FIELDS.map((field) => [field, candidate[field] ?? former[field]]));
-  const fee_paid = former.fee_paid || candidate.fee_paid;
-  const approved_at = candidate.approved_at ?? former.approved_at;
+  const moves = email !== null && email.toLowerCase() === formerProfile.email?.toLowerCase();
+  const facts = Object.fromEntries(HOUSEHOLD_FIELDS.map((field) => [field, candidate[field] ?? formerProfile[field]]));
+  const fee_paid = formerProfile.fee_paid || candidate.fee_paid;
+  const approved_at = candidate.approved_at ?? formerProfile.approved_at;
   // The former head's first: no two files have it at once, whatever their states.
-  if (moves) await write(db, { note }, ctx, former, { email: null });
+  if (moves) await write(db, { note }, ctx, formerProfile, { email: null });
   await write(db, { note }, ctx, candidate, { ...facts, fee_paid, approved_at, email });
 }
 
 async function write(
   db: Trx,
-  { note }: Logged,
+  { note }: HouseholdLog,
   ctx: Context,
   { id, ...before }: LockedClient['row'],
   after: Updateable<ClientsTable>,

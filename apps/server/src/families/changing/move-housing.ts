@@ -23,14 +23,14 @@ export async function moveHousing(
     await db
       .updateTable('client_housings')
       .set({ ...after, updated_at: now.toISOString(), updated_by: actor.user_id })
-      .set((of) => ({ row_version: of('row_version', '+', 1) }))
+      .set((column) => ({ row_version: column('row_version', '+', 1) }))
       .where('id', '=', row.id)
       .execute();
     const before = { client_id: row.client_id, start_date: row.start_date, end_date: row.end_date };
-    const taken = row.client_id === candidate ? {} : { taken_over: 1 };
+    const takeover = row.client_id === candidate ? {} : { taken_over: 1 };
     note.wrote({
       ...{ entity: 'client_housings', id: row.id, client_id: candidate, before },
-      after: { ...before, ...after, ...taken },
+      after: { ...before, ...after, ...takeover },
     });
   };
   if (!current.some(({ client_id }) => client_id === head)) return;

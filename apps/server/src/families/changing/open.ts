@@ -1,9 +1,9 @@
 /** The first step of every change in a household's tab: its locks, and the user's rights. */
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import {
-  type Living,
+  type HouseholdLog,
+  type LivingMember,
   type LockedClient,
-  type Logged,
   livingIn,
   lockHouseholds,
   mayEdit,
@@ -17,12 +17,12 @@ import { settle } from './settle-families.ts';
 export interface OpenHousehold {
   /** Everyone locked, by id. */
   people: ReadonlyMap<number, LockedClient>;
-  head: Living & { file: LockedClient };
+  head: LivingMember & { file: LockedClient };
   /** Those who live there today and who are to join, without the head. */
-  others: Living[];
+  others: LivingMember[];
 }
 
-type Refused = { code: 'not_locked' } | { code: 'locked'; holder: string; since: string };
+type HouseholdRefusal = { code: 'not_locked' } | { code: 'locked'; holder: string; since: string };
 
 /**
  * Locks a household, that of `joining` too, and settles due changes. Its head's file must be locked by this session, as
@@ -30,11 +30,11 @@ type Refused = { code: 'not_locked' } | { code: 'locked'; holder: string; since:
  */
 export async function openHousehold(
   db: Trx,
-  logged: Logged,
+  logged: HouseholdLog,
   ctx: Context,
   group_id: number,
   joining: readonly number[] = [],
-): Promise<OpenHousehold | Refused> {
+): Promise<OpenHousehold | HouseholdRefusal> {
   const people = await lockHouseholds(db, ctx, { groups: [group_id], clients: joining });
   await settle(db, logged, ctx, [...people.keys()]);
   const { head, others } = await inHousehold(db, people, group_id, ctx.today.date);

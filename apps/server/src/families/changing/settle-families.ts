@@ -1,5 +1,5 @@
 import { followHead } from '../../appointments/index.ts';
-import { type Logged, type Settled, settleHouseholds } from '../../client-records/index.ts';
+import { type HouseholdLog, type SettleResult, settleHouseholds } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 
@@ -7,8 +7,13 @@ import type { Context } from '../../frame/change/context.ts';
 export type SettledBy = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
 
 /** Settles these persons and their households, which the caller has locked; waiting places follow who joined a household. */
-export async function settle(db: Trx, logged: Logged, by: SettledBy, ids: readonly number[]): Promise<Settled> {
-  const settled = await settleHouseholds(db, logged, by, ids);
-  for (const moved of settled.joined) await followHead(db, by, logged.note, moved);
-  return settled;
+export async function settle(
+  db: Trx,
+  logged: HouseholdLog,
+  by: SettledBy,
+  ids: readonly number[],
+): Promise<SettleResult> {
+  const result = await settleHouseholds(db, logged, by, ids);
+  for (const person of result.joined) await followHead(db, by, logged.note, person);
+  return result;
 }

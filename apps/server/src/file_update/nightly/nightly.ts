@@ -74,7 +74,7 @@ const moveOne = (services: Needs, settings: Settings, period: Period, day: strin
     const comment = say(settings.default_staff_language, 'comment_file_update');
     const typed = { id, comment_type_id: AUTOMATIC_COMMENT_TYPE, comment };
     const moving = { people, head, to: CLIENT_STATE.updating };
-    await moveHousehold(db, at, note, moving, typed, undefined, 'client.updating');
+    await moveHousehold(db, at, note, moving, { comment: typed, action: 'client.updating' });
     await end(db, period, id, 'moved', at.now);
     note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
   });

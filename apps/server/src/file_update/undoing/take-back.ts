@@ -54,7 +54,7 @@ async function takeBack(services: Needs, period_id: number, id: number): Promise
     const comment = say(settings.default_staff_language, 'comment_file_update_back');
     const typed = { id, comment_type_id: AUTOMATIC_COMMENT_TYPE, comment };
     const moving = { people, head, to: CLIENT_STATE.active };
-    await moveHousehold(db, at, note, moving, typed, undefined, 'client.activate');
+    await moveHousehold(db, at, note, moving, { comment: typed, action: 'client.activate' });
     await end(db, period_id, id, 'back', now);
   });
 }

@@ -18,11 +18,11 @@ export const zones: Special = {
     const faults = new Map<Values, FieldFault>();
     for (const row of rows) {
       for (const zip of areas(row.zips)) {
-        const other = holders.get(zip) ?? row;
-        holders.set(zip, other);
-        if (other === row) continue;
-        if (!faults.has(row)) faults.set(row, shared(zip, other));
-        if (!faults.has(other)) faults.set(other, shared(zip, row));
+        const holder = holders.get(zip) ?? row;
+        holders.set(zip, holder);
+        if (holder === row) continue;
+        if (!faults.has(row)) faults.set(row, shared(zip, holder));
+        if (!faults.has(holder)) faults.set(holder, shared(zip, row));
       }
     }
     return faults;

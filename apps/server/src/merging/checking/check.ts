@@ -25,7 +25,7 @@ interface CheckedOutcome extends MergeOutcome {
   source: Value;
   target: Value;
 }
-export interface Checked {
+export interface CheckedMerge {
   outcomes: CheckedOutcome[];
   /** The household and role that the person has afterwards. */
   household: Household;
@@ -42,15 +42,15 @@ export function requireTwo(source: number, target: number): void {
 type Refusal = 'family_conflict' | 'minor_head' | 'minor_birth_date';
 
 /** The outcome of merging the two files, or why they cannot be merged so. */
-export function checkMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): Checked | Refusal {
+export function checkMerge(source: Row, target: Row, facts: MergeFacts, choices: Choices): CheckedMerge | Refusal {
   const { households } = facts;
   const side = mergedHousehold(households.source, households.target);
   if (!side) return 'family_conflict';
-  const chosen = <O extends CheckedOutcome>(one: O): O => {
-    const choice = choices[one.name];
-    return one.fixed || !choice ? one : { ...one, side: choice };
+  const withChoice = <O extends CheckedOutcome>(result: O): O => {
+    const choice = choices[result.name];
+    return result.fixed || !choice ? result : { ...result, side: choice };
   };
-  const outcome = chosen({
+  const outcome = withChoice({
     name: 'household',
     source: households.source.line,
     target: households.target.line,
@@ -58,13 +58,13 @@ export function checkMerge(source: Row, target: Row, facts: MergeFacts, choices:
   });
   const household = households[outcome.side];
   const outcomes = [
-    ...profile(source, target, facts, household.group_id).map(chosen),
+    ...profile(source, target, facts, household.group_id).map(withChoice),
     outcome,
-    ...addresses(facts, source.id, household, outcome.side).map(chosen),
-    ...revenues(facts, source.id).map(chosen),
-    ...appointments(facts, source.id, target.id, outcome.side).map(chosen),
+    ...addresses(facts, source.id, household, outcome.side).map(withChoice),
+    ...revenues(facts, source.id).map(withChoice),
+    ...appointments(facts, source.id, target.id, outcome.side).map(withChoice),
   ];
-  const sideOf = (name: string) => outcomes.find((one) => one.name === name)?.side;
+  const sideOf = (name: string) => outcomes.find((result) => result.name === name)?.side;
   const dob = (sideOf('dob') === 'source' ? source : target).dob;
   const refusal = minorRefusal({ dob, target_dob: target.dob, household }, facts.today);
   if (refusal) return refusal;
@@ -84,13 +84,13 @@ function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: num
     { name: 'photo', ...photo },
   ];
   return values
-    .filter((one) => one.source !== null || one.target !== null)
-    .map((one) => {
-      const taken = (email: Value) =>
-        emails.some((other) => other.email === String(email).toLowerCase() && other.family_id !== group_id);
-      if (one.name === 'email' && one.source !== null && taken(one.source))
-        return { ...one, source: null, side: 'target', fixed: true };
-      return { ...one, ...mergedValue(one.source, one.target) };
+    .filter((value) => value.source !== null || value.target !== null)
+    .map((value) => {
+      const isTaken = (email: Value) =>
+        emails.some((address) => address.email === String(email).toLowerCase() && address.family_id !== group_id);
+      if (value.name === 'email' && value.source !== null && isTaken(value.source))
+        return { ...value, source: null, side: 'target', fixed: true };
+      return { ...value, ...mergedValue(value.source, value.target) };
     });
 }
 
@@ -101,42 +101,55 @@ const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) =
 
 /** A household lives where its head does, so a member has no address. */
 function addresses({ housings }: MergeFacts, source: number, household: Household, side: MergeSide): CheckedOutcome[] {
-  const of = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
-  const [one, other] = [of(true), of(false)];
-  if (!isHeadOrSingle(household.role) || (one === null && other === null)) return [];
-  const outcome = mergedValue(one, other);
-  const both = one !== null && other !== null && !outcome.fixed;
-  return [{ name: 'address', source: one, target: other, ...outcome, ...(both && { side }) }];
+  const linesOf = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
+  const [sourceLines, targetLines] = [linesOf(true), linesOf(false)];
+  if (!isHeadOrSingle(household.role) || (sourceLines === null && targetLines === null)) return [];
+  const outcome = mergedValue(sourceLines, targetLines);
+  const areBoth = sourceLines !== null && targetLines !== null && !outcome.fixed;
+  return [{ name: 'address', source: sourceLines, target: targetLines, ...outcome, ...(areBoth && { side }) }];
 }
 
-function revenues({ revenues: all }: MergeFacts, source: number): CheckedOutcome[] {
-  return [...Map.groupBy(all, ({ revenue_type_id }) => revenue_type_id)].map(([type, rows]) => {
-    const of = (own: boolean) => lines(rows.filter(({ client_id }) => (client_id === source) === own));
-    return { name: `revenue_${type}`, ...side(of(true), of(false)) };
+function revenues({ revenues: revenueRows }: MergeFacts, source: number): CheckedOutcome[] {
+  return [...Map.groupBy(revenueRows, ({ revenue_type_id }) => revenue_type_id)].map(([type, rows]) => {
+    const linesOf = (own: boolean) => lines(rows.filter(({ client_id }) => (client_id === source) === own));
+    return { name: `revenue_${type}`, ...side(linesOf(true), linesOf(false)) };
   });
 }
 
 function appointments(facts: MergeFacts, source: number, target: number, remaining: MergeSide): CheckedOutcome[] {
-  const [one, other] = bothOpen(facts, source, target, remaining).map(lines) as [string | null, string | null];
-  return one === null && other === null ? [] : [{ name: 'appointments', ...side(one, other) }];
+  const [sourceLines, targetLines] = bothOpen(facts, source, target, remaining).map(lines) as [
+    string | null,
+    string | null,
+  ];
+  return sourceLines === null && targetLines === null
+    ? []
+    : [{ name: 'appointments', ...side(sourceLines, targetLines) }];
 }
 
 /** Two rows are never the same one, however alike: one of them is chosen. */
 function side(source: string | null, target: string | null): Omit<CheckedOutcome, 'name'> {
-  const both = source !== null && target !== null;
-  return { source, target, side: target === null ? 'source' : 'target', fixed: !both };
+  const areBoth = source !== null && target !== null;
+  return { source, target, side: target === null ? 'source' : 'target', fixed: !areBoth };
 }
 
 /** Open appointments of either file; those of the remaining household count on its side. */
-function bothOpen({ appointments: all, households }: MergeFacts, source: number, target: number, remaining: MergeSide) {
-  const same = households.source.group_id === households.target.group_id;
-  const of = (which: MergeSide, own: number, other: number) =>
-    all.filter(
+function bothOpen(
+  { appointments: openRows, households }: MergeFacts,
+  source: number,
+  target: number,
+  remaining: MergeSide,
+) {
+  const isSameHousehold = households.source.group_id === households.target.group_id;
+  const openOf = (mergeSide: MergeSide, own: number, other: number) =>
+    openRows.filter(
       ({ client_id, family_id }) =>
         client_id === own ||
-        (client_id !== other && which === remaining && !same && family_id === households[which].group_id),
+        (client_id !== other &&
+          mergeSide === remaining &&
+          !isSameHousehold &&
+          family_id === households[mergeSide].group_id),
     );
-  return [of('source', source, target), of('target', target, source)] as const;
+  return [openOf('source', source, target), openOf('target', target, source)] as const;
 }
 
 function losingRows(
@@ -146,17 +159,17 @@ function losingRows(
   household: Household,
   side: MergeSide,
   sideOf: (name: string) => MergeSide | undefined,
-): Checked['losing'] {
-  const owned = (rows: readonly OpenRow[], of: MergeSide) =>
-    rows.filter(({ client_id }) => (client_id === source) === (of === 'source')).map(({ id }) => id);
-  const other = (of: MergeSide): MergeSide => (of === 'source' ? 'target' : 'source');
+): CheckedMerge['losing'] {
+  const owned = (rows: readonly OpenRow[], owner: MergeSide) =>
+    rows.filter(({ client_id }) => (client_id === source) === (owner === 'source')).map(({ id }) => id);
+  const otherSide = (ownSide: MergeSide): MergeSide => (ownSide === 'source' ? 'target' : 'source');
   const giveWay = (rows: readonly OpenRow[], name: string) => {
-    const both = SIDES.every((one) => owned(rows, one).length > 0);
-    return both ? owned(rows, other(sideOf(name) ?? 'target')) : [];
+    const haveBoth = SIDES.every((owner) => owned(rows, owner).length > 0);
+    return haveBoth ? owned(rows, otherSide(sideOf(name) ?? 'target')) : [];
   };
   const types = Map.groupBy(facts.revenues, ({ revenue_type_id }) => revenue_type_id);
-  const [own, its] = bothOpen(facts, source, target, side);
-  const open = own.length > 0 && its.length > 0 ? (sideOf('appointments') === 'source' ? its : own) : [];
+  const [sourceRows, its] = bothOpen(facts, source, target, side);
+  const open = sourceRows.length > 0 && its.length > 0 ? (sideOf('appointments') === 'source' ? its : sourceRows) : [];
   return {
     housings: isHeadOrSingle(household.role)
       ? giveWay(facts.housings, 'address')

@@ -37,14 +37,14 @@ export async function factsOf(db: ReadDb, ctx: Context, source: number, target: 
   const today = ctx.today.date;
   const pair = [source, target];
   const households = await householdsOf(db, pair, today);
-  const [own, its] = pair.map((id) => households.find(({ client_id }) => client_id === id));
-  if (!own || !its) throw notFound();
+  const [ownHousehold, its] = pair.map((id) => households.find(({ client_id }) => client_id === id));
+  if (!ownHousehold || !its) throw notFound();
   return {
     today,
-    households: { source: own, target: its },
+    households: { source: ownHousehold, target: its },
     housings: await housingsOf(db, ctx, pair),
     revenues: await revenuesOf(db, ctx, pair),
-    appointments: await appointmentsOf(db, ctx, pair, [own.group_id, its.group_id]),
+    appointments: await appointmentsOf(db, ctx, pair, [ownHousehold.group_id, its.group_id]),
     emails: await emailsOf(db, source, target),
   };
 }

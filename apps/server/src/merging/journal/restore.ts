@@ -1,11 +1,11 @@
 /** Taking a merge back by its journal. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { type Change, type JsonRow, rowIn, same, snapshot } from './snapshot.ts';
+import { type Change, isSame, type JsonRow, rowIn, snapshot } from './snapshot.ts';
 
 /** An appointment that the merge cancelled stays so: its place may be another's, and its client got a mail. */
 const OF_APPOINTMENTS = ['client_id', 'family_id', 'former_heads'];
-const VERSION = 'row_version';
+const VERSION_COLUMN = 'row_version';
 
 /** Whether every row is as the merge left it. Versions are not compared: a later merge and its undo raise them. */
 export async function isAsLeft(db: Trx, people: readonly number[], changes: readonly Change[]): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function isAsLeft(db: Trx, people: readonly number[], changes: read
     if (change.after === null) return row === undefined;
     return (
       row !== undefined &&
-      columnsOf(change).every((column) => column === VERSION || same(row[column], change.after?.[column]))
+      columnsOf(change).every((column) => column === VERSION_COLUMN || isSame(row[column], change.after?.[column]))
     );
   });
 }
@@ -29,8 +29,8 @@ const columnsOf = ({ table, after, before }: Change): string[] =>
 export async function restoreRows(db: Trx, changes: readonly Change[], source: number): Promise<void> {
   for (const { table, key, before } of changes)
     if (before === null) await sql`delete from ${sql.table(table)} t where ${isRow(table, key)}`.execute(db);
-  const last = ({ table, key }: Change) => (table !== 'clients' ? 0 : key.id === source ? 2 : 1);
-  for (const change of changes.toSorted((a, b) => last(a) - last(b))) {
+  const restoreRank = ({ table, key }: Change) => (table !== 'clients' ? 0 : key.id === source ? 2 : 1);
+  for (const change of changes.toSorted((a, b) => restoreRank(a) - restoreRank(b))) {
     if (change.before === null) continue;
     if (change.after === null) await insert(db, change.table, change.before);
     else await update(db, change);
@@ -39,12 +39,14 @@ export async function restoreRows(db: Trx, changes: readonly Change[], source: n
 
 async function update(db: Trx, change: Change): Promise<void> {
   const { table, key, before } = change;
-  const columns = columnsOf(change).filter((column) => column !== VERSION);
+  const columns = columnsOf(change).filter((column) => column !== VERSION_COLUMN);
   if (columns.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));
   // The version goes on: somebody may hold the one that the merge made.
-  const version = Object.hasOwn(before ?? {}, VERSION) ? sql`, ${sql.ref(VERSION)} = t.${sql.ref(VERSION)} + 1` : sql``;
-  await sql`update ${sql.table(table)} t set (${names}) = (select ${names} from ${typed(table, before as JsonRow)} r)
+  const version = Object.hasOwn(before ?? {}, VERSION_COLUMN)
+    ? sql`, ${sql.ref(VERSION_COLUMN)} = t.${sql.ref(VERSION_COLUMN)} + 1`
+    : sql``;
+  await sql`update ${sql.table(table)} t set (${names}) = (select ${names} from ${rowOfJson(table, before as JsonRow)} r)
     ${version} where ${isRow(table, key)}`.execute(db);
 }
 
@@ -55,15 +57,15 @@ async function insert(db: Trx, table: string, row: JsonRow): Promise<void> {
     table === 'appointment_participants'
       ? sql`where not exists (select from live_appointments where id = r.appointment_id and status = 1)`
       : sql``;
-  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${typed(table, row)} r ${unlessOpen}`.execute(
+  await sql`insert into ${sql.table(table)} (${names}) select ${names} from ${rowOfJson(table, row)} r ${unlessOpen}`.execute(
     db,
   );
 }
 
-const typed = (table: string, row: JsonRow): RawBuilder<unknown> =>
+const rowOfJson = (table: string, row: JsonRow): RawBuilder<unknown> =>
   sql`jsonb_populate_record(null::${sql.table(table)}, ${JSON.stringify(row)}::jsonb)`;
 
 const isRow = (table: string, key: JsonRow): RawBuilder<boolean> => {
   const columns = Object.keys(key).map((column) => sql`t.${sql.ref(column)} = k.${sql.ref(column)}`);
-  return sql`exists (select from ${typed(table, key)} k where ${sql.join(columns, sql` and `)})`;
+  return sql`exists (select from ${rowOfJson(table, key)} k where ${sql.join(columns, sql` and `)})`;
 };

@@ -22,40 +22,40 @@ const LEFT_OUT = ['file_locks', 'client_words', 'client_merges', 'waiting_entrie
 
 /** The rows of these people. */
 export async function snapshot(db: Trx, ids: readonly number[]): Promise<Snapshot> {
-  const found: Snapshot = new Map();
+  const snapshotRows: Snapshot = new Map();
   const keys = await keysOf(db);
   for (const [table, columns] of tables()) {
     const key = keys.get(table);
     if (!key) continue;
-    const of = columns.map((column) => sql`t.${sql.ref(column)} = any(${ids}::int[])`);
+    const conditions = columns.map((column) => sql`t.${sql.ref(column)} = any(${ids}::int[])`);
     const { rows } = await sql<{ row: JsonRow }>`
-      select to_jsonb(t) - ${key.derived}::text[] as row from ${sql.table(table)} t where ${sql.join(of, sql` or `)}`.execute(
+      select to_jsonb(t) - ${key.derived}::text[] as row from ${sql.table(table)} t where ${sql.join(conditions, sql` or `)}`.execute(
       db,
     );
     for (const { row } of rows) {
-      const own = Object.fromEntries(key.primary.map((column) => [column, row[column] ?? null]));
-      found.set(nameOf(table, own), { table, key: own, row });
+      const keyValues = Object.fromEntries(key.primary.map((column) => [column, row[column] ?? null]));
+      snapshotRows.set(nameOf(table, keyValues), { table, key: keyValues, row });
     }
   }
-  return found;
+  return snapshotRows;
 }
 
 /** The differences, row by row. */
 export function changesBetween(before: Snapshot, after: Snapshot): Change[] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name): Change[] => {
-    const was = before.get(name);
-    const is = after.get(name);
-    const { table, key } = (is ?? was) as { table: string; key: JsonRow };
-    if (!was || !is) return [{ table, key, before: was?.row ?? null, after: is?.row ?? null }];
-    const columns = Object.keys(is.row).filter((column) => !same(was.row[column], is.row[column]));
+    const rowBefore = before.get(name);
+    const rowAfter = after.get(name);
+    const { table, key } = (rowAfter ?? rowBefore) as { table: string; key: JsonRow };
+    if (!rowBefore || !rowAfter) return [{ table, key, before: rowBefore?.row ?? null, after: rowAfter?.row ?? null }];
+    const columns = Object.keys(rowAfter.row).filter((column) => !isSame(rowBefore.row[column], rowAfter.row[column]));
     if (columns.length === 0) return [];
-    const only = (row: JsonRow) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
-    return [{ table, key, before: only(was.row), after: only(is.row) }];
+    const changedOnly = (row: JsonRow) => Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+    return [{ table, key, before: changedOnly(rowBefore.row), after: changedOnly(rowAfter.row) }];
   });
 }
 
-export const same = (one: Json | undefined, other: Json | undefined): boolean =>
-  JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
+export const isSame = (value: Json | undefined, otherValue: Json | undefined): boolean =>
+  JSON.stringify(value ?? null) === JSON.stringify(otherValue ?? null);
 
 export const rowIn = (now: Snapshot, { table, key }: Change): JsonRow | undefined => now.get(nameOf(table, key))?.row;
 
@@ -64,10 +64,10 @@ const nameOf = (table: string, key: JsonRow): string => `${table} ${JSON.stringi
 
 /** Each table of the registry with its columns that refer to a client, and the files themselves. */
 function tables(): Map<string, string[]> {
-  const found = new Map([['clients', ['id']]]);
+  const columnsByTable = new Map([['clients', ['id']]]);
   for (const { table, column } of clientTables)
-    if (!LEFT_OUT.includes(table)) found.set(table, [...(found.get(table) ?? []), column]);
-  return found;
+    if (!LEFT_OUT.includes(table)) columnsByTable.set(table, [...(columnsByTable.get(table) ?? []), column]);
+  return columnsByTable;
 }
 
 /** The primary key of each table, and the columns that the database derives. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import {
   addMembership,
-  type Logged,
+  type HouseholdLog,
   livesOf,
   type MembershipRow,
   removeMembership,
@@ -17,7 +17,7 @@ import type { Household } from '../checking/facts.ts';
  */
 export async function moveHousehold(
   db: Trx,
-  logged: Logged,
+  logged: HouseholdLog,
   today: string,
   { source, target, household }: { source: number; target: number; household: Household },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function moveHousehold(
   await addMembership(db, logged, { client_id: target, group_id, group_role_type_id, date_start: today, date_end });
 }
 
-async function endLife(db: Trx, logged: Logged, today: string, client_id: number): Promise<void> {
+async function endLife(db: Trx, logged: HouseholdLog, today: string, client_id: number): Promise<void> {
   const { rows } = await sql<MembershipRow>`
     select id, group_id, client_id, group_role_type_id, date_start, date_end, row_version from memberships
     where client_id = ${client_id} and (date_end is null or date_end > ${today}::date or date_start > ${today}::date)

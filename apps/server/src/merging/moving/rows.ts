@@ -5,14 +5,17 @@ import { clientTables } from '../../db/tables/client-registry.ts';
 
 /** Rows that the remaining file has already stay with the merged one, which is hidden. */
 export async function moveRows(db: Trx, source: number, target: number): Promise<void> {
-  for (const one of clientTables) {
-    if (one.merge === 'stay') continue;
-    const table = sql.table(one.table);
-    const column = sql.ref(one.column);
+  for (const reference of clientTables) {
+    if (reference.merge === 'stay') continue;
+    const table = sql.table(reference.table);
+    const column = sql.ref(reference.column);
     const unlessThere =
-      one.merge === 'move_unless_there'
+      reference.merge === 'move_unless_there'
         ? sql`and not exists (select from ${table} own where ${sql.join(
-            [sql`own.${column} = ${target}`, ...one.per.map((key) => sql`own.${sql.ref(key)} = moved.${sql.ref(key)}`)],
+            [
+              sql`own.${column} = ${target}`,
+              ...reference.per.map((key) => sql`own.${sql.ref(key)} = moved.${sql.ref(key)}`),
+            ],
             sql` and `,
           )})`
         : sql``;

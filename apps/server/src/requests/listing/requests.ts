@@ -9,7 +9,7 @@ import { unseen } from '../../db/unseen.ts';
 import { openWaivers } from '../../documents/index.ts';
 import type { Context } from '../../frame/change/context.ts';
 
-type On = Pick<Context, 'now' | 'today' | 'actor' | 'locale'>;
+type ListContext = Pick<Context, 'now' | 'today' | 'actor' | 'locale'>;
 
 const states = sql`any(${sql.val([...REQUEST_STATES])}::int[])`;
 
@@ -20,33 +20,33 @@ const waitingSince = sql<string>`coalesce((
 ), c.created_at)`;
 
 /** The user who took the request of clients `c` in process last. */
-const taken = sql`(
+const takenBy = sql`(
   select s.user_id from client_state_changes s
   where s.client_id = c.id and s.to_state = ${sql.lit(CLIENT_STATE.in_process)} order by s.at desc, s.id desc limit 1)`;
 
 /** The user who edits the file of clients `c` now. */
-const editing = ({ now }: On) => sql`(
+const editing = ({ now }: ListContext) => sql`(
   select l.user_id from file_locks l join sessions s on s.id = l.session_id
   where l.client_id = c.id and ${isLive(now.toISOString())} limit 1)`;
 
 type Terms = InputOf<typeof contract.requests.list>['terms'];
 
 /** The conditions on clients `c`. */
-export function among(on: On, { client_state_type_id: state, origin, mine }: Terms): RawBuilder<unknown> {
-  const shown = state === 0 ? [CLIENT_STATE.pending, CLIENT_STATE.in_process] : [state];
-  const all = [
-    sql`c.client_state_type_id = any(${sql.val(shown)}::int[])`,
+export function filterOf(on: ListContext, { client_state_type_id: state, origin, mine }: Terms): RawBuilder<unknown> {
+  const stateIds = state === 0 ? [CLIENT_STATE.pending, CLIENT_STATE.in_process] : [state];
+  const conditions = [
+    sql`c.client_state_type_id = any(${sql.val(stateIds)}::int[])`,
     sql`exists (select from ${membershipsOn(on.today.date)} m where m.client_id = c.id and m.group_role_type_id in (1, 2))`,
   ];
-  if (origin > 0) all.push(sql`c.origin = ${origin}`);
-  if (mine) all.push(sql`${on.actor.user_id} in (${taken}, ${editing(on)})`);
-  return sql.join(all, sql` and `);
+  if (origin > 0) conditions.push(sql`c.origin = ${origin}`);
+  if (mine) conditions.push(sql`${on.actor.user_id} in (${takenBy}, ${editing(on)})`);
+  return sql.join(conditions, sql` and `);
 }
 
-export type By = Exclude<InputOf<typeof contract.requests.list>['sortBy'], 'rank'>;
+export type SortColumn = Exclude<InputOf<typeof contract.requests.list>['sortBy'], 'rank'>;
 
 /** The order of clients `c` by a column of the list. */
-export function orderOf({ locale }: On, by: By, descending: boolean): RawBuilder<unknown> {
+export function orderOf({ locale }: ListContext, by: SortColumn, descending: boolean): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
   const key = () => {
     if (by === 'name') return sql`c.last_name collate names ${way}, c.first_name collate names ${way}`;
@@ -60,13 +60,13 @@ export function orderOf({ locale }: On, by: By, descending: boolean): RawBuilder
 }
 
 /** These requests, in their order. */
-export async function requestRows(db: ReadDb, on: On, ids: readonly number[]): Promise<RequestRow[]> {
+export async function requestRows(db: ReadDb, on: ListContext, ids: readonly number[]): Promise<RequestRow[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<RequestRow>`
     select c.id, c.file_number, ${fullName()} as name, c.citizenship_type_id,
       ${familySize(on.today.date)} as family_size, c.created_at, ${waitingSince} as waiting_since,
       c.client_state_type_id, c.origin,
-      (select name from users where id = ${taken}) as worker, (select name from users where id = ${editing(on)}) as holder,
+      (select name from users where id = ${takenBy}) as worker, (select name from users where id = ${editing(on)}) as holder,
       ${openWaivers(on.today.date)} as asked_waivers
     from unnest(${unseen(ids, 'int[]')}) with ordinality requested (id, at) join live_clients c on c.id = requested.id
     order by requested.at`.execute(db);

@@ -14,7 +14,7 @@ import {
 } from '@resa/rules/person/transitions';
 import { sql } from 'kysely';
 import {
-  type At,
+  type ChangeContext,
   clientInProcess,
   householdOf,
   type LockedClient,
@@ -35,26 +35,26 @@ type Input = InputOf<typeof contract.requests.activate> &
   Partial<Pick<InputOf<typeof contract.requests.inactivate>, 'reason_id' | 'reason_text' | 'cancel_appointments'>>;
 
 /** The actions with a transition that approves. */
-type Approving = 'approve' | 'activate';
-type Moved = AnswerOfCall<typeof contract.requests.updating>;
-type Incomplete = Extract<AnswerOfCall<typeof contract.requests.approve>, { code: 'incomplete' }>;
+type ApprovingAction = 'approve' | 'activate';
+type MoveResult = AnswerOfCall<typeof contract.requests.updating>;
+type IncompleteRequest = Extract<AnswerOfCall<typeof contract.requests.approve>, { code: 'incomplete' }>;
 
 /**
  * Changes the state of a household by the file of its head, or of a single person: everybody who lives in it today
  * follows (000 O-04). Each person has a row in the history of states and an entry in the log; the head's file has the
  * comment, written at the same moment (000 O-80). A transition that approves is refused while the intake is incomplete.
  */
-export function move(ctx: Context, action: Approving, input: Input): Promise<Moved | Incomplete>;
-export function move(ctx: Context, action: Exclude<StateAction, Approving>, input: Input): Promise<Moved>;
-export function move(ctx: Context, action: StateAction, input: Input): Promise<Moved | Incomplete> {
-  const moving = change(ctx, async (db, note) => {
+export function move(ctx: Context, action: ApprovingAction, input: Input): Promise<MoveResult | IncompleteRequest>;
+export function move(ctx: Context, action: Exclude<StateAction, ApprovingAction>, input: Input): Promise<MoveResult>;
+export function move(ctx: Context, action: StateAction, input: Input): Promise<MoveResult | IncompleteRequest> {
+  const saving = change(ctx, async (db, note) => {
     const people = await lockHousehold(db, ctx, input.id);
     const head = people.find(({ row }) => row.id === input.id) as LockedClient;
     const transition = transitionOf(action, fileState(head));
     if (!transition) return { code: 'wrong_state' as const };
     if (!mayMove(transition, (permission) => ctx.may(permission))) throw forbidden();
     if (!isHeadOrSingle(head.group_role_type_id)) return { code: 'not_head' as const };
-    const holder = people.map((one) => otherHolder(ctx, one)).find((held) => held !== null);
+    const holder = people.map((client) => otherHolder(ctx, client)).find((lock) => lock !== null);
     if (holder) return { code: 'locked' as const, ...holder };
     // A state is not a field of the profile, so none is named.
     if (input.row_version !== undefined && input.row_version !== head.row.row_version) return staleOf(head, []);
@@ -70,23 +70,22 @@ export function move(ctx: Context, action: StateAction, input: Input): Promise<M
       ctx,
       note,
       { people, head, to: transition.to, approves: transition.approves },
-      input,
-      endingOf(ctx, action, input),
+      { comment: input, ending: endingOf(ctx, action, input) },
     );
     const clients = people.map(({ row }) => row.id);
     await cancelNamed(db, ctx, note, { clients, ids: input.cancel_appointments ?? [] });
     if (transition.mailed) await mailComment(db, ctx, note, head.row, action, input.comment);
     return { code: 'Ok' as const };
   });
-  return orTaken(moving);
+  return orTaken(saving);
 }
 
-/** The household once its head is found, and the state that everybody in it gets. */
-interface Moving {
+/** A household with its head, and the state that all its members get. */
+interface StateMove {
   people: readonly LockedClient[];
   head: LockedClient;
   to: number;
-  /** Approves everybody in it. */
+  /** Whether all its members are approved. */
   approves?: boolean;
 }
 
@@ -97,41 +96,47 @@ const fileState = ({ row }: LockedClient) => ({ state: row.client_state_type_id,
  */
 export async function moveHousehold(
   db: Trx,
-  at: At,
+  at: ChangeContext,
   note: Pick<Note, 'wrote' | 'tell'>,
-  { people, head, to, approves = false }: Moving,
-  typed: Typed,
-  ending: Ending = NO_ENDING,
-  action?: Action,
+  { people, head, to, approves = false }: StateMove,
+  { comment, ending = NO_ENDING, action }: StateRecord,
 ): Promise<void> {
-  const moved = people.filter(
+  const changedClients = people.filter(
     ({ row }) => row === head.row || row.client_state_type_id !== to || (approves && row.approved_at === null),
   );
-  await writeState(db, at, moved, { to, approves }, ending);
-  await db.insertInto('comments').values(commentOf(at, typed)).execute();
-  for (const one of moved) writeDown(note, one, { client_state_type_id: to, ...ending }, typed, action);
-  await tell(db, at, note, moved, to);
+  await writeState(db, at, changedClients, { to, approves }, ending);
+  await db.insertInto('comments').values(commentOf(at, comment)).execute();
+  for (const client of changedClients)
+    writeDown(note, client, { client_state_type_id: to, ...ending }, comment, action);
+  await tell(db, at, note, changedClients, to);
 }
 
 async function faultsOf(db: Trx, ctx: Context, transition: Transition, input: Input) {
-  const typed = { ...input, reason_id: input.reason_id ?? null, reason_text: input.reason_text ?? null };
-  const missing = stateChangeFaults(transition.action, typed, ctx.settings.reason_for_ending_other);
+  const values = { ...input, reason_id: input.reason_id ?? null, reason_text: input.reason_text ?? null };
+  const missing = stateChangeFaults(transition.action, values, ctx.settings.reason_for_ending_other);
   const faults = Object.entries(missing).map(([path, rule]) => ({ path, rule }));
   return [...faults, ...(await offeredFaults(db, transition, input))];
 }
 
-/** The values that are written beside the state. */
-type Typed = Pick<Input, 'id' | 'comment_type_id' | 'comment'>;
+/** The comment that is written with a change of state. */
+type StateComment = Pick<Input, 'id' | 'comment_type_id' | 'comment'>;
 
-interface Ending {
+/** The comment, ending and action recorded with a change of state; `action` if the log names another one than the call. */
+interface StateRecord {
+  comment: StateComment;
+  ending?: ServiceEnding;
+  action?: Action;
+}
+
+interface ServiceEnding {
   reason_for_ending_service_id: number | null;
   reason_for_ending_text: string | null;
 }
 
-const NO_ENDING: Ending = { reason_for_ending_service_id: null, reason_for_ending_text: null };
+const NO_ENDING: ServiceEnding = { reason_for_ending_service_id: null, reason_for_ending_text: null };
 
 /** Why the service ended, with the text of the other reason; nothing where it goes on. */
-function endingOf(ctx: Context, action: StateAction, { reason_id, reason_text }: Input): Ending {
+function endingOf(ctx: Context, action: StateAction, { reason_id, reason_text }: Input): ServiceEnding {
   if (action !== 'inactivate') return NO_ENDING;
   const text = reason_id === ctx.settings.reason_for_ending_other ? reason_text : null;
   return { reason_for_ending_service_id: reason_id ?? null, reason_for_ending_text: text ?? null };
@@ -139,10 +144,10 @@ function endingOf(ctx: Context, action: StateAction, { reason_id, reason_text }:
 
 async function writeState(
   db: Trx,
-  { now, actorOrNull }: At,
-  moved: readonly LockedClient[],
+  { now, actorOrNull }: ChangeContext,
+  changedClients: readonly LockedClient[],
   { to, approves }: { to: number; approves: boolean },
-  ending: Ending,
+  ending: ServiceEnding,
 ) {
   const at = now.toISOString();
   const user_id = actorOrNull?.user_id ?? null;
@@ -156,10 +161,10 @@ async function writeState(
     .where(
       'id',
       'in',
-      moved.map(({ row }) => row.id),
+      changedClients.map(({ row }) => row.id),
     )
     .execute();
-  const history = moved.map(({ row }) => ({
+  const history = changedClients.map(({ row }) => ({
     client_id: row.id,
     from_state: row.client_state_type_id,
     to_state: to,
@@ -169,7 +174,7 @@ async function writeState(
   await db.insertInto('client_state_changes').values(history).execute();
 }
 
-const commentOf = ({ now, actorOrNull }: At, { id, comment_type_id, comment }: Typed) => ({
+const commentOf = ({ now, actorOrNull }: ChangeContext, { id, comment_type_id, comment }: StateComment) => ({
   client_id: id,
   comment_type_id,
   parent_comment_id: null,
@@ -184,8 +189,8 @@ const commentOf = ({ now, actorOrNull }: At, { id, comment_type_id, comment }: T
 function writeDown(
   note: Pick<Note, 'wrote'>,
   { row }: LockedClient,
-  written: Ending & { client_state_type_id: number },
-  { id, comment_type_id, comment }: Typed,
+  changes: ServiceEnding & { client_state_type_id: number },
+  { id, comment_type_id, comment }: StateComment,
   action: Action | undefined,
 ) {
   const { client_state_type_id, reason_for_ending_service_id, reason_for_ending_text } = row;
@@ -195,15 +200,21 @@ function writeDown(
     id: row.id,
     client_id: row.id,
     before: { client_state_type_id, reason_for_ending_service_id, reason_for_ending_text },
-    after: { ...written, ...(row.id === id && { comment_type_id, comment }) },
+    after: { ...changes, ...(row.id === id && { comment_type_id, comment }) },
   });
 }
 
 const IN_PROCESS: readonly number[] = [CLIENT_STATE.pending, CLIENT_STATE.in_process];
 
-async function tell(db: Trx, { today }: At, note: Pick<Note, 'tell'>, moved: readonly LockedClient[], to: number) {
-  note.tell({ type: 'ClientStateUpdate', client_ids: moved.map(({ row }) => row.id) }, 'everyone');
-  const states = [to, ...moved.map(({ row }) => row.client_state_type_id)];
+async function tell(
+  db: Trx,
+  { today }: ChangeContext,
+  note: Pick<Note, 'tell'>,
+  changedClients: readonly LockedClient[],
+  to: number,
+) {
+  note.tell({ type: 'ClientStateUpdate', client_ids: changedClients.map(({ row }) => row.id) }, 'everyone');
+  const states = [to, ...changedClients.map(({ row }) => row.client_state_type_id)];
   if (states.some((state) => IN_PROCESS.includes(state)))
     note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today.date) } }, 'everyone');
 }
@@ -213,9 +224,9 @@ const EXCLUSION_VIOLATION = '23P01';
 /**
  * Only the database decides whether another household has the email address of a file that is live again (000 O-36).
  */
-async function orTaken<A>(moving: Promise<A>): Promise<A | { code: 'error'; error: typeof DUPLICATE }> {
+async function orTaken<A>(saving: Promise<A>): Promise<A | { code: 'error'; error: typeof DUPLICATE }> {
   try {
-    return await moving;
+    return await saving;
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === EXCLUSION_VIOLATION && constraint === 'clients_email_one_household')

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { FieldFault } from '../../frame/call/refused.ts';
 
-interface Chosen {
+interface ChosenValues {
   comment_type_id: number;
   reason_id?: number;
 }
@@ -16,11 +16,11 @@ interface Chosen {
 export async function offeredFaults(
   db: Trx,
   { action, automatic }: Transition,
-  { comment_type_id, reason_id }: Chosen,
+  { comment_type_id, reason_id }: ChosenValues,
 ): Promise<FieldFault[]> {
-  const own = automatic === true && comment_type_id === AUTOMATIC_COMMENT_TYPE;
+  const isAutomatic = automatic === true && comment_type_id === AUTOMATIC_COMMENT_TYPE;
   const type = await sql`
-    select from comment_types where id = ${comment_type_id} and (${own} or (active = 1 and disable = 0)) for key share`.execute(
+    select from comment_types where id = ${comment_type_id} and (${isAutomatic} or (active = 1 and disable = 0)) for key share`.execute(
     db,
   );
   const faults: FieldFault[] = [];
