@@ -339,3 +339,17 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
   await button(page, /^Save$/).click();
   await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0);
 });
+
+test('the menu marks the clients list above a file, which has no entry of its own', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id, name } = await desk.household();
+  await page.goto(`/client?hfid=${id}`);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Clients list' })).toHaveAttribute('aria-current', 'true');
+  await menu.getByRole('link', { name: 'Calendar' }).click();
+  await expect(menu.getByRole('link', { name: 'Calendar' })).toHaveAttribute('aria-current', 'page');
+  await expect(menu.getByRole('link', { name: 'Clients list' })).not.toHaveAttribute('aria-current');
+});

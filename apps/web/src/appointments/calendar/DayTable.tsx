@@ -13,6 +13,7 @@ import { useVerdicts, type Verdicts } from '../../people/useVerdicts.ts';
 import { ColumnsButton, columnsShown } from '../../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
+import { useNarrowRoom } from '../../ui/room.ts';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { RowActs } from '../acts/RowActs.tsx';
 import { type Acts, useRights } from '../acts/useActs.ts';
@@ -34,6 +35,11 @@ interface Props {
   opened: ReturnType<typeof useOpenedAppointment>;
   dragging: Dragging;
 }
+
+/** The width of a page from which the list is beside the board: calendar.module.css, with the page's margins. */
+const BESIDE = 948;
+/** More than any page has. */
+const ALWAYS = 100_000;
 
 type Acting = Pick<Props, 'acts' | 'opened'>;
 
@@ -72,6 +78,8 @@ export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) 
       ),
     },
   ];
+  // Beside the board there is never room for a table; measuring one would replace a row while it is dragged.
+  const isBelow = useNarrowRoom(BESIDE) || calendar.wide;
   const choosing = { chosen: useChosenColumns('appointments'), columns };
   return (
     <div className={styles.rows}>
@@ -83,7 +91,7 @@ export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) 
         label={t('appointments_title')}
         columns={columnsShown(choosing)}
         rowKey={({ id }) => id}
-        byContent
+        {...(isBelow ? { byContent: true } : { narrowBelow: ALWAYS })}
         card={(row) => (
           <RowCard row={row} dragging={rights(row).edit ? dragging : null} {...{ verdicts, acts, opened }} />
         )}
