@@ -2,7 +2,9 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { say } from '@resa/contract/texts';
 import {
+  arrivals,
   bookable,
+  checkinPlace,
   chooseInMenu,
   chooseInUserMenu,
   type Desk,
@@ -18,7 +20,7 @@ import {
 const CENTRE_VILLE = 1;
 const ROSEMONT = 2;
 const search = (page: Page) => page.getByRole('combobox', { name: 'Trouver le client' });
-const place = (page: Page, name: string) => page.getByRole('radiogroup', { name: 'Point de service' }).getByText(name);
+const verdict = (page: Page) => page.getByRole('region', { name: 'Peut être servi' });
 const checkIn = (page: Page, start: string) =>
   page.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée : .*${start}`) });
 
@@ -36,17 +38,21 @@ test('the front desk checks a household in', async ({ page }) => {
   await chooseInMenu(page, 'Arrivées');
   await expect(page.getByText('Choisissez votre point de service.')).toBeVisible();
   await expect(search(page)).toBeHidden();
-  await place(page, 'Rosemont').click();
+  await checkinPlace(page, 'Rosemont').click();
   await expect(search(page)).toBeFocused();
   await find(page, hasty(name), name);
   await expectAccessible(page);
 
   await checkIn(page, start_date_time).click();
-  await noticed(page, `Arrivée confirmée : ${name}.`);
+  await expect(verdict(page)).toContainText(/Arrivée à \d\d:\d\d/);
   await expect(checkIn(page, start_date_time)).toBeHidden();
+  await expect(arrivals(page)).toContainText([name]);
+  // Nothing else says the same.
+  expect(await page.evaluate('kept')).toEqual([]);
+  await page.getByRole('button', { name: /^Rendez-vous \d/ }).click();
   const appointments = page.getByRole('region', { name: 'Rendez-vous' });
   await expect(appointments.getByText('Arrivée', { exact: true }).first()).toBeVisible();
-  await expect(search(page)).toBeFocused();
+  await expectAccessible(page);
   const [date = ''] = start_date_time.split(' ');
   const day = await desk.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
   expect(day.appointments.find((row) => row.id === id)).toMatchObject({ status: 2, place_id: ROSEMONT });
@@ -61,7 +67,7 @@ test('a household is checked in with a scanned card and two keys', { tag: '@desk
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await expect(search(page)).toBeFocused();
   await page.keyboard.type(String(file_number));
   await page.keyboard.press('Enter');
@@ -77,7 +83,7 @@ test('who is expected today is listed, found while typing, and checked in with o
   const one = await expected(desk, ROSEMONT);
   const other = await expected(desk, ROSEMONT);
   await page.goto('/checkin');
-  await place(page, 'Rosemont').click();
+  await checkinPlace(page, 'Rosemont').click();
   const list = page.getByRole('region', { name: 'Attendus aujourd’hui' });
   const arrive = (name: string) => list.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée de ${name},`) });
   const counted = list.getByRole('status');
@@ -91,18 +97,13 @@ test('who is expected today is listed, found while typing, and checked in with o
   await expect(arrive(other.name)).toBeVisible();
   await search(page).fill('');
   await arrive(one.name).click();
-  await noticed(page, `Arrivée confirmée : ${one.name}.`);
+  await expect(arrivals(page)).toContainText([one.name]);
   await expect(arrive(one.name)).toBeHidden();
   await expect(counted).toHaveText(say('fr', 'checkin_arrived', { arrived: arrived + 1, booked }));
   await expect(search(page)).toBeFocused();
 
   await list.getByRole('button', { name: other.name, exact: true }).click();
   await expect(page.getByRole('heading', { level: 2, name: other.name })).toBeVisible();
-  // The line of the check-in leads to the next client: one button, not two.
-  await expect(page.getByRole('button', { name: 'Client suivant' })).toBeHidden();
-  await page.getByRole('button', { name: 'Suivant', exact: true }).click();
-  await expect(arrive(other.name)).toBeVisible();
-  await list.getByRole('button', { name: other.name, exact: true }).click();
   await page.getByRole('button', { name: 'Client suivant' }).click();
   await expect(arrive(other.name)).toBeVisible();
   const offer = page.getByRole('button', { name: `Afficher ${other.name}` });
@@ -119,7 +120,7 @@ test('the check-in button is in sight at every width, with the menu open', { tag
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const isInSight = async (button: Locator) => {
     for (const width of [1440, 1280, 1100, 1024, 820]) {
@@ -140,7 +141,7 @@ test('an appointment of another day cannot be checked in, and the page shows why
   const desk = await signIn(page, 'desk');
   const { id, file_number, name, start_date_time } = await expected(desk, CENTRE_VILLE, 1);
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const button = checkIn(page, start_date_time);
   const reason = page.getByText('Le rendez-vous n’est pas prévu pour aujourd’hui.');
@@ -165,7 +166,7 @@ test('checking in an appointment of another location asks first', { tag: '@desk'
   const desk = await signIn(page, 'desk');
   const { file_number, name, start_date_time, id } = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');
-  await place(page, 'Rosemont').click();
+  await checkinPlace(page, 'Rosemont').click();
   await find(page, String(file_number), name);
   const question = page.getByRole('dialog', { name: 'Autre point de service' });
   await checkIn(page, start_date_time).click();
@@ -186,7 +187,7 @@ test('a user without the permission checks in only at the location of the appoin
   const worker = await signIn(page, 'worker');
   const { id, file_number, name, start_date_time } = await expected(worker, CENTRE_VILLE);
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
@@ -196,35 +197,136 @@ test('a user without the permission checks in only at the location of the appoin
   expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
 });
 
-test('bulletins are one line above the appointments, which opens to all of them', async ({ page }) => {
+test('high bulletins and those of the household come first, and each opens to its text', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await desk.household({
+    members: [{}],
     bulletins: [
       { subject: 'Ouvrir le dossier', description: '<p>Demander une <b>preuve</b> d’adresse.</p>' },
-      { subject: 'Carte à remettre' },
-      { subject: 'Appeler avant' },
+      { subject: 'Carte à remettre', bulletin_priority_type_id: 3 },
     ],
   });
+  await desk.build({ bulletins: [{ subject: 'Horaire d’été', bulletin_priority_type_id: 2 }] });
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const bulletins = page.getByRole('region', { name: 'Avis' });
-  const control = bulletins.getByRole('button');
-  await expect(control).toContainText(/et \d+ de plus$/);
+  await expect(bulletins.getByRole('button', { name: /Carte à remettre.*Concerne ce ménage/ })).toBeVisible();
+  await expect(bulletins.getByText('Horaire d’été')).toBeHidden();
+  const control = bulletins.getByRole('button', { name: /Ouvrir le dossier/ });
   await expect(control).toHaveAttribute('aria-expanded', 'false');
   await control.click();
   await expect(control).toHaveAttribute('aria-expanded', 'true');
   await expect(bulletins.getByText('Demander une preuve d’adresse.')).toBeVisible();
-  for (const subject of ['Ouvrir le dossier', 'Carte à remettre', 'Appeler avant'])
-    await expect(bulletins.getByText(subject)).toBeVisible();
+  await bulletins.getByRole('button', { name: /autres? avis$/ }).click();
+  await expect(bulletins.getByText('Horaire d’été')).toBeVisible();
   await expectAccessible(page);
+});
+
+test('the counter shows the person, the household in numbers, and the comment of today', async ({ page }) => {
+  const desk = await signIn(page, 'desk');
+  const year = Number((await desk.ask(contract.checkin.expected, { place_id: CENTRE_VILLE })).today.slice(0, 4));
+  const child = (age: number) => ({ dob: `${year - age}-01-01` });
+  const { file_number, name, appointments } = await desk.household({
+    head: { first_name: 'Marie-Antoinette-Bernadette', last_name: 'Villardière-Saint-Hyacinthe-Desjardins' },
+    members: [{ role: 3, dob: '1980-01-01' }, child(17), child(2), child(1)],
+    appointments: [{ place_id: CENTRE_VILLE, comments: 'Sans porc' }],
+  });
+  await page.goto('/checkin');
+  await checkinPlace(page, 'Centre-ville').click();
+  await expect(page.getByText('Sans porc')).toBeHidden();
+  await find(page, String(file_number), name);
+  await expect(page.getByText('5 · 2 adultes, 3 enfants : 1, 2, 17')).toBeVisible();
+  await expect(page.getByText('Sans porc')).toBeVisible();
+  await expect(verdict(page)).toContainText('Peut être servi');
+  await checkIn(page, appointments[0]?.start_date_time ?? '').click();
+  // The verdict stays green, and the next client begins with nothing of this one.
+  await expect(verdict(page)).toContainText(/Arrivée à \d\d:\d\d/);
+  await page.getByRole('button', { name: 'Client suivant' }).click();
+  await expect(page.getByText('Sans porc')).toBeHidden();
+  // A name of any length stays within its button.
+  const offer = page.getByRole('button', { name: `Afficher ${name}` });
+  await expect(offer).toBeVisible();
+  expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  const cut = offer.locator('.mantine-Button-label').evaluate((label) => label.scrollWidth > label.clientWidth);
+  expect(await cut).toBe(false);
+});
+
+test('where the screen faces the queue, what is noted of a person is folded to counts', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const admin = await signIn(page, 'admin');
+  const { file_number, name } = await admin.household({
+    head: { groups: ['HALAL'] },
+    appointments: [{ place_id: 3, comments: 'No pork' }],
+    bulletins: [{ subject: 'Open the file' }],
+  });
+  await page.goto('/location/update?hfid=3');
+  await page.getByRole('switch', { name: 'The screen faces the queue' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  await chooseInMenu(page, 'Check-in');
+  await checkinPlace(page, 'Verdun').click();
+  const find = async () => {
+    await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  };
+  await find();
+  const folded = page.getByText(/^1 tag · 1 comment · \d+ bulletins?$/);
+  await expect(folded).toBeVisible();
+  for (const text of ['No pork', 'Open the file']) await expect(page.getByText(text)).toBeHidden();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  for (const text of ['No pork', 'Open the file']) await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: 'Next client' }).click();
+  await find();
+  await expect(folded).toBeVisible();
+  await expect(page.getByText('No pork')).toBeHidden();
+  const { place } = await admin.ask(contract.locations.fetch, { id: 3 });
+  expect(place?.faces_queue).toBe(1);
+  if (place?.address) {
+    const { id, name: own, address } = place;
+    await admin.ask(contract.locations.update, { place: { id, name: own, address, faces_queue: 0 } });
+  }
+});
+
+test('the last five arrivals stay for the day, at their location, until the user signs out', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'desk');
+  const { households } = await desk.build({
+    households: Array.from({ length: 6 }, () => ({ appointments: [{ place_id: CENTRE_VILLE }] })),
+  });
+  await page.goto('/checkin');
+  await checkinPlace(page, 'Centre-ville').click();
+  const list = page.getByRole('region', { name: 'Attendus aujourd’hui' });
+  for (const { name } of households) {
+    await list.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée de ${name},`) }).click();
+    await expect(arrivals(page).first()).toContainText(name);
+  }
+  const last = households.map(({ name }) => name).reverse();
+  await expect(arrivals(page)).toContainText(last.slice(0, 5));
+  await expect(arrivals(page)).toHaveCount(5);
+  await page.reload();
+  await expect(arrivals(page)).toContainText(last.slice(0, 5));
+  await checkinPlace(page, 'Rosemont').click();
+  await expect(arrivals(page)).toHaveCount(0);
+  await checkinPlace(page, 'Centre-ville').click();
+  await expect(arrivals(page)).toHaveCount(5);
+  await chooseInUserMenu(page, 'Se déconnecter');
+  await expect(page).toHaveURL('/login');
+  await signInByForm(page, 'desk');
+  await page.goto('/checkin');
+  await expect(list).toBeVisible();
+  await expect(arrivals(page)).toHaveCount(0);
 });
 
 test('a household at the counter is booked without leaving the check-in page', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { client } = await bookable(desk);
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(String(client.file_number));
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 2, name: client.name })).toBeVisible();
@@ -243,7 +345,7 @@ test('a household at the counter is booked without leaving the check-in page', {
 test('the check-in page keeps its location for the next user of the computer', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'worker');
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   await chooseInUserMenu(page, 'Sign out');
   await expect(page).toHaveURL('/login');
   await signInByForm(page, 'admin');
@@ -256,7 +358,7 @@ test('a search that finds nobody clears the household shown before', { tag: '@de
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await expected(desk, CENTRE_VILLE);
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   await search(page).fill('xqzzkw');
   await search(page).press('Enter');
@@ -268,7 +370,7 @@ test('a search that finds nobody clears the household shown before', { tag: '@de
 test('an unknown file number finds no client', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'desk');
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await search(page).fill('xqzzkw');
   await expect(page.getByText('Aucun résultat').first()).toBeVisible();
   await search(page).fill('999999');
@@ -288,7 +390,7 @@ async function counter(page: Page) {
   const desk = await signIn(page, 'desk');
   const [one, other] = [await expected(desk, CENTRE_VILLE), await expected(desk, CENTRE_VILLE)];
   await page.goto('/checkin');
-  await place(page, 'Centre-ville').click();
+  await checkinPlace(page, 'Centre-ville').click();
   await expect(search(page)).toBeFocused();
   const statusOf = async ({ id, start_date_time }: typeof one) => {
     const [date = ''] = start_date_time.split(' ');
@@ -324,7 +426,7 @@ test('a second card scanned while a household is shown never confirms that house
   expect([await statusOf(one), await statusOf(other)]).toEqual([1, 1]);
   await expect(checkIn(page, other.start_date_time)).toBeFocused();
   await page.keyboard.press('Enter');
-  await noticed(page, `Arrivée confirmée : ${other.name}.`);
+  await expect(arrivals(page)).toContainText([other.name]);
   expect([await statusOf(one), await statusOf(other)]).toEqual([1, 2]);
 });
 
@@ -389,7 +491,7 @@ test('the code of a card finds its household; a replaced one asks who it is befo
   await scan(page, lost);
   await expect(replaced).toBeVisible();
   await checkIn(page, one.start_date_time).click();
-  await noticed(page, `Arrivée confirmée : ${one.name}.`);
+  await expect(arrivals(page)).toContainText([one.name]);
   expect([await statusOf(one), await statusOf(other)]).toEqual([2, 1]);
 });
 
@@ -456,7 +558,7 @@ test('a card is read on a keyboard whose digits need Shift', { tag: '@desk' }, a
 
 test('a card scanned while a dialog is open is searched once the dialog closes', { tag: '@desk' }, async ({ page }) => {
   const { desk, one, other, statusOf, shows } = await counter(page);
-  await place(page, 'Rosemont').click();
+  await checkinPlace(page, 'Rosemont').click();
   await scan(page, one.file_number);
   await shows(one);
   await expect(checkIn(page, one.start_date_time)).toBeFocused();

@@ -4,6 +4,7 @@ import { contract } from '@resa/contract';
 import {
   addOnCalendar,
   bookable,
+  checkinPlace,
   chooseInUserMenu,
   type Desk,
   expectAccessible,
@@ -245,7 +246,7 @@ test('a booking is open again after an unlock, on each page that has one', { tag
   await page.getByRole('button', { name: 'Leave without saving' }).click();
 
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(String(client.file_number));
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Book an appointment' }).click();

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { permissions } from '@resa/contract/permissions';
 import {
+  checkinPlace,
   chooseInMenu,
   chooseInUserMenu,
   expectAccessible,
@@ -228,7 +229,7 @@ test('a name of two letters is found by Enter or a blank: at check-in, in the pa
   const hit = page.getByRole('option').filter({ hasText: String(person.file_number) });
   const others = page.getByRole('option').filter({ hasText: 'Wuorinen' });
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   const search = page.getByRole('combobox', { name: 'Find the client' });
   await search.fill('wu');
   await search.press('Enter');
@@ -271,7 +272,7 @@ test('every search lists an exact last name before a compound one', { tag: '@des
   await desk.household({ head: { last_name: `Abbé-${name}` } });
   const first = new RegExp(` ${name}(?!-)`);
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   const search = page.getByRole('combobox', { name: 'Find the client' });
   await search.fill(name);
   await expect(page.getByRole('option').first()).toContainText(first);
@@ -292,7 +293,7 @@ test('names that only resemble the search text are listed under their own headin
   const person = await desk.household();
   const typed = hasty(person.name);
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   await page.getByRole('combobox', { name: 'Find the client' }).fill(typed);
   const alike = page.getByRole('group', { name: 'Similar names' });
   await expect(alike.getByRole('option', { name: person.name }).first()).toBeVisible();
@@ -317,7 +318,7 @@ test('a file number typed with # or no opens the household at once', { tag: '@de
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto('/checkin');
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun').click();
+  await checkinPlace(page, 'Verdun').click();
   const search = page.getByRole('combobox', { name: 'Find the client' });
   for (const typed of [`#${person.file_number}`, `no ${person.file_number}`]) {
     await page.reload();
@@ -413,7 +414,7 @@ test('the current client stays in the bar with the verdict and the next acts, ex
   await bar.getByRole('link', { name: 'Check in', exact: true }).click();
   // The calendar, which stays until the page is loaded, offers locations too.
   await expect(page.getByRole('heading', { level: 1, name: 'Check-in' })).toBeVisible();
-  await page.getByRole('radiogroup', { name: 'Location' }).getByText('Verdun', { exact: true }).click();
+  await checkinPlace(page, 'Verdun').click();
   await expect(page.getByRole('heading', { level: 2, name: person.name })).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(page).toHaveURL('/checkin');

@@ -13,6 +13,8 @@
  * bookable           a household and a time at which it can be booked
  * noticed            a notice was shown, whether it is still there or went in the meantime
  * addOnCalendar      one of the ways to add an appointment; onBoard: a time of the calendar's board
+ * checkinPlace       a location at the check-in: its card on the first visit, later its chip
+ * arrivals           the last arrivals that the check-in lists
  * drawn              the page has drawn what it was about to draw
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
@@ -205,6 +207,17 @@ export async function chooseInMenu(page: Page, name: string): Promise<void> {
   // The next choice would take a drawer that is still closing for an open one.
   if (isDrawer) await expect(toggle).toHaveAttribute('aria-expanded', 'false');
 }
+
+/** A location at the check-in: its card on the first visit, later its chip. */
+export const checkinPlace = (page: Page, name: string) =>
+  page
+    .getByRole('region', { name: /^(Choose the location where|Choisissez votre point de service)/ })
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('radiogroup', { name: /^(Location|Point de service)$/ }).getByText(name, { exact: true }));
+
+/** The last arrivals that the check-in lists. */
+export const arrivals = (page: Page) =>
+  page.getByRole('region', { name: /^(Last arrivals|Dernières arrivées)$/ }).getByRole('listitem');
 
 /** The program of axe, which each page gets once. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -9,6 +9,7 @@ import { RouterProvider } from '@tanstack/react-router';
 import { startTransition, useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { wire } from './api.ts';
+import { startArrivals } from './local/arrivals.ts';
 import { underWay } from './local/busy.ts';
 import { hearClock } from './local/clock.ts';
 import { startCurrentClient } from './local/current-client.ts';
@@ -40,7 +41,7 @@ wire.maintenance = (announced) => {
 
 session.onWipe(() => queries.clear());
 await Promise.all([startTexts(), session.startSession()]);
-await Promise.all([startLookups(), startCurrentClient()]);
+await Promise.all([startLookups(), startCurrentClient(), startArrivals()]);
 
 let user = session.session.get()?.userid;
 session.sessionState.subscribe(() => {

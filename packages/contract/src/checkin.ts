@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { BulletinOfClient } from './client-sections.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
-import { Count, Flag, Id, PlainDate, PlainDateTime } from './types.ts';
+import { Count, Flag, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
 
 const CardCode = z.string().regex(/^\d{4}$/);
 
@@ -17,6 +17,8 @@ export const CheckinAppointment = z.object({
   place: z.string(),
   start_date_time: PlainDateTime,
   status: z.number(),
+  /** When the household was checked in. */
+  checkin_at: Instant.nullable(),
   emergency: Flag,
   /** 1 made by staff, 2 online. */
   origin: z.number(),
@@ -71,6 +73,8 @@ export const checkin = {
     gives: answers({
       Ok: {
         client: ClientCard,
+        /** The codes of the client’s tags. */
+        tags: z.array(z.string()),
         /** How many there are (000 O-16). */
         appointments: Count,
         all_appointments: z.array(CheckinAppointment),
@@ -81,7 +85,8 @@ export const checkin = {
         ),
         family_size: Count,
         today: PlainDate,
-        bulletins: z.array(BulletinOfClient),
+        /** `own` 1: about a person of the household. */
+        bulletins: z.array(BulletinOfClient.extend({ own: Flag })),
         eligibility: Eligibility,
         no_shows: Count,
         /** Why the desk checks who it is: the card was replaced, or its number has no code where that is not enough. */

@@ -25,6 +25,8 @@ export const NewPlace = z.object({
   name: requiredText(100),
   comments: optionalText(2_000),
   active: Flag.default(1),
+  /** 1: those who wait can read the screen at check-in, so tags, comment and bulletins are folded (decision 060). */
+  faces_queue: Flag.default(0),
   address: AddressInput,
 });
 /** The version that was read; none: no check. */
@@ -35,6 +37,7 @@ export type PlaceRow = z.output<typeof PlaceRow>;
 export const Place = z.object({
   ...PlaceRow.shape,
   comments: z.string().nullable(),
+  faces_queue: Flag,
   row_version: Count,
   /** Null for a location that was never given one. */
   address: Address.nullable(),
@@ -251,7 +254,9 @@ export const locations = {
     may: edit,
     changes: ['locations'],
     logs: 'location.update',
-    takes: z.object({ place: NewPlace.extend({ ...changed, active: Flag.optional() }) }),
+    takes: z.object({
+      place: NewPlace.extend({ ...changed, active: Flag.optional(), faces_queue: Flag.optional() }),
+    }),
     gives: answers({ Ok: { row_version: Count }, stale: staleRow(Place) }),
   }),
   setActive: call({

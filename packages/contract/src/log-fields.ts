@@ -286,6 +286,7 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     name: ['name', 'text'],
     comments: ['comments', 'text'],
     active: ['field_active', 'yes_no'],
+    faces_queue: ['location_faces_queue', 'yes_no'],
   },
   place_appointment_types: {
     place_id: ['location', 'location'],

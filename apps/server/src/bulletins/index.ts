@@ -1,2 +1,2 @@
 /** The parts of bulletins that other features may use. */
-export { currentBulletins, hasBegun, openBulletins } from './queries.ts';
+export { hasBegun, householdBulletins, openBulletins } from './queries.ts';

@@ -62,11 +62,33 @@ export const openBulletins = (db: ReadDb, client_id: number, today: string) =>
     .orderBy('b.id')
     .execute();
 
-/** Open ones that have begun: what is shown at the counter and on the file. */
-export async function currentBulletins(db: ReadDb, client_id: number, today: string) {
-  const open = await openBulletins(db, client_id, today);
-  return open.filter(hasBegun(today));
-}
+/**
+ * Open bulletins that have begun, for a household at the counter: about one of its people (`own`), or for all and not
+ * closed for this client. The most urgent come first, and those about the household before the others.
+ */
+export const householdBulletins = (
+  db: ReadDb,
+  { client_id, people }: { client_id: number; people: readonly number[] },
+  today: string,
+) =>
+  db
+    .selectFrom('live_bulletins as b')
+    .leftJoin('users as u', 'u.id', 'b.request_by')
+    .select(['b.id', 'b.subject', 'b.description', 'b.bulletin_priority_type_id', 'b.start_date', 'b.end_date'])
+    .select(['b.updated_at', 'b.request_by', 'u.name as request_by_name'])
+    .select(sql<0 | 1>`1 - b.for_all_client`.as('own'))
+    .where('b.active', '=', 1)
+    .where('b.start_date', '<=', today)
+    .where('b.end_date', '>=', today)
+    .where(sql<boolean>`case when b.for_all_client = 1
+      then not exists (select from bulletin_clients l
+        where l.bulletin_id = b.id and l.client_id = ${client_id} and l.closed_at is not null)
+      else exists (select from bulletin_clients l
+        where l.bulletin_id = b.id and l.client_id = any(${[...people]}::int[]) and l.closed_at is null) end`)
+    .orderBy('b.bulletin_priority_type_id')
+    .orderBy('b.for_all_client')
+    .orderBy('b.id')
+    .execute();
 
 export const hasBegun =
   (today: string) =>

@@ -106,6 +106,53 @@ describe('a household at the counter', () => {
     expect(await served(other.file_number)).toMatchObject({ reasons: [], arrived: null });
   });
 
+  it('has its tags, and the bulletins about its people before those for all', async () => {
+    const home = await household(db(), {}, [{ role: 4 }]);
+    const { id: tag_id, code } = await db()
+      .selectFrom('tags')
+      .select(['id', 'code'])
+      .orderBy('position')
+      .executeTakeFirstOrThrow();
+    await db().insertInto('client_tags').values({ client_id: home.id, tag_id }).execute();
+    const bulletin = async (subject: string, fields: object, about?: { client_id: number; closed?: true }) => {
+      const dates = {
+        start_date: '2026-03-01',
+        end_date: '2026-03-31',
+        created_at: '2026-03-01',
+        updated_at: '2026-03-01',
+      };
+      const row = {
+        subject,
+        description: '',
+        bulletin_priority_type_id: 2,
+        for_all_client: 0 as const,
+        ...dates,
+        ...fields,
+      };
+      const { id } = await db().insertInto('bulletins').values(row).returning('id').executeTakeFirstOrThrow();
+      if (!about) return;
+      const link = { bulletin_id: id, client_id: about.client_id, closed_at: about.closed ? '2026-03-02' : null };
+      await db().insertInto('bulletin_clients').values(link).execute();
+    };
+    const child = home.members[0] as number;
+    await bulletin('All', { for_all_client: 1 });
+    await bulletin('Urgent', { for_all_client: 1, bulletin_priority_type_id: 1 });
+    await bulletin('Child', {}, { client_id: child });
+    await bulletin('Closed', {}, { client_id: child, closed: true });
+    await bulletin('Closed for the head', { for_all_client: 1 }, { client_id: home.id, closed: true });
+    await bulletin('Later', { start_date: '2026-03-04' }, { client_id: home.id });
+    await bulletin('Stranger', {}, { client_id: (await household(db())).id });
+    const { body } = await server.call(search, { file_number: home.file_number }, desk);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    expect(body.tags).toEqual([code]);
+    const mine = body.bulletins.filter(({ subject }) => /^(All|Urgent|Child|Closed.*|Later|Stranger)$/.test(subject));
+    expect(mine.map(({ subject, own }) => [subject, own])).toEqual([
+      ['Urgent', 0],
+      ['Child', 1],
+      ['All', 0],
+    ]);
+  });
+
   it('without a head is red, and returns that only a head can be booked', async () => {
     const home = await household(db(), {}, [{ role: 4 }]);
     await db().deleteFrom('memberships').where('client_id', '=', home.id).execute();

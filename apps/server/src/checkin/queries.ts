@@ -16,6 +16,7 @@ export const counterAppointments = (db: ReadDb) =>
       'p.name as place',
       'a.start_date_time',
       'a.status',
+      'a.checkin_at',
       'a.emergency',
       'a.origin',
       'a.media',

@@ -1,10 +1,11 @@
 import type { contract, InputOf } from '@resa/contract';
+import { householdShown } from '@resa/contract/persons';
 import type { Settings } from '@resa/contract/settings';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age, momentOf } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
-import { currentBulletins } from '../bulletins/index.ts';
-import { cardOf, householdOf, personName } from '../client-records/index.ts';
+import { householdBulletins } from '../bulletins/index.ts';
+import { cardOf, householdOf, personName, tagCodes } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { counterAppointments } from './queries.ts';
@@ -22,13 +23,18 @@ export const search = (ctx: Context, { file_number, card_code }: Input) =>
     return {
       code: 'Ok' as const,
       client,
+      tags: await tagsOf(db, client.id),
       appointments: all_appointments.length,
       all_appointments,
       members,
       participants: await participantsOf(db, client.id, today),
       family_size: Math.max(1, members.length),
       today,
-      bulletins: await currentBulletins(db, client.id, today),
+      bulletins: await householdBulletins(
+        db,
+        { client_id: client.id, people: householdShown({ client, members }) },
+        today,
+      ),
       eligibility: eligibilityOf(await servedFactsOf(db, client.id, today), ctx.today, ctx.settings),
       no_shows: all_appointments.filter(
         ({ status, start_date_time }) => status === STATUS.no_show && momentOf(start_date_time).date <= today,
@@ -54,6 +60,15 @@ async function checkOf(
     .where('card_code', '=', card_code)
     .executeTakeFirst();
   return file ? null : 'card_replaced';
+}
+
+async function tagsOf(db: ReadDb, id: number): Promise<string[]> {
+  const { tags } = await db
+    .selectFrom('live_clients as c')
+    .select(tagCodes.as('tags'))
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return tags;
 }
 
 const appointmentsOf = (db: ReadDb, client_id: number) =>

@@ -52,6 +52,7 @@ export {
   personName,
   personsOf,
   personsPage,
+  tagCodes,
 } from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';
 export { lastMove, refusedReason, servedFile } from './states.ts';

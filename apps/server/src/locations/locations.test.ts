@@ -210,6 +210,22 @@ describe('a location', () => {
     expect(log?.properties).toEqual({ unit: [null, '4'] });
   });
 
+  it('says whether its screen faces the queue: a save without it keeps it, and sessions have it', async () => {
+    const read = ok((await server.call(locations.fetch, { id: place_id }, admin)).body).place;
+    if (!read?.address) throw new Error('no address');
+    expect(read.faces_queue).toBe(0);
+    const { id, name, address } = read;
+    const send = (changes: object) =>
+      server.call(locations.update, { place: { id, name, address: address as never, ...changes } }, admin);
+    expect((await send({ faces_queue: 2 })).status).toBe(400);
+    expect((await send({ faces_queue: 1 })).body.code).toBe('Ok');
+    expect((await lastLog())?.properties).toEqual({ faces_queue: [0, 1] });
+    expect((await send({ comments: 'Sonnez' })).body.code).toBe('Ok');
+    expect(ok((await server.call(locations.fetch, { id }, admin)).body).place).toMatchObject({ faces_queue: 1 });
+    const { body } = await server.call(contract.session.current, {}, admin);
+    expect(ok(body).session.locations.find((one) => one.id === id)).toMatchObject({ faces_queue: 1 });
+  });
+
   it('that is not there is not found, and a new one is made from the templates and today', async () => {
     expect((await server.call(locations.fetch, { id: 2_000_000 }, admin)).status).toBe(404);
     const fresh = ok((await server.call(locations.fetch, {}, admin)).body);

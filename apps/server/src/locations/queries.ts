@@ -18,18 +18,19 @@ export async function placeOf(db: ReadDb, id: number): Promise<Place | undefined
   const row = await db
     .selectFrom('places as p')
     .leftJoin('addresses as a', 'a.id', 'p.address_id')
-    .select(['p.id', 'p.name', 'p.comments', 'p.active', 'p.row_version', 'p.address_id'])
+    .select(['p.id', 'p.name', 'p.comments', 'p.active', 'p.faces_queue', 'p.row_version', 'p.address_id'])
     .select(['a.address_ln1', 'a.address_ln2', 'a.unit', 'a.postal_code', 'a.country_id', 'a.province_id', 'a.city_id'])
     .select(['a.international_province_name', 'a.international_city_name'])
     .where('p.id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { id: place_id, name, comments, active, row_version, address_id, ...address } = row;
+  const { id: place_id, name, comments, active, faces_queue, row_version, address_id, ...address } = row;
   return {
     id: place_id,
     name,
     comments,
     active,
+    faces_queue,
     row_version,
     address: address_id === null ? null : (address as NonNullable<Place['address']>),
   };

@@ -20,7 +20,7 @@ export async function sessionOf(
     .executeTakeFirstOrThrow();
   const locations = await db
     .selectFrom('places')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'faces_queue'])
     .where('id', '=', sql<number>`any(${[...actor.places]})`)
     .orderBy(sql`name collate names`)
     .orderBy('id')

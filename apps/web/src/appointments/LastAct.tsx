@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core';
-import { IconArrowBackUp, IconArrowRight, IconCircleCheck, IconX } from '@tabler/icons-react';
+import { IconArrowBackUp, IconCircleCheck, IconX } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
-import { type Act, forgetAct, leadsOn, useNext } from '../local/act.ts';
+import { type Act, forgetAct } from '../local/act.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
@@ -15,10 +15,7 @@ const TEXTS: Readonly<Record<Act['what'], TextKey>> = {
   checkin_undone: 'act_checkin_undone',
 };
 
-/**
- * The latest booking or check-in: the client, what, when and where, with Undo where it is possible; at the check-in,
- * the next client.
- */
+/** The latest booking, or check-in from the calendar: the client, what, when and where, with Undo where it is possible. */
 export default function LastAct({ act }: { act: Act }) {
   const t = useT();
   const locale = useLocale();
@@ -26,8 +23,6 @@ export default function LastAct({ act }: { act: Act }) {
   const [busy, setBusy] = useState(false);
   const close = useRef<HTMLButtonElement>(null);
   const { what, name, appointment_type_id, start_date_time, time, place, undo } = act;
-  const turn = useNext();
-  const next = leadsOn(act) ? turn : null;
   const type = nameOf(types.byId(appointment_type_id), locale);
   const when = momentText(start_date_time, locale);
   const takeBack = async () => {
@@ -56,25 +51,9 @@ export default function LastAct({ act }: { act: Act }) {
             {t('undo')}
           </Button>
         )}
-        {next ? (
-          <Button
-            ref={close}
-            variant="default"
-            size="compact-sm"
-            h={30}
-            rightSection={<IconArrowRight size={16} aria-hidden />}
-            onClick={() => {
-              forgetAct();
-              next();
-            }}
-          >
-            {t('act_next')}
-          </Button>
-        ) : (
-          <ActionIcon ref={close} variant="subtle" color="gray" onClick={forgetAct} aria-label={t('close')}>
-            <IconX size={18} />
-          </ActionIcon>
-        )}
+        <ActionIcon ref={close} variant="subtle" color="gray" onClick={forgetAct} aria-label={t('close')}>
+          <IconX size={18} />
+        </ActionIcon>
       </Group>
     </div>
   );

@@ -2,6 +2,7 @@
 import { lazy } from 'react';
 
 export { useReport } from './useReport.ts';
+export { useUndo } from './useUndo.ts';
 
 /** The appointments tab of a file, within a Suspense. */
 export const ClientAppointments = lazy(() => import('./ClientAppointments.tsx'));

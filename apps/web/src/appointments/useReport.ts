@@ -1,43 +1,28 @@
-import { STATUS } from '@resa/rules/booking/appointment-status';
-import { api, codeText, failureText } from '../api.ts';
 import { type Act, reportAct } from '../local/act.ts';
-import { useCan, useSession } from '../local/session.ts';
+import { keepArrival } from '../local/arrivals.ts';
 import { now } from '../local/today.ts';
-import { useOnce } from '../once.ts';
-import { notify } from '../ui/notify.ts';
+import { useUndo } from './useUndo.ts';
 
 interface Done extends Pick<Act, 'name' | 'appointment_type_id' | 'start_date_time' | 'place'> {
   readonly what: 'booked' | 'checked_in';
   readonly id: number;
-  /** Where it was booked; a check-in may have moved it. */
+  /** Where it was booked, and where a check-in was made. */
   readonly booked_place_id: number;
 }
 
-/** Undoing a booking cancels it; undoing a check-in opens the appointment again (001 O-31). */
-const UNDOING = {
-  booked: { from: STATUS.open, status: STATUS.cancelled, becomes: 'booking_undone' },
-  checked_in: { from: STATUS.closed, status: STATUS.open, becomes: 'checkin_undone' },
-} as const;
-
-/** Keeps a booking or check-in in sight, with Undo for users who may change its status there (001 O-33 to O-35). */
+/** Keeps a booking or check-in in sight, with Undo for users who may change its status there. */
 export function useReport(): (done: Done) => void {
-  const mayChange = useCan()('change_appointment_status');
-  const { locations } = useSession();
-  const once = useOnce();
-  const undo = async ({ what, id, booked_place_id, ...shown }: Done) => {
-    const { becomes, ...change } = UNDOING[what];
-    const input = { id, ...change };
-    try {
-      const { code } = await once(input, (options) => api.appointments.changeStatus(input, options));
-      if (code === 'Ok') reportAct({ ...shown, what: becomes, time: now().time });
-      else notify.warn(codeText('appointments.changeStatus', code));
-    } catch (failure) {
-      notify.error(failureText(failure, 'e_saving'));
-    }
-  };
-  return (done) => {
-    const { id, booked_place_id, ...shown } = done;
-    const may = mayChange && locations.some((place) => place.id === booked_place_id);
-    reportAct({ ...shown, time: now().time, undo: may ? () => undo(done) : undefined });
+  const { may, undo } = useUndo();
+  return ({ id, booked_place_id, ...shown }) => {
+    const { what, name, appointment_type_id } = shown;
+    const { date, time } = now();
+    const takeBack = async () => {
+      if (await undo(what, id)) reportAct({ ...shown, what: UNDONE[what], time: now().time });
+    };
+    reportAct({ ...shown, time, undo: may(booked_place_id) ? takeBack : undefined });
+    if (what !== 'checked_in') return;
+    void keepArrival({ id, name, appointment_type_id, place_id: booked_place_id, date, time, booked_place_id });
   };
 }
+
+const UNDONE = { booked: 'booking_undone', checked_in: 'checkin_undone' } as const;

@@ -9,13 +9,14 @@ import { type Appointment, type Found, shutBecause } from './check.ts';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
 
-export interface ListProps extends Omit<Acting, 'today'> {
-  rows: readonly Appointment[];
+interface Props {
+  row: Appointment;
   found: Found;
+  acting: Acting;
 }
 
 /** An appointment on a tablet or phone at the door: what a shut button would say on hovering is written out. */
-export function AppointmentCard({ row, found, ...acting }: Omit<ListProps, 'rows'> & { row: Appointment }) {
+export function AppointmentCard({ row, found, acting }: Props) {
   const t = useT();
   return (
     <Card p="md">
@@ -38,7 +39,7 @@ export function AppointmentCard({ row, found, ...acting }: Omit<ListProps, 'rows
         </Stack>
         <StateBadge kind="appointment_status" id={row.status} />
       </Group>
-      <Acts row={row} today={found.today} {...acting} />
+      <Acts row={row} acting={acting} />
       <details className={styles.details}>
         <summary>{t('details')}</summary>
         <Details row={row} found={found} />
@@ -47,9 +48,9 @@ export function AppointmentCard({ row, found, ...acting }: Omit<ListProps, 'rows
   );
 }
 
-function Acts({ row, today, ...acting }: { row: Appointment; today: string } & Omit<ListProps, 'rows' | 'found'>) {
+function Acts({ row, acting }: { row: Appointment; acting: Acting }) {
   const t = useT();
-  const shut = shutBecause(row, today);
+  const shut = shutBecause(row, acting.today);
   if (shut === 'rule_appointment_not_open') return null;
   return shut ? (
     <Text size="sm" c="dimmed" mt="xs">
@@ -57,7 +58,7 @@ function Acts({ row, today, ...acting }: { row: Appointment; today: string } & O
     </Text>
   ) : (
     <div className={styles.act}>
-      <CheckInButton row={row} today={today} {...acting} />
+      <CheckInButton row={row} {...acting} />
     </div>
   );
 }

@@ -7,14 +7,20 @@ import { useLocale, useT } from '../local/texts.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import { AppointmentCard, type ListProps, TypeName } from './AppointmentCard.tsx';
-import { CheckInButton } from './CheckInButton.tsx';
-import type { Appointment } from './check.ts';
+import { AppointmentCard, TypeName } from './AppointmentCard.tsx';
+import { type Acting, CheckInButton } from './CheckInButton.tsx';
+import type { Appointment, Found } from './check.ts';
 import styles from './checkin.module.css';
 import { Details } from './Details.tsx';
 
+interface Props {
+  rows: readonly Appointment[];
+  found: Found;
+  acting: Acting;
+}
+
 /** The appointments; a row opens to its participants and its comments. */
-export function AppointmentTable({ rows, found, ...acting }: ListProps) {
+export function AppointmentTable({ rows, found, acting }: Props) {
   const t = useT();
   const [open, setOpen] = useState<readonly number[]>([]);
   const toggle = (id: number) =>
@@ -42,7 +48,7 @@ export function AppointmentTable({ rows, found, ...acting }: ListProps) {
       label: 'check_in',
       silent: true,
       align: 'right',
-      cell: (row) => <CheckInButton row={row} today={found.today} {...acting} />,
+      cell: (row) => <CheckInButton row={row} {...acting} />,
     },
   ];
   return (
@@ -62,7 +68,7 @@ export function AppointmentTable({ rows, found, ...acting }: ListProps) {
         )
       }
       narrowBelow={800}
-      card={(row) => <AppointmentCard row={row} found={found} {...acting} />}
+      card={(row) => <AppointmentCard row={row} found={found} acting={acting} />}
     />
   );
 }

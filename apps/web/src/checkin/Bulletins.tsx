@@ -1,51 +1,51 @@
-import { Accordion, Group, Stack, Text, Title } from '@mantine/core';
+import { Accordion, Button, Group, Stack, Text } from '@mantine/core';
 import { organisationNow } from '@resa/rules/time/dates';
+import { useState } from 'react';
 import { useOption } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
-import type { Found } from './check.ts';
+import { type Found, pressingFirst } from './check.ts';
 import styles from './checkin.module.css';
 
 type Bulletin = Found['bulletins'][number];
 
-/** The bulletins about this client: the most urgent, first as the server orders them, in a line that opens to all. */
+/** A line for each bulletin, which opens to its text: high ones and the household's own, then the others on demand. */
 export function Bulletins({ bulletins }: { bulletins: Found['bulletins'] }) {
   const t = useT();
-  const [first, ...others] = bulletins;
-  if (!first) return null;
+  const { pressing, others } = pressingFirst(bulletins);
+  const [all, setAll] = useState(pressing.length === 0);
+  if (bulletins.length === 0) return null;
   return (
     <section aria-label={t('bulletins')}>
-      <Accordion variant="contained" order={3}>
-        <Accordion.Item value="all">
-          <Accordion.Control className={styles.bulletin}>
-            <Group gap="2px 8px">
-              <StateBadge kind="bulletin_priority" id={first.bulletin_priority_type_id} />
-              <Text fw={550} className={styles.name}>
-                {first.subject}
-              </Text>
-              {others.length > 0 && <Text c="dimmed">{t('bulletins_others', { count: others.length })}</Text>}
-            </Group>
-          </Accordion.Control>
-          <Accordion.Panel>
-            <Stack gap="lg">
-              <Content bulletin={first} />
-              {others.map((bulletin) => (
-                <div key={bulletin.id}>
-                  <Group gap="2px 8px" mb={4}>
-                    <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
-                    <Title order={4} size="md" fw={550} className={styles.name}>
-                      {bulletin.subject}
-                    </Title>
-                  </Group>
-                  <Content bulletin={bulletin} />
-                </div>
-              ))}
-            </Stack>
-          </Accordion.Panel>
-        </Accordion.Item>
+      <Accordion multiple variant="contained" order={3}>
+        {[...pressing, ...(all ? others : [])].map((bulletin) => (
+          <Accordion.Item key={bulletin.id} value={String(bulletin.id)}>
+            <Accordion.Control className={styles.bulletin}>
+              <Group gap="2px 8px">
+                <StateBadge kind="bulletin_priority" id={bulletin.bulletin_priority_type_id} />
+                <Text fw={550} className={styles.name}>
+                  {bulletin.subject}
+                </Text>
+                {bulletin.own === 1 && (
+                  <Text size="sm" c="dimmed">
+                    {t('checkin_bulletin_own')}
+                  </Text>
+                )}
+              </Group>
+            </Accordion.Control>
+            <Accordion.Panel>
+              <Content bulletin={bulletin} />
+            </Accordion.Panel>
+          </Accordion.Item>
+        ))}
       </Accordion>
+      {!all && others.length > 0 && (
+        <Button variant="subtle" size="xs" mt={4} onClick={() => setAll(true)}>
+          {t('checkin_more_bulletins', { count: others.length })}
+        </Button>
+      )}
     </section>
   );
 }

@@ -4,44 +4,44 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { type Appointment, shutBecause } from './check.ts';
+import styles from './checkin.module.css';
 
 export interface Acting {
   today: string;
-  /** The one appointment of today: its button is the primary one. */
-  first: number | null;
-  /** Whose button takes the focus when it appears. */
-  focusOn: number | null;
   busy: number | null;
   onCheckIn: (appointment: Appointment) => void;
 }
 
+interface Props extends Acting {
+  row: Appointment;
+  /** Where rows are of several clients. */
+  label?: string;
+  /** The act of the screen: large, and primary unless `careful`. */
+  large?: 'primary' | 'careful';
+  /** Takes the focus when it appears. */
+  focus?: boolean;
+}
+
 /** Closes an open appointment; on another day it stays reachable and says why it is shut. Nothing for any other status. */
-export function CheckInButton({
-  row,
-  label,
-  today,
-  first,
-  focusOn,
-  busy,
-  onCheckIn,
-}: { row: Appointment /** Where rows are of several clients. */; label?: string } & Acting) {
+export function CheckInButton({ row, label, large, focus = false, today, busy, onCheckIn }: Props) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (focusOn === row.id) button.current?.focus();
-  }, [focusOn, row.id]);
+    if (focus) button.current?.focus();
+  }, [focus]);
   const shut = shutBecause(row, today);
   if (shut === 'rule_appointment_not_open') return null;
   const working = busy === row.id;
-  const Sign = working ? <Loader size={16} color="currentColor" /> : <IconUserCheck size={18} aria-hidden />;
+  const size = large ? 24 : 18;
   return (
     <Tooltip label={shut && t(shut)} disabled={!shut}>
       <Button
         ref={button}
-        variant={first === row.id ? 'filled' : 'default'}
-        leftSection={Sign}
+        variant={large === 'primary' ? 'filled' : 'default'}
+        {...(large && { size: 'xl', fullWidth: true, className: styles.large })}
+        leftSection={working ? <Loader size={size} color="currentColor" /> : <IconUserCheck size={size} aria-hidden />}
         data-disabled={shut ? true : undefined}
         aria-disabled={shut || busy !== null ? true : undefined}
         aria-busy={working}

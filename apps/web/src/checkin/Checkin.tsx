@@ -1,17 +1,19 @@
-/** /checkin (000 §2): the location of the desk, who is expected, who is here, and checking the household in. */
-import { Button, Group, Stack } from '@mantine/core';
+/** /checkin (000 §2, decision 060): the location of the desk, who is expected, who is here, and checking the household in. */
+import { Stack } from '@mantine/core';
 import type { SoughtCard } from '@resa/rules/person/sought';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { leadsOn, offerNext, useLastAct } from '../local/act.ts';
 import { useCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { SearchPerson } from '../people/SearchPerson.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
+import { Arrivals } from './Arrivals.tsx';
+import styles from './checkin.module.css';
 import { Expected } from './Expected.tsx';
 import { Household } from './Household.tsx';
+import { LocationCards } from './LocationCards.tsx';
+import { NextButton } from './NextButton.tsx';
 import { Offer } from './Offer.tsx';
 import { Places } from './Places.tsx';
 import type { SoughtHousehold } from './queries.ts';
@@ -22,10 +24,7 @@ export default function Checkin() {
   const t = useT();
   const { places, place, choose } = usePlace();
   return (
-    <Page
-      title={t('checkin_title')}
-      actions={places.length > 0 && <Places places={places} place={place} onChoose={choose} />}
-    >
+    <Page title={t('checkin_title')} actions={place && <Places places={places} place={place} onChoose={choose} />}>
       {place ? (
         <Stack gap="lg">
           <Counter place={place} />
@@ -33,7 +32,7 @@ export default function Checkin() {
       ) : places.length === 0 ? (
         <Empty text="no_assigned_location" />
       ) : (
-        <Empty text="checkin_choose_location" />
+        <LocationCards places={places} onChoose={choose} />
       )}
     </Page>
   );
@@ -43,7 +42,6 @@ export default function Checkin() {
 function Counter({ place }: { place: Place }) {
   const t = useT();
   const current = useCurrentClient();
-  const act = useLastAct();
   const search = useRef<HTMLInputElement>(null);
   const booked = useOpened('book').opened;
   const sent = useOpened('client');
@@ -74,8 +72,6 @@ function Counter({ place }: { place: Place }) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: choosing a location, and the next client, lead on to the search.
   useEffect(next, [place.id, turn]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it reads nothing that changes.
-  useEffect(() => offerNext(another), []);
   useEffect(() => {
     if (!sent.opened) return;
     const file_number = Number(sent.opened);
@@ -87,38 +83,34 @@ function Counter({ place }: { place: Place }) {
   const offered = shown.what === 'ready' && typed.trim() === '' ? current : null;
   return (
     <>
-      <SearchPerson
-        key={turn}
-        ref={search}
-        typing={typing}
-        label={t('find_client')}
-        help="checkin_search_help"
-        onPick={(person) => showNumber(person.file_number)}
-        onCard={showCard}
-        onType={setTyped}
-        onNobody={() => setShown({ what: 'nobody' })}
-        onBlank={() => offered && showNumber(offered.file_number)}
-      />
-      {shown.what === 'household' && (
-        <>
-          {/* The line of the last check-in has the same button. */}
-          {!(act && leadsOn(act)) && (
-            <Group justify="flex-end">
-              <Button variant="default" leftSection={<IconArrowLeft size={18} aria-hidden />} onClick={another}>
-                {t('checkin_next')}
-              </Button>
-            </Group>
-          )}
-          <Household
-            key={shown.turn}
-            sought={shown.sought}
-            place={place}
-            searching={typed !== ''}
-            onShow={showNumber}
-            onServed={next}
+      <div className={styles.find}>
+        <div className={styles.grow}>
+          <SearchPerson
+            key={turn}
+            ref={search}
+            typing={typing}
+            label={t('find_client')}
+            help="checkin_search_help"
+            onPick={(person) => showNumber(person.file_number)}
+            onCard={showCard}
+            onType={setTyped}
+            onNobody={() => setShown({ what: 'nobody' })}
+            onBlank={() => offered && showNumber(offered.file_number)}
           />
-        </>
+        </div>
+        {shown.what === 'household' && <NextButton onNext={another} />}
+      </div>
+      {shown.what === 'household' && (
+        <Household
+          key={shown.turn}
+          sought={shown.sought}
+          place={place}
+          searching={typed !== ''}
+          onShow={showNumber}
+          onServed={next}
+        />
       )}
+      <Arrivals place={place} onUndone={next} />
       {offered && <Offer person={offered} onTake={() => showNumber(offered.file_number)} />}
       {shown.what !== 'household' && <Expected place={place} typed={typed} onShow={showNumber} onServed={next} />}
     </>

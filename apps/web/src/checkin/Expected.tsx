@@ -33,7 +33,7 @@ export function Expected({ place, typed, onShow, onServed }: Props) {
   const { checkIn, busy } = useCheckIn({ place, today: found?.today ?? '' }, onServed);
   if (found?.booked === 0) return <Empty text="checkin_ready" hint="checkin_ready_hint" />;
   const rows = found?.rows.filter(({ name, file_number }) => foldedMatch(`${name} ${file_number}`, typed));
-  const acting = { today: found?.today ?? '', first: null, focusOn: null, busy };
+  const acting = { today: found?.today ?? '', busy };
   const button = (row: Row) => (
     <CheckInButton
       row={row}

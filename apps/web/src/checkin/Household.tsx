@@ -8,11 +8,14 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Appointments } from './Appointments.tsx';
-import { Bulletins } from './Bulletins.tsx';
-import { type Found, shutBecause } from './check.ts';
+import { type Appointment, dueToday, type Found } from './check.ts';
+import styles from './checkin.module.css';
+import { Notes } from './Notes.tsx';
 import { Person } from './Person.tsx';
 import { foundBy, type SoughtHousehold } from './queries.ts';
+import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
+import { Verdict } from './Verdict.tsx';
 
 interface Props {
   sought: SoughtHousehold;
@@ -52,7 +55,9 @@ export function Household(props: Props) {
 
 function Served({ found, sought, place, searching, onShow, onServed }: { found: Found } & Props) {
   const t = useT();
-  const { client, bulletins, check } = found;
+  const { client, today, check } = found;
+  const { checkIn, busy } = useCheckIn({ place, today, sought }, onServed);
+  const acting = { today, busy, onCheckIn: (row: Appointment) => void checkIn(row, client) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;
@@ -66,9 +71,14 @@ function Served({ found, sought, place, searching, onShow, onServed }: { found: 
           {t(checks[check])}
         </Alert>
       )}
-      <Person found={found} onShow={onShow} />
-      <Bulletins bulletins={bulletins} />
-      <Appointments sought={sought} found={found} place={place} searching={searching} onServed={onServed} />
+      <div className={styles.frame}>
+        <div className={styles.counter}>
+          <Person found={found} />
+          <Verdict found={found} place={place} acting={acting} searching={searching} onShow={onShow} />
+          <Notes found={found} folded={place.faces_queue === 1} />
+        </div>
+      </div>
+      <Appointments found={found} place={place} acting={acting} />
     </Stack>
   );
 }
@@ -78,7 +88,7 @@ const checks = { card_replaced: 'checkin_card_replaced', plain_number: 'checkin_
 /** Announced by screen readers when the household is shown. */
 function Announced({ found: { client, all_appointments, today } }: { found: Found }) {
   const t = useT();
-  const count = all_appointments.filter((appointment) => shutBecause(appointment, today) === null).length;
+  const count = dueToday(all_appointments, today).length;
   const { name, file_number } = client;
   return <VisuallyHidden role="status">{t('checkin_found', { name, file_number, count })}</VisuallyHidden>;
 }

@@ -6,6 +6,7 @@ import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
 import { useVerdicts } from '../people/useVerdicts.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
+import styles from './checkin.module.css';
 
 /** The current client when the page opens is offered: a click, or Enter in the empty search, opens them. */
 export function Offer({ person, onTake }: { person: CurrentClient; onTake: () => void }) {
@@ -20,7 +21,7 @@ export function Offer({ person, onTake }: { person: CurrentClient; onTake: () =>
             <Text size="sm" c="dimmed">
               {t('client_in_hand')}
             </Text>
-            <Text fw={600} size="lg">
+            <Text fw={600} size="lg" className={styles.name}>
               {person.name}
             </Text>
             <Group gap="xs">
@@ -41,7 +42,7 @@ export function Offer({ person, onTake }: { person: CurrentClient; onTake: () =>
           >
             {t('put_away')}
           </Button>
-          <Button onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>
+          <Button className={styles.long} onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>
             {t('checkin_show_person', { name: person.name })}
           </Button>
         </Group>

@@ -1,33 +1,31 @@
-import { Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
+import { Card, Group, Stack, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { isTextKey, useT } from '../local/texts.ts';
-import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
+import { useT } from '../local/texts.ts';
 import { FileNumber } from '../people/FileNumber.tsx';
 import { ClientPhoto } from '../people/PersonCard.tsx';
-import { Dated } from '../ui/Dated.tsx';
 import { BirthDate } from '../ui/DateText.tsx';
 import { Fact } from '../ui/Fact.tsx';
-import { Figure } from '../ui/Figure.tsx';
 import { StateBadge, Tint } from '../ui/StateBadge.tsx';
 import { useNarrow } from '../ui/useNarrow.ts';
 import type { Found } from './check.ts';
 import styles from './checkin.module.css';
+import { HouseholdStrip } from './HouseholdStrip.tsx';
 
-/** The person at the counter, large enough to compare with the person present, and whether to serve them. */
-export function Person({ found, onShow }: { found: Found; onShow: (file_number: number) => void }) {
+/** The person at the counter, large enough to compare with the person present, and their household. */
+export function Person({ found }: { found: Found }) {
   const t = useT();
   const { client, no_shows } = found;
   const phone = useNarrow();
+  const tablet = useNarrow(1024);
   return (
-    <Card p="md" component="section" aria-labelledby="checkin_person" data-names-client>
+    <Card p="md" component="section" aria-labelledby="checkin_person" className={styles.who} data-names-client>
       <div className={styles.person}>
-        <ClientPhoto person={client} size={phone ? 72 : 104} />
-        <Stack gap={6} miw={0} className={styles.grow}>
-          <Group gap="sm">
-            <Title order={2} id="checkin_person" className={styles.name}>
-              {client.name}
-            </Title>
+        <ClientPhoto person={client} size={phone ? 88 : tablet ? 128 : 168} />
+        <Stack gap={8} miw={0} className={styles.grow}>
+          <Title order={2} id="checkin_person" className={styles.name}>
+            {client.name}
+          </Title>
+          <Group gap={8}>
             <StateBadge kind="client_state" id={client.client_state_type_id} />
             {no_shows > 0 && (
               <Tint colour="orange">
@@ -44,49 +42,11 @@ export function Person({ found, onShow }: { found: Found; onShow: (file_number: 
               <BirthDate {...client} />
             </Fact>
             <Fact label="family_size">
-              <Figure of={found.family_size} />
+              <HouseholdStrip found={found} />
             </Fact>
           </dl>
         </Stack>
-        <Eligible eligibility={found.eligibility} />
       </div>
-      <ToHead found={found} onShow={onShow} />
     </Card>
-  );
-}
-
-/** The badge, and its reasons written out: nobody hovers on a tablet at the door. */
-function Eligible({ eligibility }: { eligibility: Found['eligibility'] }) {
-  const t = useT();
-  return (
-    <Stack gap={4} className={styles.eligible}>
-      <EligibilityBadge eligibility={eligibility} />
-      <ul className={styles.reasons}>
-        {eligibility.head && <li>{t('served_head', eligibility.head)}</li>}
-        {eligibility.reasons.filter(isTextKey).map((reason) => (
-          <li key={reason}>{t(reason)}</li>
-        ))}
-        {eligibility.next_date && (
-          <li className={styles.strong}>
-            <Dated>{t('served_next_date', { date: eligibility.next_date })}</Dated>
-          </li>
-        )}
-      </ul>
-    </Stack>
-  );
-}
-
-/** Appointments are the head's: from any other member's card one step leads there. */
-function ToHead({ found: { client, members }, onShow }: { found: Found; onShow: (file_number: number) => void }) {
-  const t = useT();
-  const head = members.find(({ group_role_type_id }) => group_role_type_id === ROLE.head);
-  if (!head || head.client_id === client.id || isHeadOrSingle(client.family_role_type_id)) return null;
-  return (
-    <Group mt="md" gap="sm">
-      <Text>{t('checkin_by_head', { name: head.name })}</Text>
-      <Button variant="default" size="xs" onClick={() => onShow(head.file_number)}>
-        {t('checkin_show_person', { name: head.name })}
-      </Button>
-    </Group>
   );
 }

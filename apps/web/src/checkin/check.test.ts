@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shownOf, shutBecause, theOne } from './check.ts';
+import { arrivedToday, dueToday, peopleOf, pressingFirst, shownOf, shutBecause } from './check.ts';
 
 const today = '2026-03-03';
 const at = (id: number, day: string, status = 1, place_id = 1) => ({
@@ -21,13 +21,43 @@ describe('the button', () => {
   });
 });
 
-describe('the one act', () => {
-  it('is the only appointment that can be checked in today', () => {
-    expect(theOne([at(1, '2026-03-04'), at(2, today), at(3, today, 2)], today)?.id).toBe(2);
+describe('the appointments of today', () => {
+  const rows = [
+    { ...at(1, today), start_date_time: `${today} 16:00` },
+    at(2, today),
+    at(3, '2026-03-04'),
+    at(4, today, 2),
+  ];
+  it('can be checked in where they are open, by the clock', () => {
+    expect(dueToday(rows, today).map(({ id }) => id)).toEqual([2, 1]);
   });
-  it('is null when two households’ worth of visits wait, or nothing does', () => {
-    expect(theOne([at(1, today), at(2, today)], today)).toBeNull();
-    expect(theOne([at(1, '2026-03-04')], today)).toBeNull();
+  it('have arrived where they are closed', () => {
+    expect(arrivedToday(rows, today).map(({ id }) => id)).toEqual([4]);
+    expect(arrivedToday([at(5, '2026-03-02', 2)], today)).toEqual([]);
+  });
+});
+
+describe('a household in numbers', () => {
+  it('counts adults, lists the ages of children in order, and counts unknown ages', () => {
+    expect(peopleOf([41, 17, 18, 2, null, 0])).toEqual({ adults: 2, children: [0, 2, 17], unknown: 1 });
+  });
+});
+
+describe('bulletins', () => {
+  it('of high priority and of the household stay in sight', () => {
+    const bulletin = (id: number, bulletin_priority_type_id: number, own: 0 | 1) => ({
+      id,
+      bulletin_priority_type_id,
+      own,
+    });
+    const { pressing, others } = pressingFirst([
+      bulletin(1, 1, 0),
+      bulletin(2, 2, 0),
+      bulletin(3, 3, 1),
+      bulletin(4, 3, 0),
+    ]);
+    expect(pressing.map(({ id }) => id)).toEqual([1, 3]);
+    expect(others.map(({ id }) => id)).toEqual([2, 4]);
   });
 });
 

@@ -2,8 +2,10 @@ import { closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
-import { useReport } from '../appointments/index.ts';
+import { keepArrival } from '../local/arrivals.ts';
+import { serverNow } from '../local/clock.ts';
 import { useCan } from '../local/session.ts';
+import { now } from '../local/today.ts';
 import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -26,7 +28,6 @@ export function useCheckIn(
   const queries = useQueryClient();
   const [busy, setBusy] = useState<number | null>(null);
   const once = useOnce();
-  const report = useReport();
 
   async function checkIn(appointment: Appointment, client: Person) {
     if (busy !== null) return;
@@ -48,30 +49,20 @@ export function useCheckIn(
     }
   }
 
-  async function close(appointment: Appointment, client: Person) {
-    const { id, appointment_type_id, start_date_time, place_id: booked_place_id } = appointment;
+  async function close({ id, appointment_type_id, place_id: booked_place_id }: Appointment, { name }: Person) {
     const input = { id, place_id: place.id };
     try {
       const { code } = await once(input, (options) => api.checkin.close(input, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
-      notify.success('s_successful_checked_in', { name: client.name });
-      report({
-        what: 'checked_in',
-        id,
-        name: client.name,
-        appointment_type_id,
-        start_date_time,
-        place: place.name,
-        booked_place_id,
-      });
+      void keepArrival({ id, name, appointment_type_id, place_id: place.id, booked_place_id, ...now() });
       toSearch();
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     }
   }
 
-  /** The row turns at once; the server's own word follows. */
+  /** The row turns at once; the server's own response follows. */
   function markClosed(id: number) {
     queries.setQueryData(expectedAt(place.id).queryKey, (expected) => {
       if (expected?.code !== 'Ok' || !expected.rows.some((row) => row.id === id)) return expected;
@@ -80,8 +71,9 @@ export function useCheckIn(
     if (!sought) return;
     queries.setQueryData(foundBy(sought, place.id).queryKey, (found) => {
       if (found?.code !== 'Ok') return found;
-      const turned = (row: Appointment) =>
-        row.id === id ? { ...row, status: STATUS.closed, place_id: place.id, place: place.name } : row;
+      const closed = { status: STATUS.closed, place_id: place.id, place: place.name };
+      const checkin_at = serverNow().toISOString();
+      const turned = (row: Appointment) => (row.id === id ? { ...row, ...closed, checkin_at } : row);
       return { ...found, all_appointments: found.all_appointments.map(turned) };
     });
   }

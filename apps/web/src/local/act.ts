@@ -18,18 +18,5 @@ const last = makeStore<Act | null>(null);
 onWipe(() => last.set(null));
 
 export const useLastAct = (): Act | null => useStore(last);
-/** Whether its line has the button for the next client, where the screen turns to one: after a check-in. */
-export const leadsOn = ({ what }: Act): boolean => what === 'checked_in' || what === 'checkin_undone';
 export const reportAct = (act: Act): void => last.set(act);
 export const forgetAct = (): void => last.set(null);
-
-const next = makeStore<(() => void) | null>(null);
-
-/** How the screen that is shown turns to the next client, where it does. */
-export const useNext = (): (() => void) | null => useStore(next);
-
-/** Until the returned function is called. */
-export function offerNext(turn: () => void): () => void {
-  next.set(turn);
-  return () => next.set(null);
-}

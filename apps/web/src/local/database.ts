@@ -12,7 +12,7 @@ interface Rows {
   session:
     | ({ id: 'current'; userid: number; key: CryptoKey } & Encrypted)
     | { id: 'draft_keys'; keys: DraftKeys }
-    | ({ id: 'hand' | 'recent' | 'list' } & Encrypted);
+    | ({ id: 'hand' | 'recent' | 'list' | 'arrivals' } & Encrypted);
 }
 type Name = keyof Rows;
 type Row<N extends Name, K> = N extends 'session' ? Extract<Rows[N], { id: K }> : Rows[N];

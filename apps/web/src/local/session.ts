@@ -106,8 +106,8 @@ async function keptSession(): Promise<{ key: CryptoKey; session: Session } | nul
   return row && kept ? { key: row.key, session: { ...ADDED, ...kept } } : null;
 }
 
-/** The current client (under the name `hand`), those before, and the list that files are opened from. */
-type Kept = 'hand' | 'recent' | 'list';
+/** The current client (under the name `hand`), those before, the list that files are opened from, and the arrivals. */
+type Kept = 'hand' | 'recent' | 'list' | 'arrivals';
 
 /** Keeps a value in the browser for as long as this session lasts. */
 export async function keepInSession(id: Kept, value: unknown): Promise<void> {

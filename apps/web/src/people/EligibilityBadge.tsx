@@ -22,7 +22,8 @@ interface VerdictProps {
   /** Below a heading that asks the question. */
   short?: boolean;
 }
-const SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
+/** The sign of each verdict. */
+export const VERDICT_SIGNS = { green: IconCircleCheck, orange: IconClockExclamation, red: IconCircleX };
 
 /**
  * "May this household be served today?" in one glance, for any of its members; its head, the reasons and the next date
@@ -69,17 +70,17 @@ export function EligibilityBadge({ eligibility, short }: VerdictProps) {
 /** The verdict without its reasons, where a badge cannot be a button of its own: inside the hits of a search. */
 export function VerdictFace({ eligibility, short }: VerdictProps) {
   const { colour } = eligibility;
-  const Sign = SIGNS[colour];
+  const Sign = VERDICT_SIGNS[colour];
   return (
     <Tint colour={colour}>
       <Sign size={16} aria-hidden />
-      <Verdict eligibility={eligibility} short={short} />
+      <VerdictText eligibility={eligibility} short={short} />
     </Tint>
   );
 }
 
 /** The verdict in words: a day or a time where there is one, otherwise the first reason. */
-function Verdict({ eligibility: { colour, next_date, time, arrived, reasons }, short }: VerdictProps) {
+export function VerdictText({ eligibility: { colour, next_date, time, arrived, reasons }, short }: VerdictProps) {
   const t = useT();
   const careful = reasons.find((reason) => WHY[reason]);
   const reason = t(WHY[careful ?? ''] ?? 'served_why_state');

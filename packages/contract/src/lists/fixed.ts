@@ -64,3 +64,5 @@ export const student_kinds = [
 
 /** Colours of bulletin priorities by id (000 O-64); those of client states are in rules/person/client-state.ts. */
 export const bulletin_priority_colours: Readonly<Record<number, Colour>> = { 1: 'red', 2: 'orange', 3: 'blue_grey' };
+/** The priority that the check-in never folds. */
+export const HIGH_PRIORITY = 1;

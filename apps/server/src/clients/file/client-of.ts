@@ -2,13 +2,10 @@ import type { Client } from '@resa/contract/client-file';
 import { ClientCard } from '@resa/contract/persons';
 import { EDITED_FIELDS, type EditedColumn } from '@resa/rules/person/client-fields';
 import { sql, type Updateable } from 'kysely';
-import { cardQuery, type Files, membershipsOn } from '../../client-records/index.ts';
+import { cardQuery, type Files, membershipsOn, tagCodes } from '../../client-records/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
-
-const groups = sql<string[]>`array(select t.code from client_tags ct join tags t on t.id = ct.tag_id
-  where ct.client_id = c.id order by t.position, t.id)`;
 
 const household = (today: string) => sql`(
   select c.id union select o.client_id from ${membershipsOn(today)} o where o.group_id = m.group_id)`;
@@ -29,7 +26,7 @@ const COLUMNS = EDITED_FIELDS.filter(
 const clientQuery = (files: Files, today: string) =>
   cardQuery(files, today)
     .select(COLUMNS)
-    .select(['c.origin', 'c.created_at', 'c.updated_at', 'c.row_version', groups.as('groups')])
+    .select(['c.origin', 'c.created_at', 'c.updated_at', 'c.row_version', tagCodes.as('groups')])
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
     .select(proofs(today).as('proofs'));
 

@@ -91,6 +91,7 @@ import { askedWaivers } from './0398-asked-waivers.ts';
 import { reportMarks } from './0399-report-marks.ts';
 import { hungerCounts } from './0400-hunger-counts.ts';
 import { hungerCountLayouts } from './0401-hunger-count-layouts.ts';
+import { screensThatFaceQueues } from './0404-screens-that-face-queues.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -184,4 +185,5 @@ export const migrations: Record<string, Migration> = {
   '0399-report-marks': reportMarks,
   '0400-hunger-counts': hungerCounts,
   '0401-hunger-count-layouts': hungerCountLayouts,
+  '0404-screens-that-face-queues': screensThatFaceQueues,
 };

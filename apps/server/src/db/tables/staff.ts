@@ -123,6 +123,7 @@ export interface PlacesTable {
   comments: string | null;
   address_id: number | null;
   active: Generated<0 | 1>;
+  faces_queue: Generated<0 | 1>;
   row_version: Generated<number>;
   updated_at: string | null;
   updated_by: number | null;

@@ -13,7 +13,7 @@ import type { TextKey } from '../../local/texts.ts';
 import { useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import styles from '../clients.module.css';
-import { TagPill, useTagChoices } from '../file/Tags.tsx';
+import { TagPill, useTagChoices } from '../../people/Tags.tsx';
 import { ageShown } from './birth.ts';
 import { SharedPhone } from './SharedPhone.tsx';
 import { useChoices, useFrequencies } from './useChoices.ts';

@@ -10,6 +10,7 @@ import { nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { EligibilityBadge } from '../../people/EligibilityBadge.tsx';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
+import { Tags } from '../../people/Tags.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { AskedWaivers } from '../AskedWaivers.tsx';
@@ -20,7 +21,6 @@ import { SwitchHead } from '../household/SwitchHead.tsx';
 import { Autologin } from './Autologin.tsx';
 import { Incomplete } from './Incomplete.tsx';
 import { PrintCard } from './PrintCard.tsx';
-import { Tags } from './Tags.tsx';
 import { useCompact } from './useCompact.ts';
 
 interface Props {

@@ -15,7 +15,7 @@ import { Tint } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { placeOf, profileGroups } from './profile-fields.ts';
-import { Tags } from './Tags.tsx';
+import { Tags } from '../../people/Tags.tsx';
 import { useProfileConstants } from './useProfileConstants.ts';
 import { useSections } from './useSections.ts';
 

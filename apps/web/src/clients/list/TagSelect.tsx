@@ -1,7 +1,7 @@
 /** Choosing client tags to filter by, each in its own colours. */
 import { MultiSelect } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
-import { TagPill, useTagChoices } from '../file/Tags.tsx';
+import { TagPill, useTagChoices } from '../../people/Tags.tsx';
 
 export function TagSelect({ codes, onChange }: { codes: string[]; onChange: (codes: string[]) => void }) {
   const t = useT();

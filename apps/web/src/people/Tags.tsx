@@ -1,10 +1,10 @@
 import { CloseButton, Group } from '@mantine/core';
 import type { ListRow } from '@resa/contract/lists/index';
-import { type Choice, nameOf, useLookup } from '../../local/lookups.ts';
-import { useLocale, useT } from '../../local/texts.ts';
-import { plainText } from '../../ui/plain-text.ts';
-import { readableOn } from '../../ui/readable.ts';
-import styles from '../clients.module.css';
+import { type Choice, nameOf, useLookup } from '../local/lookups.ts';
+import { useLocale, useT } from '../local/texts.ts';
+import { plainText } from '../ui/plain-text.ts';
+import { readableOn } from '../ui/readable.ts';
+import styles from './Tags.module.css';
 
 type Tag = ListRow<'tags'>;
 
