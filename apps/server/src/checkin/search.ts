@@ -5,7 +5,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { age, momentOf } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { householdBulletins } from '../bulletins/index.ts';
-import { cardOf, householdOf, personName, tagCodes } from '../client-records/index.ts';
+import { cardQuery, householdOf, idOfNumber, personName, tagCodes } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { counterAppointments } from './queries.ts';
@@ -16,14 +16,16 @@ type Input = InputOf<typeof contract.checkin.search>;
 export const search = (ctx: Context, { file_number, card_code }: Input) =>
   read(ctx, async (db) => {
     const today = ctx.today.date;
-    const client = await cardOf(db, { file_number }, today);
-    if (!client) return { code: 'client_not_found' as const };
+    const files = db.selectFrom('live_clients as c').where('c.id', '=', idOfNumber(file_number));
+    const found = await cardQuery(files, today).select(tagCodes.as('tags')).executeTakeFirst();
+    if (!found) return { code: 'client_not_found' as const };
+    const { tags, ...client } = found;
     const all_appointments = await appointmentsOf(db, client.id);
     const members = await householdOf(db, client.id, today);
     return {
       code: 'Ok' as const,
       client,
-      tags: await tagsOf(db, client.id),
+      tags,
       appointments: all_appointments.length,
       all_appointments,
       members,
@@ -60,15 +62,6 @@ async function checkOf(
     .where('card_code', '=', card_code)
     .executeTakeFirst();
   return file ? null : 'card_replaced';
-}
-
-async function tagsOf(db: ReadDb, id: number): Promise<string[]> {
-  const { tags } = await db
-    .selectFrom('live_clients as c')
-    .select(tagCodes.as('tags'))
-    .where('c.id', '=', id)
-    .executeTakeFirstOrThrow();
-  return tags;
 }
 
 const appointmentsOf = (db: ReadDb, client_id: number) =>

@@ -75,7 +75,7 @@ function Served({ found, sought, place, searching, onShow, onServed }: { found: 
         <div className={styles.counter}>
           <Person found={found} />
           <Verdict found={found} place={place} acting={acting} searching={searching} onShow={onShow} />
-          <Notes found={found} folded={place.faces_queue === 1} />
+          <Notes key={place.id} found={found} folded={place.faces_queue === 1} />
         </div>
       </div>
       <Appointments found={found} place={place} acting={acting} />
@@ -97,11 +97,15 @@ function Waiting() {
   const t = useT();
   return (
     <Stack gap="lg" role="status" aria-label={t('loading')}>
-      <Card p="md">
-        <Skeleton height={96} circle mb="sm" />
-        <Skeleton height={24} maw={320} />
-      </Card>
-      <Skeleton height={180} />
+      <div className={styles.frame}>
+        <div className={styles.counter}>
+          <Card p="md" className={styles.who}>
+            <Skeleton height={128} circle mb="sm" />
+            <Skeleton height={24} maw={320} />
+          </Card>
+          <Skeleton height={280} className={styles.verdict} />
+        </div>
+      </div>
     </Stack>
   );
 }
