@@ -45,7 +45,7 @@ test('a check-in stays in sight with person and time, and can be undone', async 
   await expectAccessible(page);
   expect(await statusOf(desk, row)).toBe(2);
 
-  await arrival.getByRole('button', { name: `Annuler l’arrivée de ${row.name}` }).click();
+  await arrival.getByRole('button', { name: `Annuler le changement : arrivée de ${row.name}` }).click();
   await expect(arrival).toContainText('Arrivée annulée');
   await expect(page.getByRole('combobox', { name: FRENCH.find })).toBeFocused();
   expect(await statusOf(desk, row)).toBe(1);
