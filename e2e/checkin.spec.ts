@@ -206,20 +206,21 @@ test('high bulletins and those of the household come first, and each opens to it
       { subject: 'Carte à remettre', bulletin_priority_type_id: 3 },
     ],
   });
-  await desk.build({ bulletins: [{ subject: 'Horaire d’été', bulletin_priority_type_id: 2 }] });
+  const others = `Horaire d’été ${file_number}`;
+  await desk.build({ bulletins: [{ subject: others, bulletin_priority_type_id: 2 }] });
   await page.goto('/checkin');
   await checkinPlace(page, 'Centre-ville').click();
   await find(page, String(file_number), name);
   const bulletins = page.getByRole('region', { name: 'Avis' });
   await expect(bulletins.getByRole('button', { name: /Carte à remettre.*Concerne ce ménage/ })).toBeVisible();
-  await expect(bulletins.getByText('Horaire d’été')).toBeHidden();
+  await expect(bulletins.getByText(others)).toBeHidden();
   const control = bulletins.getByRole('button', { name: /Ouvrir le dossier/ });
   await expect(control).toHaveAttribute('aria-expanded', 'false');
   await control.click();
   await expect(control).toHaveAttribute('aria-expanded', 'true');
   await expect(bulletins.getByText('Demander une preuve d’adresse.')).toBeVisible();
   await bulletins.getByRole('button', { name: /autres? avis$/ }).click();
-  await expect(bulletins.getByText('Horaire d’été')).toBeVisible();
+  await expect(bulletins.getByText(others)).toBeVisible();
   await expectAccessible(page);
 });
 
