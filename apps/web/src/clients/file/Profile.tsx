@@ -10,12 +10,12 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { Tags } from '../../people/Tags.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { ClientFileData } from '../client-file.ts';
 import styles from '../clients.module.css';
 import { placeOf, profileGroups } from './profile-fields.ts';
-import { Tags } from '../../people/Tags.tsx';
 import { useProfileConstants } from './useProfileConstants.ts';
 import { useSections } from './useSections.ts';
 
