@@ -12,7 +12,7 @@ interface Props {
   onShow: (file_number: number) => void;
 }
 
-/** Without an appointment today: booking one, or the family head, who has those of the household. */
+/** Books a client who has no appointment today; for a member, leads to the family head, who has the appointments. */
 export function NoneToday({ found, place, onShow }: Props) {
   const t = useT();
   const { client, members, appointments } = found;

@@ -3,7 +3,7 @@ import { isOpen, keepInSession, onWipe, readInSession } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 
 export interface Arrival {
-  /** Of the appointment. */
+  /** The id of the appointment. */
   readonly id: number;
   readonly name: string;
   readonly appointment_type_id: number;
