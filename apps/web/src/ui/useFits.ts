@@ -2,8 +2,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
  * Whether the table in an element has room for its columns: their content decides, not the window. Measured before the
- * browser paints; a table that gave way to cards comes back when there is as much room as it needed. Cards with other
- * rows are drawn as a table first, unless the focus is on one of them, which would lose it.
+ * browser paints; a table that gave way to cards comes back when there is as much room as it needed. When the
+ * number of rows changes, cards are drawn as a table first, unless the focus is on one of them, which would lose it.
  */
 export function useFits(
   element: RefObject<HTMLElement | null>,
@@ -11,9 +11,10 @@ export function useFits(
   columns: string,
   rows: readonly unknown[] | undefined,
 ): boolean {
-  const [need, setNeed] = useState<{ columns: string; rows: typeof rows; width: number } | null>(null);
+  const [need, setNeed] = useState<{ columns: string; count: number | undefined; width: number } | null>(null);
+  const count = rows?.length;
   const [room, setRoom] = useState(0);
-  const there = rows !== undefined && rows.length > 0;
+  const there = count !== undefined && count > 0;
   useLayoutEffect(() => {
     const { current } = element;
     if (!enabled || !there || !current) return;
@@ -26,8 +27,8 @@ export function useFits(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows need other room.
   useLayoutEffect(() => {
     const table = enabled && element.current?.querySelector('table');
-    if (table) setNeed({ columns, rows, width: comfortable(table) });
-    else if (need && need.rows !== rows && !element.current?.contains(document.activeElement)) setNeed(null);
+    if (table) setNeed({ columns, count, width: comfortable(table) });
+    else if (need && need.count !== count && !element.current?.contains(document.activeElement)) setNeed(null);
   }, [element, enabled, columns, rows, need === null]);
   return !enabled || !need || need.columns !== columns || room === 0 || need.width <= room;
 }
