@@ -2,7 +2,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
-import { expectAccessible, picture, signIn, test, type UserName } from './support.ts';
+import { expectAccessible, picture, signIn, test, type UserName, unfoldCard } from './support.ts';
 
 const PARTNER = 3;
 const YEAR = 365.25 * 86_400_000;
@@ -73,6 +73,7 @@ test('a missing field is listed on the card and opens at its place, while readin
     .getByRole('listitem')
     .filter({ hasText: 'Profile' })
     .getByRole('link');
+  await unfoldCard(page);
   await expect(names).toHaveText(['Marital status']);
   const name = 'Marital status';
   await names.first().click();
@@ -85,6 +86,7 @@ test('a missing field is listed on the card and opens at its place, while readin
 
   await button(page, 'Edit').click();
   await expect(field(page, 'Last name')).toBeVisible();
+  await unfoldCard(page);
   await names.first().click();
   await expect(place).toBeFocused();
   await expect(place).toHaveJSProperty('tagName', 'INPUT');

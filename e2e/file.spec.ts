@@ -173,6 +173,36 @@ test('the parts of a profile that were folded stay folded in the next file', { t
   await expect(button(page, 'Hide empty fields')).toBeVisible();
 });
 
+test('the overview sums up the household, and each part leads to its tab or file', { tag: '@desk' }, async ({
+  page,
+}) => {
+  const desk = await signIn(page, 'worker');
+  const { id, members } = await desk.household({
+    members: [{ dob: '2020-01-01' }],
+    appointments: [
+      { days: -60, status: 2 },
+      { days: -30, status: 3 },
+    ],
+  });
+  await page.goto(`/client?hfid=${id}`);
+  const overview = page.getByRole('region', { name: 'At a glance' });
+  await expect(overview).toContainText('1 visit, 1 no-show');
+  await expect(overview.getByRole('region', { name: 'Household income' })).toContainText('Not known');
+  await expect(overview.getByRole('region', { name: 'Last comment' })).toContainText('No comments yet');
+  await expectAccessible(page);
+  await overview.getByRole('link', { name: 'Household income' }).press('Enter');
+  await expect(page.getByRole('tab', { name: 'Income' })).toBeFocused();
+  await page.getByRole('tab', { name: 'Profile' }).click();
+  await button(page, 'Edit').click();
+  await expect(field(page, 'Last name')).toBeVisible();
+  await expect(overview).toBeHidden();
+  await button(page, 'Cancel').click();
+  await overview.getByRole('link', { name: members[0]?.name ?? '' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: members[0]?.name ?? '' })).toBeVisible();
+  // A member has no tab of appointments.
+  await expect(overview).not.toContainText('Visits in 12 months');
+});
+
 test('the tabs of a file fit one row at 1280 px in both languages', { tag: '@desk' }, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const desk = await signIn(page, 'worker');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say } from '@resa/contract/texts';
-import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, noticed, signIn, test, unfoldCard } from './support.ts';
 
 const [HEAD, PARTNER, CHILD] = [2, 3, 4];
 const SEPARATED = { en: 'Divorced', fr: 'Divorcé(e)' };
@@ -138,9 +138,11 @@ test('the partner becomes the head: the question lists the effects, and every fi
   await elsewhere.goto('/clients_list');
 
   await page.goto(`/client?hfid=${home.members[1]?.id}`);
+  await unfoldCard(page);
   await expect(page.getByRole('link', { name: 'Open the family head’s file' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make head of household' })).toBeHidden();
   await page.goto(`/client?hfid=${partner.id}`);
+  await unfoldCard(page);
   await page.getByRole('button', { name: 'Make head of household' }).click();
   const dialog = dialogOf(page, `Make ${partner.name} the head of the household`);
   await expect(dialog.getByLabel('Email of the new head')).toHaveValue(email);

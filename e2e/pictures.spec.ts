@@ -4,7 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Locale, say } from '@resa/contract/texts';
-import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import { expectAccessible, inFrench, noticed, signIn, test, unfoldCard } from './support.ts';
 
 const LEASE = 1;
 const PASSPORT = 21;
@@ -76,6 +76,8 @@ test('a large photo of a person is taken, and a refused one leaves no former pic
   const { id } = await desk.household();
   await page.goto(`/client?hfid=${id}`);
   await page.getByRole('button', { name: word('edit'), exact: true }).click();
+  await expect(page.getByRole('button', { name: word('save'), exact: true }).first()).toBeVisible();
+  await unfoldCard(page);
   const cutter = page.getByRole('group', { name: word('photo_cut') });
   await choose(page, word('choose_photo'), LARGE);
   await expect(cutter).toBeVisible();

@@ -397,6 +397,11 @@ test('the current client stays in the bar with the verdict and the next acts, ex
   await expect(bar).toBeHidden();
   await chooseInMenu(page, 'Calendar');
   await expect(bar).toContainText(person.name);
+  await chooseInMenu(page, 'Reports');
+  await expect(heading(page)).toContainText('Reports');
+  await expect(bar).toBeHidden();
+  await chooseInMenu(page, 'Calendar');
+  await expect(bar).toContainText(person.name);
   await page.reload();
   await expect(bar).toContainText(String(person.file_number));
   await bar.getByRole('button', { name: 'Can be served' }).focus();

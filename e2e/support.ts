@@ -198,6 +198,12 @@ export async function inFrench(page: Page): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr-CA');
 }
 
+/** Unfolds the card of a file, which is a line on a phone. */
+export async function unfoldCard(page: Page): Promise<void> {
+  if (page.viewportSize()?.width !== 390) return;
+  await page.getByRole('button', { name: /(Show all details|Afficher tous les détails)$/, expanded: false }).click();
+}
+
 /** Goes to a screen by the side menu, on a phone by the drawer. */
 export async function chooseInMenu(page: Page, name: string): Promise<void> {
   const toggle = page.getByRole('button', { name: /^(Open or close the menu|Ouvrir ou fermer le menu)$/ });

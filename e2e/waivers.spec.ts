@@ -2,7 +2,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { BuiltPerson } from '@resa/contract/builders';
-import { type Desk, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import { type Desk, expectAccessible, inFrench, noticed, signIn, test, unfoldCard } from './support.ts';
 
 const IN_PROCESS = 4;
 const PARTNER = 3;
@@ -100,6 +100,7 @@ test('a waiver is refused with a reason on the card of the file, in French', asy
   await askWithoutLease(desk, id);
   await page.goto(`/client?hfid=${id}&tab=documents`);
   await inFrench(page);
+  await unfoldCard(page);
   await page
     .getByRole('region', { name: head.name })
     .first()

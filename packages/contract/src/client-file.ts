@@ -1,4 +1,5 @@
 /** A client's file: reading and saving it (000 §2, §3, §5). */
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_FIELDS, type ClientFieldName, EDITED_FIELDS, type EditedName } from '@resa/rules/person/client-fields';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
@@ -7,7 +8,7 @@ import { HouseholdDocuments } from './documents.ts';
 import { HousingPage, HousingPaging } from './housings.ts';
 import { ClientCard, Eligibility, FamilyMember, householdShown, Member } from './persons.ts';
 import { Missing } from './requests.ts';
-import { HouseholdRevenues } from './revenues.ts';
+import { HouseholdIncome, HouseholdRevenues } from './revenues.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, text } from './types.ts';
 
 const who = ['crud_clients', 'view_clients'] as const;
@@ -144,6 +145,10 @@ export const FileShown = {
     bulletins: Count,
   }),
   eligibility: Eligibility,
+  /** Visits (2) and no-shows (3) of the last twelve months, oldest first; null in a member's file, and for users who may not see appointments. */
+  visits: z.array(z.object({ id: Id, day: PlainDate, status: z.literal([STATUS.closed, STATUS.no_show]) })).nullable(),
+  /** Of the household. */
+  income: HouseholdIncome,
   today: PlainDate,
 };
 
@@ -155,7 +160,7 @@ export const file = {
     // A merge shows both files.
     may: [...who, 'crud_clients_deleted'],
     byHand: true,
-    reads: ['clients', 'families', 'appointments', 'bulletins', 'documents'],
+    reads: ['clients', 'families', 'appointments', 'bulletins', 'documents', 'pay_frequency_types', 'revenue_brackets'],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: FileShown }),
     shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),

@@ -48,9 +48,8 @@ export const PersonRevenues = z.object({
 });
 export type PersonRevenues = z.output<typeof PersonRevenues>;
 
-/** The incomes of a household, and the fee that follows. */
-export const HouseholdRevenues = z.object({
-  members: z.array(PersonRevenues),
+/** The income of a household, and the fee that follows. */
+export const HouseholdIncome = z.object({
   /** Dollars a month of the household. */
   total: Money,
   /** Counting revenues that are missing from the total: the formula of their frequency cannot be used. */
@@ -64,7 +63,13 @@ export const HouseholdRevenues = z.object({
   fee: Money.nullable(),
   /** `not_known`: somebody's income is missing, or cannot be computed. */
   bracket: z.enum(['Ok', 'exceeded', 'not_known', 'e_invalid_family_size']),
+  /** The highest income of each level, for a household of that size; empty where its size has no bracket. */
+  bounds: z.array(Money),
 });
+export type HouseholdIncome = z.output<typeof HouseholdIncome>;
+
+/** The incomes of each person of a household, and of all together. */
+export const HouseholdRevenues = HouseholdIncome.extend({ members: z.array(PersonRevenues) });
 
 /** A revenue as it is typed; `revenueErrors` of the rules checks it. */
 const TypedRevenue = z.object({

@@ -1,7 +1,7 @@
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts';
-import { appointment, household, userId } from '../testing/factories.ts';
+import { appointment, household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -235,4 +235,49 @@ it('counts in a member’s file the open appointments of the household', async (
     ...{ appointments: 2, open_appointments: 1, no_shows: 1 },
     bulletins: 0,
   });
+});
+
+it('shows the visits and no-shows of twelve months to users who may see appointments', async () => {
+  const home = await household(db(), {}, [{ role: 3 }]);
+  const at = (start_date_time: string, status: number) =>
+    appointment(db(), { client_id: home.id, start_date_time, status });
+  await at('2025-03-02 09:00', 2);
+  const missed = await at('2025-09-09 09:00', 3);
+  const came = await at('2026-03-03 09:00', 2);
+  await at('2026-02-02 09:00', 4);
+  await at('2026-03-09 09:00', 1);
+  expect((await open(home.id)).visits).toEqual([
+    { id: missed.id, day: '2025-09-09', status: 3 },
+    { id: came.id, day: '2026-03-03', status: 2 },
+  ]);
+  expect((await open(home.members[0] as number)).visits).toBeNull();
+  const reader = await server.signIn(await user(db(), ['view_clients']));
+  const { body } = await server.call(contract.clients.fetch, { id: home.id }, reader);
+  expect(body).toMatchObject({ code: 'Ok', visits: null });
+});
+
+it('shows the income of the household as its tab does', async () => {
+  const home = await household(db(), {}, [{ role: 4 }]);
+  const same = async () => {
+    const { body } = await server.call(contract.revenues.ofHousehold, { client_id: home.id }, worker);
+    const { income } = await open(home.id);
+    expect(body).toMatchObject({ code: 'Ok', ...income });
+    expect((await open(home.members[0] as number)).income).toEqual(income);
+    return income;
+  };
+  expect(await same()).toMatchObject({ total: 0, size: 2, income: 'not_known', bracket: 'not_known' });
+  const revenue = { client_id: home.id, revenue_type_id: 1, amount: 812.5, note: null };
+  const { id: pay_frequency_type_id } = await db()
+    .selectFrom('pay_frequency_types')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await db()
+    .insertInto('revenues')
+    .values({ ...revenue, pay_frequency_type_id, start_date: '2025-01-01', end_date: null })
+    .execute();
+  const income = await same();
+  expect(income).toMatchObject({ income: 'known', bracket: 'Ok' });
+  expect(income.total).toBeGreaterThan(0);
+  expect(income.bounds).toHaveLength(4);
 });

@@ -1,14 +1,17 @@
 import type { contract, InputOf } from '@resa/contract';
-import { isHeadOrSingle } from '@resa/rules/person/family';
+import { revenueRequired } from '@resa/rules/money/revenues';
+import { householdSize, isHeadOrSingle } from '@resa/rules/person/family';
 import { type GapTab, gapSection, gapsIn, type OpenedFile } from '@resa/rules/person/gaps';
-import type { Missing } from '@resa/rules/person/intake';
+import { intakeMissing, type Missing } from '@resa/rules/person/intake';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { hasBegun, openBulletins } from '../bulletins/index.ts';
 import { householdOf } from '../client-records/index.ts';
+import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
+import { householdIncome, moneyLists } from '../revenues/index.ts';
 import { clientOf } from './file/client-of.ts';
 import { type File, fileOf } from './file/file-of.ts';
-import { missingOf } from './missing.ts';
+import { intakeOf } from './missing.ts';
 
 type Input = InputOf<typeof contract.clients.fetch>;
 
@@ -28,7 +31,8 @@ export const fetch = (ctx: Context, { id: requested_id }: Input) =>
     });
     const bulletins = await openBulletins(db, id, today);
     const own = { client_id: id, group_role_type_id: client.family_role_type_id, date_start: null, date_end: null };
-    const missing = await missingOf(db, ctx, members.length > 0 ? members : [own]);
+    const intake = await intakeOf(db, ctx, members.length > 0 ? members : [own]);
+    const missing = intake ? intakeMissing(intake) : [];
     return {
       code: 'Ok' as const,
       client,
@@ -49,10 +53,26 @@ export const fetch = (ctx: Context, { id: requested_id }: Input) =>
         state_changed_at,
         refused_reason,
       },
+      income: await incomeOf(db, ctx, intake, householdSize(members, today)),
       eligibility: eligibilityOf(await servedFactsOf(db, id, today), ctx.today, ctx.settings),
       today,
     };
   });
+
+/** The income of the household whose gaps were found. */
+async function incomeOf(
+  db: ReadDb,
+  { today: { date: today }, settings }: Context,
+  intake: Awaited<ReturnType<typeof intakeOf>>,
+  size: number,
+) {
+  const earnings = (intake?.persons ?? []).map(({ profile, membership, revenues, no_incomes }) => {
+    const { citizenship_type_id } = profile;
+    const who = { role: membership.group_role_type_id, citizenship_type_id };
+    return { required: revenueRequired(who, settings.asylum_seekers), revenues, no_incomes };
+  });
+  return householdIncome({ earnings, size, today }, await moneyLists(db));
+}
 
 const countsOf = (
   {

@@ -17,13 +17,19 @@ type Member = Pick<Awaited<ReturnType<typeof householdOf>>[number], 'client_id'>
 /**
  * The gaps in the file of a household, given with its head or single person first (000 §4); empty when it may be approved.
  */
-export async function missingOf(
+export async function missingOf(...given: Parameters<typeof intakeOf>): Promise<Missing[]> {
+  const intake = await intakeOf(...given);
+  return intake ? intakeMissing(intake) : [];
+}
+
+/** A household as its gaps are found; null without persons. */
+export async function intakeOf(
   db: ReadDb,
   { today: { date: today }, settings }: Pick<Context, 'today' | 'settings'>,
   members: readonly Member[],
-): Promise<Missing[]> {
+): Promise<Intake | null> {
   const [head] = members;
-  if (!head) return [];
+  if (!head) return null;
   const ids = members.map((member) => member.client_id);
   const profiles = await profilesOf(db, ids, today);
   const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
@@ -41,7 +47,7 @@ export async function missingOf(
     const { proofs } = proving;
     return [{ client_id, profile, membership: member, ...own, proving, proofs, offered: offeredTo(types, proving) }];
   }) as unknown as Intake['persons'];
-  return intakeMissing({
+  return {
     today,
     persons,
     housings: housings.map((row) => {
@@ -52,7 +58,7 @@ export async function missingOf(
     constants: profileConstants(settings),
     asylum_seekers: settings.asylum_seekers,
     married_statuses: settings.married_statuses,
-  });
+  };
 }
 
 /**

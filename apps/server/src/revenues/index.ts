@@ -1,5 +1,6 @@
 /** Revenues as other features read them. */
 
+export { householdIncome, moneyLists } from './household-income.ts';
 export { ofHousehold as revenuesOfHousehold } from './ofHousehold.ts';
-export { noIncomesOf, openRevenues, payFrequencies } from './queries.ts';
+export { noIncomesOf, openRevenues } from './queries.ts';
 export { settleNoIncomes } from './settle-no-incomes.ts';

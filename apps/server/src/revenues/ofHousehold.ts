@@ -1,7 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { PersonRevenues, StoredNoIncome, StoredRevenue } from '@resa/contract/revenues';
-import { feeOf } from '@resa/rules/money/fees';
-import { incomeMissing, incomeState } from '@resa/rules/money/no-income';
+import { incomeMissing } from '@resa/rules/money/no-income';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import {
   familyIncome,
@@ -12,10 +11,10 @@ import {
 } from '@resa/rules/money/revenues';
 import { householdSize } from '@resa/rules/person/family';
 import { type Context, read } from '../frame/change/context.ts';
-import { noIncomesOf, openRevenues, type Person, payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
+import { householdIncome, type MoneyLists, moneyLists } from './household-income.ts';
+import { noIncomesOf, openRevenues, type Person, personsOfHousehold, revenueTypes } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.ofHousehold>;
-type Frequencies = readonly { id: number; formula: string }[];
 
 /**
  * The incomes of each person of a household, the monthly total, and the fee that follows from it
@@ -29,35 +28,25 @@ export const ofHousehold = (ctx: Context, { client_id }: Input) =>
     const stored = await openRevenues(db, ids, today);
     const declared = await noIncomesOf(db, ids);
     const types = await revenueTypes(db);
-    const frequencies = await payFrequencies(db);
-    const brackets = await db.selectFrom('revenue_brackets').selectAll().where('active', '=', 1).execute();
-    const { total, unknown } = familyIncome(stored, frequencies, today);
+    const lists = await moneyLists(db);
     const size = householdSize(members, today);
-    const facts = { types, frequencies, today };
+    const facts = { types, frequencies: lists.frequencies, today };
     const earnings = persons.map((person) => {
       const own = <R extends { client_id: number }>(rows: readonly R[]) =>
         rows.filter(({ client_id }) => client_id === person.client_id);
       const required = revenueRequired(person, ctx.settings.asylum_seekers);
       return { person, required, revenues: own(stored), no_incomes: own(declared) };
     });
-    const income = incomeState(earnings, today);
-    const fee = feeOf(brackets, size, income === 'not_known' || unknown.length > 0 ? null : total);
     return {
       code: 'Ok' as const,
       members: earnings.map((earning) => shown(earning, facts)),
-      total,
-      unknown: unknown.length,
-      size,
-      income,
-      level: fee.code === 'Ok' ? fee.level : null,
-      fee: fee.code === 'Ok' ? fee.fee : null,
-      bracket: fee.code,
+      ...householdIncome({ earnings, size, today }, lists),
     };
   });
 
 interface Facts {
   types: readonly RevenueType[];
-  frequencies: Frequencies;
+  frequencies: MoneyLists['frequencies'];
   today: string;
 }
 interface Earning {

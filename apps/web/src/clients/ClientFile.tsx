@@ -189,7 +189,7 @@ function Book({ file }: { file: ClientFileData | undefined }) {
       disabled={!file || locations.length === 0}
       leftSection={<IconCalendarPlus size={18} aria-hidden />}
       onClick={() => booking.open()}
-      {...(compact && { 'aria-label': t('book_appointment') })}
+      {...(compact && { 'aria-label': t('book_appointment'), px: 'sm' })}
     >
       {t(compact ? 'book' : 'book_appointment')}
     </Button>

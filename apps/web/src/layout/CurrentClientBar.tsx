@@ -1,4 +1,4 @@
-/** The current client is shown on every screen but their own file, until removed from the bar: whether they may be served, and the next act. */
+/** The current client is shown on the screens where clients are worked with but their own file, until removed from the bar: whether they may be served, and the next act. */
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { linkOf } from '@resa/rules/person/client-state';
 import { IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icons-react';
@@ -17,14 +17,22 @@ import { ActButton } from '../ui/ActButton.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { useOpens } from '../ui/useOpens.ts';
+import { useScreen } from '../useScreen.ts';
 import styles from './CurrentClientBar.module.css';
 
 export function CurrentClientBar() {
   const person = useCurrentClient();
   const onOwnFile = useOnFile();
+  const works = useWorksWithClients();
   useStateNews(onOwnFile ? null : person);
   // A file that is opened makes its client the current one: the former one gives way at once.
-  return person && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
+  return person && works && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
+}
+
+/** Whether the screen is one of the front desk, or the dashboard, from which their work begins. */
+function useWorksWithClients(): boolean {
+  const screen = useScreen();
+  return screen?.path === '/' || screen?.crumbs?.[0] === 'group_front_desk';
 }
 
 function Bar({ person }: { person: CurrentClient }) {

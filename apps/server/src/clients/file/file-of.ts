@@ -13,7 +13,7 @@ type Shown = Extract<AnswerOfCall<typeof contract.clients.fetch>, { code: 'Ok' }
 type Comment = Shown['comments'][number];
 
 export interface File
-  extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments'>,
+  extends Pick<Shown, 'revenues' | 'documents_uploads' | 'documents_setting' | 'comments' | 'visits'>,
     Pick<Shown['info'], 'approved' | 'asked_waivers' | 'locked_by' | 'state_changed_at' | 'refused_reason'> {
   counts: Pick<Shown['counts'], 'appointments' | 'open_appointments' | 'no_shows'>;
 }
@@ -39,6 +39,7 @@ export async function fileOf(
   const { rows } = await sql<File>`
     select ${revenues(id, today)} as revenues, ${uploads(id)} as documents_uploads, ${proofs(id)} as documents_setting,
       ${rowsOf(commentsOf(ctx, household_ids))} as comments,
+      ${id === head_id && seesAppointments(ctx) ? visits(id, today) : sql`null`} as visits,
       ${approved(id)} as approved, ${askedWaivers(household_ids)} as asked_waivers, ${holder(ctx, id)} as locked_by, ${appointments(id, head_id, today)} as counts, moved.at as state_changed_at,
       ${client_state_type_id === CLIENT_STATE.refused ? refusedReason([id, head_id]) : sql`null`} as refused_reason
     from (select) one left join lateral (${lastMove(id)}) moved on true
@@ -85,6 +86,16 @@ const appointments = (id: number, head_id: number, today: string) => sql`(
     'no_shows', count(*) filter (where status = 3 and client_id = ${id}
       and start_date_time < ${today}::date + 1))
   from live_appointments where client_id in (${id}, ${head_id}))`;
+
+const seesAppointments = (ctx: Context) => ctx.may('view_appointments') || ctx.may('crud_appointments');
+
+/** The visits and no-shows of twelve months, at any location, as the appointments tab lists them. */
+const visits = (id: number, today: string) =>
+  rowsOf(sql`
+    select id, to_char(start_date_time, 'YYYY-MM-DD') as day, status from live_appointments
+    where client_id = ${id} and status in (2, 3) and start_date_time < ${today}::date + 1
+      and start_date_time >= ${today}::date - interval '1 year'
+    order by start_date_time, id`);
 
 /** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */
 function inThreads(written: readonly Comment[]): Comment[] {

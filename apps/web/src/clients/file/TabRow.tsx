@@ -15,9 +15,14 @@ interface Props {
 export function TabRow({ parts, current, holdsWork }: Props) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
+  const before = useRef(current);
   useEffect(() => {
     const tab = current && row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
-    if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
+    if (!tab) return;
+    row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
+    // The link that opened it is gone with its own tab.
+    if (before.current !== current && document.activeElement === document.body) tab.focus({ preventScroll: true });
+    before.current = current;
   }, [current]);
   return (
     <Tabs.List className={styles.tabs} ref={row}>

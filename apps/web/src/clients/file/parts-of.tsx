@@ -23,6 +23,7 @@ import { BulletinsOfClient } from '../../bulletins/index.ts';
 import { Documents, Proofs } from '../../documents/index.ts';
 import type { TextKey } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
+import { Overview } from '../overview/Overview.tsx';
 import { Profile } from './Profile.tsx';
 
 const Household = lazy(() => import('../household/Household.tsx'));
@@ -51,8 +52,16 @@ export interface Part {
   readonly show: () => ReactNode;
 }
 
+/** The profile while it is read, below the overview of the household. */
+const ReadProfile = ({ file }: { file: ClientFileData }) => (
+  <>
+    <Overview file={file} />
+    <Profile file={file} />
+  </>
+);
+
 export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Part[] => [
-  { name: 'profile', label: 'tab_profile', icon: IconUser, show: () => profile ?? <Profile file={file} /> },
+  { name: 'profile', label: 'tab_profile', icon: IconUser, show: () => profile ?? <ReadProfile file={file} /> },
   {
     name: 'timeline',
     icon: IconTimeline,
