@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { say } from '@resa/contract/texts';
-import { drawn, expectAccessible, signIn, signInByForm, test } from './support.ts';
+import { drawn, expectAccessible, signIn, signInByForm, test, unfoldCard } from './support.ts';
 
 test('every screen is accessible: light and English on a desk, dark and French on a phone', async ({
   page,
@@ -107,11 +107,13 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
     await expect(main.getByRole('tabpanel').getByText(word).first()).toBeVisible();
     await expectWhole(page, word);
   }
+  await unfoldCard(page);
   await page.getByRole('button', { name: '3 waivers asked for' }).first().click();
   await expect(dialog.getByText(word).first()).toBeVisible();
   await expectWhole(page, word);
 
   await page.goto(`/client?hfid=${home.members[0]?.id}`);
+  await unfoldCard(page);
   await page.getByRole('button', { name: say('en', 'switch_head') }).click();
   await expect(dialog.getByText(word).first()).toBeVisible();
   await expectWhole(page, word);
