@@ -2,5 +2,5 @@
 
 export { householdIncome, moneyLists } from './household-income.ts';
 export { ofHousehold as revenuesOfHousehold } from './ofHousehold.ts';
-export { noIncomesOf, openRevenues } from './queries.ts';
+export { noIncomesOf, openRevenues, payFrequencies } from './queries.ts';
 export { settleNoIncomes } from './settle-no-incomes.ts';

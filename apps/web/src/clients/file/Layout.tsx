@@ -54,7 +54,7 @@ export function Layout({ file, lockedBy, acts, main, notice, card, parts }: Prop
       <div className={styles.container} key={file ? 'there' : 'coming'}>
         <div className={styles.file}>
           <div className={styles.beside} hidden={compact && !fold.open}>
-            {file ? card : <Loading height={420} />}
+            {file ? card : <Skeleton height={420} />}
           </div>
           {file ? parts : <Coming />}
         </div>
@@ -74,6 +74,8 @@ function useFold() {
 const Coming = () => (
   <>
     <Skeleton height={40} className={styles.tabs} />
-    <Skeleton height={560} className={styles.panel} />
+    <div className={styles.panel}>
+      <Loading height={560} />
+    </div>
   </>
 );
