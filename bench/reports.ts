@@ -21,7 +21,7 @@ import { contextOfUser } from '../apps/server/src/frame/change/context-of-user.t
 import { readConfig } from '../apps/server/src/frame/process/config.ts';
 import { makeLog } from '../apps/server/src/frame/process/log.ts';
 import { makeServices } from '../apps/server/src/frame/process/make-services.ts';
-import { make, type Wanted } from '../apps/server/src/reports/making/make.ts';
+import { make, type ReportRequest } from '../apps/server/src/reports/making/make.ts';
 import { pdfOf } from '../apps/server/src/reports/making/render.ts';
 import { quantile } from './load.ts';
 import { prepare } from './prepare.ts';
@@ -128,7 +128,7 @@ function paramsOf(name: ReportName) {
 interface Measured {
   readonly label: string;
   readonly name: ReportName;
-  readonly params: Wanted['params'];
+  readonly params: ReportRequest['params'];
   /** The longest that its sheet may take. */
   readonly most?: number;
 }

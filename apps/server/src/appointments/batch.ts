@@ -9,7 +9,7 @@ import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { scheduleOfPlace } from './booking/schedule.ts';
 import { writeBooking } from './booking/write.ts';
-import { leaveLists } from './waiting/leaving.ts';
+import { leaveListsOfBooked } from './waiting/after-changes.ts';
 
 type Input = InputOf<typeof contract.appointments.batch>;
 
@@ -48,7 +48,7 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
         ...{ media: 0 as const, emergency: 0 as const, status: STATUS.open, checkin_location: null },
       };
       const id = await writeBooking(db, ctx, note, row, participants);
-      if (waits) await leaveLists(db, ctx, note, { id, ...row });
+      if (waits) await leaveListsOfBooked(db, ctx, note, { id, ...row });
       ids.push(id);
     }
     return { code: 'Ok' as const, ids };

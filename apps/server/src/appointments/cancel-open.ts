@@ -8,7 +8,7 @@ import { mailCancelled } from './mails/events.ts';
 import { passOn } from './waiting/offers.ts';
 
 /** An appointment whose place, or a seat in it, is free. */
-export interface Freed {
+export interface FreedTime {
   id: number;
   client_id: number;
   place_id: number;
@@ -21,14 +21,14 @@ export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonl
   if (ids.length === 0) return;
   const at = ctx.now.toISOString();
   const { user_id } = ctx.actor;
-  const { rows } = await sql<Freed>`
+  const { rows } = await sql<FreedTime>`
     update live_appointments set status = ${STATUS.cancelled}, row_version = row_version + 1,
       updated_at = ${at}, updated_by = ${user_id}
     where id = any(${ids}::int[]) and status = ${STATUS.open}
     returning id, client_id, place_id, place_appointment_type_id as plan_id, start_date_time`.execute(db);
   for (const { id, client_id, ...freed } of rows) {
-    const moved = { appointment_id: id, from_status: STATUS.open, to_status: STATUS.cancelled, at, user_id };
-    await db.insertInto('appointment_status_changes').values(moved).execute();
+    const stateChange = { appointment_id: id, from_status: STATUS.open, to_status: STATUS.cancelled, at, user_id };
+    await db.insertInto('appointment_status_changes').values(stateChange).execute();
     note.wrote({
       entity: 'appointments',
       id,
@@ -46,7 +46,10 @@ export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonl
 }
 
 /** Tells browsers and the waiting list that a place is free. */
-export function tellFreed(note: Note, { place_id, plan_id, start_date_time }: Omit<Freed, 'id' | 'client_id'>): void {
+export function tellFreed(
+  note: Note,
+  { place_id, plan_id, start_date_time }: Omit<FreedTime, 'id' | 'client_id'>,
+): void {
   const date = start_date_time.slice(0, 10);
   if (plan_id !== null) passOn(note, { plan_id, date });
   note.tell({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });

@@ -14,7 +14,7 @@ export const changeLocation = (ctx: Context, { place_id }: Input) =>
     const plans = schedules.map((schedule) => {
       const { plan, periods } = schedule;
       const period = shownPeriod(plan, periods, today);
-      const last = lastDay(plan, periods, today);
+      const latestDay = lastDay(plan, periods, today);
       return {
         ...plan,
         start_date: period.start_date,
@@ -22,7 +22,7 @@ export const changeLocation = (ctx: Context, { place_id }: Input) =>
         booking_start_date: period.booking_start_date,
         booking_end_date: period.booking_end_date,
         in_window: openPeriods(plan, periods, today).length > 0 ? (1 as const) : (0 as const),
-        dates: last === null ? [] : bookableDates(schedule, today, last, today),
+        dates: latestDay === null ? [] : bookableDates(schedule, today, latestDay, today),
       };
     });
     return { code: 'Ok' as const, today: ctx.today, schedule: { plans, ...days } };

@@ -14,7 +14,7 @@ import { lockSlotsAndClients } from './booking/locks.ts';
 import { tellOf } from './booking/write.ts';
 import { mailBooked, mailCancelled } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
-import { leaveLists } from './waiting/leaving.ts';
+import { leaveListsOfBooked } from './waiting/after-changes.ts';
 import { offerPlaces } from './waiting/offers.ts';
 
 type Input = InputOf<typeof contract.appointments.changeStatus>;
@@ -26,15 +26,15 @@ type Input = InputOf<typeof contract.appointments.changeStatus>;
  */
 export const changeStatus = (ctx: Context, { id, status, from, anyway, came_today, lose_correction }: Input) =>
   change(ctx, async (db, note) => {
-    const { place_appointment_type_id: plan_id, start_date_time, client_id } = await read(db, id);
+    const { place_appointment_type_id: plan_id, start_date_time, client_id } = await readAppointment(db, id);
     const isEarly = isOutcome(status) && momentOf(start_date_time).date > ctx.today.date;
     const movesTo = isEarly && came_today === 1 ? startOfVisitToday(ctx.today) : null;
     const starts = movesTo ? [start_date_time, movesTo] : [start_date_time];
     const slots = plan_id === null ? [] : starts.map((start) => ({ plan_id, start_date_time: start }));
     await lockSlotsAndClients(db, slots, [client_id]);
-    const before = await read(db, id, { locked: true });
-    const moved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
-    if (moved || (from !== undefined && before.status !== from))
+    const before = await readAppointment(db, id, { locked: true });
+    const isMoved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
+    if (isMoved || (from !== undefined && before.status !== from))
       return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: ['status' as const] };
     if (before.status === status) {
       note.wrote({ entity: 'appointments', id, client_id, before, after: before });
@@ -71,30 +71,30 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
       .execute();
     if (served) await removeVisit(db, id);
     if (closes) await writeVisit(db, ctx, id);
-    const { status: was, place_id: stood, checkin_location, emergency } = before;
+    const { status: formerStatus, place_id: formerPlace, checkin_location, emergency } = before;
     note.wrote({
       entity: 'appointments',
       id,
       client_id,
-      before: { status: was, place_id: stood, checkin_location, start_date_time, emergency },
+      before: { status: formerStatus, place_id: formerPlace, checkin_location, start_date_time, emergency },
       after,
     });
     const { date } = momentOf(start_date_time);
     if ((status === STATUS.cancelled || movesTo) && plan_id !== null)
       await offerPlaces(db, ctx, note, { plan_id, date }, [start_date_time]);
-    if (status === STATUS.open) await leaveLists(db, ctx, note, { id, ...before });
+    if (status === STATUS.open) await leaveListsOfBooked(db, ctx, note, { id, ...before });
     if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
-    else if (status === STATUS.open && was === STATUS.cancelled) await mailBooked(db, note, [id]);
+    else if (status === STATUS.open && formerStatus === STATUS.cancelled) await mailBooked(db, note, [id]);
     tellOf(
       note,
-      starts.flatMap((start) => [stood, place_id].map((place) => ({ place_id: place, start_date_time: start }))),
+      starts.flatMap((start) => [formerPlace, place_id].map((place) => ({ place_id: place, start_date_time: start }))),
     );
     return { code: 'Ok' };
   });
 
-type Row = Awaited<ReturnType<typeof read>>;
+type Row = Awaited<ReturnType<typeof readAppointment>>;
 
-async function read(db: Trx, id: number, { locked = false } = {}) {
+async function readAppointment(db: Trx, id: number, { locked = false } = {}) {
   const query = db
     .selectFrom('live_appointments')
     .select(['client_id', 'family_id', 'place_id', 'booked_place_id', 'place_appointment_type_id', 'start_date_time'])
@@ -123,7 +123,7 @@ async function checkStatus(
   { id, status, movesTo }: { id: number; status: number; movesTo: string | null },
 ) {
   const { place_appointment_type_id: plan_id, client_id, emergency } = row;
-  const kept = { code: 'Ok', emergency } as const;
+  const accepted = { code: 'Ok', emergency } as const;
   const opens = status === STATUS.open;
   // An old appointment takes no place of a plan, and is never open.
   if (opens && (plan_id === null || !mayBeOpen(row.start_date_time, ctx.today.date)))
@@ -131,7 +131,7 @@ async function checkStatus(
   const checking = checkedAgain(row, status);
   const takes = takesPlace(row.status, status);
   const needsRoom = movesTo !== null || (takes && emergency === 0);
-  if (plan_id === null || (checking.length === 0 && !needsRoom)) return kept;
+  if (plan_id === null || (checking.length === 0 && !needsRoom)) return accepted;
   const start_date_time = movesTo ?? row.start_date_time;
   const seats = await db
     .selectFrom('appointment_participants')
@@ -143,15 +143,15 @@ async function checkStatus(
   if (opens && !isServed(schedule, start_date_time) && (await wasCancelled(db, id, row)))
     return { code: 'rule_appointment_not_available' } as const;
   const checked = evidences(facts);
-  const against = checked.evidences.filter((key) => checking.includes(key));
-  if (against.length > 0) {
+  const refusedRules = checked.evidences.filter((key) => checking.includes(key));
+  if (refusedRules.length > 0) {
     const details = Object.fromEntries(
-      Object.entries(checked.details).filter(([key]) => against.some((one) => one === key)),
+      Object.entries(checked.details).filter(([key]) => refusedRules.some((rule) => rule === key)),
     );
-    return { code: 'resource_locked_evidences', client_id, evidences: against, details } as const;
+    return { code: 'resource_locked_evidences', client_id, evidences: refusedRules, details } as const;
   }
   const isOver = needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units);
-  if (movesTo === null) return isOver ? ({ code: 'rule_max_appointments' } as const) : kept;
+  if (movesTo === null) return isOver ? ({ code: 'rule_max_appointments' } as const) : accepted;
   // It stays an emergency only while a limit that it exceeded still applies today.
   const passed = emergency === 1 && checked.evidences.some((key) => isPassable(key) && key !== 'rule_cutoff');
   return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;

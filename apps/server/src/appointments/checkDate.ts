@@ -11,7 +11,7 @@ export const checkDate = (ctx: Context, { place_id, place_appointment_type_id, d
   read(ctx, async (db) => {
     const schedule = await scheduleOfPlan(db, place_appointment_type_id);
     if (schedule.plan.place_id !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
-    const booked = await bookedOn(db, [place_appointment_type_id], date, date);
-    const time_slots = slotsOf(schedule, date, booked, { now: ctx.today });
+    const bookings = await bookedOn(db, [place_appointment_type_id], date, date);
+    const time_slots = slotsOf(schedule, date, bookings, { now: ctx.today });
     return { code: 'Ok' as const, time_slots, ...dayTotals(time_slots) };
   });

@@ -15,10 +15,10 @@ export async function correctVisit(ctx: Context, { id, row_version, persons, rea
   const ids = persons.map(({ client_id }) => client_id);
   if (new Set(ids).size < ids.length) throw invalid({ path: 'persons', rule: 'e_client_twice' });
   return change(ctx, async (db, note) => {
-    const seen = await personsOfAppointment(db, id);
-    const { client_id } = await read(db, id);
-    await lockSlotsAndClients(db, [], [client_id, ...ids, ...seen]);
-    const appointment = await read(db, id, { locked: true });
+    const personsBefore = await personsOfAppointment(db, id);
+    const { client_id } = await readVisit(db, id);
+    await lockSlotsAndClients(db, [], [client_id, ...ids, ...personsBefore]);
+    const appointment = await readVisit(db, id, { locked: true });
     if (!ctx.actor.places.includes(appointment.place_id)) throw forbidden('location');
     if (appointment.row_version !== row_version)
       return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
@@ -28,14 +28,14 @@ export async function correctVisit(ctx: Context, { id, row_version, persons, rea
     const before = await personsOfVisit(db, visit.id);
     const household = await countable(db, visit, { client_id, today: ctx.today.date });
     const births = await birthsOf(db, ids);
-    const refused = correctionRefusal(
+    const refusal = correctionRefusal(
       visit.date,
       ctx.today.date,
       persons.map((person) => ({ ...person, dob: births.get(person.client_id) ?? null })),
     );
-    if (refused) return refused;
-    const known = new Set([...before, ...household].map((person) => person.client_id));
-    const stranger = ids.find((one) => !known.has(one));
+    if (refusal) return refusal;
+    const knownClients = new Set([...before, ...household].map((person) => person.client_id));
+    const stranger = ids.find((personId) => !knownClients.has(personId));
     if (stranger !== undefined) return { code: 'not_of_household' as const, client_id: stranger };
     await requireKnownRoles(db, persons, before);
     if (isSame(before, persons)) return { code: 'unchanged' as const };
@@ -54,7 +54,7 @@ export async function correctVisit(ctx: Context, { id, row_version, persons, rea
   });
 }
 
-async function read(db: Trx, id: number, { locked = false } = {}) {
+async function readVisit(db: Trx, id: number, { locked = false } = {}) {
   const query = db
     .selectFrom('live_appointments')
     .select(['client_id', 'place_id', 'start_date_time', 'row_version'])
@@ -75,27 +75,31 @@ const personsOfAppointment = async (db: Trx, id: number): Promise<number[]> =>
       .execute()
   ).flatMap(({ client_id }) => client_id ?? []);
 
-type Counted = Pick<Awaited<ReturnType<typeof personsOfVisit>>[number], 'client_id' | 'group_role_type_id'>;
+type CountedPerson = Pick<Awaited<ReturnType<typeof personsOfVisit>>[number], 'client_id' | 'group_role_type_id'>;
 
 /** A role that a person already has in the visit may have left the list since. */
-async function requireKnownRoles(db: Trx, persons: Input['persons'], before: readonly Counted[]): Promise<void> {
+async function requireKnownRoles(db: Trx, persons: Input['persons'], before: readonly CountedPerson[]): Promise<void> {
   const roles = await db.selectFrom('family_role_types').select('id').execute();
-  const known = new Set([...roles.map(({ id }) => id), ...before.map((person) => person.group_role_type_id), null]);
-  const at = persons.findIndex(({ group_role_type_id }) => !known.has(group_role_type_id));
+  const knownRoles = new Set([
+    ...roles.map(({ id }) => id),
+    ...before.map((person) => person.group_role_type_id),
+    null,
+  ]);
+  const at = persons.findIndex(({ group_role_type_id }) => !knownRoles.has(group_role_type_id));
   if (at >= 0) throw invalid({ path: `persons.${at}.group_role_type_id`, rule: 'e_not_offered' });
 }
 
-function isSame(before: readonly Counted[], persons: Input['persons']): boolean {
+function isSame(before: readonly CountedPerson[], persons: Input['persons']): boolean {
   const roles = new Map(persons.map(({ client_id, group_role_type_id }) => [client_id, group_role_type_id]));
-  const named = before.filter(({ client_id }) => client_id !== null);
+  const countedClients = before.filter(({ client_id }) => client_id !== null);
   return (
-    named.length === persons.length &&
-    named.every(({ client_id, group_role_type_id }) => roles.get(client_id ?? 0) === group_role_type_id)
+    countedClients.length === persons.length &&
+    countedClients.every(({ client_id, group_role_type_id }) => roles.get(client_id ?? 0) === group_role_type_id)
   );
 }
 
 /** As the log words it: the persons, and their roles in the same order. */
-const logged = (persons: readonly Counted[]) => ({
+const logged = (persons: readonly CountedPerson[]) => ({
   visit_persons: persons.flatMap(({ client_id }) => client_id ?? []),
   visit_roles: persons.flatMap(({ group_role_type_id }) => group_role_type_id ?? []),
 });

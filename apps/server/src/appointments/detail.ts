@@ -18,19 +18,19 @@ type Input = InputOf<typeof contract.appointments.detail>;
 export const detail = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const appointment = await wholeAppointments(ctx, db, [id]);
-    const [one] = appointment;
-    if (!one) throw notFound();
+    const [row] = appointment;
+    if (!row) throw notFound();
     const persons = await db
       .selectFrom(seats.as('ap'))
       .innerJoin('live_clients as c', 'c.id', 'ap.client_id')
       .select(['ap.client_id', 'c.file_number', 'c.dob', 'c.gender_type_id'])
       .select(personName)
-      .select(leftSince(one, ctx.today.date).as('left'))
+      .select(leftSince(row, ctx.today.date).as('left'))
       .where('ap.appointment_id', '=', id)
       .orderBy('c.dob')
       .orderBy('c.id')
       .execute();
-    const day = one.start_date_time.slice(0, 10);
+    const day = row.start_date_time.slice(0, 10);
     const participants = persons.map(({ dob, ...person }) => ({ ...person, age: dob ? age(dob, day) : null }));
     return { code: 'Ok' as const, appointment, participants, corrections: await correctionsOf(db, id) };
   });

@@ -16,7 +16,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
     const [appointment] = await wholeAppointments(ctx, db, [id]);
     const client = appointment && (await cardOf(db, { id: appointment.client_id }, ctx.today.date));
     if (!appointment || !client) throw notFound();
-    const made = await db
+    const creation = await db
       .selectFrom('live_appointments as a')
       .leftJoin('users as maker', 'maker.id', 'a.created_by')
       .leftJoin('users as changer', 'changer.id', 'a.updated_by')
@@ -39,7 +39,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
       code: 'Ok' as const,
       appointment,
       info: {
-        ...made,
+        ...creation,
         client: { file_number, phone: phone ?? mobile, family_size, client_state_type_id, photo },
         history,
       },

@@ -39,8 +39,8 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
     const seated = new Set(seats.map((seat) => seat.client_id));
     const members = await householdOf(db, client_id, today);
     const { client: file } = await factsOfClient(db, client_id, today);
-    const served = await servedFactsOf(db, client_id, today);
-    const open = served.appointments.filter(({ id, status }) => status === STATUS.open && id !== appointment_id);
+    const servedFacts = await servedFactsOf(db, client_id, today);
+    const open = servedFacts.appointments.filter(({ id, status }) => status === STATUS.open && id !== appointment_id);
     return {
       code: 'Ok' as const,
       client,
@@ -51,7 +51,7 @@ export const getParticipants = (ctx: Context, { client_id, appointment_id }: Inp
       left: seats
         .filter((seat) => !members.some((member) => member.client_id === seat.client_id))
         .map(({ dob, ...person }) => ({ ...person, age: dob ? age(dob, today) : null })),
-      eligibility: eligibilityOf(served, ctx.today, ctx.settings),
+      eligibility: eligibilityOf(servedFacts, ctx.today, ctx.settings),
       open: await namedAppointments(db)
         .where('a.id', '=', sql<number>`any(${sql.val(open.map(({ id }) => id))}::int[])`)
         .orderBy('a.start_date_time')

@@ -12,28 +12,28 @@ type Input = InputOf<typeof contract.appointments.nextFree>;
 export const nextFree = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const nothing = { code: 'Ok' as const, offer: null };
-    const last = (await lastAppointments(db, client_id, 5)).find((row) => ctx.actor.places.includes(row.place_id));
-    if (!last) return nothing;
-    const { schedules } = await scheduleOfPlace(db, last.place_id);
+    const lastVisit = (await lastAppointments(db, client_id, 5)).find((row) => ctx.actor.places.includes(row.place_id));
+    if (!lastVisit) return nothing;
+    const { schedules } = await scheduleOfPlace(db, lastVisit.place_id);
     // Last year's plan of the same type may exist beside this year's. Who comes to an event is chosen each time, so it
     // cannot be repeated in one act.
     const usual = schedules.filter(
-      ({ plan }) => plan.appointment_type_id === last.appointment_type_id && plan.category_id !== CATEGORY.event,
+      ({ plan }) => plan.appointment_type_id === lastVisit.appointment_type_id && plan.category_id !== CATEGORY.event,
     );
     if (usual.length === 0) return nothing;
     const facts = await factsOfClient(db, client_id, ctx.today.date);
     const dates = await clientDates(db, usual, facts, ctx.today, ctx.settings);
-    const [first] = dates
+    const [firstDate] = dates
       .flatMap(({ start_date_time, ...plan }) => (start_date_time === null ? [] : [{ ...plan, start_date_time }]))
       .sort((a, b) => (a.start_date_time < b.start_date_time ? -1 : 1));
-    if (!first) return nothing;
+    if (!firstDate) return nothing;
     return {
       code: 'Ok' as const,
       offer: {
-        place_id: last.place_id,
-        place_appointment_type_id: first.place_appointment_type_id,
-        appointment_type_id: last.appointment_type_id,
-        start_date_time: first.start_date_time,
+        place_id: lastVisit.place_id,
+        place_appointment_type_id: firstDate.place_appointment_type_id,
+        appointment_type_id: lastVisit.appointment_type_id,
+        start_date_time: firstDate.start_date_time,
       },
     };
   });

@@ -70,14 +70,14 @@ export async function monthMarks(
   to: string,
   types: readonly number[] = [],
 ) {
-  const only = types.length > 0 ? types : null;
+  const onlyTypes = types.length > 0 ? types : null;
   const { rows } = await sql<DayMarks>`
     select date, array_agg(category_id order by category_id) as categories, sum(n)::int as count
     from (
       select date, t.category_id, sum(delta) as n from appointment_counts c
         join appointment_types t on t.id = c.appointment_type_id
       where place_id = ${place_id} and date >= ${from}::date and date <= ${to}::date
-        and (${only}::int[] is null or appointment_type_id = any(${only}::int[]))
+        and (${onlyTypes}::int[] is null or appointment_type_id = any(${onlyTypes}::int[]))
       group by date, t.category_id having sum(delta) > 0) categories
     group by date order by date`.execute(db);
   return rows;
@@ -110,8 +110,8 @@ export async function lastSaved(db: ReadDb, id: number) {
 
 /** A status in a language. */
 export function statusText(id: number, locale: Locale): string {
-  const named = appointment_statuses.find((one) => one.id === id);
-  return named ? say(locale, named.key) : '';
+  const statusNamed = appointment_statuses.find((status) => status.id === id);
+  return statusNamed ? say(locale, statusNamed.key) : '';
 }
 
 /** Whole appointments, for those who view or edit them, with the values that follow from their columns (001 §3). */

@@ -45,7 +45,7 @@ export async function standingAt(
   place_id: number,
   from: string,
 ): Promise<{ place: PlaceSchedule; held: HeldAppointment[] }> {
-  const held = sql<HeldAppointment>`
+  const heldAppointments = sql<HeldAppointment>`
     select a.id, a.client_id, c.file_number, a.place_id, ${localTime('a.start_date_time')}, a.status, a.units,
       a.emergency, a.place_appointment_type_id, ${personName},
       array(select client_id from appointment_participants where appointment_id = a.id) as members
@@ -55,14 +55,14 @@ export async function standingAt(
     order by a.start_date_time, a.id`;
   const schedule = scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`);
   const { rows } = await sql<ScheduleRead & { held: HeldAppointment[] }>`
-    select schedule.*, ${rowsOf(held)} as held from (${schedule}) schedule`.execute(db);
+    select schedule.*, ${rowsOf(heldAppointments)} as held from (${schedule}) schedule`.execute(db);
   return { place: scheduleIn(rows), held: rows[0]?.held ?? [] };
 }
 
 /** Times are looked for this far ahead; a plan's own dates end the search before. */
 const DAYS_AHEAD = 400;
 /** So many at most: each is checked by all rules, and nobody decides about more at once. */
-const MOST = 200;
+const MAX_APPOINTMENTS = 200;
 /** The most times that are offered for one. */
 const MOST_TIMES = 2_000;
 
@@ -77,40 +77,46 @@ export async function otherTimesFor(
   schedules: PlaceSchedule['schedules'],
   times_for?: number | null,
 ): Promise<{ other: Map<number, string | null>; free: string[] }> {
-  const sought = appointments.filter(({ id }, at) => at < MOST || id === times_for);
-  const moving = sought.map(({ id, client_id, place_appointment_type_id, members }) => ({
+  const checkedAppointments = appointments.filter(({ id }, at) => at < MAX_APPOINTMENTS || id === times_for);
+  const moves = checkedAppointments.map(({ id, client_id, place_appointment_type_id, members }) => ({
     appointment_id: id,
     client_id,
     members,
     plan_id: place_appointment_type_id,
   }));
   const days = { from: ctx.today.date, to: addDays(ctx.today.date, DAYS_AHEAD) };
-  const { facts, booked } = await factsOfMoves(db, moving, schedules, days, ctx.today, ctx.settings);
-  const other = new Map<number, string | null>();
+  const { facts, booked } = await factsOfMoves(db, moves, schedules, days, ctx.today, ctx.settings);
+  const nearestTimes = new Map<number, string | null>();
   const free: string[] = [];
   for (const schedule of schedules) {
     const onPlan = ({ place_appointment_type_id }: { place_appointment_type_id: number }) =>
       place_appointment_type_id === schedule.plan.id;
-    const taken = booked.filter(onPlan);
-    const seeking: Seeking[] = sought.filter(onPlan).flatMap(({ id, units, start_date_time }) => {
-      const own = facts.get(id);
-      return own ? [{ id, units, start_date_time, facts: own }] : [];
+    const planBookings = booked.filter(onPlan);
+    const seeking: Seeking[] = checkedAppointments.filter(onPlan).flatMap(({ id, units, start_date_time }) => {
+      const ownFacts = facts.get(id);
+      return ownFacts ? [{ id, units, start_date_time, facts: ownFacts }] : [];
     });
-    for (const [id, time] of otherTimes(schedule, taken, seeking)) other.set(id, time);
-    const one = seeking.find(({ id }) => id === times_for);
-    if (one) free.push(...freeTimes(schedule, taken, one.facts, { party: one.units, most: MOST_TIMES }));
+    for (const [id, time] of otherTimes(schedule, planBookings, seeking)) nearestTimes.set(id, time);
+    const seekingAppointment = seeking.find(({ id }) => id === times_for);
+    if (seekingAppointment)
+      free.push(
+        ...freeTimes(schedule, planBookings, seekingAppointment.facts, {
+          party: seekingAppointment.units,
+          most: MOST_TIMES,
+        }),
+      );
   }
-  return { other, free };
+  return { other: nearestTimes, free };
 }
 
-export interface Rearranged {
+export interface PlannedMove {
   appointment: HeldAppointment;
   /** Where it goes; null cancels it. */
   start_date_time: string | null;
 }
 
 /** Why appointments are cancelled, as their mails say it. */
-export type Why = 'hours' | 'closed_day';
+export type CancelReason = 'hours' | 'closed_day';
 
 /**
  * Moves and cancels these appointments; each move is checked as a booking would be, with the moves before it. Returns a
@@ -120,8 +126,8 @@ export async function rearrange(
   db: Trx,
   ctx: Context,
   note: Note,
-  changes: readonly Rearranged[],
-  why: Why,
+  changes: readonly PlannedMove[],
+  why: CancelReason,
 ): Promise<{ id: number; rule: string }[]> {
   const slots = changes.flatMap(({ appointment, start_date_time }) =>
     start_date_time === null ? [] : [{ plan_id: appointment.place_appointment_type_id, start_date_time }],
@@ -146,7 +152,7 @@ export async function rearrange(
     else await write(db, ctx, note, appointment, start_date_time);
   }
   const idsOf = (moved: boolean) =>
-    changes.filter((one) => (one.start_date_time !== null) === moved).map(({ appointment }) => appointment.id);
+    changes.filter((change) => (change.start_date_time !== null) === moved).map(({ appointment }) => appointment.id);
   await mailChanged(db, note, idsOf(true));
   const freed = new Map(
     changes.map(({ appointment: { place_appointment_type_id: plan_id, start_date_time } }) => {

@@ -13,14 +13,14 @@ type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 export const searchFamilyHeadOrSingle = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const found = await ranked(db, { text: input.search, short_names: true, only_heads: true, today }, 10);
-    const persons = await foundPersons(db, found, today);
+    const hits = await ranked(db, { text: input.search, short_names: true, only_heads: true, today }, 10);
+    const persons = await foundPersons(db, hits, today);
     const file_number = readSought(input.search)?.file_number;
     const through = file_number ? await headOf(db, file_number, today) : undefined;
     if (!through) return { code: 'Ok' as const, persons };
     const [head] = await foundPersons(db, [{ id: through.head_id, look_alike: 0 }], today);
-    const others = persons.filter(({ id }) => id !== through.head_id);
-    return { code: 'Ok' as const, persons: head ? [{ ...head, member: through.name }, ...others] : others };
+    const otherPersons = persons.filter(({ id }) => id !== through.head_id);
+    return { code: 'Ok' as const, persons: head ? [{ ...head, member: through.name }, ...otherPersons] : otherPersons };
   });
 
 /** The head of the household in which the person of a file number is a member. */

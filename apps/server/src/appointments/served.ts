@@ -8,8 +8,8 @@ type Input = InputOf<typeof contract.appointments.served>;
 /** The verdict on the household of each client, read together; a file that is not there is left out. */
 export const served = (ctx: Context, { client_ids }: Input) =>
   read(ctx, async (db) => {
-    const found = await servedFactsOfAll(db, [...new Set(client_ids)], ctx.today.date);
-    const rows = found.map(({ client_id, ...facts }) => ({
+    const factsByClient = await servedFactsOfAll(db, [...new Set(client_ids)], ctx.today.date);
+    const rows = factsByClient.map(({ client_id, ...facts }) => ({
       client_id,
       eligibility: eligibilityOf(facts, ctx.today, ctx.settings),
     }));

@@ -10,7 +10,7 @@ import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { storeOld } from './booking/old.ts';
 import { writeBooking } from './booking/write.ts';
-import { leaveLists } from './waiting/leaving.ts';
+import { leaveListsOfBooked } from './waiting/after-changes.ts';
 
 type Input = InputOf<typeof contract.appointments.store>;
 
@@ -52,6 +52,6 @@ async function book(db: Trx, ctx: Context, note: Note, { appointment, members, p
     checkin_location: null,
   };
   const id = await writeBooking(db, ctx, note, row, participants);
-  if (found.waits) await leaveLists(db, ctx, note, { id, ...row });
+  if (found.waits) await leaveListsOfBooked(db, ctx, note, { id, ...row });
   return { code: 'Ok' as const, id };
 }

@@ -13,7 +13,7 @@ import { nearestFree } from './booking/nearest.ts';
 import { tellOf, writeSeats } from './booking/write.ts';
 import { mailChanged } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
-import { leaveLists } from './waiting/leaving.ts';
+import { leaveListsOfBooked } from './waiting/after-changes.ts';
 import { offerPlaces } from './waiting/offers.ts';
 
 type Input = InputOf<typeof contract.appointments.update>;
@@ -25,14 +25,14 @@ type Input = InputOf<typeof contract.appointments.update>;
 export async function update(ctx: Context, { appointment, members, place_appointment_type_id: plan_id }: Input) {
   const { id, client_id, start_date_time, row_version } = appointment;
   const answer = await change(ctx, async (db, note) => {
-    const seen = await read(db, id);
-    if (seen.client_id !== client_id) throw invalid({ path: 'appointment.client_id', rule: 'invalid' });
-    const former = seen.place_appointment_type_id;
+    const appointmentBefore = await readAppointment(db, id);
+    if (appointmentBefore.client_id !== client_id) throw invalid({ path: 'appointment.client_id', rule: 'invalid' });
+    const formerPlan = appointmentBefore.place_appointment_type_id;
     const slots = [{ plan_id, start_date_time }];
-    if (former !== null && (former !== plan_id || seen.start_date_time !== start_date_time))
-      slots.push({ plan_id: former, start_date_time: seen.start_date_time });
+    if (formerPlan !== null && (formerPlan !== plan_id || appointmentBefore.start_date_time !== start_date_time))
+      slots.push({ plan_id: formerPlan, start_date_time: appointmentBefore.start_date_time });
     await lockSlotsAndClients(db, slots, [client_id, ...members]);
-    const before = await read(db, id, { locked: true });
+    const before = await readAppointment(db, id, { locked: true });
     if (before.row_version !== row_version)
       return {
         code: 'stale' as const,
@@ -74,7 +74,7 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       .set({ row_version: row_version + 1 })
       .where('id', '=', id)
       .execute();
-    if (!same(seats, participants)) {
+    if (!isSameSet(seats, participants)) {
       await db.deleteFrom('appointment_participants').where('appointment_id', '=', id).execute();
       await writeSeats(db, id, participants);
     }
@@ -86,13 +86,14 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
     });
     tellOf(note, [before, after]);
-    if (checked.waits) await leaveLists(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
-    if (former !== null && (slots.length > 1 || units < before.units))
-      await offerPlaces(db, ctx, note, { plan_id: former, date: seen.start_date_time.slice(0, 10) }, [
-        seen.start_date_time,
+    if (checked.waits)
+      await leaveListsOfBooked(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
+    if (formerPlan !== null && (slots.length > 1 || units < before.units))
+      await offerPlaces(db, ctx, note, { plan_id: formerPlan, date: appointmentBefore.start_date_time.slice(0, 10) }, [
+        appointmentBefore.start_date_time,
       ]);
-    const moved = MAILED.some((field) => before[field] !== after[field]);
-    if (moved) await mailChanged(db, note, [id]);
+    const isMoved = MAILED_FIELDS.some((field) => before[field] !== after[field]);
+    if (isMoved) await mailChanged(db, note, [id]);
     return { code: 'Ok' as const, id, row_version: row_version + 1 };
   });
   if (answer.code === 'Ok' || answer.code === 'stale' || answer.code === 'not_open') return answer;
@@ -101,10 +102,10 @@ export async function update(ctx: Context, { appointment, members, place_appoint
 }
 
 /** The changes that the client gets a mail about: not a comment of the desk. */
-const MAILED = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
+const MAILED_FIELDS = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
 
-type Row = Awaited<ReturnType<typeof read>>;
-type Wanted = Parameters<typeof checkBooking>[2];
+type Row = Awaited<ReturnType<typeof readAppointment>>;
+type BookingRequest = Parameters<typeof checkBooking>[2];
 
 /**
  * Unchanged parts are not checked again: a comment can be added after hours, and a member taken off a full event. A
@@ -118,7 +119,7 @@ async function checkChange(
     before,
     seats,
     asEmergency,
-  }: { requested: Wanted; before: Row; seats: readonly number[]; asEmergency: boolean },
+  }: { requested: BookingRequest; before: Row; seats: readonly number[]; asEmergency: boolean },
 ) {
   // A seat is the person's: who has left the household keeps it until somebody takes them off.
   const seated = before.place_appointment_type_id === requested.plan_id ? seats : [];
@@ -129,25 +130,25 @@ async function checkChange(
   const staysEmergency = stays && before.emergency === 1;
   const may = ctx.may('emergency_appointments');
   if (asEmergency && !may && !staysEmergency) throw forbidden();
-  const kept = { code: 'Ok' as const, participants, units, emergency: before.emergency, waits };
-  if (stays && participants.every((id) => seats.includes(id))) return kept;
+  const accepted = { code: 'Ok' as const, participants, units, emergency: before.emergency, waits };
+  if (stays && participants.every((id) => seats.includes(id))) return accepted;
   const emergency = may && (asEmergency || staysEmergency);
   if (blocks(checked.evidences, emergency)) return { code: 'resource_locked_evidences' as const, ...checked };
   if (!stays) {
     const slot = checkSlot(found, requested.start_date_time, found.booked, { ctx, party: units, emergency });
-    return slot.refusal ? { code: slot.refusal } : { ...kept, emergency: slot.emergency };
+    return slot.refusal ? { code: slot.refusal } : { ...accepted, emergency: slot.emergency };
   }
   const asking = { now: ctx.today, party: units };
-  const refusal = growthRefusal(found.schedule, requested.start_date_time, without(found, before), asking);
+  const refusal = growthRefusal(found.schedule, requested.start_date_time, bookingsWithout(found, before), asking);
   if (refusal && !emergency) return { code: refusal };
-  return { ...kept, emergency: refusal || checked.evidences.length > 0 ? (1 as const) : before.emergency };
+  return { ...accepted, emergency: refusal || checked.evidences.length > 0 ? (1 as const) : before.emergency };
 }
 
 /** The bookings of the others in a slot: the appointment's own places are free for it. */
-const without = ({ booked }: CheckedBooking, { units, status, origin, start_date_time }: Row): Booked[] =>
+const bookingsWithout = ({ booked }: CheckedBooking, { units, status, origin, start_date_time }: Row): Booked[] =>
   holdsPlace(status) ? [...booked, { start_date_time, status, origin, units: -units }] : [...booked];
 
-async function read(db: Trx, id: number, { locked = false } = {}) {
+async function readAppointment(db: Trx, id: number, { locked = false } = {}) {
   const query = db
     .selectFrom('live_appointments')
     .select(['client_id', 'family_id', 'place_id', 'booked_place_id', 'place_appointment_type_id'])
@@ -169,16 +170,16 @@ const seatsOf = async (db: Trx, appointment_id: number): Promise<number[]> =>
       .execute()
   ).map((seat) => seat.client_id);
 
-const same = (a: readonly number[], b: readonly number[]): boolean =>
+const isSameSet = (a: readonly number[], b: readonly number[]): boolean =>
   a.length === b.length && a.every((id) => b.includes(id));
 
 /** The fields in which the stored appointment differs from the sent one (001 O-42). */
 function changedIn(
   before: Row,
   seats: readonly number[],
-  { members, plan_id, ...sent }: Input['appointment'] & { members: readonly number[]; plan_id: number },
+  { members, plan_id, ...values }: Input['appointment'] & { members: readonly number[]; plan_id: number },
 ): StaleField[] {
-  const requested = { ...sent, place_appointment_type_id: plan_id };
+  const requested = { ...values, place_appointment_type_id: plan_id };
   const fields = [
     'place_id',
     'appointment_type_id',
@@ -188,8 +189,8 @@ function changedIn(
     'media',
     'emergency',
   ] as const;
-  const changed: StaleField[] = fields.filter((field) => before[field] !== requested[field]);
+  const changedFields: StaleField[] = fields.filter((field) => before[field] !== requested[field]);
   // Only the appointment of an event has participants, whatever was sent.
-  if (seats.length > 0 && !same(seats, members)) changed.push('participants');
-  return before.status === STATUS.open ? changed : [...changed, 'status'];
+  if (seats.length > 0 && !isSameSet(seats, members)) changedFields.push('participants');
+  return before.status === STATUS.open ? changedFields : [...changedFields, 'status'];
 }

@@ -16,24 +16,34 @@ export const visit = (ctx: Context, { id }: Input) =>
       .where('id', '=', id)
       .executeTakeFirst();
     if (!appointment) throw notFound();
-    const { client_id, ...shown } = appointment;
-    const found = await visitOf(db, id);
-    if (!found) return { code: 'not_attended' as const };
-    const stored = await db
+    const { client_id, ...fields } = appointment;
+    const visitRow = await visitOf(db, id);
+    if (!visitRow) return { code: 'not_attended' as const };
+    const storedPersons = await db
       .selectFrom('visit_persons as p')
       .leftJoin('live_clients as c', 'c.id', 'p.client_id')
       .select(['p.client_id', 'p.age', 'p.group_role_type_id', 'c.file_number'])
       .select(personName)
-      .where('p.visit_id', '=', found.id)
+      .where('p.visit_id', '=', visitRow.id)
       .orderBy('p.position')
       .execute();
-    const counted = stored.flatMap(({ client_id, ...person }) =>
+    const countedPersons = storedPersons.flatMap(({ client_id, ...person }) =>
       client_id === null ? [] : [{ client_id, ...person, counted: 1 as const }],
     );
-    const others = (await countable(db, found, { client_id, today: ctx.today.date }))
-      .filter((one) => !counted.some((person) => person.client_id === one.client_id))
-      .map(({ dob, ...one }) => ({ ...one, age: dob === null ? null : age(dob, found.date), counted: 0 as const }))
-      .sort((one, other) => (other.age ?? -1) - (one.age ?? -1));
-    const erased = stored.length - counted.length;
-    return { code: 'Ok' as const, ...shown, category_id: found.category_id, persons: [...counted, ...others], erased };
+    const otherPersons = (await countable(db, visitRow, { client_id, today: ctx.today.date }))
+      .filter((other) => !countedPersons.some((person) => person.client_id === other.client_id))
+      .map(({ dob, ...person }) => ({
+        ...person,
+        age: dob === null ? null : age(dob, visitRow.date),
+        counted: 0 as const,
+      }))
+      .sort((first, second) => (second.age ?? -1) - (first.age ?? -1));
+    const erased = storedPersons.length - countedPersons.length;
+    return {
+      code: 'Ok' as const,
+      ...fields,
+      category_id: visitRow.category_id,
+      persons: [...countedPersons, ...otherPersons],
+      erased,
+    };
   });

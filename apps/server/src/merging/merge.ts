@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { cancelOpen, followHead } from '../appointments/index.ts';
+import { cancelOpen, passEntriesToHead } from '../appointments/index.ts';
 import {
   clientInProcess,
   type LockedClient,
@@ -85,7 +85,7 @@ async function keepOnce(db: Trx, ctx: Context, note: Note, checkedMerge: Checked
   await cancelOpen(db, ctx, note, losing.appointments);
   await leaveSecondSeats(db, ctx, note, source);
   const { group_id: family_id } = household;
-  await followHead(db, ctx, note, { from: source, to: target, family_id });
+  await passEntriesToHead(db, ctx, note, { from: source, to: target, family_id });
   if (isHeadOrSingle(household.role)) {
     await moveAppointments(db, { note }, ctx, target, { client_id: target, family_id });
     return;
@@ -93,7 +93,7 @@ async function keepOnce(db: Trx, ctx: Context, note: Note, checkedMerge: Checked
   const [head] = await livingIn(db, family_id, ctx.today.date);
   if (!head) return;
   await moveAppointments(db, { note }, ctx, target, { client_id: head.client_id, family_id });
-  await followHead(db, ctx, note, { from: target, to: head.client_id, family_id });
+  await passEntriesToHead(db, ctx, note, { from: target, to: head.client_id, family_id });
 }
 
 async function keepJournal(

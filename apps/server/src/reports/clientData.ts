@@ -5,13 +5,13 @@ import { countOf, idsOf, rowsOf } from './clients/client-data.ts';
 type Input = InputOf<typeof contract.reports.clientData>;
 
 /** A page of client data (002 A03). */
-export const clientData = (ctx: Context, { startRow, rowsPerPage, locale = ctx.locale, ...asked }: Input) =>
+export const clientData = (ctx: Context, { startRow, rowsPerPage, locale = ctx.locale, ...query }: Input) =>
   read(ctx, async (db) => {
-    const wanted = { ...asked, locale, today: ctx.today.date };
-    const page = await idsOf(db, wanted, rowsPerPage, { startRow });
-    const of = page.map(({ id }) => id);
+    const request = { ...query, locale, today: ctx.today.date };
+    const page = await idsOf(db, request, rowsPerPage, { startRow });
+    const ids = page.map(({ id }) => id);
     return {
       code: 'Ok' as const,
-      dt: { rows: await rowsOf(db, of, wanted), recordsFiltered: await countOf(db, wanted) },
+      dt: { rows: await rowsOf(db, ids, request), recordsFiltered: await countOf(db, request) },
     };
   });

@@ -6,13 +6,13 @@ import type { FilePortion } from '../frame/call/serve.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
 import { contentTypes, csvLines } from '../sheets/index.ts';
-import { idsOf, type Last, rowsOf, type Wanted } from './clients/client-data.ts';
+import { type ClientDataRequest, idsOf, type LastRow, rowsOf } from './clients/client-data.ts';
 import { reportTries } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.clientDataCsv>;
 
 /** So many files are read at a time: no query is open while the file is sent, and no other waits for long. */
-const PAGE = 500;
+const PAGE_SIZE = 500;
 
 const HEADINGS: readonly (readonly [keyof ClientDataRow, TextKey])[] = [
   ['id', 'client_data_id'],
@@ -32,28 +32,32 @@ const HEADINGS: readonly (readonly [keyof ClientDataRow, TextKey])[] = [
 ];
 
 /** Client data as a CSV file, page by page, in the order of the table (002 A03). */
-export async function clientDataCsv(ctx: Context, { params: { locale = ctx.locale, separator, ...asked } }: Input) {
+export async function clientDataCsv(ctx: Context, { params: { locale = ctx.locale, separator, ...query } }: Input) {
   await countTry(ctx, reportTries(ctx));
   const today = ctx.today.date;
   return {
-    portions: portionsOf(ctx, { ...asked, locale, today }, separator),
+    portions: portionsOf(ctx, { ...query, locale, today }, separator),
     content_type: contentTypes.csv,
     name: `${say(locale, 'report_client_data')} ${today}.csv`,
   };
 }
 
-async function* portionsOf(ctx: Context, wanted: Wanted, separator?: CsvSeparator): AsyncGenerator<FilePortion> {
-  const { locale } = wanted;
+async function* portionsOf(
+  ctx: Context,
+  request: ClientDataRequest,
+  separator?: CsvSeparator,
+): AsyncGenerator<FilePortion> {
+  const { locale } = request;
   yield { text: `\ufeff${csvLines([HEADINGS.map(([, heading]) => say(locale, heading))], separator)}`, shows: [] };
-  for (let after: Last | null = null; ; ) {
-    const { page, rows }: { page: Last[]; rows: ClientDataRow[] } = await read(ctx, async (db) => {
-      const page = await idsOf(db, wanted, PAGE, { after });
+  for (let after: LastRow | null = null; ; ) {
+    const { page, rows }: { page: LastRow[]; rows: ClientDataRow[] } = await read(ctx, async (db) => {
+      const page = await idsOf(db, request, PAGE_SIZE, { after });
       return {
         page,
         rows: await rowsOf(
           db,
           page.map(({ id }) => id),
-          wanted,
+          request,
         ),
       };
     });
@@ -66,6 +70,6 @@ async function* portionsOf(ctx: Context, wanted: Wanted, separator?: CsvSeparato
       ),
       shows: rows.map(({ id }) => id),
     };
-    if (page.length < PAGE) return;
+    if (page.length < PAGE_SIZE) return;
   }
 }

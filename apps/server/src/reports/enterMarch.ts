@@ -12,7 +12,7 @@ export function enterMarch(ctx: Context, { march: year, place_id, row_version, .
   const faults = faultsOfParams(['march'], { march: year }, ctx.today.date);
   if (faults.length > 0) throw invalid(...faults);
   return change(ctx, async (db, note) => {
-    const stale = async () => ({ code: 'stale' as const, entry: await entryOf(db, year, place_id) });
+    const staleEntry = async () => ({ code: 'stale' as const, entry: await entryOf(db, year, place_id) });
     const before = await db
       .selectFrom('hunger_counts')
       .select(['meals', 'snacks', 'note', 'row_version'])
@@ -20,7 +20,7 @@ export function enterMarch(ctx: Context, { march: year, place_id, row_version, .
       .where('place_id', '=', place_id)
       .forUpdate()
       .executeTakeFirst();
-    if ((before?.row_version ?? 0) !== row_version) return stale();
+    if ((before?.row_version ?? 0) !== row_version) return staleEntry();
     const at = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     const stored = await db
       .insertInto('hunger_counts')
@@ -34,9 +34,9 @@ export function enterMarch(ctx: Context, { march: year, place_id, row_version, .
       .returning(['id', 'row_version'])
       .executeTakeFirst();
     // Another desk entered the first numbers of this location at the same moment.
-    if (!stored) return stale();
-    const { row_version: _, ...was } = before ?? { row_version };
-    note.wrote({ entity: 'hunger_counts', id: stored.id, ...(before && { before: was }), after: numbers });
+    if (!stored) return staleEntry();
+    const { row_version: _, ...entryBefore } = before ?? { row_version };
+    note.wrote({ entity: 'hunger_counts', id: stored.id, ...(before && { before: entryBefore }), after: numbers });
     return { code: 'Ok' as const, row_version: stored.row_version };
   });
 }

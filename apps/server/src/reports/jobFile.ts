@@ -3,7 +3,7 @@ import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { fileOfJob } from './making/jobs.ts';
 import { mayTake } from './making/long.ts';
-import { checked } from './making/make.ts';
+import { checkRequest } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.jobFile>;
 
@@ -17,6 +17,6 @@ export async function jobFile(ctx: Context, { id, format }: Input) {
   const { data } = job;
   if (!mayTake(ctx, data.call)) throw forbidden();
   if (!job.place_ids.every((place) => ctx.actor.places.includes(place))) throw forbidden('location');
-  if (data.name) checked(ctx, data);
+  if (data.name) checkRequest(ctx, data);
   return { ...(await ctx.files.open(file)), name: job.name, shows: job.client_ids };
 }

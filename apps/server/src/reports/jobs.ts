@@ -10,11 +10,11 @@ type Input = InputOf<typeof contract.reports.jobs>;
 /** The files that the user has had begun and that took long, the latest first. */
 export const jobs = (ctx: Context, _: Input) =>
   read(ctx, async (db) => {
-    const found = await jobsOf(db, ctx);
-    const words = found.length > 0 ? await wordsOf(db, ctx.locale) : undefined;
+    const ownJobs = await jobsOf(db, ctx);
+    const words = ownJobs.length > 0 ? await wordsOf(db, ctx.locale) : undefined;
     return {
       code: 'Ok' as const,
-      jobs: found.map(({ data: { call, name, params }, ...job }) => ({
+      jobs: ownJobs.map(({ data: { call, name, params }, ...job }) => ({
         ...job,
         call,
         name,

@@ -9,26 +9,26 @@ import type { Source } from './engine/query.ts';
 import { EVENT, MARKET, personsOf, visitsIn } from './engine/sources.ts';
 
 type Input = InputOf<typeof contract.reports.mapping>;
-const MONTHS = 12;
+const MONTH_COUNT = 12;
 
 /** All entries of the mapped lists: their lines, since when, and how many the visits of the last months have. */
 export function mapping(ctx: Context, _: Input) {
   const to = ctx.today.date;
-  const from = addDays(addMonths(to, -MONTHS), 1);
-  const of = (category: number) => visitsIn({ places: ctx.actor.places, from, to, today: to, category });
-  const visits = sql`${of(MARKET)} union all ${of(EVENT)}`;
+  const from = addDays(addMonths(to, -MONTH_COUNT), 1);
+  const visitsOf = (category: number) => visitsIn({ places: ctx.actor.places, from, to, today: to, category });
+  const visits = sql`${visitsOf(MARKET)} union all ${visitsOf(EVENT)}`;
   return read(ctx, async (db) => {
     const lists = [];
     for (const list of mappedLists) {
       const counts = await countsOf(db, list, visits);
-      const known = await mappingsOf(db, list, ctx.settings.time_zone);
+      const mappings = await mappingsOf(db, list, ctx.settings.time_zone);
       const { rows } = await sql<Omit<MappedEntry, 'count' | 'since' | 'before'>>`
         select id, name_en, name_fr, active, row_version, ${sql.ref(MAPPED_LISTS[list].field)} as line
         from ${sql.table(list)} order by position, name_en, id`.execute(db);
       const entries = rows.map((row) => ({
         ...row,
         count: counts.get(row.id) ?? 0,
-        ...heldSince(known.get(row.id) ?? []),
+        ...heldSince(mappings.get(row.id) ?? []),
       }));
       lists.push({ list, entries });
     }
@@ -51,26 +51,26 @@ async function countsOf(db: ReadDb, list: MappedList, visits: Source): Promise<M
   return new Map(rows.map(({ entry_id, n }) => [entry_id, n]));
 }
 
-interface Stood {
+interface MappingState {
   readonly line: number | null;
   readonly since: string;
 }
 
-async function mappingsOf(db: ReadDb, list: MappedList, zone: string): Promise<Map<number, Stood[]>> {
-  const { rows } = await sql<Stood & { entry_id: number }>`
+async function mappingsOf(db: ReadDb, list: MappedList, zone: string): Promise<Map<number, MappingState[]>> {
+  const { rows } = await sql<MappingState & { entry_id: number }>`
     select entry_id, line, (since at time zone ${zone})::date as since from hunger_mappings
     where list = ${list} order by id`.execute(db);
-  const known = new Map<number, Stood[]>();
-  for (const { entry_id, ...stood } of rows) known.set(entry_id, [...(known.get(entry_id) ?? []), stood]);
-  return known;
+  const mappings = new Map<number, MappingState[]>();
+  for (const { entry_id, ...state } of rows) mappings.set(entry_id, [...(mappings.get(entry_id) ?? []), state]);
+  return mappings;
 }
 
 /** A day has one mapping, its last: what was changed again on the same day is left out. */
-function heldSince(all: readonly Stood[]): Pick<MappedEntry, 'since' | 'before'> {
-  const days = all.filter(({ since }, at) => all[at + 1]?.since !== since);
-  const stood = days.filter(({ line }, at) => at === 0 || days[at - 1]?.line !== line);
+function heldSince(states: readonly MappingState[]): Pick<MappedEntry, 'since' | 'before'> {
+  const days = states.filter(({ since }, at) => states[at + 1]?.since !== since);
+  const changes = days.filter(({ line }, at) => at === 0 || days[at - 1]?.line !== line);
   return {
-    since: stood.length > 1 ? (stood.at(-1)?.since ?? null) : null,
-    before: stood.slice(0, -1).map(({ line }, at) => ({ line, until: addDays(stood[at + 1]?.since ?? '', -1) })),
+    since: changes.length > 1 ? (changes.at(-1)?.since ?? null) : null,
+    before: changes.slice(0, -1).map(({ line }, at) => ({ line, until: addDays(changes[at + 1]?.since ?? '', -1) })),
   };
 }

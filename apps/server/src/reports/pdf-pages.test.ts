@@ -11,7 +11,7 @@ import { sheetOf } from '../testing/reports/asking.ts';
 import { smallOrganisation, visit } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
-import type { Made } from './making/make.ts';
+import type { MadeReport } from './making/make.ts';
 import { pdfBlocks } from './making/render.ts';
 
 const { reports } = contract;
@@ -29,7 +29,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const madeIn = (locale: 'en' | 'fr') =>
-  ({ locale, today: '2026-03-31', say: (key, values) => say(locale, key, values) }) as Partial<Made> as Made;
+  ({
+    locale,
+    today: '2026-03-31',
+    say: (key, values) => say(locale, key, values),
+  }) as Partial<MadeReport> as MadeReport;
 
 /** The block with so many rows. */
 function stretched(block: SheetBlock, count: number): SheetBlock {

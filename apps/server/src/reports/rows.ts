@@ -7,7 +7,7 @@ import { queryNamed } from './all/index.ts';
 import { openedIn } from './engine/block.ts';
 import { openFigure } from './engine/count.ts';
 import type { FiguresQuery, LinesQuery } from './engine/query.ts';
-import { askedOf, checked } from './making/make.ts';
+import { checkRequest, contextOf } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.rows>;
 
@@ -31,24 +31,24 @@ export function openingOf(ctx: Context, { name, params, block, figure, key }: Fi
   if (!declared || declared.kind === 'list') throw invalid({ path: 'block', rule: 'invalid' });
   const longest = declared.kind === 'lines' ? 1 : Object.keys(declared.keys).length;
   if (key.length > longest) throw invalid({ path: 'key', rule: 'invalid' });
-  const known = checked(ctx, { name, params });
+  const request = checkRequest(ctx, { name, params });
   return async (db: ReadDb, page: Page) => {
-    const asked = await askedOf(db, name, known);
-    const query = queryNamed(name)(asked)[block];
+    const context = await contextOf(db, name, request);
+    const query = queryNamed(name)(context)[block];
     const opened =
       declared.kind === 'lines'
         ? (query as LinesQuery).opened(key[0] ?? '', figure)
         : openedIn(declared, query as FiguresQuery, figure, key);
     if (!opened) throw invalid({ path: 'figure', rule: 'invalid' });
-    const found = await openFigure(db, opened.keys, opened.counted, opened.key, page);
+    const figureRows = await openFigure(db, opened.keys, opened.counted, opened.key, page);
     return {
-      total: found.total,
-      rows: found.rows.map(({ client_id, id, erased, place_id, type_id, ...row }) => ({
+      total: figureRows.total,
+      rows: figureRows.rows.map(({ client_id, id, erased, place_id, type_id, ...row }) => ({
         ...row,
         client_id: id,
         gone: id !== null ? null : client_id === null || erased ? ('erased' as const) : ('deleted' as const),
-        place: place_id === null ? '' : asked.names.place(place_id),
-        type: type_id === null ? '' : asked.names.type(type_id),
+        place: place_id === null ? '' : context.names.place(place_id),
+        type: type_id === null ? '' : context.names.type(type_id),
       })),
     };
   };

@@ -19,11 +19,11 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
   await countTry(ctx, reportTries(ctx));
   if (!ctx.may('view_clients') && !ctx.may('crud_clients')) throw forbidden();
   const opening = openingOf(ctx, figure);
-  const all = { startRow: 0, rowsPerPage: MOST_ROWS, descending: false };
-  const { rows, total } = await ctx.longWork.inTurn(() => read(ctx, (db) => opening(db, all)));
-  const made = await make(ctx, figure);
-  const { say } = made;
-  const block = made.blocks.find(({ name }) => name === figure.block);
+  const allRows = { startRow: 0, rowsPerPage: MOST_ROWS, descending: false };
+  const { rows, total } = await ctx.longWork.inTurn(() => read(ctx, (db) => opening(db, allRows)));
+  const report = await make(ctx, figure);
+  const { say } = report;
+  const block = report.blocks.find(({ name }) => name === figure.block);
   const column = block?.columns.find(({ name }) => name === figure.figure);
   const line = [
     block ? lineOf(block, figure.key) : '',
@@ -47,7 +47,7 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
     type,
   ]);
   const cut = rows.length < total ? say('report_rows_cut', { shown: rows.length, total }) : '';
-  const about = [title, ...line, chosenIn(made, figure.name), cut, madeWords(ctx, made, figure)].filter(
+  const about = [title, ...line, chosenIn(report, figure.name), cut, madeWords(ctx, report, figure)].filter(
     (words) => words !== '',
   );
   return {
@@ -56,7 +56,7 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
       separator: figure.params.separator,
     }),
     content_type: contentTypes[format],
-    name: `${fileNameOf([title, ...line, made.today])}.${format}`,
+    name: `${fileNameOf([title, ...line, report.today])}.${format}`,
     shows: rows.flatMap(({ client_id }) => client_id ?? []),
   };
 }

@@ -6,22 +6,22 @@ import { type Context, change } from '../frame/change/context.ts';
 import { textName } from '../frame/change/note.ts';
 import { lineNames } from './all/hunger-count.ts';
 import { layoutOf } from './engine/march.ts';
-import { askedForMarch } from './making/make.ts';
+import { contextForMarch } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.saveMarchLines>;
 
 /** Stores the order and the names of all lines, unless somebody saved them in the meantime. */
 export function saveMarchLines(ctx: Context, { lines, row_version }: Input) {
-  const known = new Set(MARCH_LINES.map(({ name }) => name));
-  for (const { name } of lines) known.delete(name);
-  if (lines.length !== MARCH_LINES.length || known.size > 0) throw invalid({ path: 'lines', rule: 'invalid' });
+  const missingNames = new Set(MARCH_LINES.map(({ name }) => name));
+  for (const { name } of lines) missingNames.delete(name);
+  if (lines.length !== MARCH_LINES.length || missingNames.size > 0) throw invalid({ path: 'lines', rule: 'invalid' });
   return change(ctx, async (db, note) => {
     await db.selectFrom('hunger_count_layouts').select('id').where('id', '=', 1).forUpdate().execute();
     const before = await layoutOf(db);
-    const asked = await askedForMarch(db, ctx);
+    const context = await contextForMarch(db, ctx);
     if (before.row_version !== row_version) return { code: 'stale' as const };
     const stored = { lines: JSON.stringify(lines), updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
-    const saved = await db
+    const savedLayout = await db
       .insertInto('hunger_count_layouts')
       .values({ id: 1, ...stored })
       .onConflict((conflict) =>
@@ -32,14 +32,14 @@ export function saveMarchLines(ctx: Context, { lines, row_version }: Input) {
       )
       .returning('row_version')
       .executeTakeFirst();
-    if (!saved) return { code: 'stale' as const };
+    if (!savedLayout) return { code: 'stale' as const };
     note.wrote({
       entity: 'hunger_count_layouts',
       id: 1,
       name: textName('march_layout'),
-      ...differences(before.lines, lines, lineNames(asked)),
+      ...differences(before.lines, lines, lineNames(context)),
     });
-    return { code: 'Ok' as const, row_version: saved.row_version };
+    return { code: 'Ok' as const, row_version: savedLayout.row_version };
   });
 }
 
@@ -50,18 +50,18 @@ function differences(
   shipped: (name: string) => string,
 ) {
   const wordsIn = (lines: readonly HungerCountLine[]) => {
-    const others = new Map(
-      (lines === before ? after : before).map((line, at, all) => [line.name, { line, above: all[at - 1]?.name }]),
+    const otherLines = new Map(
+      (lines === before ? after : before).map((line, at, list) => [line.name, { line, above: list[at - 1]?.name }]),
     );
-    const moved = lines.filter(({ name }, at) => others.get(name)?.above !== lines[at - 1]?.name);
+    const movedLines = lines.filter(({ name }, at) => otherLines.get(name)?.above !== lines[at - 1]?.name);
     const renamed = lines.filter(({ name, name_en, name_fr }) => {
-      const other = others.get(name)?.line;
-      return other?.name_en !== name_en || other?.name_fr !== name_fr;
+      const otherLine = otherLines.get(name)?.line;
+      return otherLine?.name_en !== name_en || otherLine?.name_fr !== name_fr;
     });
     const names = ({ name, name_en, name_fr }: HungerCountLine) =>
       [name_en, name_fr].filter(Boolean).join(' / ') || shipped(name);
     return {
-      moved: moved.map(({ name }) => shipped(name)).join(', ') || null,
+      moved: movedLines.map(({ name }) => shipped(name)).join(', ') || null,
       renamed: renamed.map(names).join(', ') || null,
     };
   };

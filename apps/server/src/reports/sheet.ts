@@ -9,12 +9,12 @@ type Input = InputOf<typeof contract.reports.sheet>;
 /** The content of the PDF, as rows and columns. */
 export async function sheet(ctx: Context, input: Input) {
   await countTry(ctx, reportTries(ctx));
-  const made = await make(ctx, input);
+  const report = await make(ctx, input);
   return {
     code: 'Ok' as const,
-    locations: locationsIn(made, input.name),
-    chosen: chosenIn(made, input.name),
-    running: runningWords(made, input.name) || null,
-    blocks: made.blocks,
+    locations: locationsIn(report, input.name),
+    chosen: chosenIn(report, input.name),
+    running: runningWords(report, input.name) || null,
+    blocks: report.blocks,
   };
 }

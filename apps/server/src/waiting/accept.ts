@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
-import { acceptOffer, checkEntry, checkSlot, leaveLists, writeBooking } from '../appointments/index.ts';
+import { acceptOffer, checkEntry, checkSlot, leaveListsOfBooked, writeBooking } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -42,6 +42,6 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
     consent_at: entry.consent_at ?? ctx.now.toISOString(),
     consent_by: entry.consent_at === null ? ctx.actor.user_id : entry.consent_by,
   });
-  await leaveLists(db, ctx, note, { id, ...row });
+  await leaveListsOfBooked(db, ctx, note, { id, ...row });
   return { code: 'Ok' as const, id, start_date_time };
 }

@@ -2,7 +2,7 @@ import { contract } from '@resa/contract';
 import type { WaitingRow } from '@resa/contract/waiting';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { followHead, settleWaiting } from '../appointments/index.ts';
+import { passEntriesToHead, settleWaiting } from '../appointments/index.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { appointment, household, lastPlace, plan } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -504,7 +504,7 @@ it('waiting places follow the new head of a household, with the held place', asy
     const settings = await server.services.settings.get();
     const today = { date: '2026-03-03', time: '10:00' };
     const by = { now: server.services.clock(), today, settings, actorOrNull: null };
-    await followHead(trx, by, note, { from, to, family_id: group_id });
+    await passEntriesToHead(trx, by, note, { from, to, family_id: group_id });
   });
   expect(await rowOf(on, id)).toMatchObject({ client_id: to, state: 'offered' });
   expect(await logged(id)).toEqual(['waiting.store', 'waiting.offer', 'waiting.follow']);

@@ -9,7 +9,7 @@ import type { Context } from '../../frame/change/context.ts';
 import { type Booking, type BookingChecked, factsOfBooking } from './facts.ts';
 import type { NamedPlan } from './schedule.ts';
 
-export interface Wanted extends Booking {
+export interface BookingRequest extends Booking {
   start_date_time: string;
   plan_id: number;
   place_id: number;
@@ -34,26 +34,29 @@ type MembersAt = `${string}members`;
 export async function checkBooking(
   db: Trx,
   ctx: Pick<Context, 'today' | 'settings'>,
-  { plan_id, place_id, appointment_type_id, ...wanted }: Wanted,
+  { plan_id, place_id, appointment_type_id, ...rest }: BookingRequest,
   { membersAt = 'members', seated = [] }: { membersAt?: MembersAt; seated?: readonly number[] } = {},
 ): Promise<CheckedBooking> {
-  const booking = { ...wanted, members: [...new Set(wanted.members)] };
-  const found = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
-  const { plan } = found.schedule;
+  const booking = { ...rest, members: [...new Set(rest.members)] };
+  const bookingFacts = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
+  const { plan } = bookingFacts.schedule;
   requirePlan(plan, { place_id, appointment_type_id });
   const participants = plan.category_id === CATEGORY.event ? booking.members : [];
   requireParticipants(
     plan,
     participants,
-    [...eligibleParticipants(found.facts.members, plan, ctx.today.date), ...seated.map((client_id) => ({ client_id }))],
+    [
+      ...eligibleParticipants(bookingFacts.facts.members, plan, ctx.today.date),
+      ...seated.map((client_id) => ({ client_id })),
+    ],
     membersAt,
     'e_participant_not_offered',
   );
   return {
-    ...found,
+    ...bookingFacts,
     participants,
     units: partySize(plan.category_id, participants.length),
-    checked: evidences(found.facts),
+    checked: evidences(bookingFacts.facts),
   };
 }
 

@@ -37,13 +37,13 @@ export async function clientDates(
     .at(-1);
   if (latest === undefined) return [];
   const ids = open.map(({ schedule }) => schedule.plan.id);
-  const booked = await bookedOn(db, ids, now.date, latest);
+  const bookings = await bookedOn(db, ids, now.date, latest);
   const tags = await readBookingTags(db);
   return open.map(({ schedule }) => {
     const { plan } = schedule;
     const facts = { ...factsOnPlan(client, schedule, now, tags, settings), appointment_id };
-    const taken = booked.filter((row) => row.place_appointment_type_id === plan.id);
-    const free = firstFree(schedule, taken, facts);
+    const planBookings = bookings.filter((row) => row.place_appointment_type_id === plan.id);
+    const free = firstFree(schedule, planBookings, facts);
     return {
       place_appointment_type_id: plan.id,
       start_date_time: free && stamp(free),

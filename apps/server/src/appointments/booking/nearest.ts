@@ -9,7 +9,7 @@ import { factsOfClient } from './facts.ts';
 import { readBookingTags } from './plan-rules.ts';
 import { bookedOn, scheduleOfPlan } from './schedule.ts';
 
-interface Requested {
+interface FreeTimeRequest {
   plan_id: number;
   /** The client that no evidence may hold against; null where only the places count. */
   client_id: number | null;
@@ -20,7 +20,7 @@ interface Requested {
 }
 
 /** The first free start on or after the wanted day, otherwise the first from today; null without any. */
-export const nearestFree = (ctx: Context, request: Requested): Promise<string | null> =>
+export const nearestFree = (ctx: Context, request: FreeTimeRequest): Promise<string | null> =>
   read(ctx, async (db) => {
     const { plan_id, client_id, party } = request;
     const schedule = await scheduleOfPlan(db, plan_id);
@@ -28,15 +28,17 @@ export const nearestFree = (ctx: Context, request: Requested): Promise<string | 
     const now = ctx.today;
     const until = lastDay(plan, periods, now.date);
     if (until === null) return null;
-    const booked = await bookedOn(db, [plan_id], now.date, until);
+    const bookings = await bookedOn(db, [plan_id], now.date, until);
     const client = client_id === null ? null : await factsOfClient(db, client_id, now.date);
     const facts = client && {
       ...factsOnPlan(client, schedule, now, await readBookingTags(db), ctx.settings),
       appointment_id: request.appointment_id ?? null,
     };
-    const first = (from: string) =>
-      facts ? firstFree(schedule, booked, facts, { party, from }) : nextFree(schedule, booked, { now, party, from });
+    const firstFrom = (from: string) =>
+      facts
+        ? firstFree(schedule, bookings, facts, { party, from })
+        : nextFree(schedule, bookings, { now, party, from });
     const date = request.start_date_time.slice(0, 10);
-    const free = first(date) ?? (date > now.date ? first(now.date) : null);
+    const free = firstFrom(date) ?? (date > now.date ? firstFrom(now.date) : null);
     return free && stamp(free);
   });

@@ -28,13 +28,13 @@ export async function storeOld(
   db: Trx,
   ctx: Context,
   note: Note,
-  wanted: { appointment: OldAppointment; members: readonly number[]; plan_id: number },
+  request: { appointment: OldAppointment; members: readonly number[]; plan_id: number },
 ): Promise<{ code: 'Ok'; id: number } | { code: 'appointment_exists' }> {
-  const { appointment, plan_id } = wanted;
+  const { appointment, plan_id } = request;
   const { client_id, start_date_time, appointment_type_id } = appointment;
   const rule = oldAppointmentRefusal(momentOf(start_date_time), ctx.today);
   if (rule) throw invalid({ path: 'appointment.start_date_time', rule });
-  const members = [...new Set(wanted.members)];
+  const members = [...new Set(request.members)];
   const booking = { client_id, start_date_time, appointment_id: null, members };
   const { schedule, facts, family_id } = await factsOfBooking(db, plan_id, booking, ctx.today, ctx.settings);
   const { plan } = schedule;
@@ -44,7 +44,7 @@ export async function storeOld(
   const participants = plan.category_id === CATEGORY.event ? members : [];
   requireParticipants(plan, participants, facts.members, 'members', 'e_old_member');
 
-  const same = await db
+  const duplicate = await db
     .selectFrom('live_appointments')
     .select('id')
     .where('client_id', '=', client_id)
@@ -52,7 +52,7 @@ export async function storeOld(
     .where('start_date_time', '=', start_date_time)
     .where('status', '<>', STATUS.cancelled)
     .executeTakeFirst();
-  if (same) return { code: 'appointment_exists' };
+  if (duplicate) return { code: 'appointment_exists' };
 
   const row = {
     ...appointment,

@@ -7,7 +7,7 @@ import { mailReminder } from './events.ts';
 /** Reminds the clients who are expected the day after `day`. A second run reminds nobody twice: the mail's record says it. */
 export async function remind(db: Trx, note: JobNote, day: string): Promise<void> {
   const tomorrow = addDays(day, 1);
-  const expected = await db
+  const expectedAppointments = await db
     .selectFrom('live_appointments')
     .select('id')
     .where('status', '=', STATUS.open)
@@ -17,6 +17,6 @@ export async function remind(db: Trx, note: JobNote, day: string): Promise<void>
   await mailReminder(
     db,
     note,
-    expected.map(({ id }) => id),
+    expectedAppointments.map(({ id }) => id),
   );
 }

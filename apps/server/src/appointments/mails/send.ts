@@ -16,7 +16,7 @@ import type { MailEvent } from './events.ts';
 
 /** Makes this process write the mails about appointments. */
 export function workAppointmentMails(services: Services): void {
-  const circumstances = async (): Promise<Circumstances> => ({
+  const circumstances = async (): Promise<MailContext> => ({
     settings: await services.settings.get(),
     now: services.clock(),
     link: services.config.clientsUrl ?? '',
@@ -32,11 +32,11 @@ export function workAppointmentMails(services: Services): void {
 }
 
 /** A mail of these says that the appointment is off. */
-const OFF: readonly MailEvent[] = ['cancelled', 'closed_day'];
+const CANCELLING_EVENTS: readonly MailEvent[] = ['cancelled', 'closed_day'];
 /** Minutes in a calendar where the plan is gone. */
 const USUAL_MINUTES = 30;
 
-interface Circumstances {
+interface MailContext {
   settings: Settings;
   now: Date;
   /** The client portal, or nothing. */
@@ -50,11 +50,11 @@ interface Circumstances {
 async function writeMail(
   db: Trx,
   note: JobNote,
-  { settings, now, link }: Circumstances,
+  { settings, now, link }: MailContext,
   { event, appointment_id, version }: JobOf<'appointment_mail'>,
 ): Promise<void> {
   const row = await appointmentOf(db, appointment_id);
-  const off = OFF.includes(event);
+  const off = CANCELLING_EVENTS.includes(event);
   if (!row?.email || row.status !== (off ? STATUS.cancelled : STATUS.open)) return;
   if (row.start_date_time <= stamp(organisationNow(now, settings.time_zone))) return;
 
@@ -103,7 +103,7 @@ async function writeMail(
 async function writeOffer(
   db: Trx,
   note: JobNote,
-  { settings, now }: Circumstances,
+  { settings, now }: MailContext,
   { offer_id }: JobOf<'offer_mail'>,
 ): Promise<void> {
   const row = await offerOf(db, offer_id);
@@ -129,7 +129,7 @@ async function writeOffer(
   if (record) note.job('mail', { client_id: row.client_id, to: row.email, ...mail });
 }
 
-interface Told {
+interface MailFacts {
   start_date_time: string;
   service_language_id: number | null;
   first_name: string;
@@ -142,7 +142,12 @@ interface Told {
 }
 
 /** A template with its values filled in, in the client’s language. */
-function filled(row: Told, template: Template, settings: Settings, more: { held_until?: string; link?: string }) {
+function filled(
+  row: MailFacts,
+  template: Template,
+  settings: Settings,
+  extraFields: { held_until?: string; link?: string },
+) {
   const locale = mailLanguage(row.service_language_id, settings);
   const [date = '', time = ''] = row.start_date_time.split(' ');
   const appointment_type = locale === 'fr' ? row.name_fr : row.name_en;
@@ -150,7 +155,7 @@ function filled(row: Told, template: Template, settings: Settings, more: { held_
   const { location } = row;
   const organisation = settings[`organisation_name_${locale}`];
   const values = { client_name: displayName(row), location, address, date, time, appointment_type, organisation };
-  const mail = fillTemplate(template, locale, { ...values, ...more });
+  const mail = fillTemplate(template, locale, { ...values, ...extraFields });
   return { mail, locale, appointment_type, address };
 }
 
@@ -192,11 +197,15 @@ const appointmentOf = (db: ReadDb, id: number) =>
  * The shipped template of an event; a plan's own replaces "booked". One that names the file number, which earlier
  * releases took, is left out (001 O-39).
  */
-async function templateFor(db: ReadDb, event: MailEvent, own: number | null): Promise<Template> {
-  if (event === 'booked' && own !== null) {
-    const found = await db.selectFrom('mail_templates').select(TEMPLATE).where('id', '=', own).executeTakeFirst();
-    const texts = Object.values(found ?? {}).filter((text) => text !== null);
-    if (found && !refusedPlaceholders(texts, 'booked').includes('file_number')) return found;
+async function templateFor(db: ReadDb, event: MailEvent, ownTemplate: number | null): Promise<Template> {
+  if (event === 'booked' && ownTemplate !== null) {
+    const templateRow = await db
+      .selectFrom('mail_templates')
+      .select(TEMPLATE)
+      .where('id', '=', ownTemplate)
+      .executeTakeFirst();
+    const texts = Object.values(templateRow ?? {}).filter((text) => text !== null);
+    if (templateRow && !refusedPlaceholders(texts, 'booked').includes('file_number')) return templateRow;
   }
   return templateOf(db, event);
 }

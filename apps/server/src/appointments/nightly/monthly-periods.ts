@@ -14,11 +14,11 @@ export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Pro
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()) as Plan[];
-  const stored = await db.selectFrom('plan_periods').selectAll().execute();
-  const due = plans.filter(isMonthly).flatMap((plan) =>
+  const storedPeriods = await db.selectFrom('plan_periods').selectAll().execute();
+  const dueRows = plans.filter(isMonthly).flatMap((plan) =>
     duePeriods(
       plan,
-      stored.filter((period) => period.place_appointment_type_id === plan.id),
+      storedPeriods.filter((period) => period.place_appointment_type_id === plan.id),
       today,
     ).map((period) => ({
       ...period,
@@ -26,14 +26,14 @@ export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Pro
       place_appointment_type_id: plan.id,
     })),
   );
-  if (due.length === 0) return;
-  const added = await db
+  if (dueRows.length === 0) return;
+  const newPeriods = await db
     .insertInto('plan_periods')
-    .values(due)
+    .values(dueRows)
     .onConflict((conflict) => conflict.columns(['place_appointment_type_id', 'start_date']).doNothing())
     .returningAll()
     .execute();
-  for (const { id, ...period } of added)
+  for (const { id, ...period } of newPeriods)
     note.wrote({ action: 'plan.period', entity: 'plan_periods', id, after: period });
-  if (added.length > 0) note.tell({ type: 'Changed', nouns: ['locations'] }, 'everyone');
+  if (newPeriods.length > 0) note.tell({ type: 'Changed', nouns: ['locations'] }, 'everyone');
 }

@@ -18,7 +18,7 @@ import type { Note } from '../../frame/change/note.ts';
 import { tellOf } from '../booking/write.ts';
 
 /** The author and the moment of a change: a call, or the system, which has no actor. */
-export type By = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
+export type ChangeContext = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
 
 export interface ListKey {
   plan_id: number;
@@ -50,7 +50,7 @@ export interface Entry extends ListKey {
   held_until: string | null;
 }
 
-const entriesQuery = (which: RawBuilder<unknown>) => sql<Entry>`
+const entriesQuery = (condition: RawBuilder<unknown>) => sql<Entry>`
   select w.id, w.place_id, w.place_appointment_type_id as plan_id, p.appointment_type_id, w.date, w.time, w.client_id,
     w.family_id, w.units, w.state, w.position, w.consent_at, w.consent_by, w.comments, w.row_version,
     array(select m.client_id from waiting_participants m where m.waiting_entry_id = w.id order by 1) as members,
@@ -62,7 +62,7 @@ const entriesQuery = (which: RawBuilder<unknown>) => sql<Entry>`
   from waiting_entries w
     join place_appointment_types p on p.id = w.place_appointment_type_id
     left join waiting_offers o on o.waiting_entry_id = w.id and o.outcome is null
-  where ${which}
+  where ${condition}
   order by w.position, w.id`;
 
 const onList = sql`w.state in ('waiting', 'offered')`;
@@ -85,27 +85,27 @@ export const lockEntriesOf = (db: Trx, client_id: number, family_id: number | nu
   lockWhere(db, sql`${onList} and (w.client_id = ${client_id} or w.family_id = ${family_id})`);
 
 /** Read in a statement of its own: the one that waits for a lock reads other tables as they were before. */
-async function lockWhere(db: Trx, which: RawBuilder<unknown>): Promise<Entry[]> {
+async function lockWhere(db: Trx, condition: RawBuilder<unknown>): Promise<Entry[]> {
   const locked = await sql<{ id: number }>`
-    select w.id from waiting_entries w where ${which} order by w.id for update`.execute(db);
+    select w.id from waiting_entries w where ${condition} order by w.id for update`.execute(db);
   if (locked.rows.length === 0) return [];
   const ids = locked.rows.map(({ id }) => id);
   return (await entriesQuery(sql`w.id = any(${ids}::int[])`).execute(db)).rows;
 }
 
-type Changed = Pick<
+type EntryChanges = Pick<
   Updateable<WaitingEntriesTable>,
   'state' | 'position' | 'consent_at' | 'consent_by' | 'comments' | 'appointment_id' | 'client_id' | 'family_id'
 >;
 
-/** Writes a change of an entry and its log; `said`: further values for the log entry, which are not columns of the row. */
+/** Writes a change of an entry and its log; `logged`: further values for the log entry, which are not columns of the row. */
 export async function writeEntry(
   db: Trx,
-  by: By,
+  by: ChangeContext,
   note: Note,
   entry: Entry,
-  after: Changed,
-  { action, said = {} }: { action?: Action; said?: Record<string, unknown> } = {},
+  after: EntryChanges,
+  { action, logged = {} }: { action?: Action; logged?: Record<string, unknown> } = {},
 ): Promise<void> {
   await db
     .updateTable('waiting_entries')
@@ -119,7 +119,7 @@ export async function writeEntry(
     id: entry.id,
     client_id: entry.client_id,
     before,
-    after: { ...after, ...said },
+    after: { ...after, ...logged },
     ...(action && { action }),
   });
   tellOf(note, [{ place_id: entry.place_id, start_date_time: entry.date }]);

@@ -23,7 +23,7 @@ import type { JobNote } from '../../frame/jobs/jobs.ts';
 import { type CheckedBooking, checkBooking } from '../booking/check.ts';
 import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
 import { mailOffer } from '../mails/events.ts';
-import { type By, type Entry, type ListKey, lockList, writeEntry } from './entries.ts';
+import { type ChangeContext, type Entry, type ListKey, lockList, writeEntry } from './entries.ts';
 
 declare module '../../frame/jobs/jobs.ts' {
   interface JobPayloads {
@@ -40,7 +40,7 @@ export const passOn = (note: JobNote, { plan_id, date }: ListKey): void => note.
  */
 export async function offerPlaces(
   db: Trx,
-  by: By,
+  by: ChangeContext,
   note: Note,
   list: ListKey,
   starts: readonly string[],
@@ -85,7 +85,7 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
 /** The facts of the booking that an entry waits for, at a start, and the evidence against it. */
 export function checkEntry(
   db: Trx,
-  by: Pick<By, 'today' | 'settings'>,
+  by: Pick<ChangeContext, 'today' | 'settings'>,
   { plan_id, place_id, appointment_type_id, client_id, members }: Entry,
   start_date_time: string,
 ): Promise<CheckedBooking> {
@@ -94,7 +94,7 @@ export function checkEntry(
 }
 
 /** Whether no evidence prevents booking an entry. One whose client or participants are gone fits nowhere. */
-export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time: string): Promise<boolean> {
+export async function mayBeBooked(db: Trx, by: ChangeContext, entry: Entry, start_date_time: string): Promise<boolean> {
   try {
     const found = await checkEntry(db, by, entry, start_date_time);
     return found.checked.evidences.length === 0 && found.units === entry.units;
@@ -104,7 +104,14 @@ export async function mayBeBooked(db: Trx, by: By, entry: Entry, start_date_time
   }
 }
 
-async function offer(db: Trx, by: By, note: Note, entry: Entry, start_date_time: string, until: Date): Promise<void> {
+async function offer(
+  db: Trx,
+  by: ChangeContext,
+  note: Note,
+  entry: Entry,
+  start_date_time: string,
+  until: Date,
+): Promise<void> {
   const held_until = until.toISOString();
   const { id } = await db
     .insertInto('waiting_offers')
@@ -114,8 +121,8 @@ async function offer(db: Trx, by: By, note: Note, entry: Entry, start_date_time:
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const said = { start_date_time, held_until };
-  await writeEntry(db, by, note, entry, { state: 'offered' }, { action: 'waiting.offer', said });
+  const logged = { start_date_time, held_until };
+  await writeEntry(db, by, note, entry, { state: 'offered' }, { action: 'waiting.offer', logged });
   await mailOffer(db, note, id);
 }
 
@@ -129,7 +136,13 @@ const ENDED = {
  * Ends the offer of an entry, which stays on its list where something is left to offer. A yes was to this place, so
  * it goes with it, unless the place was only withdrawn.
  */
-export async function endOffer(db: Trx, by: By, note: Note, entry: Entry, outcome: keyof typeof ENDED): Promise<void> {
+export async function endOffer(
+  db: Trx,
+  by: ChangeContext,
+  note: Note,
+  entry: Entry,
+  outcome: keyof typeof ENDED,
+): Promise<void> {
   await close(db, by, entry, outcome);
   const { state, last } = afterOffer(outcome, entry);
   const position = last ? await lastPosition(db, entry) : entry.position;
@@ -141,7 +154,7 @@ export async function endOffer(db: Trx, by: By, note: Note, entry: Entry, outcom
 /** The place that was held is booked. */
 export async function acceptOffer(
   db: Trx,
-  by: By,
+  by: ChangeContext,
   note: Note,
   entry: Entry,
   after: { appointment_id: number; consent_at: string; consent_by: number | null },
@@ -153,7 +166,7 @@ export async function acceptOffer(
 /** Takes an entry off its list. Returns whether a place was held for it, which is free now. */
 export async function leaveList(
   db: Trx,
-  by: By,
+  by: ChangeContext,
   note: Note,
   entry: Entry,
   state: Exclude<WaitingState, 'waiting' | 'offered'>,
@@ -165,7 +178,7 @@ export async function leaveList(
   return entry.offer_id !== null;
 }
 
-async function close(db: Trx, by: By, { offer_id }: Entry, outcome: OfferOutcome): Promise<void> {
+async function close(db: Trx, by: ChangeContext, { offer_id }: Entry, outcome: OfferOutcome): Promise<void> {
   if (offer_id === null) return;
   await db
     .updateTable('waiting_offers')

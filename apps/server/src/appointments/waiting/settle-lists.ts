@@ -13,7 +13,7 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { lockSlots } from '../booking/locks.ts';
 import { bookedOn, scheduleOfPlan } from '../booking/schedule.ts';
-import { type By, type Entry, type ListKey, listOf, lockList } from './entries.ts';
+import { type ChangeContext, type Entry, type ListKey, listOf, lockList } from './entries.ts';
 import { endOffer, leaveList, mayBeBooked, offerPlaces } from './offers.ts';
 
 /** Makes this process settle the lists that changes name. */
@@ -42,31 +42,33 @@ export async function settleWaiting(services: Services): Promise<void> {
   }
 }
 
-async function byOf(services: Services): Promise<By> {
+async function byOf(services: Services): Promise<ChangeContext> {
   const settings = await services.settings.get();
   const now = services.clock();
   return { now, settings, today: organisationNow(now, settings.time_zone), actorOrNull: null };
 }
 
-const settle = (services: Services, by: By, list: ListKey) =>
+const settle = (services: Services, by: ChangeContext, list: ListKey) =>
   systemChange(services, (db, note) => settleList(db, by, note, list));
 
 /** Read without a lock: most lists have nothing to settle. */
-async function isDue(db: ReadDb, by: By, list: ListKey): Promise<boolean> {
+async function isDue(db: ReadDb, by: ChangeContext, list: ListKey): Promise<boolean> {
   const { plan_id, date } = list;
   const entries = await listOf(db, list);
   if (entries.some((entry) => hasEnded(by, entry) || entry.offer_id !== null)) return true;
   const schedule = await scheduleOfPlan(db, plan_id);
-  const booked = await bookedOn(db, [plan_id], date, date);
-  return entries.some((entry) => placeFor(schedule, { date, now: by.today, booked }, entry, startsOf(schedule, date)));
+  const bookings = await bookedOn(db, [plan_id], date, date);
+  return entries.some((entry) =>
+    placeFor(schedule, { date, now: by.today, booked: bookings }, entry, startsOf(schedule, date)),
+  );
 }
 
 const startsOf = (schedule: Schedule, date: string) => gridTimes(schedule, date).map((time) => stamp({ date, time }));
 
-const hasEnded = ({ now, today }: By, { date, served, held_until }: Entry): boolean =>
+const hasEnded = ({ now, today }: ChangeContext, { date, served, held_until }: Entry): boolean =>
   date < today.date || !served || (held_until !== null && held_until <= now.toISOString());
 
-async function settleList(db: Trx, by: By, note: Note, list: ListKey): Promise<void> {
+async function settleList(db: Trx, by: ChangeContext, note: Note, list: ListKey): Promise<void> {
   const { plan_id, date } = list;
   // Its plan may have been deleted, and the list with it.
   if ((await listOf(db, list)).length === 0) return;
@@ -81,7 +83,7 @@ async function settleList(db: Trx, by: By, note: Note, list: ListKey): Promise<v
   await offerPlaces(db, by, note, list, starts);
 }
 
-async function endWhatIsOver(db: Trx, by: By, note: Note, schedule: Schedule, entry: Entry): Promise<void> {
+async function endWhatIsOver(db: Trx, by: ChangeContext, note: Note, schedule: Schedule, entry: Entry): Promise<void> {
   const { date, start_date_time } = entry;
   const leave = { action: 'waiting.leave' } as const;
   if (date < by.today.date) await leaveList(db, by, note, entry, 'over', leave);

@@ -112,7 +112,7 @@ export const clientTables: readonly ClientTableRule[] = [
     export: true,
     erase: 'keep',
   },
-  // Merging has them follow as to a new head (followHead).
+  // Merging has them follow as to a new head (passEntriesToHead).
   { table: 'waiting_entries', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
   {
     ...{ table: 'waiting_participants', column: 'client_id', merge: 'move_unless_there', per: ['waiting_entry_id'] },

@@ -2,7 +2,7 @@
 import { type EditedColumn, fieldsWhere } from '@resa/rules/person/client-fields';
 import { candidateRefusal, ROLE, roleOfFormerHead } from '@resa/rules/person/family';
 import type { Updateable } from 'kysely';
-import { followHead } from '../../appointments/index.ts';
+import { passEntriesToHead } from '../../appointments/index.ts';
 import {
   giveRole,
   type HouseholdLog,
@@ -60,7 +60,7 @@ export async function giveHead(
   await moveFacts(db, logged, ctx, formerHead, nextHead, email);
   await moveHousing(db, note, ctx, ids);
   await moveAppointments(db, logged, ctx, ids.head, { client_id: ids.candidate });
-  await followHead(db, ctx, note, { from: ids.head, to: ids.candidate, family_id: household.head.group_id });
+  await passEntriesToHead(db, ctx, note, { from: ids.head, to: ids.candidate, family_id: household.head.group_id });
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { followHead } from '../../appointments/index.ts';
+import { passEntriesToHead } from '../../appointments/index.ts';
 import { type HouseholdLog, type SettleResult, settleHouseholds } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -14,6 +14,6 @@ export async function settle(
   ids: readonly number[],
 ): Promise<SettleResult> {
   const result = await settleHouseholds(db, logged, by, ids);
-  for (const person of result.joined) await followHead(db, by, logged.note, person);
+  for (const person of result.joined) await passEntriesToHead(db, by, logged.note, person);
   return result;
 }

@@ -10,13 +10,13 @@ import type { Affected, Decision } from '@resa/contract/locations';
 import { ousted } from '@resa/rules/booking/ousted';
 import { stamp } from '@resa/rules/time/dates';
 import {
+  type CancelReason,
   type HeldAppointment,
   lockPlansOf,
   otherTimesFor,
   type PlaceSchedule,
   rearrange,
   standingAt,
-  type Why,
 } from '../../appointments/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { forbidden } from '../../frame/call/refused.ts';
@@ -65,7 +65,7 @@ export async function changeSchedule<T extends ScheduleTable, R extends Refusal,
   placeIn: (db: ReadDb) => Promise<number>,
   { ask, times_for, decisions }: Deciding,
   check: (db: ReadDb, place_id: number) => Promise<R | Accepted<T, A>>,
-  why: Why = 'hours',
+  why: CancelReason = 'hours',
 ) {
   const listed = async (db: ReadDb, place_id: number, { affected, after }: Effect) => {
     const { free, ...answer } = await shown(db, ctx, place_id, affected, after, times_for);

@@ -2,7 +2,7 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { type Freed, tellFreed } from '../../appointments/index.ts';
+import { type FreedTime, tellFreed } from '../../appointments/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -25,7 +25,7 @@ export async function endRows(
 
 /** Where both files had a seat in one open appointment, one is left: the place is free. */
 export async function leaveSecondSeats(db: Trx, ctx: Context, note: Note, source: number): Promise<void> {
-  const { rows } = await sql<Freed>`
+  const { rows } = await sql<FreedTime>`
     with left_seats as (
       delete from appointment_participants p using live_appointments a
       where p.client_id = ${source} and a.id = p.appointment_id and a.status = ${STATUS.open}

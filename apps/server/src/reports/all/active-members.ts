@@ -10,8 +10,8 @@ import { ADULT, byMonth, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';
 
 /** Households in service at the end of each month that has begun, and those whose file became active or inactive in it. */
-export const active_members: QueryOf<typeof reports.active_members> = (asked) => {
-  const { span, today, locale, zone, names, say } = asked;
+export const active_members: QueryOf<typeof reports.active_members> = (context) => {
+  const { span, today, locale, zone, names, say } = context;
   const months = monthsOf(span).filter((month) => month <= monthOf(today));
   const days = months.map((month) => {
     // Today, in the month that runs.
@@ -19,15 +19,15 @@ export const active_members: QueryOf<typeof reports.active_members> = (asked) =>
     return { month, day };
   });
   const latest = days.slice(-1);
-  const homes = each(days, (one) => homesOn(one, zone));
+  const homes = forEachDay(days, (day) => homesOn(day, zone));
   // Of all months: each person as they are at the end of the last month in which they count.
   const living = byMonth(
     'person',
-    each(days, (one) => livingIn(homesOn(one, zone), one)),
+    forEachDay(days, (day) => livingIn(homesOn(day, zone), day)),
   );
   const changes = changesIn(months, zone);
-  const tagged = each(latest, (one) => withTags(homesOn(one, zone)));
-  const taggedLiving = each(latest, (one) => livingIn(withTags(homesOn(one, zone)), one, 'tag'));
+  const tagged = forEachDay(latest, (day) => withTags(homesOn(day, zone)));
+  const taggedLiving = forEachDay(latest, (day) => livingIn(withTags(homesOn(day, zone)), day, 'tag'));
   return {
     months: {
       figures: {
@@ -59,9 +59,10 @@ interface Day {
   readonly month: string;
   readonly day: string;
 }
-const each = (days: readonly Day[], of: (day: Day) => Source): Source => sql.join(days.map(of), sql` union all `);
+const forEachDay = (days: readonly Day[], sourceOf: (day: Day) => Source): Source =>
+  sql.join(days.map(sourceOf), sql` union all `);
 const NO_VISIT = sql`null::int as place_id, null::int as type_id`;
-const HEADS = ids([ROLE.single, ROLE.head]);
+const HEAD_ROLES = ids([ROLE.single, ROLE.head]);
 
 /** Heads and single persons in service at the end of a day, by the history of their file's state. */
 const homesOn = ({ month, day }: Day, zone: string): Source => {
@@ -77,7 +78,7 @@ const homesOn = ({ month, day }: Day, zone: string): Source => {
     left join lateral (
       select s.from_state from client_state_changes s where s.client_id = c.id and s.at >= ${end}
       order by s.at, s.id limit 1) next on true
-    where m.group_role_type_id = any(${HEADS})
+    where m.group_role_type_id = any(${HEAD_ROLES})
       and coalesce(was.to_state, next.from_state, c.client_state_type_id) = any(${ids(SERVED_STATES)})`;
 };
 
@@ -101,6 +102,6 @@ const changesIn = (months: readonly string[], zone: string): Source => sql`
   from client_state_changes s
   cross join lateral (select s.at at time zone ${zone} as at) local
   join live_clients c on c.id = s.client_id
-  join lateral ${membershipsOn(sql`local.at`)} m on m.client_id = s.client_id and m.group_role_type_id = any(${HEADS})
+  join lateral ${membershipsOn(sql`local.at`)} m on m.client_id = s.client_id and m.group_role_type_id = any(${HEAD_ROLES})
   where to_char(local.at, 'YYYY-MM') = any(${[...months]}::text[])
     and coalesce(s.from_state = any(${ids(SERVED_STATES)}), false) <> (s.to_state = any(${ids(SERVED_STATES)}))`;

@@ -5,8 +5,8 @@ import { count, type QueryOf } from '../engine/query.ts';
 import { EVENT, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Persons served at markets and at events by age and gender, each at each visit. */
-export const appointment_by_age_group: QueryOf<typeof reports.appointment_by_age_group> = (asked) => {
-  const { span, genders, say } = asked;
+export const appointment_by_age_group: QueryOf<typeof reports.appointment_by_age_group> = (context) => {
+  const { span, genders, say } = context;
   const blockOf = (category: number) => {
     const persons = sql`
       select ${AGE_GROUP} as age_group, coalesce(gender_type_id::text, '') as gender, p.*
@@ -19,7 +19,7 @@ export const appointment_by_age_group: QueryOf<typeof reports.appointment_by_age
           total.persons ? (persons / total.persons) * 100 : null,
       },
       rows: AGE_GROUP_ROWS,
-      labels: { age_group: ageGroupWords(asked) },
+      labels: { age_group: ageGroupWords(context) },
     };
   };
   return { markets: blockOf(MARKET), events: blockOf(EVENT) };

@@ -19,9 +19,9 @@ interface Row {
 }
 
 /** The persons served at markets and events, by age: a line for each person of each visit. */
-export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_list_by_age_group> = (asked) => ({
+export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_list_by_age_group> = (context) => ({
   persons: async (db) => {
-    const { span, locale, names, say } = asked;
+    const { span, locale, names, say } = context;
     const served = (category: number) => personsOf(visitsIn({ ...span, category }));
     const { rows } = await sql<Row>`
       select ${AGE_GROUP} as age_group, c.id, p.client_id is not null as known, c.file_number,
@@ -34,7 +34,7 @@ export const appointment_list_by_age_group: QueryOf<typeof reports.appointment_l
         c.last_name collate names nulls last, c.first_name collate names, c.id, p.date, p.start_time, p.id, p.age`.execute(
       db,
     );
-    const words = ageGroupWords(asked);
+    const words = ageGroupWords(context);
     return rows.map(({ id, known, type_id, age_group, name, ...row }) => ({
       ...row,
       age_group: words(age_group),

@@ -23,9 +23,9 @@ interface Row {
 }
 
 /** The appointments of a type of event on a day, hour by hour, against the places there are. */
-export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours> = (asked) => ({
+export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours> = (context) => ({
   appointments: async (db) => {
-    const { params, places, span, names, say, locale } = asked;
+    const { params, places, span, names, say, locale } = context;
     const { event = 0 } = params;
     const { rows } = await sql<Row>`
       select c.id, a.place_id, to_char(a.start_time, 'HH24:MI') as time, c.file_number,
@@ -37,7 +37,7 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
       where a.status <> ${STATUS.cancelled}
       order by a.start_time, c.last_name collate names, c.first_name collate names, a.id`.execute(db);
     const capacity = await capacityOn(db, places, event, span.from);
-    const most = capacity.reduce((sum, start) => sum + start.places, 0);
+    const maxPlaces = capacity.reduce((sum, start) => sum + start.places, 0);
     return {
       rows: rows
         .map(({ id, erased, place_id, status, name, phone, ...row }) => ({
@@ -46,15 +46,15 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
           hour: `${row.time.slice(0, 2)}:00`,
           name: name ?? say(erased ? 'report_erased_person' : 'report_deleted_file'),
           phone: formatDigits(phone),
-          status: statusWords(asked, status),
+          status: statusWords(context, status),
           client_ids: id === null ? [] : [id],
         }))
-        .sort((one, other) => one.place.localeCompare(other.place, locale)),
-      counted: (of, total) => {
-        const participants = of.reduce((sum, row) => sum + (row.participants ?? 0), 0);
-        const counts = { count: of.length, participants };
-        return total && most > 0
-          ? say('report_appointments_of', { ...counts, most })
+        .sort((first, second) => first.place.localeCompare(second.place, locale)),
+      counted: (listed, total) => {
+        const participants = listed.reduce((sum, row) => sum + (row.participants ?? 0), 0);
+        const counts = { count: listed.length, participants };
+        return total && maxPlaces > 0
+          ? say('report_appointments_of', { ...counts, most: maxPlaces })
           : say('report_appointments_counted', counts);
       },
     };

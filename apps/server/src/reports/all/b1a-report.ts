@@ -5,8 +5,8 @@ import { ADULT, CHILD, MARKET, personsOf, visitsIn } from '../engine/sources.ts'
 import { surveyMonths } from '../engine/words.ts';
 
 /** Market visits by month; each person counts each time. */
-export const b1a_report: QueryOf<typeof reports.b1a_report> = (asked) => {
-  const visited = visitsIn({ ...asked.span, category: MARKET });
+export const b1a_report: QueryOf<typeof reports.b1a_report> = (context) => {
+  const visited = visitsIn({ ...context.span, category: MARKET });
   const month = sql`to_char(v.date, 'YYYY-MM') as month`;
   const visits = sql`select ${month}, v.* from (${visited}) v`;
   const persons = sql`select ${month}, v.* from (${personsOf(visited)}) v`;
@@ -19,7 +19,7 @@ export const b1a_report: QueryOf<typeof reports.b1a_report> = (asked) => {
         persons: count(persons),
       },
       made: {},
-      ...surveyMonths(asked),
+      ...surveyMonths(context),
     },
   };
 };

@@ -4,14 +4,14 @@ import { count, type QueryOf, share } from '../engine/query.ts';
 import { firstKnown, lastOf, MARKET } from '../engine/sources.ts';
 
 /** Of so many visits and more. */
-const MOST = 5;
+const TOP_VISIT_COUNT = 5;
 
 /** Households by their visits to markets, and whether their first one ever was among them. */
 export const b5_report: QueryOf<typeof reports.b5_report> = ({ span, say }) => {
   const visited = firstKnown({ ...span, category: MARKET });
   const households = lastOf(
     'household',
-    sql`select least(count(*) over (partition by household), ${MOST}::int)::text as times, v.* from (${visited}) v`,
+    sql`select least(count(*) over (partition by household), ${TOP_VISIT_COUNT}::int)::text as times, v.* from (${visited}) v`,
   );
   return {
     times: {
@@ -21,8 +21,11 @@ export const b5_report: QueryOf<typeof reports.b5_report> = ({ span, say }) => {
         returning: count(households, sql`first_date < ${span.from}::date`),
       },
       made: { share: share('households') },
-      rows: Array.from({ length: MOST }, (_, at) => String(at + 1)),
-      labels: { times: (value) => (Number(value) === MOST ? say('report_or_more', { count: MOST }) : value) },
+      rows: Array.from({ length: TOP_VISIT_COUNT }, (_, at) => String(at + 1)),
+      labels: {
+        times: (value) =>
+          Number(value) === TOP_VISIT_COUNT ? say('report_or_more', { count: TOP_VISIT_COUNT }) : value,
+      },
     },
   };
 };

@@ -23,9 +23,9 @@ interface Row {
 }
 
 /** Active children of school age without a level of education. */
-export const back_to_school_without_grade: QueryOf<typeof reports.back_to_school_without_grade> = (asked) => ({
+export const back_to_school_without_grade: QueryOf<typeof reports.back_to_school_without_grade> = (context) => ({
   children: async (db) => {
-    const { today, locale } = asked;
+    const { today, locale } = context;
     const { rows } = await sql<Row>`
       select c.id, c.file_number, ${fullName()} as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,
         h.id as head_id, h.file_number as head_file_number, ${fullName('h')} as head,

@@ -16,15 +16,15 @@ interface Row {
 }
 
 /** Children served by the types that require children; each counts once at a location, as at their last visit there. */
-export const back_to_school: QueryOf<typeof reports.back_to_school> = (asked) => {
-  const { span, names, say, settings } = asked;
+export const back_to_school: QueryOf<typeof reports.back_to_school> = (context) => {
+  const { span, names, say, settings } = context;
   const types = settings.children_appointment_types;
-  const served = personsOf(visitsIn({ ...span, types }));
-  const children = sql`select * from (${served}) v where ${CHILD}`;
-  const last = sql`date desc, start_time desc, id desc`;
+  const servedPersons = personsOf(visitsIn({ ...span, types }));
+  const children = sql`select * from (${servedPersons}) v where ${CHILD}`;
+  const latestFirst = sql`date desc, start_time desc, id desc`;
   const atPlaces = sql`
     select v.place_id as place, ${positionKey('l')} as level, v.*
-    from (select distinct on (person, place_id) * from (${children}) c order by person, place_id, ${last}) v
+    from (select distinct on (person, place_id) * from (${children}) c order by person, place_id, ${latestFirst}) v
     left join education_levels l on l.id = v.education_level_id`;
   const level = (id: number | null) => (id ? names.level(id) : say('report_no_level'));
   return {
@@ -42,7 +42,7 @@ export const back_to_school: QueryOf<typeof reports.back_to_school> = (asked) =>
       const { rows } = await sql<Row>`
         select v.client_id, c.file_number, ${fullName()} as child, v.age,
           l.id as level_id, h.id as head_id, ${fullName('h')} as head
-        from (select distinct on (person) * from (${children}) c order by person, ${last}) v
+        from (select distinct on (person) * from (${children}) c order by person, ${latestFirst}) v
         join visits w on w.id = v.id
         left join live_clients c on c.id = v.client_id
         left join live_clients h on h.id = w.head_client_id

@@ -6,10 +6,10 @@ import { lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 /** Households at markets by type; each counts once, as it was at its last visit. */
 export const c1_report: QueryOf<typeof reports.c1_report> = ({ span, say }) => {
   const visited = visitsIn({ ...span, category: MARKET });
-  const last = lastOf('household', visited);
+  const lastVisits = lastOf('household', visited);
   return {
     types: {
-      figures: { households: count(last), persons: count(personsOf(last)) },
+      figures: { households: count(lastVisits), persons: count(personsOf(lastVisits)) },
       made: { share: share('households') },
       rows: HOUSEHOLD_TYPES,
       labels: { household_type: (value) => say(`household_${value as HouseholdType}`) },

@@ -5,13 +5,13 @@ import { mappingOf } from '../engine/hunger-count.ts';
 import { ids, type QueryOf, share, shareOfNeeded, underLines } from '../engine/query.ts';
 import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
-const LINES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
+const LINE_NAMES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
 /** Persons with a fact that was not noted, which the lines above cannot count. */
-const UNKNOWN = ['gender', 'age', 'indigenous', 'entry', 'education', 'veteran'] as const;
-const unknown = (what: (typeof UNKNOWN)[number]) => `unknown_${what}` as const;
+const UNKNOWN_FACTS = ['gender', 'age', 'indigenous', 'entry', 'education', 'veteran'] as const;
+const unknown = (fact: (typeof UNKNOWN_FACTS)[number]) => `unknown_${fact}` as const;
 type UnknownLine = ReturnType<typeof unknown>;
 /** For each line, the line that counts persons whose attribute is not known. */
-const NEEDS: Readonly<Record<string, UnknownLine>> = {
+const UNKNOWN_BY_LINE: Readonly<Record<string, UnknownLine>> = {
   women: 'unknown_gender',
   seniors: 'unknown_age',
   indigenous: 'unknown_indigenous',
@@ -22,12 +22,12 @@ const NEEDS: Readonly<Record<string, UnknownLine>> = {
 };
 
 /** Different persons at markets by the facts of the survey; each as at their last visit. */
-export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
-  const { span, say, settings } = asked;
-  const last = lastOf('person', personsOf(visitsIn({ ...span, category: MARKET })));
+export const c2_report: QueryOf<typeof reports.c2_report> = (context) => {
+  const { span, say, settings } = context;
+  const lastVisits = lastOf('person', personsOf(visitsIn({ ...span, category: MARKET })));
   const persons = sql`
-    select p.*, m.line as post_secondary, a.indigenous = 1 as indigenous, s.veteran = 1 as veteran from (${last}) p
-    left join (${mappingOf('education_levels', asked)}) m on m.entry_id = p.education_level_id
+    select p.*, m.line as post_secondary, a.indigenous = 1 as indigenous, s.veteran = 1 as veteran from (${lastVisits}) p
+    left join (${mappingOf('education_levels', context)}) m on m.entry_id = p.education_level_id
     left join aboriginal_indicators a on a.id = p.aboriginal_indicator_id
     left join veteran_states s on s.id = p.veteran_state_id`;
   const lines = inLines(persons, {
@@ -49,9 +49,9 @@ export const c2_report: QueryOf<typeof reports.c2_report> = (asked) => {
   return {
     groups: {
       figures: { persons: underLines(lines) },
-      made: { share: share('persons'), share_known: shareOfNeeded('persons', NEEDS) },
-      rows: [...LINES, ...UNKNOWN.map(unknown)],
-      labels: { line: (value) => say(`report_line_${value as (typeof LINES)[number] | UnknownLine}`) },
+      made: { share: share('persons'), share_known: shareOfNeeded('persons', UNKNOWN_BY_LINE) },
+      rows: [...LINE_NAMES, ...UNKNOWN_FACTS.map(unknown)],
+      labels: { line: (value) => say(`report_line_${value as (typeof LINE_NAMES)[number] | UnknownLine}`) },
     },
   };
 };

@@ -4,4 +4,4 @@ import type { QueryOf } from '../engine/query.ts';
 import { MARKET } from '../engine/sources.ts';
 
 /** Households at markets by primary source of income. */
-export const c3_report: QueryOf<typeof reports.c3_report> = (asked) => ({ sources: incomeOf(asked, MARKET) });
+export const c3_report: QueryOf<typeof reports.c3_report> = (context) => ({ sources: incomeOf(context, MARKET) });

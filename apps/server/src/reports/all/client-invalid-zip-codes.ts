@@ -17,9 +17,9 @@ interface Row {
 }
 
 /** Active heads and single persons whose present home has an invalid Canadian postal code, or one that lies in no zone. */
-export const client_invalid_zip_codes: QueryOf<typeof reports.client_invalid_zip_codes> = (asked) => ({
+export const client_invalid_zip_codes: QueryOf<typeof reports.client_invalid_zip_codes> = (context) => ({
   clients: async (db) => {
-    const { today, locale, say, settings } = asked;
+    const { today, locale, say, settings } = context;
     const zoneOf = zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute());
     const { rows } = await sql<Row>`
       select c.id, c.file_number, ${fullName()} as name,

@@ -10,9 +10,9 @@ export const clothing: QueryOf<typeof reports.clothing> = ({ span, settings }) =
   const visits = keyed(visited);
   const persons = keyed(personsOf(visited));
   const adults = (gender: typeof FEMALE) => count(persons, sql`${ADULT} and ${gender}`);
-  const aged = (least: number, most: number) => sql`coalesce(age between ${least} and ${most}, false)`;
-  const children = (gender: typeof FEMALE, least: number, most: number) =>
-    count(persons, sql`${CHILD} and ${gender} and ${aged(least, most)}`);
+  const aged = (minAge: number, maxAge: number) => sql`coalesce(age between ${minAge} and ${maxAge}, false)`;
+  const children = (gender: typeof FEMALE, minAge: number, maxAge: number) =>
+    count(persons, sql`${CHILD} and ${gender} and ${aged(minAge, maxAge)}`);
   return {
     days: {
       figures: {

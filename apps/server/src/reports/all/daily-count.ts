@@ -13,13 +13,13 @@ export const daily_count: QueryOf<typeof reports.daily_count> = ({ span, names }
   const visited = visitsIn(span);
   const visits = keyed(visited);
   const persons = keyed(personsOf(visited));
-  const booked = sql`status <> ${STATUS.cancelled}`;
+  const isBooked = sql`status <> ${STATUS.cancelled}`;
   return {
     slots: {
       figures: {
-        booked: count(appointments, booked),
-        emergency: count(appointments, sql`${booked} and emergency = 1`),
-        online: count(appointments, sql`${booked} and origin = ${ORIGIN.online}`),
+        booked: count(appointments, isBooked),
+        emergency: count(appointments, sql`${isBooked} and emergency = 1`),
+        online: count(appointments, sql`${isBooked} and origin = ${ORIGIN.online}`),
         attended: count(appointments, sql`status = ${STATUS.closed}`),
         no_show: count(appointments, sql`status = ${STATUS.no_show}`),
         cancelled: count(appointments, sql`status = ${STATUS.cancelled}`),

@@ -3,6 +3,6 @@ import { seatsOn } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
 
 /** The participants of a day's events, by location and type. */
-export const event_appointment_list: QueryOf<typeof reports.event_appointment_list> = (asked) => ({
-  participants: (db) => seatsOn(db, asked),
+export const event_appointment_list: QueryOf<typeof reports.event_appointment_list> = (context) => ({
+  participants: (db) => seatsOn(db, context),
 });

@@ -5,8 +5,8 @@ import { count, type QueryOf } from '../engine/query.ts';
 import { EVENT, personsOf, visitsIn } from '../engine/sources.ts';
 
 /** Participants of events by age, with a column for each type of event; each counts at each event. */
-export const f3_report: QueryOf<typeof reports.f3_report> = (asked) => {
-  const { span, events, names } = asked;
+export const f3_report: QueryOf<typeof reports.f3_report> = (context) => {
+  const { span, events, names } = context;
   const persons = sql`
     select ${AGE_GROUP} as band, p.* from (${personsOf(visitsIn({ ...span, category: EVENT }))}) p`;
   return {
@@ -15,7 +15,7 @@ export const f3_report: QueryOf<typeof reports.f3_report> = (asked) => {
       across: { by_type: events.map((id) => ({ value: String(id), words: names.type(id) })) },
       made: {},
       rows: AGE_GROUP_ROWS,
-      labels: { band: ageGroupWords(asked) },
+      labels: { band: ageGroupWords(context) },
     },
   };
 };

@@ -8,7 +8,7 @@ import { daysOf, monthOf } from '@resa/rules/time/months';
 import type { ReadDb } from '../../db/handles.ts';
 import { makeBlock, openedIn } from '../engine/block.ts';
 import { enteredIn, layoutOf } from '../engine/march.ts';
-import type { AnyQuery, Asked, FiguresQuery, Line, QueryOf } from '../engine/query.ts';
+import type { AnyQuery, FiguresQuery, Line, QueryOf, ReportContext } from '../engine/query.ts';
 import { monthText } from '../engine/words.ts';
 import { b1a_report } from './b1a-report.ts';
 import { b2_report } from './b2-report.ts';
@@ -23,7 +23,7 @@ import { f2a_report } from './f2a-report.ts';
 import { f3_report } from './f3-report.ts';
 import { f4_report } from './f4-report.ts';
 
-const QUERIES: Readonly<Record<Lettered, unknown>> = {
+const LETTERED_QUERIES: Readonly<Record<Lettered, unknown>> = {
   b1a_report,
   b2_report,
   b3_report,
@@ -39,49 +39,58 @@ const QUERIES: Readonly<Record<Lettered, unknown>> = {
 };
 
 /** `gap`: the unit of a figure that the checks list. */
-type Lines = Line<(typeof declared)['blocks']['lines']> & { gap?: string };
+type HungerCountRow = Line<(typeof declared)['blocks']['lines']> & { gap?: string };
 
 /** Lines from the lettered reports; each figure comes from the block that the report itself shows. */
-export const hunger_count: QueryOf<typeof declared> = (asked) => {
-  const { places, say, locale } = asked;
-  const year = yearOf(asked);
-  const now = reportsOf(asked, year);
-  const before = reportsOf(asked, year - 1);
-  const isOver = monthOf(asked.today) > now.month;
+export const hunger_count: QueryOf<typeof declared> = (context) => {
+  const { places, say, locale } = context;
+  const year = yearOf(context);
+  const now = reportsOf(context, year);
+  const before = reportsOf(context, year - 1);
+  const isOver = monthOf(context.today) > now.month;
   const values = { now: monthText(now.month, locale), before: monthText(before.month, locale) };
-  const shipped = lineNames(asked);
+  const shipped = lineNames(context);
   const opened = (name: string, column: string) => {
-    const line = MARCH_LINES.find((one) => one.name === name);
+    const line = MARCH_LINES.find((marchLine) => marchLine.name === name);
     const march = column === 'now' ? now : column === 'before' ? before : undefined;
     return line?.kind === 'figure' ? march?.opened(line) : undefined;
   };
   const unitOf = (line: MarchFigure) =>
     say(blockOf(line).figures[line.figure]?.unit === 'persons' ? 'report_persons' : 'report_households');
-  const compared = (value: number | null, then: number | null) => {
-    const change = isOver && value !== null && then !== null ? value - then : null;
-    return { now: value, before: then, change, change_share: change === null || !then ? null : (change / then) * 100 };
+  const compared = (value: number | null, previous: number | null) => {
+    const change = isOver && value !== null && previous !== null ? value - previous : null;
+    return {
+      now: value,
+      before: previous,
+      change,
+      change_share: change === null || !previous ? null : (change / previous) * 100,
+    };
   };
-  const lines = async (db: ReadDb): Promise<Lines[]> => {
+  const lines = async (db: ReadDb): Promise<HungerCountRow[]> => {
     const entered = await enteredIn(db, year, places);
     const enteredBefore = await enteredIn(db, year - 1, places);
-    const made: Lines[] = [];
+    const rows: HungerCountRow[] = [];
     for (const { name_en, name_fr, ...line } of (await layoutOf(db)).lines) {
       const { name } = line;
       const words = { line: { en: name_en, fr: name_fr }[locale] ?? shipped(name) };
-      if (line.kind === 'question') made.push({ kind: 'question', name, cells: words });
+      if (line.kind === 'question') rows.push({ kind: 'question', name, cells: words });
       else if (line.kind === 'entered') {
         const cells = { ...words, ...compared(sumOf(entered, line.name), sumOf(enteredBefore, line.name)) };
-        made.push({ kind: 'line', name, cells, closed: true });
+        rows.push({ kind: 'line', name, cells, closed: true });
       } else {
-        const [here, then] = [await now.read(db, line), await before.read(db, line)];
+        const [present, previous] = [await now.read(db, line), await before.read(db, line)];
         // A line about visits of earlier releases is missing where there are none.
-        if (!here.isThere && !then.isThere) continue;
-        const { share, share_known } = here;
-        const cells = { ...words, ...compared(here.value, then.value), ...(line.shares && { share, share_known }) };
-        made.push({ kind: 'line', name, cells, closed: !opened(name, 'now'), ...(line.gap && { gap: unitOf(line) }) });
+        if (!present.isThere && !previous.isThere) continue;
+        const { share, share_known } = present;
+        const cells = {
+          ...words,
+          ...compared(present.value, previous.value),
+          ...(line.shares && { share, share_known }),
+        };
+        rows.push({ kind: 'line', name, cells, closed: !opened(name, 'now'), ...(line.gap && { gap: unitOf(line) }) });
       }
     }
-    return made;
+    return rows;
   };
   return {
     checks: {
@@ -89,8 +98,8 @@ export const hunger_count: QueryOf<typeof declared> = (asked) => {
       opened: (name, column) => (column === 'now' ? opened(name, column) : undefined),
       async lines(db) {
         let question = '';
-        const all = await lines(db);
-        const gaps = all.flatMap(({ kind, name, cells, gap }) => {
+        const allLines = await lines(db);
+        const gaps = allLines.flatMap(({ kind, name, cells, gap }) => {
           if (kind === 'question') question = String(cells.line);
           if (!gap || !cells.now) return [];
           const words = String(cells.line);
@@ -99,10 +108,10 @@ export const hunger_count: QueryOf<typeof declared> = (asked) => {
         });
         const entered = await enteredIn(db, year, places);
         const missing = (['meals', 'snacks'] as const).flatMap((name) => {
-          const without = entered.filter((entry) => entry[name] === null).map(({ place }) => place);
-          if (without.length === 0) return [];
-          const words = String(all.find((one) => one.name === name)?.cells.line);
-          const line = say('march_missing', { line: words, names: without.join(', ') });
+          const placesWithout = entered.filter((entry) => entry[name] === null).map(({ place }) => place);
+          if (placesWithout.length === 0) return [];
+          const words = String(allLines.find((row) => row.name === name)?.cells.line);
+          const line = say('march_missing', { line: words, names: placesWithout.join(', ') });
           return [{ kind: 'line' as const, name, closed: true, cells: { line, unit: null, now: null, share: null } }];
         });
         return [...gaps, ...missing];
@@ -117,34 +126,35 @@ export const hunger_count: QueryOf<typeof declared> = (asked) => {
 };
 
 /** The shipped names of lines: the row of their report, or the column where the row is a month or the total. */
-export function lineNames(asked: Asked): (name: string) => string {
-  const march = reportsOf(asked, yearOf(asked));
+export function lineNames(context: ReportContext): (name: string) => string {
+  const march = reportsOf(context, yearOf(context));
   return (name) => {
-    const line = MARCH_LINES.find((one) => one.name === name);
+    const line = MARCH_LINES.find((marchLine) => marchLine.name === name);
     if (!line) return name;
-    return line.kind === 'figure' ? march.words(line) : asked.say(line.title);
+    return line.kind === 'figure' ? march.words(line) : context.say(line.title);
   };
 }
 
-const yearOf = ({ span }: Asked): number => Number(span.from.slice(0, 4));
+const yearOf = ({ span }: ReportContext): number => Number(span.from.slice(0, 4));
 
 /** Null where no location entered one. */
 function sumOf(entered: readonly MarchEntry[], name: 'meals' | 'snacks'): number | null {
-  const known = entered.flatMap((entry) => entry[name] ?? []);
-  return known.length > 0 ? known.reduce((sum, one) => sum + one, 0) : null;
+  const numbers = entered.flatMap((entry) => entry[name] ?? []);
+  return numbers.length > 0 ? numbers.reduce((sum, number) => sum + number, 0) : null;
 }
 
 const blockOf = ({ report, block }: MarchFigure) =>
   (lettered[report].blocks as Readonly<Record<string, FiguresBlock>>)[block] as FiguresBlock;
 
 /** The lettered reports for the March of a year; a block is counted once, however many lines are taken from it. */
-function reportsOf(asked: Asked, year: number) {
+function reportsOf(context: ReportContext, year: number) {
   const month = marchOf(year);
-  const inMarch: Asked = { ...asked, span: { ...asked.span, ...daysOf({ from: month, to: month }) } };
+  const inMarch: ReportContext = { ...context, span: { ...context.span, ...daysOf({ from: month, to: month }) } };
   const blocks = new Map<string, Promise<SheetBlock>>();
-  const queryOf = ({ report, block }: MarchFigure) => (QUERIES[report] as AnyQuery)(inMarch)[block] as FiguresQuery;
+  const queryOf = ({ report, block }: MarchFigure) =>
+    (LETTERED_QUERIES[report] as AnyQuery)(inMarch)[block] as FiguresQuery;
   const rowKey = ({ row }: MarchFigure) => (row === MARCH_ROW ? month : row);
-  const made = (db: ReadDb, line: MarchFigure) => {
+  const makeBlockOf = (db: ReadDb, line: MarchFigure) => {
     const at = `${line.report} ${line.block}`;
     const block = blocks.get(at) ?? makeBlock(db, line.block, blockOf(line), queryOf(line), inMarch);
     blocks.set(at, block);
@@ -157,12 +167,14 @@ function reportsOf(asked: Asked, year: number) {
       const [key = ''] = Object.keys(keys);
       if (typeof line.row === 'string') return queryOf(line).labels?.[key]?.(line.row) ?? line.row;
       const heading = figures[line.figure]?.heading;
-      return heading ? asked.say(heading) : line.name;
+      return heading ? context.say(heading) : line.name;
     },
     async read(db: ReadDb, line: MarchFigure) {
-      const { columns, rows } = await made(db, line);
+      const { columns, rows } = await makeBlockOf(db, line);
       const key = rowKey(line);
-      const row = rows.find((one) => (key === null ? one.kind === 'total' : one.kind === 'row' && one.key[0] === key));
+      const row = rows.find((sheetRow) =>
+        key === null ? sheetRow.kind === 'total' : sheetRow.kind === 'row' && sheetRow.key[0] === key,
+      );
       const cellOf = (name: string) => row?.cells[columns.findIndex((column) => column.name === name)] ?? null;
       const percent = (name: string) => cellOf(name) as number | null;
       return {

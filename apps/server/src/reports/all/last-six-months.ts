@@ -7,20 +7,20 @@ import { count, type QueryOf } from '../engine/query.ts';
 import { visitsIn } from '../engine/sources.ts';
 import { monthText } from '../engine/words.ts';
 
-const MONTHS = 6;
+const MONTH_COUNT = 6;
 
 /** Households with a visit to the services counted in the month of a date, up to it, or in the five months before. */
-export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) => {
-  const { span, locale } = asked;
+export const last_six_months: QueryOf<typeof reports.last_six_months> = (context) => {
+  const { span, locale } = context;
   const { to } = span;
-  const from = addMonths(firstOfMonth(to), 1 - MONTHS);
-  const { of, isCounted, columns } = categoriesIn(asked);
+  const from = addMonths(firstOfMonth(to), 1 - MONTH_COUNT);
+  const { of, isCounted, columns } = categoriesIn(context);
   const visits = sql`
     select * from (
       select to_char(date, 'YYYY-MM') as month, bool_or(${isCounted}) over (partition by household) as came, v.*
       from (${visitsIn({ ...span, from })}) v) of_household
     where came`;
-  const months = Array.from({ length: MONTHS }, (_, at) => addMonths(from, at).slice(0, 7));
+  const months = Array.from({ length: MONTH_COUNT }, (_, at) => addMonths(from, at).slice(0, 7));
   return {
     households: {
       figures: { ...of({ by_month: count(visits), visits: count(visits) }), by_category: count(visits) },
@@ -33,14 +33,14 @@ export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) 
         const { rows } = await sql<{ household: string; client_id: number | null; household_size: number }>`
           select distinct on (household) household, client_id, household_size from (${visits}) v
           where ${isCounted} order by household, date desc, start_time desc, id desc`.execute(db);
-        const last = new Map(rows.map((row) => [row.household, row]));
+        const lastRows = new Map(rows.map((row) => [row.household, row]));
         const described = await describeClients(
           db,
-          asked,
+          context,
           rows.flatMap(({ client_id }) => (client_id === null ? [] : [String(client_id)])),
         );
         return (key) => {
-          const { client_id = null, household_size = null } = last.get(key) ?? {};
+          const { client_id = null, household_size = null } = lastRows.get(key) ?? {};
           const { cells, client_ids } = described(client_id === null ? null : String(client_id));
           return {
             client_ids,
@@ -48,7 +48,7 @@ export const last_six_months: QueryOf<typeof reports.last_six_months> = (asked) 
           };
         };
       },
-      order: (one, other) => String(one.cells.name).localeCompare(String(other.cells.name), locale),
+      order: (first, second) => String(first.cells.name).localeCompare(String(second.cells.name), locale),
     },
   };
 };

@@ -6,35 +6,37 @@ import type { QueryOf } from '../engine/query.ts';
 import { appointmentsIn, missed } from '../engine/sources.ts';
 
 /** Clients who did not come at least once, most often first. */
-export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (asked) => {
-  const { span, today } = asked;
-  const booked = sql`
+export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (context) => {
+  const { span, today } = context;
+  const appointments = sql`
     select * from (
       select client_id as client, bool_or(${missed(today)}) over (partition by client_id) as ever_missed, a.*
       from (${appointmentsIn(span)}) a) counted
     where ever_missed`;
-  const { cancelled: _, ...figures } = attendance(booked, today);
+  const { cancelled: _, ...figures } = attendance(appointments, today);
   return {
     clients: {
       figures,
       made: { share: missedShare },
       describe: async (db) => {
         const { rows } = await sql<{ client: number; last: string }>`
-          select client, max(date)::text as last from (${booked}) b where ${missed(today)} group by client`.execute(db);
-        const last = new Map(rows.map((row) => [String(row.client), row.last]));
-        const described = await describeClients(db, asked, [...last.keys()]);
+          select client, max(date)::text as last from (${appointments}) b where ${missed(today)} group by client`.execute(
+          db,
+        );
+        const lastDays = new Map(rows.map((row) => [String(row.client), row.last]));
+        const described = await describeClients(db, context, [...lastDays.keys()]);
         return (key) => {
           const { cells, client_ids } = described(key);
           return {
             client_ids,
-            cells: { client: cells.file_number, name: cells.name, last_no_show: last.get(key) ?? null },
+            cells: { client: cells.file_number, name: cells.name, last_no_show: lastDays.get(key) ?? null },
           };
         };
       },
-      order: (one, other) =>
-        other.values.no_show - one.values.no_show ||
-        other.values.booked - one.values.booked ||
-        String(one.cells.name).localeCompare(String(other.cells.name), asked.locale),
+      order: (first, second) =>
+        second.values.no_show - first.values.no_show ||
+        second.values.booked - first.values.booked ||
+        String(first.cells.name).localeCompare(String(second.cells.name), context.locale),
     },
   };
 };

@@ -6,8 +6,8 @@ import { appointmentsIn } from '../engine/sources.ts';
 
 /** Days and types: who was booked, who came and who did not. */
 export const show_no_show: QueryOf<typeof reports.show_no_show> = ({ span, names, today }) => {
-  const booked = sql`select date::text as day, type_id as type, a.* from (${appointmentsIn(span)}) a`;
+  const appointments = sql`select date::text as day, type_id as type, a.* from (${appointmentsIn(span)}) a`;
   return {
-    days: { figures: attendance(booked, today), made: { share: attendedShare }, labels: { type: names.type } },
+    days: { figures: attendance(appointments, today), made: { share: attendedShare }, labels: { type: names.type } },
   };
 };

@@ -2,7 +2,7 @@ import { textOfAction } from '@resa/contract/actions';
 import type { reports } from '@resa/contract/reports/index';
 import { addDays } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { type Asked, ids, type QueryOf } from '../engine/query.ts';
+import { ids, type QueryOf, type ReportContext } from '../engine/query.ts';
 
 interface Entry {
   name: string;
@@ -14,24 +14,24 @@ interface Entry {
 }
 
 /** The acts of chosen users on a day of the organisation, from the activity log: a name is the user's present one. */
-export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (asked) => {
-  const done = entriesOf(asked);
+export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (context) => {
+  const entries = entriesOf(context);
   const wordOf = (action: string) => {
     const text = textOfAction(action);
-    return text ? asked.say(text) : action;
+    return text ? context.say(text) : action;
   };
   return {
     staff: async (db) => {
       const { rows } = await sql<{ name: string; first: string; last: string; actions: number }>`
         select min(name) as name, to_char(min(at), 'HH24:MI') as first, to_char(max(at), 'HH24:MI') as last,
           count(*)::int as actions
-        from (${done}) done group by user_id order by min(name) collate names, user_id`.execute(db);
+        from (${entries}) done group by user_id order by min(name) collate names, user_id`.execute(db);
       return rows.map((row) => ({ ...row, client_ids: [] }));
     },
     actions: async (db) => {
       const { rows } = await sql<{ name: string; action: string; count: number }>`
         select min(name) as name, action, count(*)::int as count
-        from (${done}) done group by user_id, action
+        from (${entries}) done group by user_id, action
         order by min(name) collate names, user_id, count(*) desc, action`.execute(db);
       return rows.map((row) => ({ ...row, action: wordOf(row.action), client_ids: [] }));
     },
@@ -39,7 +39,7 @@ export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (a
       const { rows } = await sql<Entry>`
         select name, to_char(at, 'HH24:MI') as time, action, machine, case when c.erased_at is null then c.file_number end as file_number,
           case when c.deleted_at is null then c.id end as client_id
-        from (${done}) done
+        from (${entries}) done
           -- deleted too: an entry keeps its number unless its person is erased, and leads to no file then
           left join clients c on c.id = done.client_id
         order by name collate names, user_id, at, done.id`.execute(db);
@@ -52,7 +52,7 @@ export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (a
   };
 };
 
-function entriesOf({ params: { users = [] }, span, zone }: Asked): RawBuilder<unknown> {
+function entriesOf({ params: { users = [] }, span, zone }: ReportContext): RawBuilder<unknown> {
   const startOf = (day: string) => sql`(${day}::timestamp at time zone ${zone})`;
   return sql`
     select l.id, l.user_id, u.name || case when same.n > 1 then ' (' || u.email || ')' else '' end as name,

@@ -10,9 +10,9 @@ import { monthText } from '../engine/words.ts';
 const MOST_DAYS = 31;
 
 /** Visits over a range, by days or months. */
-export const tendance: QueryOf<typeof reports.tendance> = (asked) => {
-  const { span, locale } = asked;
-  const { of, first, columns } = categoriesIn(asked);
+export const tendance: QueryOf<typeof reports.tendance> = (context) => {
+  const { span, locale } = context;
+  const { of, first, columns } = categoriesIn(context);
   const { from, to } = span;
   const byDay = daysBetween(from, to) < MOST_DAYS;
   const periodOf = (date: string) => sql`to_char(${sql.ref(date)}, ${byDay ? 'YYYY-MM-DD' : 'YYYY-MM'})`;
@@ -30,7 +30,7 @@ export const tendance: QueryOf<typeof reports.tendance> = (asked) => {
             inTotal: sql`${sql.ref(first)} >= ${from}::date`,
           },
         }),
-        files_opened: count(byPeriod(filesOpened(asked))),
+        files_opened: count(byPeriod(filesOpened(context))),
         by_category: count(visits),
       },
       across: { by_category: columns },

@@ -4,14 +4,14 @@ import { sql } from 'kysely';
 import { count, type QueryOf } from '../engine/query.ts';
 import { EVENT, personsOf, visitsIn } from '../engine/sources.ts';
 import { monthText } from '../engine/words.ts';
-import { NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zones.ts';
+import { NO_ADDRESS, OUTSIDE_ZONE, zoned, zoneWords } from '../engine/zones.ts';
 
 /** More would not fit beside each other. */
 const MOST_MONTHS = 12;
 
 /** Where the participants of a type of event came from, month by month, or year by year of a longer time. */
-export const visit_by_zone_events: QueryOf<typeof reports.visit_by_zone_events> = (asked) => {
-  const { params, span, locale } = asked;
+export const visit_by_zone_events: QueryOf<typeof reports.visit_by_zone_events> = (context) => {
+  const { params, span, locale } = context;
   const visited = visitsIn({ ...span, category: EVENT, types: [params.vbz_event ?? 0] });
   const months = monthsOf(span);
   const byYear = months.length > MOST_MONTHS;
@@ -27,8 +27,8 @@ export const visit_by_zone_events: QueryOf<typeof reports.visit_by_zone_events> 
       figures: { by_month: count(persons), participants: count(persons) },
       across: { by_month: columns },
       made: {},
-      labels: { zone: zoneWords(asked).full },
-      last: [OUTSIDE, NO_ADDRESS],
+      labels: { zone: zoneWords(context).full },
+      last: [OUTSIDE_ZONE, NO_ADDRESS],
     },
   };
 };

@@ -2,16 +2,16 @@ import type { reports } from '@resa/contract/reports/index';
 import { categoriesIn } from '../engine/categories.ts';
 import { count, different, type QueryOf } from '../engine/query.ts';
 import { ADULT, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
-import { ELSEWHERE, NO_ADDRESS, OUTSIDE, zoned, zoneWords } from '../engine/zones.ts';
+import { ELSEWHERE_ZONE, NO_ADDRESS, OUTSIDE_ZONE, zoned, zoneWords } from '../engine/zones.ts';
 
 /** Where visits came from. */
-export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (asked) => {
-  const { span } = asked;
+export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (context) => {
+  const { span } = context;
   const visited = visitsIn(span);
   const visits = zoned(visited);
   const persons = zoned(personsOf(visited));
-  const words = zoneWords(asked);
-  const { of, columns } = categoriesIn(asked);
+  const words = zoneWords(context);
+  const { of, columns } = categoriesIn(context);
   return {
     zones: {
       figures: {
@@ -27,7 +27,7 @@ export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (asked) =>
       across: { by_category: columns },
       made: {},
       labels: { zone_group: words.group, zone: words.zone },
-      last: [ELSEWHERE, OUTSIDE, NO_ADDRESS],
+      last: [ELSEWHERE_ZONE, OUTSIDE_ZONE, NO_ADDRESS],
     },
   };
 };

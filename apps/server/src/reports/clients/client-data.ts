@@ -27,7 +27,7 @@ export interface Terms {
   readonly family_size_operator: '=' | '>=' | '<=' | '>' | '<' | '<>';
   readonly tags: readonly string[];
 }
-export interface Wanted {
+export interface ClientDataRequest {
   readonly terms: Terms;
   readonly sortBy: ClientDataSort;
   readonly descending: boolean;
@@ -35,53 +35,55 @@ export interface Wanted {
   readonly locale: Locale;
 }
 /** The last row of a page: what it is sorted by, as text, and its id. */
-export interface Last {
+export interface LastRow {
   readonly key: string;
   readonly id: number;
 }
 
-const HEADS = sql`(${ROLE.single}, ${ROLE.head})`;
+const HEAD_ROLES = sql`(${ROLE.single}, ${ROLE.head})`;
 const holds = (today: string) =>
   sql`h.start_date <= ${today}::date and (h.end_date is null or h.end_date >= ${today}::date)`;
 
-export async function countOf(db: ReadDb, wanted: Wanted): Promise<number> {
+export async function countOf(db: ReadDb, request: ClientDataRequest): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from live_clients c where ${conditionsOf(wanted)}`.execute(db);
+    select count(*)::int as n from live_clients c where ${conditionsOf(request)}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
 /** In the given order, which ends in the id: with `after`, the rows that follow it. */
 export async function idsOf(
   db: ReadDb,
-  wanted: Wanted,
-  most: number,
-  { startRow = 0, after = null }: { startRow?: number; after?: Last | null },
-): Promise<Last[]> {
-  const { sortBy, today, locale } = wanted;
+  request: ClientDataRequest,
+  limit: number,
+  { startRow = 0, after = null }: { startRow?: number; after?: LastRow | null },
+): Promise<LastRow[]> {
+  const { sortBy, today, locale } = request;
   // The older, the earlier born.
-  const descending = sortBy === 'age' ? !wanted.descending : wanted.descending;
+  const descending = sortBy === 'age' ? !request.descending : request.descending;
   const way = descending ? sql`desc` : sql`asc`;
-  const { key, type, ofHome } = KEYS[sortBy](today, locale);
-  const typed = after && (type === 'text' ? sql`${after.key}::text` : sql`${after.key}::${sql.raw(type)}`);
-  const beyond = after ? sql`and (${key}, c.id) ${descending ? sql`<` : sql`>`} (${typed}, ${after.id}::int)` : sql``;
-  const { rows } = await sql<Last>`
+  const { key, type, ofHome } = SORT_KEYS[sortBy](today, locale);
+  const lastKey = after && (type === 'text' ? sql`${after.key}::text` : sql`${after.key}::${sql.raw(type)}`);
+  const afterLast = after
+    ? sql`and (${key}, c.id) ${descending ? sql`<` : sql`>`} (${lastKey}, ${after.id}::int)`
+    : sql``;
+  const { rows } = await sql<LastRow>`
     select c.id, (${key})::text as key from live_clients c ${ofHome ? withHome(today) : sql``}
-    where ${conditionsOf(wanted)} ${beyond}
-    order by ${key} ${way}, c.id ${way} limit ${most} offset ${startRow}`.execute(db);
+    where ${conditionsOf(request)} ${afterLast}
+    order by ${key} ${way}, c.id ${way} limit ${limit} offset ${startRow}`.execute(db);
   return rows;
 }
 
 export async function rowsOf(
   db: ReadDb,
-  of: readonly number[],
-  { today, locale }: Pick<Wanted, 'today' | 'locale'>,
+  clientIds: readonly number[],
+  { today, locale }: Pick<ClientDataRequest, 'today' | 'locale'>,
 ): Promise<ClientDataRow[]> {
   const { rows } = await sql<Omit<ClientDataRow, 'age'>>`
     select c.id, c.file_number, ${fullName()} as name,
       coalesce(nullif(c.mobile, ''), nullif(c.phone, '')) as phone, c.email, ${nameIn('g', locale)} as gender_type, c.dob,
-      nullif(${familySize(today)}, 0) as family_size, ${NAMES.country(locale)} as country, ${NAMES.province(locale)} as province,
-      ${NAMES.city(locale)} as city, a.postal_code, ${nameIn('s', locale)} as client_state_type
-    from unnest(${ids(of)}) with ordinality asked (id, at)
+      nullif(${familySize(today)}, 0) as family_size, ${NAME_COLUMNS.country(locale)} as country, ${NAME_COLUMNS.province(locale)} as province,
+      ${NAME_COLUMNS.city(locale)} as city, a.postal_code, ${nameIn('s', locale)} as client_state_type
+    from unnest(${ids(clientIds)}) with ordinality asked (id, at)
     join live_clients c on c.id = asked.id
     join client_state_types s on s.id = c.client_state_type_id
     left join genders g on g.id = c.gender_type_id
@@ -98,7 +100,7 @@ export async function rowsOf(
 const withHome = (today: string) => sql`
   left join lateral (
     select a.* from ${membershipsOn(today)} own
-      join ${membershipsOn(today)} o on o.group_id = own.group_id and o.group_role_type_id in ${HEADS}
+      join ${membershipsOn(today)} o on o.group_id = own.group_id and o.group_role_type_id in ${HEAD_ROLES}
       join client_housings h on h.client_id = o.client_id and ${holds(today)}
       join addresses a on a.id = h.address_id
     where own.client_id = c.id order by h.start_date desc, h.id desc limit 1) a on true
@@ -107,24 +109,27 @@ const withHome = (today: string) => sql`
   left join cities city on city.id = a.city_id`;
 
 const nameIn = (table: string, locale: Locale) => sql`${sql.ref(`${table}.name_${locale}`)}`;
-const NAMES = {
+const NAME_COLUMNS = {
   country: (locale: Locale) => nameIn('country', locale),
   province: (locale: Locale) => sql`coalesce(${nameIn('province', locale)}, a.international_province_name)`,
   city: (locale: Locale) => sql`coalesce(${nameIn('city', locale)}, a.international_city_name)`,
 };
 
-interface Key {
+interface SortKey {
   readonly key: RawBuilder<unknown>;
   readonly type: 'int' | 'date' | 'text';
   /** Whether it is read from the address. */
   readonly ofHome?: true;
 }
 /** Names in the order of the organisation's language; missing ones come first. */
-const words = (of: RawBuilder<unknown>): Key => ({ key: sql`(coalesce(${of}, '') collate names)`, type: 'text' });
-const ofHome = (of: RawBuilder<unknown>): Key => ({ ...words(of), ofHome: true });
-const birth = (): Key => ({ key: sql`coalesce(c.dob, '9999-12-31'::date)`, type: 'date' });
+const words = (column: RawBuilder<unknown>): SortKey => ({
+  key: sql`(coalesce(${column}, '') collate names)`,
+  type: 'text',
+});
+const ofHome = (column: RawBuilder<unknown>): SortKey => ({ ...words(column), ofHome: true });
+const birth = (): SortKey => ({ key: sql`coalesce(c.dob, '9999-12-31'::date)`, type: 'date' });
 
-const KEYS: Record<ClientDataSort, (today: string, locale: Locale) => Key> = {
+const SORT_KEYS: Record<ClientDataSort, (today: string, locale: Locale) => SortKey> = {
   file_number: () => ({ key: sql`c.file_number`, type: 'int' }),
   id: () => ({ key: sql`c.id`, type: 'int' }),
   name: () => words(sql`c.last_name || ' ' || c.first_name`),
@@ -134,15 +139,15 @@ const KEYS: Record<ClientDataSort, (today: string, locale: Locale) => Key> = {
   age: birth,
   dob: birth,
   family_size: (today) => ({ key: familySize(today), type: 'int' }),
-  country: (_, locale) => ofHome(NAMES.country(locale)),
-  province: (_, locale) => ofHome(NAMES.province(locale)),
-  city: (_, locale) => ofHome(NAMES.city(locale)),
+  country: (_, locale) => ofHome(NAME_COLUMNS.country(locale)),
+  province: (_, locale) => ofHome(NAME_COLUMNS.province(locale)),
+  city: (_, locale) => ofHome(NAME_COLUMNS.city(locale)),
   postal_code: () => ofHome(sql`a.postal_code`),
   client_state_type: (_, locale) =>
     words(sql`(select ${nameIn('s', locale)} from client_state_types s where s.id = c.client_state_type_id)`),
 };
 
-function conditionsOf({ terms, today }: Wanted): RawBuilder<unknown> {
+function conditionsOf({ terms, today }: ClientDataRequest): RawBuilder<unknown> {
   const { client_state, gender, country_of_birth, tags, family_size } = terms;
   const states = client_state.length > 0 ? client_state : CLIENT_DATA_STATES;
   const conditions = [sql`c.client_state_type_id = any(${ids(states)})`];
@@ -162,7 +167,7 @@ function conditionsOf({ terms, today }: Wanted): RawBuilder<unknown> {
 const ofSize = (size: number, operator: Terms['family_size_operator'], today: string) => sql`c.id in (
   select m.client_id from ${membershipsOn(today)} m
     join (select group_id, count(*) as people from ${membershipsOn(today)} o group by group_id) sizes using (group_id)
-  where m.group_role_type_id in ${HEADS} and sizes.people ${sql.raw(operator)} ${size})`;
+  where m.group_role_type_id in ${HEAD_ROLES} and sizes.people ${sql.raw(operator)} ${size})`;
 
 function addressOf({ province, city, postal_code }: Terms): RawBuilder<unknown> | null {
   const conditions: RawBuilder<unknown>[] = [];
@@ -181,5 +186,5 @@ const livesAt = (address: RawBuilder<unknown>, today: string) => sql`c.id in (
     select distinct on (h.client_id) h.client_id, h.address_id from client_housings h
     where ${holds(today)} order by h.client_id, h.start_date desc, h.id desc) at
   join addresses a on a.id = at.address_id and ${address}
-  join ${membershipsOn(today)} head on head.client_id = at.client_id and head.group_role_type_id in ${HEADS}
+  join ${membershipsOn(today)} head on head.client_id = at.client_id and head.group_role_type_id in ${HEAD_ROLES}
   join ${membershipsOn(today)} own on own.group_id = head.group_id)`;

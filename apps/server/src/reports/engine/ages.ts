@@ -7,7 +7,7 @@
  */
 import { AGE_GROUP_STARTS, AGE_GROUPS } from '@resa/rules/person/age-groups';
 import { sql } from 'kysely';
-import type { Asked } from './query.ts';
+import type { ReportContext } from './query.ts';
 
 export const AGE_GROUP = sql`
   coalesce((${[...AGE_GROUPS]}::text[])[width_bucket(age, ${[...AGE_GROUP_STARTS]}::int[])], '')`;
@@ -15,6 +15,6 @@ export const AGE_GROUP = sql`
 export const AGE_GROUP_ROWS: readonly string[] = [...AGE_GROUPS, ''];
 
 export const ageGroupWords =
-  ({ say }: Pick<Asked, 'say'>) =>
+  ({ say }: Pick<ReportContext, 'say'>) =>
   (group: string) =>
     group === '' ? say('report_age_unknown') : group.replace('-', ' – ');

@@ -9,22 +9,22 @@ import {
 } from '@resa/contract/reports/define';
 import type { Locale } from '@resa/contract/texts';
 import { drawnFigures } from './columns.ts';
-import { type Earlier, earlierCells, earlierColumns } from './compare.ts';
-import { type Found, keyText } from './count.ts';
-import type { Asked, Described, FiguresQuery, Line, LinesQuery, Values } from './query.ts';
+import { type Comparison, earlierCells, earlierColumns } from './compare.ts';
+import { type CountsByKey, keyText } from './count.ts';
+import type { DescribedKey, FiguresQuery, Line, LinesQuery, ReportContext, Values } from './query.ts';
 
 type Cell = SheetRow['cells'][number];
-type Words = Pick<Asked, 'say' | 'locale' | 'overMonths'>;
+type Words = Pick<ReportContext, 'say' | 'locale' | 'overMonths'>;
 
 /** A block of figures; its first key is above its rows where there is another. */
 export function arrangeFigures(
   name: string,
   block: FiguresBlock,
   query: FiguresQuery,
-  found: Found,
-  described: ((key: string) => Described) | undefined,
+  counts: CountsByKey,
+  described: ((key: string) => DescribedKey) | undefined,
   { say, locale, overMonths }: Words,
-  earlier: Earlier | null = null,
+  earlier: Comparison | null = null,
 ): SheetBlock {
   const keys = Object.keys(block.keys);
   const group = keys.length > 1 ? keys[0] : undefined;
@@ -32,7 +32,7 @@ export function arrangeFigures(
   const label = (key: string | undefined, value = '') => (key && query.labels?.[key]?.(value)) ?? value;
   const figures = drawnFigures(block, query);
   /** The cells beside the figure that is compared. */
-  const beside = <T>(figure: string, cells: (earlier: Earlier) => readonly T[]): readonly T[] =>
+  const beside = <T>(figure: string, cells: (earlier: Comparison) => readonly T[]): readonly T[] =>
     earlier?.leading.name === figure ? cells(earlier) : [];
   const facts = (after: boolean) =>
     Object.entries(block.facts ?? {}).filter(([, fact]) => (fact.after ?? false) === after);
@@ -43,10 +43,10 @@ export function arrangeFigures(
   const columns: SheetColumn[] = [
     ...inner.map((key): SheetColumn => {
       const { heading, headingOfMonths, kind } = block.keys[key] as KeyColumn;
-      const named = (overMonths && headingOfMonths) || heading;
+      const headingKey = (overMonths && headingOfMonths) || heading;
       return {
         name: key,
-        heading: named,
+        heading: headingKey,
         value: null,
         kind,
         unit: null,
@@ -62,7 +62,7 @@ export function arrangeFigures(
     ...factColumns(true),
   ];
   const zero = Object.fromEntries(figures.filter(({ counted }) => counted).map(({ name }) => [name, 0]));
-  const valuesAt = (key: readonly string[]): Values => ({ ...zero, ...found.get(keyText(key))?.values });
+  const valuesAt = (key: readonly string[]): Values => ({ ...zero, ...counts.get(keyText(key))?.values });
   const total = valuesAt([]);
   const rowOf = (key: string) => valuesAt([key]);
   const figuresOf = (
@@ -73,9 +73,9 @@ export function arrangeFigures(
   ): Cell[] => {
     const row = valuesAt(key);
     return figures.flatMap(({ name: figure }) => {
-      const made = (query.made as Record<string, (typeof query.made)[never]>)[figure];
+      const compute = (query.made as Record<string, (typeof query.made)[never]>)[figure];
       return [
-        made ? made(row, { before, total, all, isTotal, key, rowOf }) : (row[figure] ?? 0),
+        compute ? compute(row, { before, total, all, isTotal, key, rowOf }) : (row[figure] ?? 0),
         ...beside(figure, (earlier) => earlierCells(earlier, key, row[figure] ?? 0)),
       ];
     });
@@ -88,7 +88,7 @@ export function arrangeFigures(
       return { key, values: valuesAt(key), cells: cells as Readonly<Record<string, Cell>>, client_ids };
     });
     if (query.order) lines.sort(query.order);
-    const all = lines.map(({ values }) => values);
+    const lineValues = lines.map(({ values }) => values);
     return lines.map(({ key, cells, client_ids }, at) => ({
       kind: 'row',
       cells: [
@@ -97,7 +97,7 @@ export function arrangeFigures(
           return Object.hasOwn(cells, name) ? (cells[name] ?? null) : label(name, value);
         }),
         ...facts(false).map(([name]) => cells[name] ?? null),
-        ...figuresOf(key, all[at - 1] ?? null, all, false),
+        ...figuresOf(key, lineValues[at - 1] ?? null, lineValues, false),
         ...facts(true).map(([name]) => cells[name] ?? null),
       ],
       key: [...key],
@@ -117,9 +117,9 @@ export function arrangeFigures(
   });
   const averages = (rowKeys: readonly (readonly string[])[]): SheetRow[] => {
     const rows = rowKeys.map(valuesAt);
-    const among = query.averaged ?? rows.length;
-    if (!block.average || among === 0) return [];
-    const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / among;
+    const divisor = query.averaged ?? rows.length;
+    if (!block.average || divisor === 0) return [];
+    const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / divisor;
     const cells = figures.flatMap(({ name, unit }) => [
       unit ? Math.round(average(name) * 10) / 10 : null,
       ...beside(name, () => [null, null]),
@@ -133,34 +133,34 @@ export function arrangeFigures(
       },
     ];
   };
-  const last = query.last ?? [];
+  const lastKeys = query.last ?? [];
   /** Texts by their words, dates and the like by themselves; the `last` ones after the others. */
-  const compare = (key: string | undefined, one: string, other: string) => {
+  const compare = (key: string | undefined, first: string, second: string) => {
     const column = key ? block.keys[key] : undefined;
     const words = (value: string) => (column?.kind === 'text' && !column.byValue ? label(key, value) : value);
-    return last.indexOf(one) - last.indexOf(other) || inOrder(words(one), words(other), locale);
+    return lastKeys.indexOf(first) - lastKeys.indexOf(second) || inOrder(words(first), words(second), locale);
   };
-  const byKey = (one: readonly string[], other: readonly string[]) =>
-    one.map((value, at) => compare(keys[at], value, other[at] ?? '')).find((sign) => sign !== 0) ?? 0;
+  const byKey = (firstKey: readonly string[], secondKey: readonly string[]) =>
+    firstKey.map((value, at) => compare(keys[at], value, secondKey[at] ?? '')).find((sign) => sign !== 0) ?? 0;
   const rowKeys = query.rows
     ? [...query.rows, ...(earlier?.rows ?? [])].map((value) => [value])
-    : [...new Map([...(earlier?.found ?? []), ...found]).values()]
+    : [...new Map([...(earlier?.counts ?? []), ...counts]).values()]
         .map(({ key }) => key)
         .filter((key) => key.length === keys.length)
         .sort(byKey);
   const groups = group
     ? [...new Set(rowKeys.map(([value = '']) => value))]
-        .sort((one, other) => compare(group, one, other))
+        .sort((first, second) => compare(group, first, second))
         .map((value) => ({ value, words: label(group, value) }))
     : [];
   const body = group
     ? groups.flatMap(({ value, words }): SheetRow[] => {
-        const own = rowKeys.filter(([first]) => first === value);
+        const groupKeys = rowKeys.filter(([groupValue]) => groupValue === value);
         return [
           { kind: 'group', cells: [words, ...columns.slice(1).map(() => null)], key: [value], client_ids: [] },
-          ...rowsOf(own),
+          ...rowsOf(groupKeys),
           end('subtotal', [value]),
-          ...averages(own),
+          ...averages(groupKeys),
         ];
       })
     : rowsOf(rowKeys);
@@ -176,7 +176,7 @@ export function arrangeFigures(
 }
 
 /** By number where both are one, so that month 10 follows month 9. */
-const inOrder = (one: string, other: string, locale: Locale) => COLLATORS[locale].compare(one, other);
+const inOrder = (first: string, second: string, locale: Locale) => COLLATORS[locale].compare(first, second);
 /** Made once: `localeCompare` makes one for each comparison. */
 const COLLATORS = {
   en: new Intl.Collator('en', { numeric: true }),
@@ -201,19 +201,20 @@ export type AnyList =
   | { readonly rows: readonly AnyListRow[]; counted(of: readonly AnyListRow[], total: boolean): string };
 
 /** A block of rows, in the order in which they were read; rows of one group follow each other. */
-export function arrangeList(name: string, block: ListBlock, read: AnyList, { say }: Words): SheetBlock {
-  const { rows, counted: wordsFor } = 'rows' in read ? read : { rows: read, counted: undefined };
+export function arrangeList(name: string, block: ListBlock, list: AnyList, { say }: Words): SheetBlock {
+  const { rows, counted: wordsFor } = 'rows' in list ? list : { rows: list, counted: undefined };
   const groups = Object.keys(block.groups);
   const columns = Object.entries(block.columns);
   const wordsOf = (row: AnyListRow) => groups.map((group) => cellIn(row, group) ?? '').join(' · ');
   const wordsAtEnd = groups.length > 0 && block.count === 'record_total' ? 'report_total_all' : block.count;
-  const counted = (kind: 'subtotal' | 'total', of: readonly AnyListRow[]): SheetRow => ({
+  const counted = (kind: 'subtotal' | 'total', listed: readonly AnyListRow[]): SheetRow => ({
     kind,
     key: [],
     client_ids: [],
     cells: [
-      wordsFor?.(of, kind === 'total') ?? say(kind === 'total' ? wordsAtEnd : block.count, { count: of.length }),
-      ...columns.slice(1).map(([column, { sum }]) => (sum ? sumOf(of, column) : null)),
+      wordsFor?.(listed, kind === 'total') ??
+        say(kind === 'total' ? wordsAtEnd : block.count, { count: listed.length }),
+      ...columns.slice(1).map(([column, { sum }]) => (sum ? sumOf(listed, column) : null)),
     ],
   });
   const body: SheetRow[] = [];
@@ -258,7 +259,7 @@ export function arrangeLines(
   name: string,
   block: LinesBlock,
   { values }: Pick<LinesQuery, 'values'>,
-  read: readonly Line[],
+  lines: readonly Line[],
   { say }: Words,
 ): SheetBlock {
   const columns = Object.entries(block.columns);
@@ -266,7 +267,7 @@ export function arrangeLines(
     name,
     kind: 'lines',
     heading: block.heading ?? null,
-    groups: read.some(({ kind }) => kind === 'question') ? [say('march_question')] : [],
+    groups: lines.some(({ kind }) => kind === 'question') ? [say('march_question')] : [],
     columns: columns.map(([column, { heading, kind, unit = null, wide = false }]) => ({
       name: column,
       heading,
@@ -276,7 +277,7 @@ export function arrangeLines(
       wide,
       of: 0,
     })),
-    rows: read.map(({ kind, name, cells, closed }) => ({
+    rows: lines.map(({ kind, name, cells, closed }) => ({
       kind: kind === 'question' ? 'group' : 'row',
       cells: columns.map(([column]) => cells[column] ?? null),
       key: [name],

@@ -17,8 +17,8 @@ export const attendance = (appointments: Source, today: string) => ({
   cancelled: count(appointments, sql`status = ${STATUS.cancelled}`),
 });
 
-type Counted = Values<'attended' | 'no_show'>;
-const share = (some: number, { attended, no_show }: Counted) =>
-  attended + no_show === 0 ? null : (some / (attended + no_show)) * 100;
-export const attendedShare = (row: Counted) => share(row.attended, row);
-export const missedShare = (row: Counted) => share(row.no_show, row);
+type AttendanceCounts = Values<'attended' | 'no_show'>;
+const share = (part: number, { attended, no_show }: AttendanceCounts) =>
+  attended + no_show === 0 ? null : (part / (attended + no_show)) * 100;
+export const attendedShare = (row: AttendanceCounts) => share(row.attended, row);
+export const missedShare = (row: AttendanceCounts) => share(row.no_show, row);

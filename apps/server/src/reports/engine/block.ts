@@ -7,7 +7,7 @@ import { type AnyList, arrangeFigures, arrangeLines, arrangeList } from './arran
 import { drawnFigures } from './columns.ts';
 import { earlierOf, totalsCompared } from './compare.ts';
 import { countBlock } from './count.ts';
-import type { AnyQuery, Asked, FiguresQuery, LinesQuery, ListQuery, OpenedElsewhere } from './query.ts';
+import type { AnyQuery, FiguresQuery, LinesQuery, ListQuery, OpenedElsewhere, ReportContext } from './query.ts';
 import { spanWords } from './words.ts';
 
 type Query = ReturnType<AnyQuery>[string];
@@ -17,16 +17,23 @@ export async function makeBlock(
   name: string,
   block: Block,
   query: Query,
-  asked: Asked,
+  context: ReportContext,
 ): Promise<SheetBlock> {
   switch (block.kind) {
     case 'list':
-      return arrangeList(name, block, (await (query as ListQuery)(db)) as AnyList, asked);
+      return arrangeList(name, block, (await (query as ListQuery)(db)) as AnyList, context);
     case 'lines':
-      return arrangeLines(name, block, query as LinesQuery, await (query as LinesQuery).lines(db), asked);
+      return arrangeLines(name, block, query as LinesQuery, await (query as LinesQuery).lines(db), context);
     case 'figures': {
-      const of = query as FiguresQuery;
-      return arrangeFigures(name, block, of, await countBlock(db, block, of), await of.describe?.(db), asked);
+      const figuresQuery = query as FiguresQuery;
+      return arrangeFigures(
+        name,
+        block,
+        figuresQuery,
+        await countBlock(db, block, figuresQuery),
+        await figuresQuery.describe?.(db),
+        context,
+      );
     }
   }
 }
@@ -37,16 +44,21 @@ export async function makeCompared(
   name: string,
   block: FiguresBlock,
   query: FiguresQuery,
-  asked: Asked,
-  other: { readonly asked: Asked; readonly query: FiguresQuery },
+  context: ReportContext,
+  other: { readonly context: ReportContext; readonly query: FiguresQuery },
 ): Promise<{ block: SheetBlock; totals: SheetBlock | undefined }> {
-  const found = await countBlock(db, block, query);
-  const words = ({ span, today }: Asked) => spanWords(span, today, asked);
-  const before = { query: other.query, found: await countBlock(db, block, other.query) };
-  const earlier = earlierOf(block, query, { ...before, now: words(asked), before: words(other.asked) }, asked.today);
+  const counts = await countBlock(db, block, query);
+  const words = ({ span, today }: ReportContext) => spanWords(span, today, context);
+  const before = { query: other.query, counts: await countBlock(db, block, other.query) };
+  const earlier = earlierOf(
+    block,
+    query,
+    { ...before, now: words(context), before: words(other.context) },
+    context.today,
+  );
   return {
-    block: arrangeFigures(name, block, query, found, await query.describe?.(db), asked, earlier),
-    totals: earlier ? totalsCompared(block, query, found, earlier, asked) : undefined,
+    block: arrangeFigures(name, block, query, counts, await query.describe?.(db), context, earlier),
+    totals: earlier ? totalsCompared(block, query, counts, earlier, context) : undefined,
   };
 }
 

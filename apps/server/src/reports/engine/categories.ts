@@ -8,9 +8,9 @@ import { appointment_categories } from '@resa/contract/lists/fixed';
 import { ALL_SERVICES, categoryText, FOOD_AID } from '@resa/contract/reports/params';
 import { sql } from 'kysely';
 import { narrowed } from './columns.ts';
-import type { Asked, Counted } from './query.ts';
+import type { CountedRows, ReportContext } from './query.ts';
 
-export function categoriesIn({ params: { category = FOOD_AID }, say }: Pick<Asked, 'params' | 'say'>) {
+export function categoriesIn({ params: { category = FOOD_AID }, say }: Pick<ReportContext, 'params' | 'say'>) {
   const isAll = category === ALL_SERVICES;
   const isCounted = isAll ? sql`true` : sql`category_id = ${category}::int`;
   return {
@@ -19,7 +19,7 @@ export function categoriesIn({ params: { category = FOOD_AID }, say }: Pick<Aske
     /** The column of `firstKnown` with the first visit to any of them. */
     first: isAll ? ('first_date' as const) : ('first_of_category' as const),
     /** Figures of these services only. */
-    of: <F extends Readonly<Record<string, Counted>>>(figures: F): F =>
+    of: <F extends Readonly<Record<string, CountedRows>>>(figures: F): F =>
       Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, narrowed(figure, isCounted)])) as F,
     /** The columns of `by_category`. */
     columns: appointment_categories.map(({ id }) => ({

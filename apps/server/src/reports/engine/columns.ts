@@ -1,7 +1,7 @@
 /** The columns of a block of figures: one for each figure, and one for each value of a figure that is declared `across`. */
 import type { FigureColumn, FiguresBlock } from '@resa/contract/reports/define';
 import { type RawBuilder, sql } from 'kysely';
-import type { ColumnValue, Counted, FiguresQuery } from './query.ts';
+import type { ColumnValue, CountedRows, FiguresQuery } from './query.ts';
 
 export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'unit'> {
   /** Of the figure, with the value after a colon. */
@@ -9,14 +9,14 @@ export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'un
   /** The words of the value. */
   readonly value: string | null;
   /** Null where it is made from others. */
-  readonly counted: Counted | null;
+  readonly counted: CountedRows | null;
 }
 
 /** Only the rows that also meet a condition, in a line, a subtotal and the total. */
 export const narrowed = (
-  { where = sql`true`, inSubtotal, inTotal, ...rest }: Counted,
+  { where = sql`true`, inSubtotal, inTotal, ...rest }: CountedRows,
   to: RawBuilder<unknown>,
-): Counted => ({
+): CountedRows => ({
   ...rest,
   where: sql`${where} and ${to}`,
   ...(inSubtotal && { inSubtotal: sql`${inSubtotal} and ${to}` }),
@@ -24,14 +24,14 @@ export const narrowed = (
 });
 
 export function drawnFigures(block: FiguresBlock, query: FiguresQuery): DrawnFigure[] {
-  const counts = query.figures as Readonly<Record<string, Counted>>;
+  const counts = query.figures as Readonly<Record<string, CountedRows>>;
   const spread = (query.across ?? {}) as Readonly<Record<string, readonly ColumnValue[]>>;
   return Object.entries(block.figures).flatMap(([name, column]): DrawnFigure[] => {
-    const { across, ...drawn } = column;
+    const { across, ...drawnColumn } = column;
     const counted = counts[name] ?? null;
-    if (!across || !counted) return [{ ...drawn, name, value: null, counted }];
+    if (!across || !counted) return [{ ...drawnColumn, name, value: null, counted }];
     return (spread[name] ?? []).map(({ value, words }) => ({
-      ...drawn,
+      ...drawnColumn,
       name: `${name}:${value}`,
       value: words,
       counted: narrowed(counted, sql`${sql.ref(across)}::text = ${value}`),

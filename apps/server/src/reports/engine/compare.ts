@@ -10,17 +10,17 @@ import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/c
 import { BEFORE, CHANGE, changeFrom } from '@resa/contract/reports/compare';
 import type { FiguresBlock } from '@resa/contract/reports/define';
 import { type DrawnFigure, drawnFigures } from './columns.ts';
-import { type Found, keyText } from './count.ts';
-import type { Asked, FiguresQuery } from './query.ts';
+import { type CountsByKey, keyText } from './count.ts';
+import type { FiguresQuery, ReportContext } from './query.ts';
 
-interface Other {
+interface ComparedCounts {
   readonly query: FiguresQuery;
-  readonly found: Found;
+  readonly counts: CountsByKey;
   /** Both spans in words. */
   readonly now: string;
   readonly before: string;
 }
-export interface Earlier extends Other {
+export interface Comparison extends ComparedCounts {
   /** The figure that is compared in each line. */
   readonly leading: DrawnFigure;
   /** Rows that only the other time has. */
@@ -29,23 +29,28 @@ export interface Earlier extends Other {
   keyOf(key: readonly string[]): readonly string[] | null;
 }
 
-export function earlierOf(block: FiguresBlock, query: FiguresQuery, other: Other, today: string): Earlier | null {
+export function earlierOf(
+  block: FiguresBlock,
+  query: FiguresQuery,
+  compared: ComparedCounts,
+  today: string,
+): Comparison | null {
   const leading = leadingOf(block, query);
   if (!leading) return null;
-  const [first] = Object.values(block.keys);
-  const inTime = first?.kind === 'month' || first?.kind === 'date';
-  const rows = other.query.rows ?? [];
+  const [firstKey] = Object.values(block.keys);
+  const inTime = firstKey?.kind === 'month' || firstKey?.kind === 'date';
+  const rows = compared.query.rows ?? [];
   return {
-    ...other,
+    ...compared,
     leading,
     rows: inTime ? [] : rows.filter((row) => !query.rows?.includes(row)),
     keyOf(key) {
       const [when] = key;
       if (!inTime || when === undefined) return key;
-      const same = rows[query.rows?.indexOf(when) ?? -1];
+      const sameRow = rows[query.rows?.indexOf(when) ?? -1];
       const isToCome = when > today.slice(0, when.length);
       // A range by days and one by months have no lines in common.
-      return isToCome || same?.length !== when.length ? null : [same];
+      return isToCome || sameRow?.length !== when.length ? null : [sameRow];
     },
   };
 }
@@ -76,13 +81,13 @@ const CHANGE_COLUMN: SheetColumn = {
 export const earlierColumns: readonly SheetColumn[] = [BEFORE_COLUMN, CHANGE_COLUMN];
 
 export function earlierCells(
-  { leading, found, keyOf }: Earlier,
+  { leading, counts: found, keyOf }: Comparison,
   key: readonly string[],
   now: number,
 ): SheetRow['cells'] {
-  const same = keyOf(key);
-  if (!same) return [null, null];
-  const before = found.get(keyText(same))?.values[leading.name] ?? 0;
+  const sameKey = keyOf(key);
+  if (!sameKey) return [null, null];
+  const before = found.get(keyText(sameKey))?.values[leading.name] ?? 0;
   return [before, changeFrom(before, now)];
 }
 
@@ -90,11 +95,11 @@ export function earlierCells(
 export function totalsCompared(
   block: FiguresBlock,
   query: FiguresQuery,
-  found: Found,
-  earlier: Earlier,
-  { say }: Pick<Asked, 'say'>,
+  counts: CountsByKey,
+  earlier: Comparison,
+  { say }: Pick<ReportContext, 'say'>,
 ): SheetBlock {
-  const total = (of: Found, name: string) => of.get(keyText([]))?.values[name] ?? 0;
+  const total = (totals: CountsByKey, name: string) => totals.get(keyText([]))?.values[name] ?? 0;
   return {
     name: 'compared',
     kind: 'list',
@@ -109,7 +114,7 @@ export function totalsCompared(
     rows: drawnFigures(block, query)
       .filter(({ counted }) => counted)
       .map(({ name, heading, value }): SheetRow => {
-        const [now, before] = [total(found, name), total(earlier.found, name)];
+        const [now, before] = [total(counts, name), total(earlier.counts, name)];
         const words = say(heading, value === null ? {} : { value });
         return { kind: 'row', cells: [words, now, before, changeFrom(before, now)], key: [], client_ids: [] };
       }),

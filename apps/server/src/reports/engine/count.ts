@@ -4,16 +4,19 @@ import { type RawBuilder, sql } from 'kysely';
 import { fullName } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { drawnFigures } from './columns.ts';
-import type { Counted, FiguresQuery, Source } from './query.ts';
+import type { CountedRows, FiguresQuery, Source } from './query.ts';
 import { isErased } from './sources.ts';
 
 /** Values by key: all keys for a row, the first for a subtotal, none for the total. */
-export type Found = ReadonlyMap<string, { readonly key: readonly string[]; readonly values: Record<string, number> }>;
+export type CountsByKey = ReadonlyMap<
+  string,
+  { readonly key: readonly string[]; readonly values: Record<string, number> }
+>;
 export const keyText = (key: readonly string[]): string => JSON.stringify(key);
 
-export async function countBlock(db: ReadDb, block: FiguresBlock, query: FiguresQuery): Promise<Found> {
-  const found = new Map<string, { key: string[]; values: Record<string, number> }>();
-  const bySource = new Map<Source, [string, Counted][]>();
+export async function countBlock(db: ReadDb, block: FiguresBlock, query: FiguresQuery): Promise<CountsByKey> {
+  const counts = new Map<string, { key: string[]; values: Record<string, number> }>();
+  const bySource = new Map<Source, [string, CountedRows][]>();
   for (const { name, counted } of drawnFigures(block, query))
     if (counted) bySource.set(counted.of, [...(bySource.get(counted.of) ?? []), [name, counted]]);
   const keys = Object.keys(block.keys);
@@ -21,15 +24,15 @@ export async function countBlock(db: ReadDb, block: FiguresBlock, query: Figures
     const { rows } = await countSource(db, source, keys, figures);
     for (const row of rows) {
       const key = keys.slice(0, Number(row.depth)).map((name) => String(row[name]));
-      const held = found.get(keyText(key)) ?? { key, values: {} };
-      for (const [name] of figures) held.values[name] = Number(row[`n_${name}`]);
-      found.set(keyText(key), held);
+      const line = counts.get(keyText(key)) ?? { key, values: {} };
+      for (const [name] of figures) line.values[name] = Number(row[`n_${name}`]);
+      counts.set(keyText(key), line);
     }
   }
-  return found;
+  return counts;
 }
 
-function countSource(db: ReadDb, source: Source, keys: readonly string[], figures: readonly [string, Counted][]) {
+function countSource(db: ReadDb, source: Source, keys: readonly string[], figures: readonly [string, CountedRows][]) {
   const columns = keys.map((key) => sql.ref(key));
   // A prefix of the keys each: the row, its groups, and everything.
   const sets = [...keys, ''].map((_, depth) => sql`(${list(columns.slice(0, depth))})`);
@@ -37,17 +40,17 @@ function countSource(db: ReadDb, source: Source, keys: readonly string[], figure
     columns.length === 0
       ? sql`0`
       : sql`(${sql.join(
-          columns.map((one) => sql`1 - grouping(${one})`),
+          columns.map((column) => sql`1 - grouping(${column})`),
           sql` + `,
         )})`;
   const values = figures.map(([name, figure]) => {
-    const what = figure.once ? sql`count(distinct ${sql.ref(figure.once)})` : sql`count(*)`;
-    const counted = (length: number) => sql`${what} filter (where ${countedAt(figure, length, keys.length)})`;
-    const lines = keys.map((_, length) => sql`when ${length} then ${counted(length)}`);
+    const aggregate = figure.once ? sql`count(distinct ${sql.ref(figure.once)})` : sql`count(*)`;
+    const aggregateAt = (length: number) => sql`${aggregate} filter (where ${countedAt(figure, length, keys.length)})`;
+    const lines = keys.map((_, length) => sql`when ${length} then ${aggregateAt(length)}`);
     const value =
       lines.length > 0 && (figure.inTotal || figure.inSubtotal)
-        ? sql`(case ${depth} ${sql.join(lines, sql` `)} else ${counted(keys.length)} end)`
-        : counted(keys.length);
+        ? sql`(case ${depth} ${sql.join(lines, sql` `)} else ${aggregateAt(keys.length)} end)`
+        : aggregateAt(keys.length);
     return sql`${value}::int as ${sql.ref(`n_${name}`)}`;
   });
   return sql<Record<string, string | number>>`
@@ -57,7 +60,7 @@ function countSource(db: ReadDb, source: Source, keys: readonly string[], figure
 }
 
 /** Which rows count in a line whose key is that long: none for the total, all keys for a row. */
-function countedAt({ where = sql`true`, inSubtotal, inTotal }: Counted, length: number, keys: number) {
+function countedAt({ where = sql`true`, inSubtotal, inTotal }: CountedRows, length: number, keys: number) {
   if (length === 0) return inTotal ?? where;
   return length < keys ? (inSubtotal ?? where) : where;
 }
@@ -74,18 +77,18 @@ export interface OpenedPage {
 export async function openFigure(
   db: ReadDb,
   keys: readonly string[],
-  figure: Counted,
+  figure: CountedRows,
   key: readonly string[],
   { startRow, rowsPerPage, descending }: OpenedPage,
 ) {
   const matching = key.map((value, at) => sql`${sql.ref(keys[at] as string)}::text = ${value}`);
   const conditions = sql.join([...matching, countedAt(figure, key.length, keys.length)], sql` and `);
   const { of, once } = figure;
-  const found = once
+  const idsOfRows = once
     ? sql`select distinct on (${sql.ref(once)}) * from (${of}) counted
         where ${conditions} and ${sql.ref(once)} is not null order by ${sql.ref(once)}, date, start_time, id`
     : sql`select * from (${of}) counted where ${conditions}`;
-  const { rows: sums } = await sql<{ n: number }>`select count(*)::int as n from (${found}) found`.execute(db);
+  const { rows: sums } = await sql<{ n: number }>`select count(*)::int as n from (${idsOfRows}) found`.execute(db);
   const way = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<{
     client_id: number | null;
@@ -99,7 +102,7 @@ export async function openFigure(
   }>`
     select f.client_id, c.id, ${isErased('f.client_id')} as erased, c.file_number, ${fullName()} as name,
       f.date::text || ' ' || to_char(f.start_time, 'HH24:MI') as start_date_time, f.place_id, f.type_id
-    from (${found}) f left join live_clients c on c.id = f.client_id
+    from (${idsOfRows}) f left join live_clients c on c.id = f.client_id
     order by f.date ${way}, f.start_time ${way}, f.id ${way}, f.client_id ${way}
     limit ${rowsPerPage} offset ${startRow}`.execute(db);
   return { rows, total: sums[0]?.n ?? 0 };

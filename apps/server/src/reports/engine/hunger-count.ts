@@ -7,15 +7,15 @@
  */
 import { income_sources } from '@resa/contract/lists/fixed';
 import { sql } from 'kysely';
-import { type Asked, count, type Source, share, shareOfKnown } from './query.ts';
+import { count, type ReportContext, type Source, share, shareOfKnown } from './query.ts';
 import { lastOf, visitsIn } from './sources.ts';
 
-export const UNMAPPED = 'unmapped';
+export const UNMAPPED_LINE = 'unmapped';
 
 /** An entry's row is that of its last change; `mapped` leaves out the changes after that day, or after the first day of all. */
 export const mappingOf = (
   list: 'revenue_types' | 'house_types' | 'education_levels',
-  { params, zone }: Pick<Asked, 'params' | 'zone'>,
+  { params, zone }: Pick<ReportContext, 'params' | 'zone'>,
   mapped = params.mapped ?? null,
 ): Source => sql`
   select distinct on (entry_id) entry_id, line from hunger_mappings
@@ -33,17 +33,17 @@ const NOT_NOTED = 'not_noted';
  * count together, those of an unmapped type by themselves. Without an amount, a household has no income where it declared
  * so, or where all its amounts are zero; visits of earlier releases did not note which (decision 046).
  */
-export function incomeOf(asked: Asked, category: number) {
-  const { span, say, incomeNotNotedUntil: until } = asked;
-  const last = lastOf('household', visitsIn({ ...span, category }));
+export function incomeOf(context: ReportContext, category: number) {
+  const { span, say, incomeNotNotedUntil: until } = context;
+  const lastVisits = lastOf('household', visitsIn({ ...span, category }));
   const households = sql`
     select v.*, coalesce(largest.source, case
         when income_state is null then ${NOT_NOTED}
         when income_state = 'none' or exists (select from visit_revenues r where r.visit_id = v.id) then ${NO_INCOME}
         else ${NOT_KNOWN} end) as source
-    from (${last}) v left join lateral (
-      select coalesce(m.line::text, ${UNMAPPED}) as source
-      from visit_revenues r left join (${mappingOf('revenue_types', asked)}) m on m.entry_id = r.revenue_type_id
+    from (${lastVisits}) v left join lateral (
+      select coalesce(m.line::text, ${UNMAPPED_LINE}) as source
+      from visit_revenues r left join (${mappingOf('revenue_types', context)}) m on m.entry_id = r.revenue_type_id
       where r.visit_id = v.id and r.monthly_amount > 0
       group by m.line, case when m.line is null then r.revenue_type_id end
       order by sum(r.monthly_amount) desc, m.line nulls last, min(r.revenue_type_id)
@@ -54,7 +54,7 @@ export function incomeOf(asked: Asked, category: number) {
     // Always there but the line of earlier releases, which the months after them do not need.
     rows: [
       ...income_sources.map(({ id }) => String(id)),
-      UNMAPPED,
+      UNMAPPED_LINE,
       NOT_KNOWN,
       ...(until && until >= span.from ? [NOT_NOTED] : []),
     ],

@@ -2,13 +2,13 @@
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
-import { type Asked, count, different } from './query.ts';
+import { count, different, type ReportContext } from './query.ts';
 import { ADULT, CHILD, firstKnown, personsOf, visitsIn } from './sources.ts';
 import { monthText } from './words.ts';
 
 type FirstVisit = 'first_date' | 'first_of_category';
 
-export function indicatorsOf({ span, locale }: Asked) {
+export function indicatorsOf({ span, locale }: ReportContext) {
   const { from, today } = span;
   const months = monthsOf(span);
   const keyed = sql`v.type_id as type, to_char(v.date, 'YYYY-MM') as month`;

@@ -14,12 +14,12 @@ import { sql } from 'kysely';
 import { fullName } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { participants } from '../../visits/index.ts';
-import { type Asked, ids } from './query.ts';
+import { ids, type ReportContext } from './query.ts';
 import { appointmentsIn, isErased, missed } from './sources.ts';
 
 const phoneOf = sql`coalesce(nullif(c.mobile, ''), nullif(c.phone, ''))`;
 
-interface Missed {
+interface MissedAppointment {
   id: number | null;
   erased: boolean;
   date: string;
@@ -33,9 +33,9 @@ interface Missed {
 }
 
 /** In their order; of one appointment type where it is given. */
-export async function missedIn(db: ReadDb, asked: Asked, span: Asked['span'] & { type?: number }) {
-  const { names, today, say } = asked;
-  const { rows } = await sql<Missed>`
+export async function missedIn(db: ReadDb, context: ReportContext, span: ReportContext['span'] & { type?: number }) {
+  const { names, today, say } = context;
+  const { rows } = await sql<MissedAppointment>`
     select c.id, a.date::text as date, to_char(a.start_time, 'HH24:MI') as time, c.file_number, ${fullName()} as name,
       ${phoneOf} as phone, c.email, a.type_id, a.place_id, ${isErased('a.client_id')} as erased
     from (${appointmentsIn(span)}) a left join live_clients c on c.id = a.client_id
@@ -52,18 +52,18 @@ export async function missedIn(db: ReadDb, asked: Asked, span: Asked['span'] & {
 }
 
 /** By their ids; nobody for null, who was erased. */
-export async function describeClients(db: ReadDb, { say }: Asked, of: readonly string[]) {
+export async function describeClients(db: ReadDb, { say }: ReportContext, keys: readonly string[]) {
   const { rows } = await sql<{ id: number; live: boolean; erased: boolean; file_number: number; name: string }>`
     select c.id, c.deleted_at is null as live, c.erased_at is not null as erased, c.file_number,
       c.last_name || ', ' || c.first_name as name
     -- deleted too: they say so
-    from clients c where c.id = any(${ids(of.map(Number))})`.execute(db);
-  const known = new Map(rows.map((row) => [String(row.id), row]));
+    from clients c where c.id = any(${ids(keys.map(Number))})`.execute(db);
+  const clients = new Map(rows.map((row) => [String(row.id), row]));
   return (id: string | null) => {
-    const found = id === null ? undefined : known.get(id);
-    if (found?.live) return { cells: { file_number: found.file_number, name: found.name }, client_ids: [found.id] };
-    const gone = say(id === null || found?.erased ? 'report_erased_person' : 'report_deleted_file');
-    return { cells: { file_number: null, name: gone }, client_ids: [] };
+    const client = id === null ? undefined : clients.get(id);
+    if (client?.live) return { cells: { file_number: client.file_number, name: client.name }, client_ids: [client.id] };
+    const missingName = say(id === null || client?.erased ? 'report_erased_person' : 'report_deleted_file');
+    return { cells: { file_number: null, name: missingName }, client_ids: [] };
   };
 }
 
@@ -83,8 +83,8 @@ interface Seat {
 }
 
 /** Of all events of a day or of one type, by location, type and time; cancelled appointments are left out. */
-export async function seatsOn(db: ReadDb, asked: Asked, type: number | null = null) {
-  const { span, locale, names } = asked;
+export async function seatsOn(db: ReadDb, context: ReportContext, type: number | null = null) {
+  const { span, locale, names } = context;
   const { rows } = await sql<Seat>`
     select a.place_id, a.appointment_type_id as type_id, to_char(a.start_date_time, 'HH24:MI') as time, a.status,
       a.client_id, c.file_number, ${fullName()} as client, ${phoneOf} as phone,
@@ -112,13 +112,16 @@ export async function seatsOn(db: ReadDb, asked: Asked, type: number | null = nu
       age: row.dob === null ? null : age(row.dob, span.from),
       gender: row.gender,
       phone: formatDigits(row.phone),
-      status: statusWords(asked, row.status),
+      status: statusWords(context, row.status),
       client_ids: [row.client_id, ...(row.participant_id === null ? [] : [row.participant_id])],
     }))
-    .sort((one, other) => one.place.localeCompare(other.place, locale) || one.type.localeCompare(other.type, locale));
+    .sort(
+      (first, second) =>
+        first.place.localeCompare(second.place, locale) || first.type.localeCompare(second.type, locale),
+    );
 }
 
-export function statusWords({ say }: Asked, status: number): string {
-  const named = appointment_statuses.find(({ id }) => id === status);
-  return named ? say(named.key) : '';
+export function statusWords({ say }: ReportContext, status: number): string {
+  const knownStatus = appointment_statuses.find(({ id }) => id === status);
+  return knownStatus ? say(knownStatus.key) : '';
 }

@@ -25,13 +25,13 @@ type LaidOut = MarchLine & HungerCountLine;
 
 /** A line added by a later release follows the one that precedes it in the shipped order. */
 export async function layoutOf(db: ReadDb): Promise<{ lines: LaidOut[]; row_version: number }> {
-  const stored = await db
+  const storedLayout = await db
     .selectFrom('hunger_count_layouts')
     .select(['lines', 'row_version'])
     .where('id', '=', 1)
     .executeTakeFirst();
   const shipped = new Map(MARCH_LINES.map((line) => [line.name, line]));
-  const lines = (stored?.lines ?? []).flatMap((named): LaidOut[] => {
+  const lines = (storedLayout?.lines ?? []).flatMap((named): LaidOut[] => {
     const line = shipped.get(named.name);
     return line ? [{ ...named, ...line }] : [];
   });
@@ -40,5 +40,5 @@ export async function layoutOf(db: ReadDb): Promise<{ lines: LaidOut[]; row_vers
     const after = lines.findIndex(({ name }) => name === MARCH_LINES[at - 1]?.name);
     lines.splice(after + 1, 0, { ...line, name_en: null, name_fr: null });
   });
-  return { lines, row_version: stored?.row_version ?? 0 };
+  return { lines, row_version: storedLayout?.row_version ?? 0 };
 }

@@ -35,7 +35,7 @@ export interface Span {
 }
 
 /** The caller, the filters, and the words of a report. */
-export interface Asked {
+export interface ReportContext {
   /** Without locations and time: what may be read is in `places`, and when in `span`. */
   readonly params: Pick<ReportParams, 'category' | 'event' | 'vbz_event' | 'users' | 'mapped'>;
   readonly span: Span & { readonly places: readonly number[] };
@@ -68,7 +68,7 @@ export interface Asked {
  */
 export type Source = RawBuilder<unknown>;
 
-export interface Counted {
+export interface CountedRows {
   readonly of: Source;
   /** The thing that is counted once; every row where absent. */
   readonly once?: 'household' | 'person' | 'session';
@@ -78,18 +78,25 @@ export interface Counted {
   readonly inSubtotal?: RawBuilder<unknown>;
   readonly inTotal?: RawBuilder<unknown>;
 }
-export const count = (of: Source, where?: RawBuilder<unknown>): Counted => ({ of, ...(where && { where }) });
-export const different = (once: NonNullable<Counted['once']>, of: Source, where?: RawBuilder<unknown>): Counted => ({
-  ...count(of, where),
-  once,
+export const count = (source: Source, where?: RawBuilder<unknown>): CountedRows => ({
+  of: source,
+  ...(where && { where }),
+});
+export const different = (
+  unit: NonNullable<CountedRows['once']>,
+  source: Source,
+  where?: RawBuilder<unknown>,
+): CountedRows => ({
+  ...count(source, where),
+  once: unit,
 });
 
 /** Of a source made by `inLines` in which nobody comes twice: nothing has to be sorted to tell them apart. */
-export const underLines = (of: Source): Counted => ({ ...count(of), inTotal: sql`line = ''` });
+export const underLines = (of: Source): CountedRows => ({ ...count(of), inTotal: sql`line = ''` });
 
 /** Of a source made by `byMonth`: each household or person as it was at its last visit of the month, and of all months. */
-export const atEnd = (of: Source, where: RawBuilder<unknown> = sql`true`): Counted => ({
-  ...count(of, sql`ends_month and ${where}`),
+export const atEnd = (source: Source, where: RawBuilder<unknown> = sql`true`): CountedRows => ({
+  ...count(source, sql`ends_month and ${where}`),
   inTotal: sql`ends_span and ${where}`,
 });
 
@@ -101,10 +108,10 @@ type MadeName<B extends FiguresBlock> = Exclude<keyof Figures<B> & string, Count
 export type Values<N extends string = string> = Readonly<Record<N, number>>;
 
 export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
-  readonly figures: Readonly<Record<CountedName<B>, Counted>>;
+  readonly figures: Readonly<Record<CountedName<B>, CountedRows>>;
   /** Values made from the figures of a row, of the row before and of the total; of the total itself too, where `before` is null. */
   readonly made: Readonly<
-    Record<MadeName<B>, (row: Values<CountedName<B>>, beside: Beside<CountedName<B>>) => number | null>
+    Record<MadeName<B>, (row: Values<CountedName<B>>, beside: RowContext<CountedName<B>>) => number | null>
   >;
   /** The columns of a figure that is declared `across`, in their order. */
   readonly across?: Readonly<Partial<Record<CountedName<B>, readonly ColumnValue[]>>>;
@@ -115,22 +122,22 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   /** Keys that come after all others, in this order. */
   readonly last?: readonly string[];
   /** The facts about a row's key, where the block has facts; the key's own cell is among them. */
-  readonly describe?: (db: ReadDb) => Promise<(key: string) => Described<B>>;
+  readonly describe?: (db: ReadDb) => Promise<(key: string) => DescribedKey<B>>;
   /** The order of rows that are described. */
   readonly order?: (one: DescribedRow<B>, other: DescribedRow<B>) => number;
   /** The words for a key; the value itself otherwise. */
   readonly labels?: Readonly<Partial<Record<keyof B['keys'] & string, (value: string) => string>>>;
 }
 type FactName<B extends FiguresBlock> = (keyof B['keys'] | keyof B['facts']) & string;
-export interface Described<B extends FiguresBlock = FiguresBlock> {
+export interface DescribedKey<B extends FiguresBlock = FiguresBlock> {
   readonly cells: Readonly<Record<FactName<B>, string | number | null>>;
   /** Whom the row names. */
   readonly client_ids: readonly number[];
 }
-interface DescribedRow<B extends FiguresBlock> extends Pick<Described<B>, 'cells'> {
+interface DescribedRow<B extends FiguresBlock> extends Pick<DescribedKey<B>, 'cells'> {
   readonly values: Values<CountedName<B>>;
 }
-interface Beside<N extends string> {
+interface RowContext<N extends string> {
   readonly before: Values<N> | null;
   readonly total: Values<N>;
   readonly all: readonly Values<N>[];
@@ -150,11 +157,13 @@ type ColumnsOf<B extends ListBlock> = {
 /** `client_ids`: the persons that the row shows; the first is the one whose file number it has. */
 export type ListRowOf<B extends ListBlock> = ColumnsOf<B> & { readonly client_ids: readonly number[] };
 /** Rows with words of their own below a group and at the end. */
-export interface Listed<B extends ListBlock = ListBlock> {
+export interface CountedList<B extends ListBlock = ListBlock> {
   readonly rows: readonly ListRowOf<B>[];
-  counted(of: readonly ListRowOf<B>[], total: boolean): string;
+  counted(rows: readonly ListRowOf<B>[], total: boolean): string;
 }
-export type ListQuery<B extends ListBlock = ListBlock> = (db: ReadDb) => Promise<readonly ListRowOf<B>[] | Listed<B>>;
+export type ListQuery<B extends ListBlock = ListBlock> = (
+  db: ReadDb,
+) => Promise<readonly ListRowOf<B>[] | CountedList<B>>;
 
 /** A question, whose words are the first cell, or a line under it. */
 export interface Line<B extends LinesBlock = LinesBlock> {
@@ -169,7 +178,7 @@ export interface Line<B extends LinesBlock = LinesBlock> {
 export interface OpenedElsewhere {
   readonly keys: readonly string[];
   readonly key: readonly string[];
-  readonly counted: Counted;
+  readonly counted: CountedRows;
 }
 export interface LinesQuery<B extends LinesBlock = LinesBlock> {
   /** They fill the headings' {value}. */
@@ -186,11 +195,11 @@ type BlockQuery<B> = B extends FiguresBlock
     : B extends LinesBlock
       ? LinesQuery<B>
       : never;
-export type QueryOf<R extends Report> = (asked: Asked) => {
+export type QueryOf<R extends Report> = (context: ReportContext) => {
   readonly [N in keyof R['blocks']]: BlockQuery<R['blocks'][N]>;
 };
 /** A query as any of them. */
-export type AnyQuery = (asked: Asked) => Readonly<Record<string, FiguresQuery | ListQuery | LinesQuery>>;
+export type AnyQuery = (context: ReportContext) => Readonly<Record<string, FiguresQuery | ListQuery | LinesQuery>>;
 
 /** A figure in percent of that of the last line. */
 export const share =
@@ -201,20 +210,20 @@ export const share =
 /** The same in percent of what is left without the rows of these keys, of what is not known; those rows have none. */
 export const shareOfKnown =
   <N extends string>(figure: N, unknown: readonly string[]) =>
-  (row: Values<N>, { total, key, isTotal, rowOf }: ShareBeside<N>): number | null => {
-    const known = unknown.reduce((rest, one) => rest - rowOf(one)[figure], total[figure]);
-    if (isTotal || unknown.includes(key[0] ?? '') || known === 0) return null;
-    return (row[figure] / known) * 100;
+  (row: Values<N>, { total, key, isTotal, rowOf }: ShareContext<N>): number | null => {
+    const knownTotal = unknown.reduce((sum, name) => sum - rowOf(name)[figure], total[figure]);
+    if (isTotal || unknown.includes(key[0] ?? '') || knownTotal === 0) return null;
+    return (row[figure] / knownTotal) * 100;
   };
 
 /** The share of a row among persons whose attribute is known; `needs` names, for each row, the line that counts the others. */
 export const shareOfNeeded =
   <N extends string>(figure: N, needs: Readonly<Record<string, string>>) =>
-  (row: Values<N>, beside: ShareBeside<N>): number | null => {
-    const unknown = needs[beside.key[0] ?? ''];
-    return unknown ? shareOfKnown(figure, [unknown])(row, beside) : null;
+  (row: Values<N>, context: ShareContext<N>): number | null => {
+    const unknown = needs[context.key[0] ?? ''];
+    return unknown ? shareOfKnown(figure, [unknown])(row, context) : null;
   };
-type ShareBeside<N extends string> = Pick<Beside<N>, 'total' | 'key' | 'isTotal' | 'rowOf'>;
+type ShareContext<N extends string> = Pick<RowContext<N>, 'total' | 'key' | 'isTotal' | 'rowOf'>;
 
 /** Ids as a list for `= any(...)`. */
-export const ids = (of: readonly number[]) => sql`${[...of]}::int[]`;
+export const ids = (values: readonly number[]) => sql`${[...values]}::int[]`;

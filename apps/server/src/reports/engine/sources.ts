@@ -16,7 +16,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { ROLE } from '@resa/rules/person/family';
 import { type RawBuilder, sql } from 'kysely';
-import { type Asked, ids, type Source, type Span } from './query.ts';
+import { ids, type ReportContext, type Source, type Span } from './query.ts';
 
 interface VisitSpan extends Span {
   readonly category?: number;
@@ -29,7 +29,7 @@ const GENDER = { male: 1, female: 2 } as const;
  * The household that a family's visits count for: that of the file which stayed, where the family's people were merged and
  * nobody lives in it any more. Merged files count as one in past periods too.
  */
-const merged = sql`
+const mergedFiles = sql`
   select distinct on (was.family_id) was.family_id as was, stayed.family_id
   -- deleted too: the file that goes in a merge is deleted, and the other may be since
   from clients was join clients stayed on stayed.id = was.merged_into
@@ -39,7 +39,7 @@ const merged = sql`
 
 const withHousehold = sql`coalesce('f' || coalesce(merged.family_id, v.family_id), 'c' || v.head_client_id, 'v' || v.id)
   as household`;
-const mergedOf = sql`left join (${merged}) merged on merged.was = v.family_id`;
+const mergedOf = sql`left join (${mergedFiles}) merged on merged.was = v.family_id`;
 
 const inSpan = ({ places, from, to, today, category, types }: VisitSpan) => sql`
   v.date between ${from}::date and least(${to}::date, ${today}::date) and ${places === null ? sql`true` : sql`v.place_id = any(${ids(places)})`}
@@ -101,7 +101,7 @@ export const firstKnown = (span: VisitSpan): Source => {
 };
 
 /** Files of heads and single persons that were opened between two days, both included, whatever became of them since. */
-export const filesOpened = ({ span: { from, to, today }, zone }: Pick<Asked, 'span' | 'zone'>): Source => sql`
+export const filesOpened = ({ span: { from, to, today }, zone }: Pick<ReportContext, 'span' | 'zone'>): Source => sql`
   select c.id, local.at::date as date, local.at::time as start_time, null::int as place_id, null::int as type_id,
     c.id as client_id
   -- deleted too: a file that was deleted since was opened then
@@ -115,10 +115,10 @@ export const filesOpened = ({ span: { from, to, today }, zone }: Pick<Asked, 'sp
 
 /** Each row under every line whose condition it meets, and once under none, for the last line: everybody. */
 export function inLines(source: Source, lines: Readonly<Record<string, RawBuilder<unknown>>>): Source {
-  const met = Object.entries(lines).map(([line, where]) => sql`case when ${where} then ${line}::text end`);
+  const conditions = Object.entries(lines).map(([line, where]) => sql`case when ${where} then ${line}::text end`);
   return sql`
     select rows.*, line from (${source}) rows
-      cross join lateral unnest(array[${sql.join([sql`''::text`, ...met])}]) as line
+      cross join lateral unnest(array[${sql.join([sql`''::text`, ...conditions])}]) as line
     where line is not null`;
 }
 
@@ -129,7 +129,7 @@ export const appointmentsIn = ({
   to,
   today,
   type,
-}: Asked['span'] & { readonly type?: number }): Source => sql`
+}: ReportContext['span'] & { readonly type?: number }): Source => sql`
   select a.id, a.start_date_time::date as date, a.start_date_time::time as start_time, a.place_id,
     a.appointment_type_id as type_id, a.client_id, a.emergency, a.origin, a.comments,
     case when a.status <> ${STATUS.cancelled} and a.start_date_time >= ${today}::date + 1 then ${STATUS.open}

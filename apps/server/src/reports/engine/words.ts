@@ -5,11 +5,11 @@ import { lastOfMonth, type Span } from '@resa/rules/time/dates';
 import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
-import type { Asked } from './query.ts';
+import type { ReportContext } from './query.ts';
 
 type Words = 'say' | 'names' | 'allPlaces' | 'incomeNotNotedUntil' | 'genders' | 'zones' | 'events';
 
-export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, Words>> {
+export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<ReportContext, Words>> {
   const types = await db
     .selectFrom('appointment_types')
     .select(['id', 'category_id', `name_${locale} as name`])
@@ -47,7 +47,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<Asked, W
 }
 
 /** The months of a span as rows; March, of which the hunger count asks, says so. */
-export const surveyMonths = ({ span, say, locale }: Pick<Asked, 'span' | 'say' | 'locale'>) => ({
+export const surveyMonths = ({ span, say, locale }: Pick<ReportContext, 'span' | 'say' | 'locale'>) => ({
   rows: monthsOf(span),
   labels: {
     month: (value: string) => {
@@ -57,23 +57,30 @@ export const surveyMonths = ({ span, say, locale }: Pick<Asked, 'span' | 'say' |
   },
 });
 
-const LENGTHS = {
+const MONTH_FORMATS = {
   long: { month: 'long', year: 'numeric' },
   short: { month: 'short', year: 'numeric' },
   month: { month: 'short' },
 } as const;
 
 /** A month as the language writes it: YYYY-MM becomes March 2026, Mar 2026, or Mar where the year is known. */
-export function monthText(month: string, locale: Locale, length: keyof typeof LENGTHS = 'long'): string {
+export function monthText(month: string, locale: Locale, length: keyof typeof MONTH_FORMATS = 'long'): string {
   const day = new Date(`${month}-01T00:00:00Z`);
-  return new Intl.DateTimeFormat(`${locale}-CA`, { ...LENGTHS[length], timeZone: 'UTC' }).format(day);
+  return new Intl.DateTimeFormat(`${locale}-CA`, { ...MONTH_FORMATS[length], timeZone: 'UTC' }).format(day);
 }
 
 /** The days of a span in short; `until`: the last that is counted, where it is not the last of the span. */
-export function spanWords({ from, to }: Span, until: string, { say, locale }: Pick<Asked, 'say' | 'locale'>): string {
+export function spanWords(
+  { from, to }: Span,
+  until: string,
+  { say, locale }: Pick<ReportContext, 'say' | 'locale'>,
+): string {
   const year = from.slice(0, 4);
-  const [first, last] = [from, to].map((day) => monthText(monthOf(day), locale, 'short'));
-  const months = first === last ? String(first) : say('report_months_range', { from: first ?? '', to: last ?? '' });
+  const [firstMonth, lastMonthText] = [from, to].map((day) => monthText(monthOf(day), locale, 'short'));
+  const months =
+    firstMonth === lastMonthText
+      ? String(firstMonth)
+      : say('report_months_range', { from: firstMonth ?? '', to: lastMonthText ?? '' });
   const isMonths = from.endsWith('-01') && to === lastOfMonth(to);
   const days = isMonths ? months : say('report_range', { from, to });
   const span = from === `${year}-01-01` && to === `${year}-12-31` ? year : days;

@@ -6,30 +6,30 @@
  * OUTSIDE, NO_ADDRESS, ELSEWHERE   an address in no zone; no address; the group of both
  */
 import { sql } from 'kysely';
-import type { Asked, Source } from './query.ts';
+import type { ReportContext, Source } from './query.ts';
 
-export const OUTSIDE = 'outside';
+export const OUTSIDE_ZONE = 'outside';
 export const NO_ADDRESS = 'none';
-export const ELSEWHERE = 'elsewhere';
+export const ELSEWHERE_ZONE = 'elsewhere';
 
 /**
  * A group is named by its first zone. Everybody with a home has a kind of housing, also where its address lies in no
  * zone.
  */
 export const zoned = (source: Source): Source => sql`
-  select coalesce(z.id::text, case when v.house_type_id is null then ${NO_ADDRESS} else ${OUTSIDE} end) as zone,
-    coalesce(z.first_id::text, ${ELSEWHERE}) as zone_group, v.*
+  select coalesce(z.id::text, case when v.house_type_id is null then ${NO_ADDRESS} else ${OUTSIDE_ZONE} end) as zone,
+    coalesce(z.first_id::text, ${ELSEWHERE_ZONE}) as zone_group, v.*
   from (${source}) v
   left join (select id, min(id) over (partition by "group") as first_id from zones) z on z.id = v.zone_id`;
 
-export function zoneWords({ say, zones }: Asked) {
+export function zoneWords({ say, zones }: ReportContext) {
   const zone = (id: string) =>
-    id === OUTSIDE
+    id === OUTSIDE_ZONE
       ? say('report_outside_zones')
       : id === NO_ADDRESS
         ? say('report_no_address')
         : (zones.get(id)?.zone ?? '');
-  const group = (id: string) => (id === ELSEWHERE ? say('report_without_zone') : (zones.get(id)?.group ?? ''));
-  const full = (id: string) => [zones.get(id)?.group, zone(id)].filter(Boolean).join(' · ');
-  return { zone, group, full };
+  const group = (id: string) => (id === ELSEWHERE_ZONE ? say('report_without_zone') : (zones.get(id)?.group ?? ''));
+  const fullName = (id: string) => [zones.get(id)?.group, zone(id)].filter(Boolean).join(' · ');
+  return { zone, group, full: fullName };
 }

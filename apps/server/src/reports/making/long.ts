@@ -15,13 +15,13 @@ import type { Context } from '../../frame/change/context.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
 import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { checked, type Wanted } from './make.ts';
+import { checkRequest, type ReportRequest } from './make.ts';
 import { packageOf } from './package.ts';
 import { fileOf, pdfOf } from './render.ts';
 
 /** Without the time of the reader's clock, so that equal requests are equal. */
 interface Chosen {
-  readonly params: Omit<Wanted['params'], 'time'>;
+  readonly params: Omit<ReportRequest['params'], 'time'>;
 }
 export type ReportWork =
   | ({ readonly call: FileCall; readonly name: ReportName } & Chosen)
@@ -36,8 +36,8 @@ declare module '../../frame/jobs/long-work.ts' {
 const MAKERS = {
   pdf: pdfOf,
   childrenPdf: pdfOf,
-  excel: (ctx: Context, wanted: Wanted, steps: Steps) => fileOf(ctx, wanted, 'xlsx', steps),
-  csv: (ctx: Context, wanted: Wanted, steps: Steps) => fileOf(ctx, wanted, 'csv', steps),
+  excel: (ctx: Context, request: ReportRequest, steps: Steps) => fileOf(ctx, request, 'xlsx', steps),
+  csv: (ctx: Context, request: ReportRequest, steps: Steps) => fileOf(ctx, request, 'csv', steps),
 } satisfies Record<FileCall, unknown>;
 const FORMATS = { pdf: 'pdf', childrenPdf: 'pdf', excel: 'xlsx', csv: 'csv' } as const satisfies Record<
   FileCall,
@@ -45,20 +45,20 @@ const FORMATS = { pdf: 'pdf', childrenPdf: 'pdf', excel: 'xlsx', csv: 'csv' } as
 >;
 
 /** The file where it is made within ten seconds; its user finds the others among their reports. */
-export async function fileSoon(ctx: Context, call: FileCall, wanted: Wanted): Promise<FileAnswer> {
-  checked(ctx, wanted);
-  const { time: _, ...params } = wanted.params;
-  const data = { call, name: wanted.name, params: { ...params, locale: params.locale ?? ctx.locale } };
-  const made = await ctx.longWork.soon({ kind: 'report', user_id: ctx.actor.user_id, data }, (steps) =>
-    makeFile(ctx, call, wanted, steps),
+export async function fileSoon(ctx: Context, call: FileCall, request: ReportRequest): Promise<FileAnswer> {
+  checkRequest(ctx, request);
+  const { time: _, ...params } = request.params;
+  const data = { call, name: request.name, params: { ...params, locale: params.locale ?? ctx.locale } };
+  const work = await ctx.longWork.soon({ kind: 'report', user_id: ctx.actor.user_id, data }, (steps) =>
+    makeFile(ctx, call, request, steps),
   );
-  if (typeof made === 'number') throw new Refused(200, { code: 'report_running', job: made });
-  const [file] = made.files;
-  return file ? { ...file, shows: [...made.client_ids] } : null;
+  if (typeof work === 'number') throw new Refused(200, { code: 'report_running', job: work });
+  const [file] = work.files;
+  return file ? { ...file, shows: [...work.client_ids] } : null;
 }
 
-async function makeFile(ctx: Context, call: FileCall, wanted: Wanted, steps: Steps): Promise<MadeWork> {
-  const { shows, places, ...file } = await MAKERS[call](ctx, wanted, steps);
+async function makeFile(ctx: Context, call: FileCall, request: ReportRequest, steps: Steps): Promise<MadeWork> {
+  const { shows, places, ...file } = await MAKERS[call](ctx, request, steps);
   await steps.done(2, 2);
   return { files: [{ format: FORMATS[call], ...file }], client_ids: shows, place_ids: places };
 }
@@ -75,5 +75,5 @@ export function keepReports(services: Services): void {
 
 export function mayTake(ctx: Context, call: JobCall): boolean {
   const { may }: Call = contract.reports[call];
-  return typeof may === 'string' || may.some((right) => ctx.may(right));
+  return typeof may === 'string' || may.some((permission) => ctx.may(permission));
 }

@@ -12,7 +12,7 @@ import { type Context, change } from '../../frame/change/context.ts';
 import { textName } from '../../frame/change/note.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import { HOUR } from '../../session/index.ts';
-import type { Wanted } from './make.ts';
+import type { ReportRequest } from './make.ts';
 import { recipientsOf } from './recipients.ts';
 import { pdfOf } from './render.ts';
 
@@ -32,31 +32,36 @@ interface Message {
  * Makes the PDF and has it sent once that is recorded. Rights are checked again as of that moment: they may have gone while
  * it was made. A confidential report goes only to users who may read it; one of figures to any address (decision 045).
  */
-export async function mailReport(ctx: Context, wanted: Wanted, { message, ...typed }: Message) {
-  const faults = staffMessageFaults({ message, ...typed });
+export async function mailReport(ctx: Context, request: ReportRequest, { message, ...recipients }: Message) {
+  const faults = staffMessageFaults({ message, ...recipients });
   if (faults.length > 0) throw invalid(...faults);
-  const { body, content_type, name, shows, places: covered } = await pdfOf(ctx, wanted);
-  const report = reportOf(wanted.name);
-  const [to, cc] = [emailList(typed.send_to), emailList(typed.send_cc)];
-  const subject = typed.subject.replace(/\s+/g, ' ');
+  const { body, content_type, name, shows, places: covered } = await pdfOf(ctx, request);
+  const report = reportOf(request.name);
+  const [to, cc] = [emailList(recipients.send_to), emailList(recipients.send_cc)];
+  const subject = recipients.subject.replace(/\s+/g, ' ');
   return change(ctx, async (db, note) => {
     const sender = await actorOfUser(db, ctx.actor.user_id, ctx.now);
-    const locations = chosenLocations(report.filters, wanted.params);
+    const locations = chosenLocations(report.filters, request.params);
     if (!sender || whyStopped({ ...sender, active: true }, { needs: report.needs ?? [], locations })) throw forbidden();
     if (covered.some((place) => !sender.places.includes(place))) throw forbidden('location');
     if (isConfidential(report)) {
       const faults: { path: string; rule: string }[] = [];
       for (const path of ['send_to', 'send_cc'] as const) {
-        const { refused } = await recipientsOf(db, { name: wanted.name, send_to: typed[path], covered, domains: null });
-        if (refused.length > 0) faults.push({ path, rule: 'e_report_recipient' });
+        const { refused: refusedAddresses } = await recipientsOf(db, {
+          name: request.name,
+          send_to: recipients[path],
+          covered,
+          domains: null,
+        });
+        if (refusedAddresses.length > 0) faults.push({ path, rule: 'e_report_recipient' });
       }
       if (faults.length > 0) throw invalid(...faults);
     }
-    const { locale: _, time: __, ...params } = wanted.params;
+    const { locale: _, time: __, ...params } = request.params;
     note.wrote({
       name: textName(report.title),
       after: {
-        report: wanted.name,
+        report: request.name,
         params: JSON.stringify(params),
         sent_to: to.join(', '),
         sent_cc: cc.join(', ') || null,

@@ -11,46 +11,49 @@ import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
 import { type Block, type Chapter, isPicture, letterheadOf, rowsIn, writePdf } from '../../pdf/index.ts';
 import { type Cell, contentTypes, writeSheets } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
-import { type Made, make, type Wanted } from './make.ts';
+import { type MadeReport, make, type ReportRequest } from './make.ts';
 import { fileBlock, locationWords, pdfBlocks } from './render.ts';
 
-export const PACKAGED = reportNames.filter((name) => reportOf(name).group === 'hunger_count');
+export const PACKAGED_REPORTS = reportNames.filter((name) => reportOf(name).group === 'hunger_count');
 
 /** One report of the package: the year, or its months. */
 interface Part {
   readonly name: ReportName;
-  readonly sheets: readonly { readonly made: Made; readonly month: string | null }[];
+  readonly sheets: readonly { readonly made: MadeReport; readonly month: string | null }[];
 }
 
-export async function packageOf(ctx: Context, params: Wanted['params'], steps: Steps): Promise<MadeWork> {
+export async function packageOf(ctx: Context, params: ReportRequest['params'], steps: Steps): Promise<MadeWork> {
   const { year = 0, locale = ctx.locale } = params;
-  const wanted = PACKAGED.flatMap((name) => monthsOf(ctx, name, year).map((month) => ({ name, month })));
+  const requests = PACKAGED_REPORTS.flatMap((name) => monthsOf(ctx, name, year).map((month) => ({ name, month })));
   // Laying the PDF out takes about as long as many reports.
-  const all = wanted.length + LAYING_OUT;
-  const sheets: { name: ReportName; month: number | null; made: Made }[] = [];
-  for (const [at, { name, month }] of wanted.entries()) {
-    const made = await make(
+  const stepCount = requests.length + LAYING_OUT;
+  const sheets: { name: ReportName; month: number | null; made: MadeReport }[] = [];
+  for (const [at, { name, month }] of requests.entries()) {
+    const madeReport = await make(
       ctx,
       { name, params: { year, march: year, locale, ...(month !== null && { month }) } },
       inside(steps),
     );
-    sheets.push({ name, month, made });
-    await steps.done(at + 1, all);
+    sheets.push({ name, month, made: madeReport });
+    await steps.done(at + 1, stepCount);
   }
-  const parts = PACKAGED.map(
+  const parts = PACKAGED_REPORTS.map(
     (name): Part => ({
       name,
       sheets: sheets
-        .filter((one) => one.name === name)
-        .map(({ made, month }) => ({ made, month: month === null ? null : monthText(monthIn(year, month), locale) })),
+        .filter((sheet) => sheet.name === name)
+        .map(({ made: madeReport, month }) => ({
+          made: madeReport,
+          month: month === null ? null : monthText(monthIn(year, month), locale),
+        })),
     }),
   ).filter(({ sheets }) => sheets.length > 0);
   const title = say(locale, 'report_package_of', { year: String(year) });
   const file = `${title} ${ctx.today.date}`;
   const xlsx = await writeSheets(parts.map((part) => sheetOf(part)));
-  await steps.done(all - 1, all);
+  await steps.done(stepCount - 1, stepCount);
   const pdf = await pdfOf(ctx, title, parts, { locale, signal: steps.signal });
-  await steps.done(all, all);
+  await steps.done(stepCount, stepCount);
   return {
     files: [
       { format: 'pdf', name: `${file}.pdf`, content_type: 'application/pdf', body: pdf },
@@ -82,7 +85,7 @@ async function pdfOf(
   ctx: Context,
   title: string,
   parts: readonly Part[],
-  { locale, signal }: { locale: Made['locale']; signal: AbortSignal },
+  { locale, signal }: { locale: MadeReport['locale']; signal: AbortSignal },
 ): Promise<Buffer> {
   const when = `${ctx.today.date} ${ctx.today.time}`;
   return writePdf(
@@ -97,7 +100,9 @@ async function pdfOf(
       blocks: parts
         .slice(0, 1)
         .flatMap(({ name, sheets }) =>
-          sheets.slice(0, 1).map(({ made }): Block => ({ kind: 'quiet', text: locationWords(made, name) })),
+          sheets
+            .slice(0, 1)
+            .map(({ made: madeReport }): Block => ({ kind: 'quiet', text: locationWords(madeReport, name) })),
         ),
       chapters: { contents: say(locale, 'report_package_contents'), list: parts.map(chapterOf) },
     },
@@ -107,19 +112,22 @@ async function pdfOf(
 
 function chapterOf({ name, sheets }: Part): Chapter {
   const report = reportOf(name);
-  const blocksOf = (made: Made, level: 3 | 4) =>
-    made.blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], made, { level }));
+  const blocksOf = (madeReport: MadeReport, level: 3 | 4) =>
+    madeReport.blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], madeReport, { level }));
   return {
     title: sheets[0]?.made.say(report.title) ?? name,
     ...(report.landscape && { landscape: true }),
     blocks: [
-      ...sheets.slice(0, 1).map(({ made }): Block => ({ kind: 'quiet', text: made.say(report.rule) })),
-      ...sheets.flatMap(({ made, month }): Block[] => {
-        if (month === null) return blocksOf(made, 3);
+      ...sheets
+        .slice(0, 1)
+        .map(({ made: madeReport }): Block => ({ kind: 'quiet', text: madeReport.say(report.rule) })),
+      ...sheets.flatMap(({ made: madeReport, month }): Block[] => {
+        if (month === null) return blocksOf(madeReport, 3);
         const heading: Block = { kind: 'heading', text: month, level: 3 };
-        if (!made.blocks.some(hasFigures)) return [heading, { kind: 'note', text: made.say('report_no_data') }];
+        if (!madeReport.blocks.some(hasFigures))
+          return [heading, { kind: 'note', text: madeReport.say('report_no_data') }];
         // Twelve drawings of a report would hide its numbers.
-        const own = [heading, ...blocksOf(made, 4).filter((one) => !isPicture(one))];
+        const own = [heading, ...blocksOf(madeReport, 4).filter((block) => !isPicture(block))];
         return rowsIn(own) <= (report.landscape ? MOST_WHOLE.landscape : MOST_WHOLE.portrait)
           ? [{ kind: 'whole', blocks: own }]
           : own;
@@ -137,12 +145,12 @@ function sheetOf({ name, sheets }: Part): { title: string; rows: Cell[][] } {
   const first = sheets[0]?.made;
   const blocks = first?.blocks ?? [];
   const rows = blocks.flatMap((block, at): Cell[][] => {
-    const own = sheets.flatMap(({ made, month }): Cell[][] => {
-      const same = made.blocks[at];
-      const { lines = [], sums = [] } = same ? fileBlock(same, made) : {};
+    const own = sheets.flatMap(({ made: madeReport, month }): Cell[][] => {
+      const sameBlock = madeReport.blocks[at];
+      const { lines = [], sums = [] } = sameBlock ? fileBlock(sameBlock, madeReport) : {};
       return [...lines, ...sums].map((line) => (month === null ? line : [month, ...line]));
     });
-    const { headings } = fileBlock(block, first as Made);
+    const { headings } = fileBlock(block, first as MadeReport);
     const months = sheets.some(({ month }) => month !== null);
     return [
       ...(at > 0 ? [[]] : []),

@@ -13,55 +13,55 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
   const { label } = picture;
   if (picture.as === 'share') {
     if (picture.bars.length > MOST_BARS) return null;
-    const most = Math.max(...picture.bars.flatMap(({ value, before }) => [value, before?.value ?? 0]));
+    const maxValue = Math.max(...picture.bars.flatMap(({ value, before }) => [value, before?.value ?? 0]));
     const bars = picture.bars.map(({ name, value, words, before }) => ({
       name,
-      part: value / most,
+      part: value / maxValue,
       value: words,
-      before: before ? { part: before.value / most, value: before.words } : null,
+      before: before ? { part: before.value / maxValue, value: before.words } : null,
     }));
     return { kind: 'bars', label, bars, spans: picture.spans && [picture.spans.now, picture.spans.before] };
   }
   if (picture.as === 'heat') {
-    const most = Math.max(...picture.rows.flatMap(({ values }) => values));
+    const maxValue = Math.max(...picture.rows.flatMap(({ values }) => values));
     const rows = picture.rows.map(({ name, values }) => ({
       name,
-      cells: values.map((value) => ({ value: numberText(value, locale), dark: darkness(value, most) })),
+      cells: values.map((value) => ({ value: numberText(value, locale), dark: darkness(value, maxValue) })),
     }));
     return { kind: 'heat', label, across: picture.across, columns: picture.columns, rows };
   }
   const series = picture.as === 'trend' ? picture.series : [picture.left, picture.right];
-  const most = Math.max(...series.flatMap(({ values }) => values), 1);
-  const partOf = (value = 0) => ({ part: value / most, value: numberText(value, locale) });
+  const maxValue = Math.max(...series.flatMap(({ values }) => values), 1);
+  const partOf = (value = 0) => ({ part: value / maxValue, value: numberText(value, locale) });
   if (picture.as === 'trend') {
     return {
       kind: 'columns',
       label,
       names: picture.names,
-      top: numberText(most, locale),
+      top: numberText(maxValue, locale),
       alt: inWords(picture, locale),
       series: series.map(({ name, values }) => ({ name, columns: values.map(partOf) })),
     };
   }
-  const { left, right, more, names } = picture;
+  const { left: leftSeries, right: rightSeries, more: moreSeries, names } = picture;
   return {
     kind: 'pyramid',
     label,
-    left: left.name,
-    right: right.name,
-    more: more.map(({ name }) => name),
+    left: leftSeries.name,
+    right: rightSeries.name,
+    more: moreSeries.map(({ name }) => name),
     rows: names.map((name, at) => ({
       name,
-      left: partOf(left.values[at]),
-      right: partOf(right.values[at]),
-      more: more.map(({ values }) => numberText(values[at] ?? 0, locale)),
+      left: partOf(leftSeries.values[at]),
+      right: partOf(rightSeries.values[at]),
+      more: moreSeries.map(({ values }) => numberText(values[at] ?? 0, locale)),
     })),
   };
 }
 
 /** Each series with its values, for who cannot see the drawing. */
 function inWords({ label, names, series }: TrendPicture, locale: Locale): string {
-  const one = ({ name, values }: Series) =>
+  const legendOf = ({ name, values }: Series) =>
     `${name} : ${values.map((value, at) => `${names[at]} ${numberText(value, locale)}`).join(', ')}`;
-  return [label, ...series.map(one)].join('. ');
+  return [label, ...series.map(legendOf)].join('. ');
 }

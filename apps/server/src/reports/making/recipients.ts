@@ -6,7 +6,7 @@ import { domainsIn } from '@resa/rules/text/staff-message';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 
-interface Wanted {
+interface RecipientsRequest {
   readonly name: ReportName;
   /** Addresses between commas. */
   readonly send_to: string;
@@ -21,17 +21,17 @@ interface Wanted {
  * is left, nor a confidential report with an address that belongs to no user. That one reaches no domain, and a report
  * about the whole organisation covers no location (decision 045).
  */
-export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains }: Wanted) {
+export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains }: RecipientsRequest) {
   const addresses = [...new Set(emailList(send_to))];
-  const written = addresses.map((address) => address.toLowerCase());
+  const lowerCase = addresses.map((address) => address.toLowerCase());
   const { rows } = await sql<Omit<Holder, 'active'> & { email: string; active: 0 | 1 }>`
     select u.email, u.active,
       array(select key from kept_user_permissions where user_id = u.id) as permissions,
       array(select place_id from kept_user_places where user_id = u.id) as places
-    from users u where lower(u.email) = any(${written}::text[])`.execute(db);
+    from users u where lower(u.email) = any(${lowerCase}::text[])`.execute(db);
   const staff = rows.map((user) => ({ ...user, active: user.active === 1 }));
   const report = reportOf(name);
-  const refused = leftOut(addresses, {
+  const refusedAddresses = leftOut(addresses, {
     staff,
     domains: isConfidential(report) ? [] : domainsIn(domains ?? ''),
     needs: report.needs ?? [],
@@ -39,6 +39,10 @@ export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains
   });
   const users = new Set(staff.map(({ email }) => email.toLowerCase()));
   const isOutside = (address: string) => !users.has(address.toLowerCase());
-  const allowed = addresses.filter((address) => !refused.includes(address));
-  return { allowed, refused, maySend: allowed.length > 0 && !(isConfidential(report) && refused.some(isOutside)) };
+  const allowedAddresses = addresses.filter((address) => !refusedAddresses.includes(address));
+  return {
+    allowed: allowedAddresses,
+    refused: refusedAddresses,
+    maySend: allowedAddresses.length > 0 && !(isConfidential(report) && refusedAddresses.some(isOutside)),
+  };
 }

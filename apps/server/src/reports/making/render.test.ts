@@ -2,7 +2,7 @@
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { say } from '@resa/contract/texts';
 import { expect, it } from 'vitest';
-import type { Made } from './make.ts';
+import type { MadeReport } from './make.ts';
 import { pdfBlocks } from './render.ts';
 
 it('keeps a month on one line, while the name of an average may go on below', () => {
@@ -16,7 +16,7 @@ it('keeps a month on one line, while the name of an average may go on below', ()
     ],
     rows: [line('row', 'mars 2026'), line('average', 'Moyenne mensuelle')],
   };
-  const made = { locale: 'fr', say: (text, values) => say('fr', text, values) } as Partial<Made> as Made;
+  const made = { locale: 'fr', say: (text, values) => say('fr', text, values) } as Partial<MadeReport> as MadeReport;
   expect(pdfBlocks(block, undefined, made)).toMatchObject([
     {
       rows: [

@@ -15,7 +15,7 @@ import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
 import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
 import { contentTypes, type Cell as FileCell, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
-import { locationsIn, type Made, make, personsIn, type Wanted } from './make.ts';
+import { locationsIn, type MadeReport, make, personsIn, type ReportRequest } from './make.ts';
 import { pdfPicture } from './picture.ts';
 
 interface FileBlock {
@@ -27,31 +27,33 @@ interface FileBlock {
 type Cell = SheetBlock['rows'][number]['cells'][number];
 
 /** A report as a PDF with its filters and counting rule above, and the persons that it names. */
-export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps) {
-  const made = await make(ctx, wanted, steps);
-  const { say, locale, blocks } = made;
-  const report = reportOf(wanted.name);
+export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps = noSteps) {
+  const madeReport = await make(ctx, request, steps);
+  const { say, locale, blocks } = madeReport;
+  const report = reportOf(request.name);
   if (blocks.reduce((sum, { rows }) => sum + rows.length, 0) > PDF_MAX_ROWS)
     throw new Refused(200, { code: 'report_too_long' });
-  const before = yearBefore(report, wanted.params, made.today);
+  const before = yearBefore(report, request.params, madeReport.today);
   const { signal } = steps;
   const earlier =
-    before && (await make(ctx, { ...wanted, params: { ...wanted.params, ...before } }, { ...noSteps, signal }));
+    before && (await make(ctx, { ...request, params: { ...request.params, ...before } }, { ...noSteps, signal }));
   const body = await writePdf(
     {
-      title: titleWords(made, wanted.name),
-      subtitle: [chosenWords(made, wanted.name), locationWords(made, wanted.name)].filter((words) => words).join(' · '),
+      title: titleWords(madeReport, request.name),
+      subtitle: [chosenWords(madeReport, request.name), locationWords(madeReport, request.name)]
+        .filter((words) => words)
+        .join(' · '),
       organisation: ctx.settings[`organisation_name_${locale}`],
       lang: locale,
       letterhead: await letterheadOf(ctx),
-      made: madeWords(ctx, made, wanted),
+      made: madeWords(ctx, madeReport, request),
       page: say('record_page', { page: '{page}', pages: '{pages}' }),
       made_at: ctx.now,
       ...(report.landscape && { landscape: true }),
       blocks: [
-        ...ruleWords(made, wanted.name).map((text): Block => ({ kind: 'quiet', text })),
+        ...ruleWords(madeReport, request.name).map((text): Block => ({ kind: 'quiet', text })),
         ...blocks.flatMap((block, at) =>
-          pdfBlocks(block, report.blocks[block.name], made, { before: earlier?.blocks[at] }),
+          pdfBlocks(block, report.blocks[block.name], madeReport, { before: earlier?.blocks[at] }),
         ),
       ],
     },
@@ -60,89 +62,92 @@ export async function pdfOf(ctx: Context, wanted: Wanted, steps: Steps = noSteps
   return {
     body,
     content_type: 'application/pdf',
-    name: `${fileName(made, wanted)}.pdf`,
+    name: `${fileName(madeReport, request)}.pdf`,
     shows: personsIn(blocks),
-    places: made.places,
+    places: madeReport.places,
   };
 }
 
 /** A report as a workbook or CSV file: group names in columns of their own, totals below an empty row. */
-export async function fileOf(ctx: Context, wanted: Wanted, format: SheetFormat, steps: Steps = noSteps) {
-  const made = await make(ctx, wanted, steps);
-  const cells = made.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, made))]);
-  const title = titleWords(made, wanted.name);
+export async function fileOf(ctx: Context, request: ReportRequest, format: SheetFormat, steps: Steps = noSteps) {
+  const report = await make(ctx, request, steps);
+  const cells = report.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, report))]);
+  const title = titleWords(report, request.name);
   const about = [
     title,
-    ctx.settings[`organisation_name_${made.locale}`],
-    chosenWords(made, wanted.name),
-    locationWords(made, wanted.name),
-    ...ruleWords(made, wanted.name),
-    madeWords(ctx, made, wanted),
+    ctx.settings[`organisation_name_${report.locale}`],
+    chosenWords(report, request.name),
+    locationWords(report, request.name),
+    ...ruleWords(report, request.name),
+    madeWords(ctx, report, request),
   ].filter((line) => line !== '');
   return {
     body: await writeSheet(format, title, cells, {
-      about: { title: made.say('report_about'), rows: about.map((line) => [line]) },
-      separator: wanted.params.separator,
+      about: { title: report.say('report_about'), rows: about.map((line) => [line]) },
+      separator: request.params.separator,
     }),
     content_type: contentTypes[format],
-    name: `${fileName(made, wanted)}.${format}`,
-    shows: personsIn(made.blocks),
-    places: made.places,
+    name: `${fileName(report, request)}.${format}`,
+    shows: personsIn(report.blocks),
+    places: report.places,
   };
 }
 
 /** The title, with its year where it is of a March. */
-function titleWords({ say, params }: Made, name: ReportName): string {
+function titleWords({ say, params }: MadeReport, name: ReportName): string {
   const { title, yearTitle } = reportOf(name);
   return yearTitle && params.march ? say(yearTitle, { year: String(params.march) }) : say(title);
 }
 
 /** The choices other than a location, on one line. */
-function chosenWords(made: Omit<Made, 'blocks'>, name: ReportName): string {
+function chosenWords(report: Omit<MadeReport, 'blocks'>, name: ReportName): string {
   const filters = reportOf(name).filters.filter((filter) => filter !== 'location' && filter !== 'locations');
-  return [filterWords(made, filters), runningWords(made, name)].filter((words) => words !== '').join(' · ');
+  return [filterWords(report, filters), runningWords(report, name)].filter((words) => words !== '').join(' · ');
 }
 
 /** Says that a range of months or a compared span is not over; empty otherwise. */
-export function runningWords({ params, span, today, overMonths, say }: Omit<Made, 'blocks'>, name: ReportName): string {
+export function runningWords(
+  { params, span, today, overMonths, say }: Omit<MadeReport, 'blocks'>,
+  name: ReportName,
+): string {
   const isMarked = overMonths || isCompared(params, name);
   return isMarked && isRunning(span, today) ? say('report_running', { date: today }) : '';
 }
 
-const isCompared = ({ compare }: Made['params'], name: ReportName): boolean =>
+const isCompared = ({ compare }: MadeReport['params'], name: ReportName): boolean =>
   compare !== undefined && reportOf(name).filters.includes('compare');
 
 /** How it is counted. */
-const ruleWords = ({ say, params, overMonths }: Made, name: ReportName): string[] => [
+const ruleWords = ({ say, params, overMonths }: MadeReport, name: ReportName): string[] => [
   say(reportOf(name).rule),
   ...(overMonths ? [say('report_months_rule')] : []),
   ...(isCompared(params, name) ? [say('report_compare_rule')] : []),
 ];
 
 /** The user and time of making; the time is that of the reader's clock. */
-export const madeWords = (ctx: Context, { say }: Pick<Made, 'say'>, { params }: Wanted): string =>
+export const madeWords = (ctx: Context, { say }: Pick<MadeReport, 'say'>, { params }: ReportRequest): string =>
   say('report_made', { name: ctx.actor.name, when: params.time || `${ctx.today.date} ${ctx.today.time}` });
 
 /** The choices and the counted locations, on one line. */
-export const chosenIn = (made: Omit<Made, 'blocks'>, name: ReportName): string =>
-  [chosenWords(made, name), locationWords(made, name)].filter((words) => words !== '').join(' · ');
+export const chosenIn = (report: Omit<MadeReport, 'blocks'>, name: ReportName): string =>
+  [chosenWords(report, name), locationWords(report, name)].filter((words) => words !== '').join(' · ');
 
 /** The locations that a sheet counts, in words. */
-export function locationWords(made: Omit<Made, 'blocks'>, name: ReportName): string {
-  const locations = locationsIn(made, name);
-  return locations ? locationsText(made.say, locations) : made.say('report_whole_organisation');
+export function locationWords(report: Omit<MadeReport, 'blocks'>, name: ReportName): string {
+  const locations = locationsIn(report, name);
+  return locations ? locationsText(report.say, locations) : report.say('report_whole_organisation');
 }
 
 /** Title, choices, and the day on which it was made, in signs that every system takes in the name of a file. */
-const fileName = (made: Made, { name }: Wanted): string => {
+const fileName = (report: MadeReport, { name }: ReportRequest): string => {
   const { filters } = reportOf(name);
   const words = filterWords(
-    made,
+    report,
     // The title has the year of a March.
-    filters.filter((filter) => filter !== 'march' && (filter !== 'location' || made.params.location)),
+    filters.filter((filter) => filter !== 'march' && (filter !== 'location' || report.params.location)),
     MOST_NAMES,
   );
-  return fileNameOf([titleWords(made, name), words, made.today]);
+  return fileNameOf([titleWords(report, name), words, report.today]);
 };
 
 /** Words in signs that every system takes in the name of a file. */
@@ -165,24 +170,24 @@ export function filterWords(
     locale,
     settings,
     today,
-  }: Pick<Made, 'say' | 'params' | 'names' | 'locale' | 'settings' | 'today'>,
+  }: Pick<MadeReport, 'say' | 'params' | 'names' | 'locale' | 'settings' | 'today'>,
   filters: readonly FilterName[],
-  most = Number.POSITIVE_INFINITY,
+  maxLength = Number.POSITIVE_INFINITY,
 ): string {
-  const listed = (
+  const listText = (
     ids: readonly number[] | undefined,
     name: (id: number) => string,
     many: 'report_count_locations' | 'report_count_types',
   ) => {
     if (!ids) return '';
-    return ids.length > most ? say(many, { count: ids.length }) : ids.map(name).join(', ');
+    return ids.length > maxLength ? say(many, { count: ids.length }) : ids.map(name).join(', ');
   };
   const months = filters.includes('months') ? params.months : undefined;
   const words: Record<FilterName, () => string> = {
     location: () =>
       params.locations ? '' : params.location ? names.place(params.location) : say('report_all_locations'),
-    locations: () => listed(params.locations, names.place, 'report_count_locations'),
-    types: () => listed(params.types, names.type, 'report_count_types'),
+    locations: () => listText(params.locations, names.place, 'report_count_locations'),
+    types: () => listText(params.types, names.type, 'report_count_types'),
     category: () => say(categoryText(params.category ?? FOOD_AID)),
     event: () => names.type(params.event ?? ''),
     vbz_event: () => names.type(params.vbz_event ?? ''),
@@ -205,8 +210,8 @@ export function filterWords(
 
 /** A fiscal year by its name too. */
 function monthsText(
-  { from, to }: NonNullable<Made['params']['months']>,
-  { say, locale, settings }: Pick<Made, 'say' | 'locale' | 'settings'>,
+  { from, to }: NonNullable<MadeReport['params']['months']>,
+  { say, locale, settings }: Pick<MadeReport, 'say' | 'locale' | 'settings'>,
 ): string {
   const [first, last] = [monthText(from, locale), monthText(to, locale)];
   const range = from === to ? first : say('report_months_range', { from: first, to: last });
@@ -216,7 +221,7 @@ function monthsText(
 }
 
 /** A March that is not over says so: its figures go on. */
-function marchWords(year: number, { say, locale, today }: Pick<Made, 'say' | 'locale' | 'today'>): string {
+function marchWords(year: number, { say, locale, today }: Pick<MadeReport, 'say' | 'locale' | 'today'>): string {
   const march = marchOf(year);
   const month = monthText(march, locale);
   return monthOf(today) > march ? month : say('report_month_so_far', { month, date: today });
@@ -226,16 +231,16 @@ function marchWords(year: number, { say, locale, today }: Pick<Made, 'say' | 'lo
 export function pdfBlocks(
   block: SheetBlock,
   declared: ReportBlock | undefined,
-  made: Made,
+  report: MadeReport,
   { level, before }: { level?: 3 | 4; before?: SheetBlock | undefined } = {},
 ): Block[] {
   const { heading, columns, rows } = block;
-  const { say, locale } = made;
+  const { say, locale } = report;
   const above: Block[] = heading ? [{ kind: 'heading', text: say(heading), ...(level && { level }) }] : [];
   if (rows.length === 0) return [...above, { kind: 'note', text: say('report_no_data') }];
-  const shown = declared?.chart && pictureOf(declared.chart, block, { ...made, before });
-  const picture = shown && pdfPicture(shown, locale);
-  const marked = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
+  const image = declared?.chart && pictureOf(declared.chart, block, { ...report, before });
+  const picture = image && pdfPicture(image, locale);
+  const rowsOfKind = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
   return [
     ...above,
     ...(picture ? [picture] : []),
@@ -250,11 +255,11 @@ export function pdfBlocks(
         cells.map((cell, at) => {
           const kind = columns[at]?.kind ?? 'text';
           // The name of a total may go on below.
-          return written(cell, kind === 'month' && line !== 'row' ? 'text' : kind, line, locale);
+          return cellText(cell, kind === 'month' && line !== 'row' ? 'text' : kind, line, locale);
         }),
       ),
-      across: marked(['group']),
-      strong: marked(['subtotal', 'total', 'average']),
+      across: rowsOfKind(['group']),
+      strong: rowsOfKind(['subtotal', 'total', 'average']),
     },
   ];
 }
@@ -262,7 +267,7 @@ export function pdfBlocks(
 const isNumber = (kind: ValueKind) => kind === 'number' || kind === 'percent' || kind === 'id';
 
 /** A count is whole; a percentage and an average have one decimal. */
-function written(cell: Cell, kind: ValueKind, line: SheetRow['kind'], locale: Made['locale']): string {
+function cellText(cell: Cell, kind: ValueKind, line: SheetRow['kind'], locale: MadeReport['locale']): string {
   if (cell === null) return '';
   // On one line, however narrow its column.
   if (kind === 'month') return String(cell).replaceAll(' ', '\u00a0');
@@ -275,9 +280,9 @@ function written(cell: Cell, kind: ValueKind, line: SheetRow['kind'], locale: Ma
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
 /** A block as the parts of a file: its headings, its rows, and apart from them its subtotals, totals and averages. */
-export function fileBlock({ heading, groups, columns, rows }: SheetBlock, { say }: Made): FileBlock {
-  const drawn = columns.map((column, at) => ({ ...column, at }));
-  const headings = drawn.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
+export function fileBlock({ heading, groups, columns, rows }: SheetBlock, { say }: MadeReport): FileBlock {
+  const drawnColumns = columns.map((column, at) => ({ ...column, at }));
+  const headings = drawnColumns.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
   const grouped = groups.length > 0;
   const title = grouped ? [groups.join(' · ')] : [];
   let group: Cell = null;
@@ -286,7 +291,7 @@ export function fileBlock({ heading, groups, columns, rows }: SheetBlock, { say 
   for (const { kind, cells } of rows) {
     if (kind === 'group') group = cells[0] ?? null;
     else {
-      const values = drawn.map(({ kind: of, at }) => fileCell(cells[at] ?? null, of));
+      const values = drawnColumns.map(({ kind: valueKind, at }) => fileCell(cells[at] ?? null, valueKind));
       (kind === 'row' ? lines : sums).push([...(grouped ? [kind === 'total' ? null : group] : []), ...values]);
     }
   }

@@ -1,15 +1,15 @@
 /**
  * The effects of other changes on waiting lists (decision 018).
  *
- * leaveLists     the household was booked
- * followHead     another person heads the household
+ * leaveListsOfBooked   the household was booked
+ * passEntriesToHead    another person heads the household
  */
 import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { type By, lockEntriesOf, writeEntry } from './entries.ts';
+import { type ChangeContext, lockEntriesOf, writeEntry } from './entries.ts';
 import { leaveList, passOn } from './offers.ts';
 
-interface Booked {
+interface BookedAppointment {
   id: number;
   client_id: number;
   family_id: number | null;
@@ -21,14 +21,19 @@ interface Booked {
  * After a booking: the household waits no longer for that plan and date, and places held for it elsewhere are checked
  * again, as it may no longer take them. Comes after the booking was written.
  */
-export async function leaveLists(db: Trx, by: By, note: Note, booked: Booked): Promise<void> {
-  const { client_id, family_id, place_appointment_type_id, start_date_time } = booked;
+export async function leaveListsOfBooked(
+  db: Trx,
+  by: ChangeContext,
+  note: Note,
+  appointment: BookedAppointment,
+): Promise<void> {
+  const { client_id, family_id, place_appointment_type_id, start_date_time } = appointment;
   const date = start_date_time.slice(0, 10);
   for (const entry of await lockEntriesOf(db, client_id, family_id)) {
-    const same = entry.plan_id === place_appointment_type_id && entry.date === date;
-    const ended = { action: 'waiting.leave', appointment_id: booked.id } as const;
-    const freed = same && (await leaveList(db, by, note, entry, 'booked', ended));
-    if (freed || (!same && entry.offer_id !== null)) passOn(note, entry);
+    const isSamePlan = entry.plan_id === place_appointment_type_id && entry.date === date;
+    const leave = { action: 'waiting.leave', appointment_id: appointment.id } as const;
+    const freed = isSamePlan && (await leaveList(db, by, note, entry, 'booked', leave));
+    if (freed || (!isSamePlan && entry.offer_id !== null)) passOn(note, entry);
   }
 }
 
@@ -37,16 +42,16 @@ export async function leaveLists(db: Trx, by: By, note: Note, booked: Booked): P
  * person, `to` is. The same person takes them along into a household of their own. Both files and the household are
  * locked by the caller. An entry for a list that `to` is on already ends.
  */
-export async function followHead(
+export async function passEntriesToHead(
   db: Trx,
-  by: By,
+  by: ChangeContext,
   note: Note,
   { from, to, family_id }: { from: number; to: number; family_id: number | null },
 ): Promise<void> {
   const entries = await lockEntriesOf(db, from, null);
-  const theirs = from === to ? [] : await lockEntriesOf(db, to, null);
+  const entriesOfHead = from === to ? [] : await lockEntriesOf(db, to, null);
   for (const entry of entries) {
-    if (theirs.some((one) => one.plan_id === entry.plan_id && one.date === entry.date)) {
+    if (entriesOfHead.some((other) => other.plan_id === entry.plan_id && other.date === entry.date)) {
       if (await leaveList(db, by, note, entry, 'removed', { action: 'waiting.leave' })) passOn(note, entry);
     } else await writeEntry(db, by, note, entry, { client_id: to, family_id }, { action: 'waiting.follow' });
   }
