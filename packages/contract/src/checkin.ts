@@ -47,7 +47,7 @@ export const checkin = {
     takes: z.object({ place_id: Id }),
     gives: answers({
       Ok: {
-        /** By the clock; those who came and those who did not are left out. */
+        /** Ordered by the clock; those who came and those who did not are left out. */
         rows: z.array(ExpectedAppointment),
         /** Appointments of the day that were not cancelled, and those of them that were checked in. */
         booked: Count,

@@ -117,7 +117,7 @@ export const NewWorking = z.object({
   end_time: Time,
 });
 export const WorkingRow = NewWorking.extend({ id: Id, place_id: Id, row_version: Count });
-/** Of one plan, or of every plan of a location (001 O-04). */
+/** The plan, or every plan of a location (001 O-04). */
 export const NewNonworking = z.object({ ...forPlan, date: PlainDate, comment: requiredText(250) });
 export const NonworkingRow = z.object({
   id: Id,

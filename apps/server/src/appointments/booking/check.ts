@@ -17,7 +17,7 @@ export interface BookingRequest extends Booking {
 }
 
 export interface CheckedBooking extends BookingChecked {
-  /** Of an event; otherwise nobody. */
+  /** The participants of an event; otherwise nobody. */
   participants: readonly number[];
   /** Places that it takes in its slot. */
   units: number;

@@ -41,7 +41,7 @@ type BookingFacts = (ClientFacts | { [K in keyof ClientFacts]: null }) & {
   booked: BookedOnPlan[];
   /** Whether the client or their household is on a waiting list. */
   waits: boolean;
-  /** Of the plan's rules. */
+  /** The version of the plan's rules. */
   version: string;
 };
 

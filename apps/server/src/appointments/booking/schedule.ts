@@ -14,7 +14,7 @@ export interface NamedPlan extends Plan {
   name_fr: string;
   message_en: string | null;
   message_fr: string | null;
-  /** Of the mail that tells the client of a booking. */
+  /** The mail that tells the client of a booking. */
   email_template_id: number | null;
 }
 

@@ -159,7 +159,7 @@ function filled(
   return { mail, locale, appointment_type, address };
 }
 
-/** Of the location `place`, for the language of the client. */
+/** The address of the location `place`, in both languages. */
 const PLACE_LINES = [
   placeLineOf('place.address_id', 'en').as('address_en'),
   placeLineOf('place.address_id', 'fr').as('address_fr'),

@@ -59,7 +59,7 @@ export async function offerPlaces(
   }
 }
 
-/** Beside a household's or a client's id, where a plan's id stands for a slot (booking/locks.ts). */
+/** First keys of the advisory locks on a household or client; a slot's lock has its plan's id there (booking/locks.ts). */
 const OFFERED = { household: sql.lit(-1), client: sql.lit(-2) };
 
 /**

@@ -14,9 +14,9 @@ const concluded = new WeakSet<object>();
 
 /**
  * Changes data: one READ COMMITTED transaction, with the activity log, jobs and idempotency in it, and realtime events
- * after it. An answer other than Ok undoes everything, as do a rehearsal and an answer that the call's schema refuses. Repeated up to three
- * times on a serialisation failure or deadlock, so `work` has no effects outside. Locks come first in `work`, in one
- * sorted order: slots, then clients.
+ * after it. An answer other than Ok undoes everything, as do a rehearsal and an answer that the call's schema refuses.
+ * Repeated up to three times on a serialisation failure or deadlock, so `work` has no effects outside. Locks come first
+ * in `work`, in one sorted order: slots, then clients.
  */
 export function change<A extends { code: Code }>(ctx: Context, work: Work<A>): Promise<A> {
   return changing(ctx, work, async (given, trx) => {

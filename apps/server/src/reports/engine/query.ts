@@ -91,7 +91,7 @@ export const different = (
   once: unit,
 });
 
-/** Of a source made by `inLines` in which nobody comes twice: nothing has to be sorted to tell them apart. */
+/** Counts rows of an `inLines()` source in which nobody comes twice: nothing has to be sorted to tell them apart. */
 export const underLines = (of: Source): CountedRows => ({ ...count(of), inTotal: sql`line = ''` });
 
 /** Of a source made by `byMonth`: each household or person as it was at its last visit of the month, and of all months. */

@@ -20,7 +20,7 @@ export function useDragging() {
   const [dragged, setDragged] = useState<AppointmentRow | null>(null);
   const move = useMove();
   return {
-    /** Of the handle of a row. */
+    /** The events of a row’s handle. */
     handle: (row: AppointmentRow) => ({
       draggable: true,
       onDragStart(event: DragEvent<HTMLElement>) {
@@ -34,7 +34,7 @@ export function useDragging() {
       },
       onDragEnd: () => setDragged(null),
     }),
-    /** Of a time: other times of the same plan that have room take the row. */
+    /** The events of a time: other times of the same plan that have room take the row. */
     dropOn({ plan, time, real }: Target): Dropping | undefined {
       if (!dragged || dragged.place_appointment_type_id !== plan || real === 0) return undefined;
       if (dragged.start_date_time.slice(11) === time) return undefined;

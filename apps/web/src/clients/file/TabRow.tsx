@@ -44,7 +44,7 @@ export function TabRow({ parts, current, holdsWork }: Props) {
   );
 }
 
-/** Beside the label of a part that holds unsaved work. */
+/** The sign of unsaved work beside a label. */
 function Unsaved() {
   const t = useT();
   return (

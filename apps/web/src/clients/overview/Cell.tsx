@@ -9,7 +9,7 @@ interface Props {
   label: TextKey;
   /** The tab that the label opens; absent where the file has no such tab. */
   tab?: string | undefined;
-  /** Beside the label. */
+  /** Shown beside the label. */
   sum?: ReactNode;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { ClientFileData } from '../client-file.ts';
 import { Cell } from './Cell.tsx';
 import styles from './overview.module.css';
 
-/** What was written last, or answered. */
+/** The last comment or answer. */
 export function LastComment({ comments }: Pick<ClientFileData, 'comments'>) {
   const t = useT();
   const [last] = comments.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1));
