@@ -1,7 +1,6 @@
 /** The parts of appointments that other features use; everything else here is its own. */
 import { lazy } from 'react';
 
-export { useReport } from './useReport.ts';
 export { useUndo } from './useUndo.ts';
 
 /** The appointments tab of a file, within a Suspense. */
