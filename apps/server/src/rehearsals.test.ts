@@ -69,13 +69,15 @@ const LATER: readonly unknown[] = [
   'not_waiting',
   'not_cancelled',
 ];
+const isDeletion = (path: string) =>
+  /\.(destroy|erase)/.test(path) || ['merging.undo', 'users.setActive'].includes(path);
 /** The screen knows it without asking. */
 const KNOWN: readonly string[] = ['comments.destroy'];
 
 it('is offered by every deletion that can be refused', () => {
   const missing = Object.entries(contract).flatMap(([feature, calls]) =>
     Object.entries(calls as Record<string, Call>)
-      .filter(([name, call]) => /^(destroy|erase)/.test(name) && codesOf(call).some((code) => !LATER.includes(code)))
+      .filter(([name, call]) => isDeletion(`${feature}.${name}`) && codesOf(call).some((code) => !LATER.includes(code)))
       .filter(
         ([name, { takes }]) => !KNOWN.includes(`${feature}.${name}`) && !('rehearse' in (takes as z.ZodObject).shape),
       )

@@ -69,8 +69,10 @@ export function useRehearsed() {
     if (asking.current) return null;
     const { title, text, values, yes, danger = true, failed = 'e_removing' } = question;
     asking.current = true;
+    setBusy(id);
     try {
       if (!(await rehearse(call, input, question))) return null;
+      setBusy(null);
       if (!(await confirm({ title, text, values, yes, danger }))) return null;
       setBusy(id);
       return await explained(

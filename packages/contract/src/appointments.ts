@@ -663,6 +663,7 @@ export const appointments = {
     path: '/api/appointments/getMonthEvents',
     // The calendars of reports show them too.
     may: [...look, 'view_reports'],
+    reads: ['appointments', 'locations'],
     where: { place: 'place_id' },
     takes: z.object({ date: PlainDate, place_id: Id, atf: z.array(Id).max(100).nullish() }),
     gives: answers({

@@ -61,7 +61,7 @@ export const checkin = {
     summary: 'Find a household at the counter',
     path: '/api/appointment/search',
     may: ['crud_checkin'],
-    reads: ['appointments', 'bulletins'],
+    reads: ['appointments', 'bulletins', 'clients', 'families'],
     takes: z.object({
       file_number: Id,
       /**

@@ -18,6 +18,8 @@ export async function erase(ctx: Context, { id, file_number }: Input) {
     if (file.file_number !== file_number) throw invalid({ path: 'file_number', rule: 'erase_number_other' });
     const person = await filesOf(db, id);
     if (await hasOpenAppointments(db, person)) return { code: 'has_open_appointments' as const };
+    // Erasing cannot be refused after this, and takes long.
+    if (ctx.rehearsal) return { code: 'Ok' as const };
     await eraseRows(db, note, ctx, person);
     for (const one of person)
       note.wrote({

@@ -151,7 +151,7 @@ async function moveIn(
   if (lives.some(([now]) => (now as LivingMember).date_start > date_start)) return 'InvalidDates';
   const ids = joining.map(({ client_id }) => client_id);
   if (!leaving && (await othersLivedSince(db, firstLife.group_id, date_start, ids))) return 'InvalidDates';
-  const formerMembers = leaving?.next_head
+  const leftHousehold = leaving?.next_head
     ? { people, ...(await inHousehold(db, people, firstLife.group_id, today)) }
     : null;
   for (const [at, { client_id, group_role_type_id }] of joining.entries()) {
@@ -161,9 +161,9 @@ async function moveIn(
       { note },
       { ...{ client_id, group_role_type_id, date_start, date_end }, group_id: head.group_id },
     );
-    if (!formerMembers) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: date_start });
+    if (!leftHousehold) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: date_start });
   }
-  return formerMembers && leaving ? follow(db, note, ctx, formerMembers, leaving) : null;
+  return leftHousehold && leaving ? follow(db, note, ctx, leftHousehold, leaving) : null;
 }
 
 type LeavingInput = NonNullable<Input['leaving']>;
@@ -204,14 +204,14 @@ async function follow(
   db: Trx,
   note: Note,
   ctx: Context,
-  formerMembers: OpenHousehold,
+  leftHousehold: OpenHousehold,
   { next_head, partner_role = null }: LeavingInput,
 ): Promise<NotMoved | null> {
-  if (!ctx.may('switch_of_family_head') || !mayEdit(ctx, formerMembers.head.file)) throw forbidden();
-  const candidate = formerMembers.others.find(({ client_id }) => client_id === next_head);
+  if (!ctx.may('switch_of_family_head') || !mayEdit(ctx, leftHousehold.head.file)) throw forbidden();
+  const candidate = leftHousehold.others.find(({ client_id }) => client_id === next_head);
   if (!candidate) return 'NoCandidate';
-  const email = formerMembers.people.get(candidate.client_id)?.row.email ?? null;
-  return giveHead(db, ctx, note, formerMembers, candidate, { email, partner_role, leaves: true });
+  const email = leftHousehold.people.get(candidate.client_id)?.row.email ?? null;
+  return giveHead(db, ctx, note, leftHousehold, candidate, { email, partner_role, leaves: true });
 }
 
 /** Whether a household moves as a whole: nobody stays, nobody is to come or to leave, and each lives in it. */

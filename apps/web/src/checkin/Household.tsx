@@ -8,6 +8,7 @@ import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Appointments } from './Appointments.tsx';
+import { arrivedAt } from './arrived-at.ts';
 import { type Appointment, dueToday, type Found } from './check.ts';
 import styles from './checkin.module.css';
 import { Notes } from './Notes.tsx';
@@ -86,11 +87,16 @@ function Served({ found, sought, place, searching, onShow, onServed }: { found: 
 const checks = { card_replaced: 'checkin_card_replaced', plain_number: 'checkin_plain_number' } as const;
 
 /** Announced by screen readers when the household is shown. */
-function Announced({ found: { client, all_appointments, today } }: { found: Found }) {
+function Announced({ found }: { found: Found }) {
   const t = useT();
-  const count = dueToday(all_appointments, today).length;
-  const { name, file_number } = client;
-  return <VisuallyHidden role="status">{t('checkin_found', { name, file_number, count })}</VisuallyHidden>;
+  const { name, file_number } = found.client;
+  const count = dueToday(found.all_appointments, found.today).length;
+  const time = count === 0 ? arrivedAt(found) : undefined;
+  return (
+    <VisuallyHidden role="status">
+      {t('checkin_found', { name, file_number, count })} {time && t('checkin_arrived_at', { time })}
+    </VisuallyHidden>
+  );
 }
 
 function Waiting() {

@@ -2,14 +2,14 @@ import { Card, Stack } from '@mantine/core';
 import { IconUserCheck } from '@tabler/icons-react';
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useLocale, useT } from '../local/texts.ts';
-import { momentOf } from '../local/today.ts';
 import { Reasons, VERDICT_SIGNS, VerdictText } from '../people/EligibilityBadge.tsx';
 import { shades } from '../ui/colours.ts';
 import { Dated } from '../ui/Dated.tsx';
 import { dayText } from '../ui/day-text.ts';
 import { useScheme } from '../ui/useScheme.ts';
+import { arrivedAt } from './arrived-at.ts';
 import type { Acting } from './CheckInButton.tsx';
-import { arrivedToday, dueToday, type Found } from './check.ts';
+import { dueToday, type Found } from './check.ts';
 import styles from './checkin.module.css';
 import { Due } from './Due.tsx';
 import { NoneToday } from './NoneToday.tsx';
@@ -36,10 +36,11 @@ export function Verdict({ found, place, acting, searching, onShow }: Props) {
   const { eligibility, all_appointments, today } = found;
   const due = dueToday(all_appointments, today);
   const arrived = due.length === 0 ? arrivedAt(found) : undefined;
+  const colour = arrived && !eligibility.arrived ? 'green' : eligibility.colour;
   const only = due.length === 1 ? due[0] : undefined;
   const focusOn = useFirst(searching || found.check ? undefined : only?.id);
-  const { text, ground } = shades[arrived ? 'green' : eligibility.colour][scheme];
-  const Sign = arrived ? IconUserCheck : VERDICT_SIGNS[eligibility.colour];
+  const { text, ground } = shades[colour][scheme];
+  const Sign = arrived && colour === 'green' ? IconUserCheck : VERDICT_SIGNS[colour];
   return (
     <Card p={0} component="section" aria-label={t('served_verdict')} className={styles.verdict}>
       <div className={styles.said} style={{ '--text': text, '--ground': ground } as CSSProperties}>
@@ -48,7 +49,8 @@ export function Verdict({ found, place, acting, searching, onShow }: Props) {
           <div className={styles.words}>
             {arrived ? t('checkin_arrived_at', { time: arrived }) : <Words eligibility={eligibility} />}
           </div>
-          {arrived ? <Next date={eligibility.next_date} /> : <Reasons eligibility={eligibility} />}
+          {arrived && <Next date={eligibility.next_date} />}
+          {(!arrived || colour !== 'green') && <Reasons eligibility={eligibility} />}
         </div>
       </div>
       {!arrived && (
@@ -76,12 +78,6 @@ function Words({ eligibility }: { eligibility: Found['eligibility'] }) {
   return t(WORDS[colour]);
 }
 const WORDS = { green: 'served_green', orange: 'served_care', red: 'served_cannot' } as const;
-
-/** When the client, or for a member the household, arrived today. */
-function arrivedAt({ all_appointments, today, eligibility }: Found): string | undefined {
-  const checkin_at = arrivedToday(all_appointments, today).at(-1)?.checkin_at;
-  return checkin_at ? momentOf(new Date(checkin_at)).time : (eligibility.arrived ?? undefined);
-}
 
 function Next({ date }: { date: string | null }) {
   const t = useT();

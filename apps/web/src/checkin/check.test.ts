@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrivedToday, dueToday, peopleOf, pressingFirst, shownOf, shutBecause } from './check.ts';
+import { arrivedToday, dueToday, freshArrival, peopleOf, pressingFirst, shownOf, shutBecause } from './check.ts';
 
 const today = '2026-03-03';
 const at = (id: number, day: string, status = 1, place_id = 1) => ({
@@ -34,6 +34,15 @@ describe('the appointments of today', () => {
   it('have arrived where they are closed', () => {
     expect(arrivedToday(rows, today).map(({ id }) => id)).toEqual([4]);
     expect(arrivedToday([at(5, '2026-03-02', 2)], today)).toEqual([]);
+  });
+  it('have arrived just now for five minutes', () => {
+    const arrived = (checkin_at: string | null) => ({ ...at(4, today, 2), checkin_at });
+    const now = Date.parse('2026-03-03T15:30:00Z');
+    const both = [arrived('2026-03-03T15:26:00Z'), arrived('2026-03-03T14:00:00Z')];
+    expect(freshArrival(both, today, now)).toBe('2026-03-03T15:26:00Z');
+    expect(freshArrival(both, today, now + 60_000)).toBeUndefined();
+    expect(freshArrival([arrived(null)], today, now)).toBeUndefined();
+    expect(freshArrival([{ ...arrived('2026-03-03T15:26:00Z'), status: 1 }], today, now)).toBeUndefined();
   });
 });
 

@@ -24,6 +24,20 @@ export const arrivedToday = <A extends Checked>(appointments: readonly A[], toda
     .filter(({ status, start_date_time }) => status === STATUS.closed && start_date_time.startsWith(today))
     .sort(byClock);
 
+const FRESH_MS = 300_000;
+/** The moment of today's latest arrival, if it was less than five minutes ago. */
+export function freshArrival(
+  appointments: readonly (Checked & { checkin_at: string | null })[],
+  today: string,
+  now: number,
+): string | undefined {
+  const [latest] = arrivedToday(appointments, today)
+    .flatMap(({ checkin_at }) => checkin_at ?? [])
+    .sort()
+    .reverse();
+  return latest !== undefined && now - Date.parse(latest) < FRESH_MS ? latest : undefined;
+}
+
 const byClock = (a: Checked, b: Checked) => a.start_date_time.localeCompare(b.start_date_time);
 
 /**

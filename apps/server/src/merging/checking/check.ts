@@ -168,8 +168,13 @@ function losingRows(
     return haveBoth ? owned(rows, otherSide(sideOf(name) ?? 'target')) : [];
   };
   const types = Map.groupBy(facts.revenues, ({ revenue_type_id }) => revenue_type_id);
-  const [sourceRows, its] = bothOpen(facts, source, target, side);
-  const open = sourceRows.length > 0 && its.length > 0 ? (sideOf('appointments') === 'source' ? its : sourceRows) : [];
+  const [sourceRows, targetRows] = bothOpen(facts, source, target, side);
+  const open =
+    sourceRows.length > 0 && targetRows.length > 0
+      ? sideOf('appointments') === 'source'
+        ? targetRows
+        : sourceRows
+      : [];
   return {
     housings: isHeadOrSingle(household.role)
       ? giveWay(facts.housings, 'address')

@@ -84,11 +84,11 @@ export async function openFigure(
   const matching = key.map((value, at) => sql`${sql.ref(keys[at] as string)}::text = ${value}`);
   const conditions = sql.join([...matching, countedAt(figure, key.length, keys.length)], sql` and `);
   const { of, once } = figure;
-  const idsOfRows = once
+  const matchingRows = once
     ? sql`select distinct on (${sql.ref(once)}) * from (${of}) counted
         where ${conditions} and ${sql.ref(once)} is not null order by ${sql.ref(once)}, date, start_time, id`
     : sql`select * from (${of}) counted where ${conditions}`;
-  const { rows: sums } = await sql<{ n: number }>`select count(*)::int as n from (${idsOfRows}) found`.execute(db);
+  const { rows: sums } = await sql<{ n: number }>`select count(*)::int as n from (${matchingRows}) found`.execute(db);
   const way = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<{
     client_id: number | null;
@@ -102,7 +102,7 @@ export async function openFigure(
   }>`
     select f.client_id, c.id, ${isErased('f.client_id')} as erased, c.file_number, ${fullName()} as name,
       f.date::text || ' ' || to_char(f.start_time, 'HH24:MI') as start_date_time, f.place_id, f.type_id
-    from (${idsOfRows}) f left join live_clients c on c.id = f.client_id
+    from (${matchingRows}) f left join live_clients c on c.id = f.client_id
     order by f.date ${way}, f.start_time ${way}, f.id ${way}, f.client_id ${way}
     limit ${rowsPerPage} offset ${startRow}`.execute(db);
   return { rows, total: sums[0]?.n ?? 0 };

@@ -2,6 +2,7 @@
 import { mayDelete, mayEdit, STATUS } from '@resa/rules/booking/appointment-status';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
+import { undoArrival } from '../../local/arrivals.ts';
 import { useCan, useIsAdministrator, useSession } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
@@ -100,7 +101,10 @@ export function useActs() {
     const saved = await act(
       row,
       () => once(input, (options) => api.appointments.changeStatus(input, options)),
-      done,
+      () => {
+        if (row.status === STATUS.closed) void undoArrival(row.id);
+        done();
+      },
       (code) => {
         refusal = code;
         if (!ASKED.includes(code)) notify.error(codeText('appointments.changeStatus', code, 'e_saving'));

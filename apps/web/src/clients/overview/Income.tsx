@@ -22,6 +22,7 @@ export function Income({ income: { total, income, level, bracket, bounds } }: { 
           {t('a_month')}
         </p>
       )}
+      {bracket === 'not_known' && total > 0 && <p className={styles.quiet}>{t('income_not_known')}</p>}
       {known && limit !== undefined && (
         <>
           <div className={styles.scale} data-exceeded={bracket === 'exceeded' || undefined} aria-hidden>
