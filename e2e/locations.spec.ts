@@ -174,8 +174,7 @@ test('a location that is added is in the calendar and at check-in at once, witho
   await expect(page.getByRole('radio', { name: 'Halte des Tilleuls' })).toBeVisible();
   await chooseInMenu(page, 'Check-in');
   await expect(page.getByRole('heading', { level: 1, name: 'Check-in' })).toBeVisible();
-  // Its radio buttons are drawn as chips, which hide the native ones.
-  await expect(page.getByRole('radiogroup').getByText('Halte des Tilleuls')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Halte des Tilleuls' })).toBeVisible();
 });
 
 test('fewer places for a plan lists who no longer fits, and moves them to any free time', async ({ page }) => {

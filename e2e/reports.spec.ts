@@ -148,15 +148,16 @@ test('a report counts a fiscal year of some locations and types, beside the year
   );
   const fiscal = page.getByLabel('Range', { exact: true }).locator('option').nth(1);
   await page.getByLabel('Range', { exact: true }).selectOption({ label: (await fiscal.textContent()) ?? '' });
-  for (const [filter, count] of [
-    ['Locations', 2],
-    ['Appointment types', 1],
+  for (const [filter, names] of [
+    ['Locations', ['Centre-ville', 'Rosemont']],
+    ['Appointment types', ['Food market']],
   ] as const) {
     const several = page.getByRole('combobox', { name: filter, exact: true });
-    for (let at = 0; at < count; at++) {
+    for (const name of names) {
       await several.click();
       // Options of native lists have no role attribute.
-      await page.locator('[role=option]:visible').nth(at).click();
+      const option = page.locator('[role=option]:visible').filter({ hasText: new RegExp(`^${name}$`) });
+      await option.click();
     }
     await page.keyboard.press('Escape');
   }
