@@ -238,7 +238,7 @@ test('the history of documents is a table, in French too', async ({ page }) => {
   await page.goto(`/client?hfid=${id}&tab=documents_history`);
   await expect(page.getByText('lease.pdf')).toBeVisible();
   await inFrench(page);
-  await expect(page.getByText('Bail').first()).toBeVisible();
+  await expect(page.getByRole('tabpanel').getByText('Bail')).toBeVisible();
   await expectAccessible(page);
   await page.goto(`/client?hfid=${id}&tab=documents`);
   await expect(page.getByRole('button', { name: 'Voir lease.pdf' })).toBeVisible();

@@ -266,6 +266,7 @@ test('two workers on one household: the second sees who edits it, and both see i
   const answer = await admin.send(contract.families.destroy, { client_id: child.id, group_id: home.group_id });
   expect(await answer.json()).toEqual({ code: 'not_locked' });
   await other.goto(`/client?hfid=${home.id}&tab=family`);
+  await unfoldCard(other);
   await expect(other.getByText('Wendy Chen')).toBeVisible();
 
   // The first has a form open; the household changes under it and in the second's browser.

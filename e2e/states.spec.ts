@@ -1,7 +1,7 @@
 /** A household's state: who may change it, to which state, with which words, and who sees it at once. */
 import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { type Desk, expectAccessible, inFrench, noticed, signIn, test, type UserName } from './support.ts';
+import { type Desk, expectAccessible, inFrench, noticed, signIn, test, type UserName, unfoldCard } from './support.ts';
 
 const PRINT = 'Print the family record';
 const file = (id: number) => `/client?hfid=${id}`;
@@ -113,6 +113,7 @@ test('a request is taken in process, refused with a mail, taken up again and sen
   const email = `refused-${crypto.randomUUID()}@resa.test`;
   const home = await desk.household({ state: 3, head: { email } });
   await page.goto(file(home.id));
+  await unfoldCard(page);
   await choose(page, 'Take in process');
   await expect(dialog(page)).toContainText('A comment is written automatically.');
   await confirmed(page, 'Take in process').click();
