@@ -264,8 +264,11 @@ test('where the screen faces the queue, what is noted of a person is folded to c
   });
   await page.goto('/location/update?hfid=3');
   await page.getByRole('switch', { name: 'The screen faces the queue' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+  const save = page.getByRole('button', { name: 'Save', exact: true });
+  await save.click();
+  await expect(save).toBeDisabled();
+  // It is disabled while it saves too, and leaving then asks.
+  await expect(save).not.toHaveAttribute('data-loading');
   await chooseInMenu(page, 'Check-in');
   await checkinPlace(page, 'Verdun').click();
   const find = async () => {
