@@ -53,6 +53,7 @@ export {
   personsOf,
   personsPage,
   tagCodes,
+  tagCodesOf,
 } from './persons.ts';
 export { foundPage, foundPersons, ranked } from './search.ts';
 export { lastMove, refusedReason, servedFile } from './states.ts';

@@ -73,9 +73,12 @@ const files = (db: ReadDb) => db.selectFrom('live_clients as c');
 /** Files as `c`: some of the table, or those that a statement has just written. */
 export type Files = ReturnType<typeof files>;
 
-/** The codes of their tags; expects clients as `c`. */
-export const tagCodes = sql<string[]>`array(select t.code from client_tags ct join tags t on t.id = ct.tag_id
-  where ct.client_id = c.id order by t.position, t.id)`;
+/** The codes of a client's tags, in the order of their list. */
+export const tagCodesOf = (client_id: RawBuilder<unknown> | number | null) =>
+  sql<string[]>`array(select t.code from client_tags ct join tags t on t.id = ct.tag_id
+    where ct.client_id = ${client_id} order by t.position, t.id)`;
+/** The same; expects clients as `c`. */
+export const tagCodes = tagCodesOf(sql.ref('c.id'));
 
 /** The cards of these files as a query, for callers that need more of clients `c` and of their membership `m` on that day. */
 export const cardQuery = (files: Files, today: string) =>

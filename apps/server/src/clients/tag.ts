@@ -1,6 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { sql } from 'kysely';
-import { changeClient, tellHousehold } from '../client-records/index.ts';
+import { changeClient, tagCodesOf, tellHousehold } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { writeClient } from './file/client-of.ts';
@@ -18,9 +17,7 @@ export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
       .where('active', '=', 1)
       .execute();
     if (activeTags.length === 0) throw notFound();
-    const current = await sql<{ code: string }>`select t.code from client_tags ct join tags t on t.id = ct.tag_id
-      where ct.client_id = ${id} order by t.position, t.id`.execute(db);
-    const before = current.rows.map((row) => row.code);
+    const { before } = await db.selectNoFrom(tagCodesOf(id).as('before')).executeTakeFirstOrThrow();
     const otherTags = before.filter((value) => value !== code);
     const groups = on === 1 ? [...otherTags, code] : otherTags;
     if (groups.length === before.length) return { code: 'Ok' as const };

@@ -43,7 +43,7 @@ export function Verdict({ found, place, acting, searching, onShow }: Props) {
   const Sign = arrived && colour === 'green' ? IconUserCheck : VERDICT_SIGNS[colour];
   return (
     <Card p={0} component="section" aria-label={t('served_verdict')} className={styles.verdict}>
-      <div className={styles.said} style={{ '--text': text, '--ground': ground } as CSSProperties}>
+      <div className={styles.answer} style={{ '--text': text, '--ground': ground } as CSSProperties}>
         <Sign className={styles.sign} stroke={1.5} aria-hidden />
         <div>
           <div className={styles.words}>

@@ -2,6 +2,7 @@ import { CLIENT_LISTS } from '@resa/contract/client-fields';
 import { CLIENT_STATE, LIVE_STATES } from '@resa/rules/person/client-state';
 import { phoneDigits } from '@resa/rules/text/phone';
 import { sql } from 'kysely';
+import { tagCodesOf } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { SentProfile, StoredProfile } from '../saving/check-profile.ts';
 
@@ -25,8 +26,7 @@ export interface PhoneHolder {
 async function regionsAndTags(db: Trx, id: number | null, country: number | null) {
   const { rows } = await sql<Pick<SavingFacts, 'geo_regions' | 'groups'>>`
     select array(select item_id from countries_geo_regions where row_id = ${country}) as geo_regions,
-      array(select t.code from client_tags ct join tags t on t.id = ct.tag_id where ct.client_id = ${id}
-        order by t.position, t.id) as groups`.execute(db);
+      ${tagCodesOf(id)} as groups`.execute(db);
   return rows[0] as (typeof rows)[number];
 }
 
