@@ -42,17 +42,18 @@ it('finds a text that is missing or empty, and a brace around no value', () => {
   ]);
 });
 
-it('finds French punctuation that could wrap away from its word', () => {
+it('finds French signs without the no-break space that they have in Quebec', () => {
   const fr = {
-    ask: 'Qui ?',
-    quote: '« Ève\u00a0»',
-    colon: 'Âge : 4',
+    ask: 'Qui\u00a0?',
     close: 'Qui?',
-    good: '«\u00a04:1\u00a0» https://a.test\u00a0!',
+    colon: 'Âge\u202f: 4',
+    good: '«\u00a04:1\u00a0» https://a.test\u202f! Le «\u00a0?\u00a0» (%)\u00a0: 4\u00a0%',
+    quote: '« Ève\u00a0»',
+    share: '4 %',
   };
   const en = Object.fromEntries(Object.keys(fr).map((key) => [key, 'Text']));
   const mistakes = mistakesInTexts({ en, fr });
-  expect(mistakes.map((one) => one.split(' ')[0])).toEqual(['ask', 'close', 'colon', 'quote']);
+  expect(mistakes.map((one) => one.split(' ')[0])).toEqual(['ask', 'close', 'colon', 'quote', 'share']);
 });
 
 it('accepts all texts of the interface', () => expect(mistakesInTexts()).toEqual([]));

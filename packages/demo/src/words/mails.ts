@@ -32,7 +32,7 @@ export const mailTemplates: readonly Template[] = [
   {
     name: 'Event registration',
     subject_en: '{{appointment_type}}: you are registered',
-    subject_fr: '{{appointment_type}} : votre inscription',
+    subject_fr: '{{appointment_type}}\u00a0: votre inscription',
     action_en: null,
     action_fr: null,
     mail_en: text(
@@ -42,7 +42,7 @@ export const mailTemplates: readonly Template[] = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Votre famille est inscrite : {{appointment_type}}, le {{date}} à {{time}}, {{location}}.',
+      'Votre famille est inscrite\u00a0: {{appointment_type}}, le {{date}} à {{time}}, {{location}}.',
       'Seules les personnes inscrites peuvent participer.',
     ),
   },

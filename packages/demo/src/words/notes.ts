@@ -3,7 +3,7 @@
 export const comments: readonly (readonly [type: number, comment: string, reply?: string])[] = [
   [2, 'Prefers to be reached by text message in the afternoon.'],
   [2, 'Préfère être jointe par texto en après-midi.'],
-  [2, 'Parle peu français ; sa fille traduit au téléphone.'],
+  [2, 'Parle peu français\u202f; sa fille traduit au téléphone.'],
   [2, 'Speaks little English or French; the interpreter’s number is in the contacts.'],
   [
     4,
@@ -19,7 +19,7 @@ export const comments: readonly (readonly [type: number, comment: string, reply?
   [6, 'Carnet d’aide sociale vu, montant confirmé.'],
   [7, 'Intolérance au lactose chez la plus jeune.'],
   [7, 'Diabetes: no white bread, less juice.'],
-  [7, 'Halal ; pas de porc ni de gélatine.'],
+  [7, 'Halal\u202f; pas de porc ni de gélatine.'],
   [7, 'Nut allergy, carries an EpiPen.'],
   [8, 'Ton élevé dans la file, situation calmée par l’équipe. Aucune suite.'],
   [2, 'Drops by for her neighbour too, who cannot walk far. Authorisation on file.'],
@@ -72,7 +72,7 @@ export const bulletins: readonly Notice[] = [
   {
     subject: 'Fermeture pour inventaire',
     description:
-      '<p>Les rendez-vous de cette journée ont été déplacés ; vérifier le nouveau jour avec la personne.</p>',
+      '<p>Les rendez-vous de cette journée ont été déplacés\u202f; vérifier le nouveau jour avec la personne.</p>',
     priority: 1,
     from: -80,
     to: -60,

@@ -21,7 +21,7 @@ export const mail_templates = [
     mail_fr: text(
       'Bonjour {{client_name}},',
       'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
-      'En cas d’empêchement, prévenez-nous le plus tôt possible : une autre personne pourra prendre votre place.',
+      'En cas d’empêchement, prévenez-nous le plus tôt possible\u00a0: une autre personne pourra prendre votre place.',
     ),
   },
   {
@@ -29,7 +29,7 @@ export const mail_templates = [
     code: 'changed',
     name: 'Appointment changed',
     subject_en: 'Your appointment has changed: {{date}} at {{time}}',
-    subject_fr: 'Votre rendez-vous a changé : {{date}} à {{time}}',
+    subject_fr: 'Votre rendez-vous a changé\u00a0: {{date}} à {{time}}',
     mail_en: text(
       'Hello {{client_name}},',
       'Your appointment ({{appointment_type}}) has changed. It is now on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
@@ -63,7 +63,7 @@ export const mail_templates = [
     code: 'reminder',
     name: 'Reminder of an appointment',
     subject_en: 'Reminder: your appointment on {{date}} at {{time}}',
-    subject_fr: 'Rappel : votre rendez-vous du {{date}} à {{time}}',
+    subject_fr: 'Rappel\u00a0: votre rendez-vous du {{date}} à {{time}}',
     mail_en: text(
       'Hello {{client_name}},',
       'This is a reminder of your appointment ({{appointment_type}}) on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
@@ -97,7 +97,7 @@ export const mail_templates = [
     code: 'closed_day',
     name: 'Day closed',
     subject_en: 'We are closed on {{date}}: your appointment is cancelled',
-    subject_fr: 'Nous serons fermés le {{date}} : votre rendez-vous est annulé',
+    subject_fr: 'Nous serons fermés le {{date}}\u00a0: votre rendez-vous est annulé',
     mail_en: text(
       'Hello {{client_name}},',
       '{{location}} is closed on <strong>{{date}}</strong>. Your appointment ({{appointment_type}}) at {{time}} is cancelled.',
@@ -116,7 +116,11 @@ export const mail_templates = [
     subject_en: 'Your file is pending',
     subject_fr: 'Votre dossier est en attente',
     mail_en: text('Hello {{client_name}},', 'Your file is pending. Our team wrote:', '{{comment}}'),
-    mail_fr: text('Bonjour {{client_name}},', 'Votre dossier est en attente. Notre équipe vous écrit :', '{{comment}}'),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Votre dossier est en attente. Notre équipe vous écrit\u00a0:',
+      '{{comment}}',
+    ),
   },
   {
     id: 90_008,
@@ -127,7 +131,7 @@ export const mail_templates = [
     mail_en: text('Hello {{client_name}},', 'We cannot accept your request. Our team wrote:', '{{comment}}'),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Nous ne pouvons pas accepter votre demande. Notre équipe vous écrit :',
+      'Nous ne pouvons pas accepter votre demande. Notre équipe vous écrit\u00a0:',
       '{{comment}}',
     ),
   },

@@ -4,7 +4,9 @@ import { lists } from '@resa/contract/lists/index';
 import { reference } from '@resa/reference/rows';
 import { type ProofSetup, proofGaps } from '@resa/rules/documents/proofs';
 import { expect, it } from 'vitest';
+import { isSpaced } from '../../../../../../scripts/texts.mjs';
 import { shippedRows } from './index.ts';
+import { shippedMails } from './mail-templates.ts';
 
 it('the shipped lists offer every person each proof that they would need', () => {
   const ids = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
@@ -24,4 +26,15 @@ it.each(Object.values(lists))('$name ships nothing twice', (list) => {
     const keys = rows.map((row) => keyOf(row, fields)).filter((key) => key !== undefined);
     expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
   }
+});
+
+it('gives the French signs of shipped mails and lists their no-break spaces', () => {
+  const words = (rows: readonly object[]) =>
+    rows.flatMap((row) =>
+      Object.entries(row).flatMap(([column, value]) => (/(_|^)fr$/.test(column) ? [String(value)] : [])),
+    );
+  const mails = words(shippedMails);
+  const entries = Object.values(lists).flatMap(({ name }) => words(shippedRows(name)));
+  expect(Math.min(mails.length, entries.length)).toBeGreaterThan(30);
+  expect([...mails, ...entries].filter((text) => !isSpaced(text))).toEqual([]);
 });
