@@ -44,6 +44,17 @@ export const Place = z.object({
 });
 export type Place = z.output<typeof Place>;
 
+/** A location as the list shows it. */
+export const ListedPlace = z.object({
+  ...PlaceRow.shape,
+  address: Address.nullable(),
+  /** The types of its plans that are not over, in their order. */
+  types: z.array(Id),
+  /** The places of its plans in the week of today, Sunday to Saturday, and how many of them are taken. */
+  week: z.object({ max: Count, booked: Count }),
+});
+export type ListedPlace = z.output<typeof ListedPlace>;
+
 const PlanData = z.object({
   frequency: Flag.default(0),
   frequency_type: z.literal('monthly').default('monthly'),
@@ -200,13 +211,14 @@ export const locations = {
     // In the plural as the lists are (002 A38).
     alsoAt: '/api/categories/places',
     may: edit,
+    reads: ['locations', 'appointments'],
     takes: paging(
       ['id', 'name', 'active'],
       { sortBy: 'name', descending: false },
       z.object({ search: text(100).default(''), active: Flag.nullish() }).prefault({}),
       [10, 25, 50],
     ),
-    gives: answers({ Ok: { dt: z.object({ rows: z.array(PlaceRow), recordsFiltered: Count }) } }),
+    gives: answers({ Ok: { dt: z.object({ rows: z.array(ListedPlace), recordsFiltered: Count }) } }),
   }),
   forUser: call({
     summary: 'List the locations of the user',

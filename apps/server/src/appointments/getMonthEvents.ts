@@ -22,7 +22,7 @@ export const getMonthEvents = (ctx: Context, { date, place_id, atf }: Input) =>
     return {
       code: 'Ok' as const,
       events: await monthMarks(db, place_id, from, to, atf ?? []),
-      places: dayPlaces(shown, booked, date),
+      places: dayPlaces(shown, booked, from, to),
       waiting: await waitingCounts(db, place_id, from, to),
     };
   });

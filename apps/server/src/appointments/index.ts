@@ -4,9 +4,17 @@ export { checkBooking, checkSlot } from './booking/check.ts';
 export { eligibilityOf } from './booking/eligibility.ts';
 export { servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
 export { lockPlansOf, lockSlotsAndClients } from './booking/locks.ts';
-export { bookedOn, type NamedPlan, type PlaceSchedule, scheduleOfPlace, scheduleOfPlan } from './booking/schedule.ts';
+export {
+  bookedOn,
+  type NamedPlan,
+  type PlaceSchedule,
+  scheduleOfPlace,
+  scheduleOfPlan,
+  schedulesOfPlaces,
+} from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';
 export { cancelOpen, type FreedTime, tellFreed } from './cancel-open.ts';
+export { dayPlaces } from './day-places.ts';
 export { type CancelReason, type HeldAppointment, otherTimesFor, rearrange, standingAt } from './rearrange.ts';
 export { leaveListsOfBooked, passEntriesToHead } from './waiting/after-changes.ts';
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';

@@ -37,7 +37,7 @@ export const listMonth = (ctx: Context, { date, location }: Input) =>
       appointments,
       group: { types: countBy(appointments), slots },
       month: await monthMarks(db, location, from, to),
-      places: dayPlaces(schedules, booked, date),
+      places: dayPlaces(schedules, booked, from, to),
       waiting: await waitingCounts(db, location, from, to),
       today: ctx.today.date,
     };

@@ -97,6 +97,32 @@ describe('the list of locations', () => {
     expect((await server.call(plural, {}, admin)).body).toEqual((await server.call(locations.list, {}, admin)).body);
   });
 
+  it('shows the address, the types of plans that are not over, and the places of the week', async () => {
+    const listed = async () => {
+      const found = ok((await server.call(locations.list, { rowsPerPage: 50 }, admin)).body).dt.rows;
+      return found.find(({ id }) => id === place_id);
+    };
+    expect(await listed()).toMatchObject({
+      address: { address_ln1: '123 rue des Érables', postal_code: 'H2X 1Y4', city_id: cityOfTest.city_id },
+      types: [],
+      week: { max: 0, booked: 0 },
+    });
+    const lasts = await plan(db(), { place_id, appointment_type_id: 3, max_appointments: 4, time_slot: 60 });
+    await plan(db(), { place_id, appointment_type_id: 2, start_date: '2026-01-01', end_date: '2026-03-01' });
+    // The week of Tuesday 3 March 2026, Sunday to Saturday: three times of four places a day, and six of two on its first.
+    expect((await listed())?.week).toEqual({ max: 7 * 12 + 12, booked: 0 });
+    const close = (date: string) =>
+      db().insertInto('nonworking_days').values({ place_id, date, comment: 'Inventory' }).execute();
+    await close('2026-03-08');
+    await close('2026-03-04');
+    expect((await listed())?.week.max).toBe(6 * 12 + 12);
+    const { id: client_id } = await household(db());
+    const booked = { client_id, place_id, place_appointment_type_id: lasts.id };
+    await appointment(db(), { ...booked, start_date_time: '2026-03-07 09:00' });
+    await appointment(db(), { ...booked, start_date_time: '2026-03-08 09:00' });
+    expect(await listed()).toMatchObject({ types: [3], week: { booked: 1 } });
+  });
+
   it('switches a location off and on again; nobody works there meanwhile', async () => {
     const places = async () => ok((await server.call(locations.forUser, {}, admin)).body).rows.map(({ id }) => id);
     expect(await places()).toContain(place_id);

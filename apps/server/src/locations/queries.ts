@@ -15,25 +15,31 @@ export type EditedTable = DayTable | 'places' | 'place_appointment_types';
 
 /** A location with its address; undefined when it does not exist. */
 export async function placeOf(db: ReadDb, id: number): Promise<Place | undefined> {
-  const row = await db
-    .selectFrom('places as p')
-    .leftJoin('addresses as a', 'a.id', 'p.address_id')
-    .select(['p.id', 'p.name', 'p.comments', 'p.active', 'p.faces_queue', 'p.row_version', 'p.address_id'])
-    .select(['a.address_ln1', 'a.address_ln2', 'a.unit', 'a.postal_code', 'a.country_id', 'a.province_id', 'a.city_id'])
-    .select(['a.international_province_name', 'a.international_city_name'])
+  const row = await withAddresses(db)
+    .select(['p.comments', 'p.faces_queue', 'p.row_version'])
     .where('p.id', '=', id)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const { id: place_id, name, comments, active, faces_queue, row_version, address_id, ...address } = row;
-  return {
-    id: place_id,
-    name,
-    comments,
-    active,
-    faces_queue,
-    row_version,
-    address: address_id === null ? null : (address as NonNullable<Place['address']>),
-  };
+  return row && withAddress(row);
+}
+
+/** Locations `p` with their addresses; withAddress() makes one of each row. */
+export const withAddresses = (db: ReadDb) =>
+  db
+    .selectFrom('places as p')
+    .leftJoin('addresses as a', 'a.id', 'p.address_id')
+    .select(['p.id', 'p.name', 'p.active', 'p.address_id'])
+    .select(['a.address_ln1', 'a.address_ln2', 'a.unit', 'a.postal_code', 'a.country_id', 'a.province_id', 'a.city_id'])
+    .select(['a.international_province_name', 'a.international_city_name']);
+
+type AddressColumn = keyof NonNullable<Place['address']>;
+
+/** The columns of its address together, or null without an address. */
+export function withAddress<R extends { address_id: number | null } & Record<AddressColumn, unknown>>(row: R) {
+  const { address_id, address_ln1, address_ln2, unit, postal_code, country_id, province_id, city_id, ...more } = row;
+  const { international_province_name, international_city_name, ...own } = more;
+  const names = { international_province_name, international_city_name };
+  const address = { address_ln1, address_ln2, unit, postal_code, country_id, province_id, city_id, ...names };
+  return { ...own, address: address_id === null ? null : (address as NonNullable<Place['address']>) };
 }
 
 /** The plans of a location, or one of them, in the order of their types. Dates are those of the period booked today. */

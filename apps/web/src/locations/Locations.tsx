@@ -1,11 +1,13 @@
 /** /locations (002 §2.2): every location, switched on and off, edited and deleted. */
-import { ActionIcon, Button, Group, Switch, Text, Tooltip } from '@mantine/core';
-import type { PlaceRow } from '@resa/contract/locations';
+import { ActionIcon, Button, Group, Progress, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import type { ListedPlace } from '@resa/contract/locations';
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { useAddressLine } from '../addresses/index.ts';
 import { api, failureText } from '../api.ts';
-import { useT } from '../local/texts.ts';
+import { nameOf, useLookup } from '../local/lookups.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -16,6 +18,9 @@ import { Page } from '../ui/Page.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { useRehearsed } from '../useRehearsed.ts';
 import { RowCard } from './RowCard.tsx';
+
+/** Pixels that the table's columns take. */
+const ROOM = 940;
 
 const DEFAULTS: ListDefaults<'name' | 'active'> = {
   sorts: ['name', 'active'],
@@ -32,7 +37,7 @@ export default function Locations() {
     ({ dt }) => dt,
   );
   const { setActive, remove, busy } = useChanges();
-  const active = (row: PlaceRow) => (
+  const active = (row: ListedPlace) => (
     <Switch
       size="sm"
       checked={row.active === 1}
@@ -41,7 +46,7 @@ export default function Locations() {
       onChange={(event) => void setActive(row, event.currentTarget.checked ? 1 : 0)}
     />
   );
-  const buttons = (row: PlaceRow) => (
+  const buttons = (row: ListedPlace) => (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       <Tooltip label={t('edit')}>
         <ActionIcon
@@ -71,8 +76,11 @@ export default function Locations() {
       </Tooltip>
     </Group>
   );
-  const columns: Column<PlaceRow>[] = [
-    { name: 'name', label: 'name' },
+  const columns: Column<ListedPlace>[] = [
+    { name: 'name', label: 'name', heads: true, width: '18%', cell: ({ name }) => <Name>{name}</Name> },
+    { name: 'address', label: 'address', cell: (row) => <Address {...row} /> },
+    { name: 'types', label: 'location_tab_plans', cell: (row) => <Types {...row} /> },
+    { name: 'week', label: 'location_week', width: 190, cell: ({ week }) => <Week {...week} /> },
     { name: 'active', label: 'field_active', width: 110, cell: active },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
@@ -92,8 +100,19 @@ export default function Locations() {
         label={t('locations_title')}
         columns={columns}
         rowKey={(row) => row.id}
+        narrowBelow={ROOM}
         card={(row) => (
           <RowCard title={row.name} actions={buttons(row)}>
+            <Stack gap={6} my={4}>
+              <Address {...row} />
+              <Types {...row} />
+              <div>
+                <Text size="xs" c="dimmed">
+                  {t('location_week')}
+                </Text>
+                <Week {...row.week} />
+              </div>
+            </Stack>
             <Group gap="xs" mt={4}>
               {active(row)}
               <Text size="sm" aria-hidden>
@@ -108,12 +127,72 @@ export default function Locations() {
   );
 }
 
+function Name({ children }: { children: string }) {
+  return (
+    <Text fw={600} size="sm" style={{ overflowWrap: 'break-word' }}>
+      {children}
+    </Text>
+  );
+}
+
+function Address({ address }: Pick<ListedPlace, 'address'>) {
+  const t = useT();
+  const line = useAddressLine();
+  return (
+    <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+      {address ? line(address) : t('no_housing')}
+    </Text>
+  );
+}
+
+/** What the location offers, by the types of its plans. */
+function Types({ types }: Pick<ListedPlace, 'types'>) {
+  const t = useT();
+  const into = useLocale();
+  const lookup = useLookup('appointment_types');
+  if (types.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('location_without_plans')}
+      </Text>
+    );
+  const names = types.map((id) => nameOf(lookup.byId(id), into)).join(' · ');
+  return (
+    <Text size="sm" lineClamp={2} title={names}>
+      {names}
+    </Text>
+  );
+}
+
+function Week({ booked, max }: ListedPlace['week']) {
+  const t = useT();
+  if (max === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('location_week_none')}
+      </Text>
+    );
+  return (
+    <div>
+      <Text size="sm">{t('slot_places', { booked, max })}</Text>
+      <Progress
+        value={Math.min(100, (100 * booked) / max)}
+        size={4}
+        color="var(--mantine-color-dimmed)"
+        mt={4}
+        maw={220}
+        aria-hidden
+      />
+    </div>
+  );
+}
+
 function useChanges() {
   const once = useOnce();
   const removing = useRehearsed();
   const [busy, setBusy] = useState<number | null>(null);
 
-  const setActive = async ({ id }: PlaceRow, active: 0 | 1) => {
+  const setActive = async ({ id }: ListedPlace, active: 0 | 1) => {
     if (busy === id) return;
     setBusy(id);
     try {
@@ -126,7 +205,7 @@ function useChanges() {
     }
   };
 
-  const remove = async ({ id, name }: PlaceRow) => {
+  const remove = async ({ id, name }: ListedPlace) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
     if (await removing.change(id, api.locations.destroy, { id }, { ...question, yes: 'delete' }))
       notify.success('s_successful_deleted', { name });

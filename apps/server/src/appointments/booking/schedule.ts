@@ -30,6 +30,16 @@ export interface PlaceSchedule {
 export const scheduleOfPlace = async (db: ReadDb, place_id: number): Promise<PlaceSchedule> =>
   scheduleIn((await scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`).execute(db)).rows);
 
+/** The schedules of several places, by place, in one statement. */
+export async function schedulesOfPlaces(db: ReadDb, ids: readonly number[]): Promise<Map<number, PlaceSchedule>> {
+  const schedule = scheduleQuery(sql`asked.id`, sql`p.place_id = asked.id`);
+  const { rows } = await sql<ScheduleRead & { place_id: number }>`
+    select asked.id as place_id, s.* from unnest(${[...ids]}::int[]) as asked (id) cross join lateral (${schedule}) s`.execute(
+    db,
+  );
+  return new Map(rows.map((row) => [row.place_id, scheduleIn([row])]));
+}
+
 /** One plan's schedule; throws NotFound without such a plan. */
 export const scheduleOfPlan = async (db: ReadDb, plan_id: number): Promise<Schedule & { plan: NamedPlan }> =>
   onlyScheduleIn((await planScheduleQuery(plan_id).execute(db)).rows);
