@@ -105,6 +105,8 @@ test('a plan shows the month that it opens before it is saved, and says what is 
   await expect(hours.getByText(/^Days: [45] · times: (24|30) · places: (600|750)$/)).toBeVisible();
   await button(hours, 'Save').click();
   await expect(hours).toBeHidden();
+  await expect(button(page, 'Monday 09:00, 09:00–12:00')).toBeVisible();
+  await page.getByText('List', { exact: true }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Monday' })).toContainText('12:00');
 
   await button(page, 'Add hours').click();
@@ -112,6 +114,72 @@ test('a plan shows the month that it opens before it is saved, and says what is 
   await choose(hours, page, 'To', '13:00');
   await button(hours, 'Save').click();
   await expect(page.getByText('These times overlap others of the same day.')).toBeVisible();
+});
+
+test('working hours are drawn, resized and removed in the week, with a mouse, keys and presses', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  await addLocation(page, 'Centre des heures');
+  const place_id = Number(new URL(page.url()).searchParams.get('hfid'));
+  const { email_templates, today } = await desk.ask(contract.locations.fetch, { id: place_id });
+  const dates = { start_date: today, end_date: `${Number(today.slice(0, 4)) + 1}-12-31`, booking_start_date: today };
+  const plan = { place_id, appointment_type_id: 2, days_in_advance: 30, ...dates };
+  await desk.ask(contract.locations.storePlan, { row: { ...plan, email_template_id: email_templates[0]?.id ?? 0 } });
+  await page.goto(`/location/update?hfid=${place_id}&tab=working`);
+  const stored = async () => {
+    const { working } = await desk.ask(contract.locations.fetch, { id: place_id });
+    return working.map(({ weekday, start_time, end_time }) => `${weekday} ${start_time}-${end_time}`);
+  };
+  const at = (day: string, time: string, hours = 'not served') => button(page, `${day} ${time}, ${hours}`);
+  const middle = async (of: Locator) => {
+    const { x, y, width, height } = (await of.boundingBox()) as { x: number; y: number; width: number; height: number };
+    return [x + width / 2, y + height / 2] as const;
+  };
+
+  // A rectangle over three days, with a mouse.
+  const end = await middle(at('Wednesday', '11:30'));
+  await at('Monday', '09:00').hover();
+  await page.mouse.down();
+  await page.mouse.move(...end, { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(stored).toEqual(['1 09:00-12:00', '2 09:00-12:00', '3 09:00-12:00']);
+  await expect(at('Tuesday', '09:00', '09:00–12:00')).toBeVisible();
+  await expect(page.getByText(/^Added: Monday 09:00–12:00/)).toBeVisible();
+  await expectAccessible(page);
+
+  // Its end is moved by a quarter of an hour, and stops at the end of the day.
+  const [x, y] = await middle(at('Monday', '12:00'));
+  await page.mouse.move(x, y - 14);
+  await page.mouse.down();
+  await page.mouse.move(x, y, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(stored).toContain('1 09:00-12:15');
+
+  // With keys: from Monday 13:00 two steps down.
+  await at('Monday', '13:00').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('From Monday 13:00: choose the last half hour')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(stored).toContain('1 13:00-14:30');
+  await expect(at('Monday', '13:00', '13:00–14:30')).toBeVisible();
+  await at('Monday', '13:00', '13:00–14:30').focus();
+  await page.keyboard.press('Delete');
+  await button(dialog(page, 'Delete this entry?'), 'Delete').click();
+  await expect.poll(stored).not.toContain('1 13:00-14:30');
+
+  // Two presses, as with a finger; hours that are there open in their dialog.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await at('Friday', '10:00').click();
+  await at('Friday', '10:30').click();
+  await expect.poll(stored).toContain('5 10:00-11:00');
+  const [fx, fy] = await middle(at('Friday', '10:00', '10:00–11:00'));
+  await page.mouse.click(fx, fy);
+  await expect(dialog(page, 'Edit Friday 10:00–11:00')).toBeVisible();
 });
 
 test('closing a day lists who is booked, and moves, cancels or leaves them', { tag: '@desk' }, async ({ page }) => {

@@ -14,9 +14,11 @@ const format = (options: Intl.DateTimeFormatOptions) => {
 export const longDay = format({ weekday: 'long' });
 
 /** Weeks begin on Sunday (002 §9), as 4 January 2026 was. */
-export const weekdayName = (weekday: number, locale: Locale): string =>
-  longDay(`2026-01-${String(4 + weekday).padStart(2, '0')}`, locale);
+export const weekdayName = (weekday: number, locale: Locale): string => longDay(dateOn(weekday), locale);
+const dateOn = (weekday: number): string => `2026-01-${String(4 + weekday).padStart(2, '0')}`;
 const short = format({ weekday: 'short' });
+/** 'Tue', by its weekday. */
+export const shortWeekday = (weekday: number, locale: Locale): string => short(dateOn(weekday), locale);
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Tuesday 2026-11-24'. */

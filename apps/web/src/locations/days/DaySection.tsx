@@ -30,6 +30,11 @@ export interface Answer {
   readonly code: string;
 }
 
+interface Acts<R> {
+  open: (row: R) => void;
+  remove: (row: R) => void;
+}
+
 /** A kind of rows: how they are read, typed, validated and sent. */
 export interface Kind<R extends DayRow, V extends object> {
   /** Names the dialog in the address and the draft. */
@@ -42,6 +47,8 @@ export interface Kind<R extends DayRow, V extends object> {
   /** Whether a row is in the table; all are without it. */
   isShown?: (row: R) => boolean;
   columns: readonly Column<R>[];
+  /** The rows in another way than as a table. */
+  drawn?: ((acts: Acts<R>) => ReactNode) | undefined;
   nameOf: (row: R) => string;
   /** The text of its card on a phone, in addition to its name. */
   says?: (row: R) => string;
@@ -76,12 +83,12 @@ export function DaySection<R extends DayRow, V extends object>({
   const { opened, open, close } = useOpened(kind.name);
   const row = kind.rows.find(({ id }) => String(id) === opened) ?? null;
   const { remove, dialog } = useRemoving(kind.calls.destroy, kind.destroy);
+  const acts: Acts<R> = {
+    open: (one) => open(one.id),
+    remove: (one) => void remove(one.id, kind.nameOf(one)),
+  };
   const buttons = (one: R) => (
-    <RowButtons
-      name={kind.nameOf(one)}
-      onEdit={() => open(one.id)}
-      onRemove={() => void remove(one.id, kind.nameOf(one))}
-    />
+    <RowButtons name={kind.nameOf(one)} onEdit={() => acts.open(one)} onRemove={() => acts.remove(one)} />
   );
   return (
     <Stack>
@@ -91,27 +98,31 @@ export function DaySection<R extends DayRow, V extends object>({
           {t(kind.add)}
         </Button>
       </Group>
-      <DataTable
-        label={t(kind.title)}
-        rows={kind.isShown ? kind.rows.filter(kind.isShown) : kind.rows}
-        rowKey={(one) => one.id}
-        columns={[
-          ...kind.columns,
-          {
-            own: 'actions',
-            label: 'actions',
-            silent: true,
-            align: 'right',
-            cell: buttons,
-          },
-        ]}
-        card={(one) => (
-          <RowCard title={kind.nameOf(one)} actions={buttons(one)}>
-            {kind.says && <Text size="sm">{kind.says(one)}</Text>}
-          </RowCard>
-        )}
-        empty={<Empty text="no_data_found" />}
-      />
+      {kind.drawn ? (
+        kind.drawn(acts)
+      ) : (
+        <DataTable
+          label={t(kind.title)}
+          rows={kind.isShown ? kind.rows.filter(kind.isShown) : kind.rows}
+          rowKey={(one) => one.id}
+          columns={[
+            ...kind.columns,
+            {
+              own: 'actions',
+              label: 'actions',
+              silent: true,
+              align: 'right',
+              cell: buttons,
+            },
+          ]}
+          card={(one) => (
+            <RowCard title={kind.nameOf(one)} actions={buttons(one)}>
+              {kind.says && <Text size="sm">{kind.says(one)}</Text>}
+            </RowCard>
+          )}
+          empty={<Empty text="no_data_found" />}
+        />
+      )}
       {(opened === 'new' || row) && <DayDialog key={opened} kind={kind} row={row} onClose={close} />}
       {dialog}
     </Stack>

@@ -1,10 +1,17 @@
+import { SegmentedControl } from '@mantine/core';
 import type { WorkingRow } from '@resa/contract/locations';
 import { isWindow } from '@resa/rules/booking/hours';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
-import { useLocale } from '../../local/texts.ts';
+import { useLocale, useT } from '../../local/texts.ts';
 import { weekdayName } from '../../ui/day-text.ts';
+import styles from '../locations.module.css';
+import { PlanMonth } from '../plan/PlanMonth.tsx';
 import { scheduleOf } from '../plan/schedule.ts';
 import type { LocationRead } from '../read.ts';
+import { hoursText } from '../week/hours.ts';
+import { useDrawnHours } from '../week/useDrawnHours.tsx';
+import { Week } from '../week/Week.tsx';
 import { windowFaults } from './checking.ts';
 import { PlanSelect, TimeOfService, usePlanOf, Weekday } from './controls.tsx';
 import { DaySection, type Kind } from './DaySection.tsx';
@@ -15,12 +22,14 @@ interface Values {
   end_time: string;
 }
 
-/** The tab "Working hours": when a plan serves in an ordinary week. */
+/** The tab "Working hours": when a plan serves in an ordinary week, as a picture that is drawn or as a table. */
 export function WorkingHours({ read }: { read: LocationRead }) {
+  const t = useT();
   const locale = useLocale();
   const [plan, choose] = usePlanOf(read);
+  const [look, show] = useLook();
+  const drawing = useDrawnHours(plan.id);
   const rows = read.working.filter((row) => row.place_appointment_type_id === plan.id);
-  const hoursOf = ({ start_time, end_time }: Values) => `${start_time}–${end_time}`;
   const kind: Kind<WorkingRow, Values> = {
     name: 'working',
     place_id: plan.place_id,
@@ -33,7 +42,25 @@ export function WorkingHours({ read }: { read: LocationRead }) {
       { name: 'start_time', label: 'hours_from' },
       { name: 'end_time', label: 'hours_to' },
     ],
-    nameOf: (row) => `${weekdayName(row.weekday, locale)} ${hoursOf(row)}`,
+    nameOf: (row) => `${weekdayName(row.weekday, locale)} ${hoursText(row)}`,
+    drawn:
+      look === 'table'
+        ? undefined
+        : ({ open, remove }) => (
+            <div className={styles.beside}>
+              <Week
+                label={t('location_tab_working')}
+                rows={rows}
+                pending={drawing.pending}
+                said={drawing.said}
+                onDraw={(drawn) => void drawing.add(drawn)}
+                onResize={(row, hours) => void drawing.resize(row, hours)}
+                onOpen={open}
+                onRemove={remove}
+              />
+              <PlanMonth schedule={scheduleOf(read, plan)} category={plan.category_id} today={read.today} />
+            </div>
+          ),
     valuesOf: (row) =>
       row
         ? { weekday: row.weekday, start_time: row.start_time, end_time: row.end_time }
@@ -69,8 +96,36 @@ export function WorkingHours({ read }: { read: LocationRead }) {
     today: read.today,
   };
   return (
-    <DaySection key={plan.id} kind={kind}>
-      <PlanSelect read={read} plan={plan} onChoose={choose} />
-    </DaySection>
+    <>
+      <DaySection key={plan.id} kind={kind}>
+        <PlanSelect read={read} plan={plan} onChoose={choose} />
+        <SegmentedControl
+          aria-label={t('hours_look')}
+          value={look}
+          onChange={(to) => show(to as Look)}
+          data={[
+            { value: 'week', label: t('hours_look_week') },
+            { value: 'table', label: t('hours_look_table') },
+          ]}
+        />
+      </DaySection>
+      {drawing.dialog}
+    </>
   );
+}
+
+type Look = 'week' | 'table';
+
+/** Whether the hours are drawn or listed, kept in the address. */
+function useLook(): [Look, (to: Look) => void] {
+  const { look } = useSearch({ strict: false }) as { look?: string };
+  const navigate = useNavigate();
+  const show = (to: Look) =>
+    void navigate({
+      to: '.',
+      search: (old: Record<string, unknown>) => ({ ...old, look: to === 'table' ? to : undefined }),
+      replace: true,
+      resetScroll: false,
+    });
+  return [look === 'table' ? 'table' : 'week', show];
 }

@@ -1,0 +1,127 @@
+/**
+ * The hours of a week as a picture that is drawn: a rectangle of free half hours opens, hours are opened to change or
+ * remove them, and their ends are moved with a mouse.
+ */
+import { Box, Text, UnstyledButton } from '@mantine/core';
+import { type DayHours, HALF_HOURS, hoursAt, shareOfDay } from '@resa/rules/booking/week';
+import { type ReactNode, useRef } from 'react';
+import { useLocale, useT } from '../../local/texts.ts';
+import { shortWeekday, weekdayName } from '../../ui/day-text.ts';
+import { type Hours, hoursText } from './hours.ts';
+import { type Drawing, useDrawing } from './useDrawing.ts';
+import { useResizing } from './useResizing.ts';
+import styles from './week.module.css';
+
+/** Weeks begin on Sunday (002 §9). */
+const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
+
+interface Props<H extends Hours> {
+  label: string;
+  rows: readonly H[];
+  /** Hours that are being saved. */
+  pending: readonly DayHours[];
+  /** The last act in words. */
+  said: string | null;
+  onDraw: (drawn: readonly DayHours[]) => void;
+  onResize: (row: H, hours: DayHours) => void;
+  onOpen: (row: H) => void;
+  onRemove: (row: H) => void;
+}
+
+export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onResize, onOpen, onRemove }: Props<H>) {
+  const t = useT();
+  const locale = useLocale();
+  const area = useRef<HTMLDivElement>(null);
+  const drawing = useDrawing({ area, rows, onDraw, onOpen, onRemove });
+  const resizing = useResizing({ area, rows, onResize });
+  const { span } = drawing;
+  const from = span && `${weekdayName(span.from.weekday, locale)} ${HALF_HOURS[span.from.at]}`;
+  return (
+    <div>
+      <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
+        {from ? t('hours_choose_end', { from }) : (said ?? t('hours_draw'))}
+      </Text>
+      <section className={styles.week} aria-label={label}>
+        <div className={styles.line} aria-hidden>
+          <span />
+          {DAYS.map((weekday) => (
+            <span key={weekday} className={styles.head}>
+              <span className={styles.long}>{weekdayName(weekday, locale)}</span>
+              <span className={styles.short}>{shortWeekday(weekday, locale)}</span>
+            </span>
+          ))}
+        </div>
+        <Box ref={area} className={styles.area} {...drawing.handlers}>
+          {HALF_HOURS.map((time, at) => (
+            <div key={time} className={styles.line} data-hour={at % 2 === 0 || undefined}>
+              <span className={styles.time} aria-hidden>
+                {at % 2 === 0 && time}
+              </span>
+              {DAYS.map((weekday) => (
+                <Cell key={weekday} spot={{ weekday, at }} time={time} rows={rows} drawing={drawing} />
+              ))}
+            </div>
+          ))}
+          <div className={styles.days} aria-hidden>
+            {DAYS.map((weekday) => (
+              <div key={weekday} className={styles.day}>
+                {rows
+                  .filter((row) => row.weekday === weekday)
+                  .map((row) => (
+                    <Block key={row.id} hours={resizing.shown(row)}>
+                      <span className={styles.end} data-end="start_time" {...resizing.handlers(row, 'start_time')} />
+                      <span className={styles.end} data-end="end_time" {...resizing.handlers(row, 'end_time')} />
+                    </Block>
+                  ))}
+                {[...pending, ...drawing.drawn]
+                  .filter((hours) => hours.weekday === weekday)
+                  .map((hours) => (
+                    <Block key={hours.start_time} hours={hours} drawn />
+                  ))}
+              </div>
+            ))}
+          </div>
+        </Box>
+      </section>
+    </div>
+  );
+}
+
+interface CellProps<H extends Hours> {
+  spot: { weekday: number; at: number };
+  time: string;
+  rows: readonly H[];
+  drawing: Drawing;
+}
+
+function Cell<H extends Hours>({ spot, time, rows, drawing }: CellProps<H>) {
+  const t = useT();
+  const locale = useLocale();
+  const open = hoursAt(rows, spot);
+  const state = open ? hoursText(open) : t('plan_day_none');
+  const isHere = drawing.here.weekday === spot.weekday && drawing.here.at === spot.at;
+  return (
+    <UnstyledButton
+      className={styles.cell}
+      tabIndex={isHere ? 0 : -1}
+      aria-label={`${weekdayName(spot.weekday, locale)} ${time}, ${state}`}
+      data-weekday={spot.weekday}
+      data-at={spot.at}
+    />
+  );
+}
+
+function Block({ hours, drawn, children }: { hours: DayHours; drawn?: boolean; children?: ReactNode }) {
+  const top = shareOfDay(hours.start_time);
+  return (
+    <div
+      className={styles.block}
+      data-drawn={drawn || undefined}
+      style={{ top: `${100 * top}%`, height: `${100 * (shareOfDay(hours.end_time) - top)}%` }}
+    >
+      <span>{hours.start_time}</span>
+      <span>{hours.end_time}</span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+/**
+ * Working hours as a week that is drawn: half hours by weekdays, between the bounds of a day (002 §9).
+ *
+ * drawnHours     the hours that a rectangle adds to those that are there
+ * resizedHours   hours with one of their ends moved, up to their neighbours
+ * hoursAt        the hours that a half hour is in
+ */
+import { minutesOf, timeOf } from '../time/dates.ts';
+import { DAY_END, DAY_START } from './schedule.ts';
+
+/** Hours of a weekday, 0 = Sunday to 6 = Saturday. */
+export interface DayHours {
+  weekday: number;
+  start_time: string;
+  end_time: string;
+}
+/** A half hour of the week: its weekday and its place in HALF_HOURS. */
+export interface HalfHour {
+  weekday: number;
+  at: number;
+}
+
+/** Minutes of a cell of the week. */
+const CELL = 30;
+/** Minutes to which an end is moved, and the shortest hours. */
+const QUARTER = 15;
+const FIRST = minutesOf(DAY_START);
+const LAST = minutesOf(DAY_END);
+
+/** The starts of the half hours of a day, in their order. */
+export const HALF_HOURS: readonly string[] = Array.from({ length: (LAST - FIRST) / CELL }, (_, at) =>
+  timeOf(FIRST + at * CELL),
+);
+
+/**
+ * The hours that the rectangle between two half hours adds, both included: what is open already stays as it is, and
+ * pieces shorter than a quarter of an hour are left out.
+ */
+export function drawnHours(there: readonly DayHours[], from: HalfHour, to: HalfHour): DayHours[] {
+  const first = FIRST + CELL * Math.min(from.at, to.at);
+  const last = FIRST + CELL * (Math.max(from.at, to.at) + 1);
+  const drawn: DayHours[] = [];
+  for (let weekday = Math.min(from.weekday, to.weekday); weekday <= Math.max(from.weekday, to.weekday); weekday++) {
+    let open = first;
+    const add = (until: number) => {
+      if (until - open >= QUARTER) drawn.push({ weekday, start_time: timeOf(open), end_time: timeOf(until) });
+    };
+    for (const { start_time, end_time } of ofDay(there, weekday)) {
+      add(Math.min(minutesOf(start_time), last));
+      open = Math.max(open, minutesOf(end_time));
+    }
+    add(last);
+  }
+  return drawn;
+}
+
+/** Hours with their start or end at a number of minutes of the day, on a quarter, up to their neighbours. */
+export function resizedHours<H extends DayHours>(
+  hours: H,
+  end: 'start_time' | 'end_time',
+  minutes: number,
+  others: readonly DayHours[],
+): H {
+  const [start, stop] = [minutesOf(hours.start_time), minutesOf(hours.end_time)];
+  const beside = ofDay(others, hours.weekday);
+  const before = beside.map((one) => minutesOf(one.end_time)).filter((one) => one <= start);
+  const after = beside.map((one) => minutesOf(one.start_time)).filter((one) => one >= stop);
+  const asked = Math.round(minutes / QUARTER) * QUARTER;
+  const moved =
+    end === 'start_time'
+      ? within(asked, Math.max(FIRST, ...before), stop - QUARTER)
+      : within(asked, start + QUARTER, Math.min(LAST, ...after));
+  return { ...hours, [end]: timeOf(moved) };
+}
+
+/** The hours that a half hour is in, also where they fill a part of it. */
+export function hoursAt<H extends DayHours>(there: readonly H[], { weekday, at }: HalfHour): H | undefined {
+  const start = FIRST + CELL * at;
+  return ofDay(there, weekday).find(
+    (one) => minutesOf(one.start_time) < start + CELL && minutesOf(one.end_time) > start,
+  );
+}
+
+/** Where hours lie in the day, from 0 at its start to 1 at its end. */
+export const shareOfDay = (time: string): number => (minutesOf(time) - FIRST) / (LAST - FIRST);
+
+/** The minutes of the day at such a share of it. */
+export const minutesAt = (share: number): number => FIRST + share * (LAST - FIRST);
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+const ofDay = <H extends DayHours>(there: readonly H[], weekday: number): H[] =>
+  there.filter((one) => one.weekday === weekday).sort((a, b) => (a.start_time < b.start_time ? -1 : 1));
