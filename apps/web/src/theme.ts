@@ -46,6 +46,8 @@ export const dark: MantineColorsTuple = [
 ];
 
 const READABLE = 'var(--mantine-color-text)';
+/** A field that takes the focus is never under the heading or the foot of its dialog. */
+const SCROLLED = { scrollPaddingBlock: '64px 76px' };
 /** Less than this makes a window turn to the other side, when the page is scrolled while it is open. */
 const LEAST_SPACE = 120;
 /** A window opens on the side of its field with more space, which its style names: at most so high it may be. */
@@ -112,7 +114,11 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
       // The header lies over content that scrolls, and under windows that open from it, such as the options of a list.
-      styles: { title: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.3 }, header: { zIndex: 200 } },
+      styles: {
+        title: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.3 },
+        header: { zIndex: 200 },
+        content: SCROLLED,
+      },
     },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     // Also the windows of menus, lists of options and dates.

@@ -26,7 +26,7 @@ export function Fields<V, F extends FormField = FormField>({ form, fields, contr
           <div
             key={name}
             style={{
-              ...(WIDE.includes(field.kind) && { gridColumn: '1 / -1' }),
+              ...((field.wide || WIDE.includes(field.kind)) && { gridColumn: '1 / -1' }),
               ...(field.kind === 'flag' && { alignSelf: 'center' }),
             }}
           >

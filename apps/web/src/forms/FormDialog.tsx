@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Form, SaveButton, type Saved } from './Form.tsx';
+import styles from './forms.module.css';
 import type { Failing } from './SaveFailed.tsx';
 import type { WholeForm } from './useForm.ts';
 
@@ -19,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A form in a dialog: asks before unsaved work is left. */
+/** A form in a dialog, its buttons always in sight: asks before unsaved work is left. */
 export function FormDialog({ form, title, size = 750, save, danger = false, onClose, children }: Props) {
   const t = useT();
   const close = () => void form.leaveBy(onClose);
@@ -28,7 +29,7 @@ export function FormDialog({ form, title, size = 750, save, danger = false, onCl
       <Form form={form} onKept={form.kept ? close : undefined}>
         <Stack>
           {children}
-          <Group justify="flex-end">
+          <Group justify="flex-end" className={styles.foot}>
             <Text size="sm" c="dimmed" role="status">
               {form.kept && t('saved_by_itself')}
             </Text>

@@ -12,6 +12,8 @@ export interface FormField extends Partial<Pick<Field, 'max' | 'of' | 'choices'>
   readonly optional?: boolean | undefined;
   /** Can be read and copied, but not changed. */
   readonly fixed?: boolean | undefined;
+  /** Takes the whole width. */
+  readonly wide?: true;
   /** The text of a select in which nothing is chosen. */
   readonly placeholder?: TextKey | undefined;
   readonly autoComplete?: string | undefined;

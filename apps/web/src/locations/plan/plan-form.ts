@@ -132,7 +132,7 @@ export function fieldsOf(
       },
     },
     dates: {
-      frequency: { kind: 'switch', label: 'plan_frequency', optional: true, help: 'plan_frequency_help' },
+      frequency: { kind: 'switch', label: 'plan_frequency', optional: true, help: 'plan_frequency_help', wide: true },
       ...(monthly && {
         frequency_start: {
           kind: 'choice',
