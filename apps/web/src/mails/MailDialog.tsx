@@ -7,11 +7,12 @@ import { Control } from '../forms/Control.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
 import type { FormFields } from '../forms/fields.ts';
 import { Theirs } from '../forms/Theirs.tsx';
-import { useT } from '../local/texts.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { LANGUAGE, ownFirst } from '../ui/own-language.ts';
 import { whenSent } from './kinds.ts';
 import { Message } from './Message.tsx';
 import { Original } from './Original.tsx';
@@ -71,6 +72,8 @@ const FIELDS = { en: fieldsIn('en'), fr: fieldsIn('fr') };
 
 function MailForm({ stored, copied, onClose }: FormProps) {
   const t = useT();
+  const locale = useLocale();
+  const languages = ownFirst(locale);
   const form = useMailForm(stored, copied, onClose);
   const kind = (stored ?? copied)?.kind ?? 'booked';
   const title = stored
@@ -92,15 +95,15 @@ function MailForm({ stored, copied, onClose }: FormProps) {
         {t(whenSent({ code: stored?.code ?? null, kind }))}
       </Text>
       <Control form={form} name="name" field={NAME} autoFocus />
-      <Tabs defaultValue="en" keepMounted>
+      <Tabs defaultValue={locale} keepMounted>
         <Tabs.List>
-          {(['en', 'fr'] as const).map((into) => (
+          {languages.map((into) => (
             <Tabs.Tab key={into} value={into} {...(isFaulty(into) && { c: 'var(--mantine-color-error)' })}>
-              {t(into === 'en' ? 'english' : 'french')}
+              {t(LANGUAGE[into])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {(['en', 'fr'] as const).map((into) => (
+        {languages.map((into) => (
           <Tabs.Panel key={into} value={into} pt="sm">
             <Stack gap="sm">
               <Control form={form} name={`subject_${into}`} field={FIELDS[into][`subject_${into}`] as never} />

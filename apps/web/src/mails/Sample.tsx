@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { api, failureText } from '../api.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { notify } from '../ui/notify.ts';
+import { LANGUAGE, ownFirst } from '../ui/own-language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import type { Values } from './useMailForm.ts';
 
@@ -68,10 +69,10 @@ export function Sample({ id, kind, values, valid }: Props) {
             {t('mail_preview_about')}
           </Text>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            {(['en', 'fr'] as const).map((into) => (
+            {ownFirst(locale).map((into) => (
               <Paper key={into} withBorder p="md" lang={into}>
                 <Text size="sm" c="dimmed" lang={locale}>
-                  {t(into === 'en' ? 'english' : 'french')}
+                  {t(LANGUAGE[into])}
                 </Text>
                 <Text fw={550} mb="xs">
                   {shown.mails[into].subject}

@@ -13,6 +13,7 @@ import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
+import { ownFirst } from '../ui/own-language.ts';
 import { RichText } from '../ui/RichText.tsx';
 import type { TextRow } from './text-row.ts';
 import styles from './translates.module.css';
@@ -23,8 +24,6 @@ interface Props {
   name: string;
   onClose: () => void;
 }
-
-const LANGUAGES = ['en', 'fr'] as const;
 
 export default function TextDialog({ name, onClose }: Props) {
   const t = useT();
@@ -67,12 +66,18 @@ function TextForm({ row, onClose }: { row: TextRow; onClose: () => void }) {
           ))}
         </Group>
       )}
-      {LANGUAGES.map((into) => {
+      {ownFirst(locale).map((into) => {
         const [field, original] = [`name_${into}` as const, row[`original_${into}`]];
         const isChanged = form.values[field] !== original;
         return (
           <Stack key={into} gap={6}>
-            <Control key={opening} form={form} name={field} field={fields[field] as never} autoFocus={into === 'en'} />
+            <Control
+              key={opening}
+              form={form}
+              name={field}
+              field={fields[field] as never}
+              autoFocus={into === locale}
+            />
             <div className={styles.original}>
               <Text size="sm" c="dimmed" component="div" lang={into} className={styles.words}>
                 <span lang={locale}>{t('text_original')}</span> {isRich ? <RichText html={original} /> : original}

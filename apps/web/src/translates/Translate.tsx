@@ -8,6 +8,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
+import { LANGUAGE, ownFirst } from '../ui/own-language.ts';
 import { Page } from '../ui/Page.tsx';
 import { RichText } from '../ui/RichText.tsx';
 import { useOpened } from '../ui/useOpened.ts';
@@ -31,6 +32,7 @@ const NARROW = 900;
 
 export default function Translate() {
   const t = useT();
+  const languages = ownFirst(useLocale());
   const { list, table } = usePagedTable(
     api.translates.list,
     DEFAULTS,
@@ -78,8 +80,13 @@ export default function Translate() {
   );
   const columns: Column<TextRow>[] = [
     { name: 'key', label: 'text_key', width: 220, cell: (row) => <Key row={row} /> },
-    { name: 'name_en', label: 'english', cell: (row) => <Words row={row} into="en" /> },
-    { name: 'name_fr', label: 'french', cell: (row) => <Words row={row} into="fr" /> },
+    ...languages.map(
+      (into): Column<TextRow> => ({
+        name: `name_${into}`,
+        label: LANGUAGE[into],
+        cell: (row) => <Words row={row} into={into} />,
+      }),
+    ),
     { name: 'updated_at', label: 'text_changed_at', width: 150, cell: (row) => <Changed row={row} /> },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
@@ -116,12 +123,11 @@ export default function Translate() {
               {buttons(row)}
             </Group>
             <Stack gap={6} mt={6}>
-              <Line label={t('english')}>
-                <Words row={row} into="en" />
-              </Line>
-              <Line label={t('french')}>
-                <Words row={row} into="fr" />
-              </Line>
+              {languages.map((into) => (
+                <Line key={into} label={t(LANGUAGE[into])}>
+                  <Words row={row} into={into} />
+                </Line>
+              ))}
               <Changed row={row} />
             </Stack>
           </Card>
