@@ -515,7 +515,8 @@ test('a number without a code asks who it is where the organisation wants that',
   await office.goto('/app_settings');
   const section = office.getByRole('region', { name: 'Check-in' });
   await section.getByRole('switch', { name: 'Check cards and numbers without a code' }).click();
-  await section.getByRole('button', { name: 'Save', exact: true }).click();
+  const bar = office.getByRole('region', { name: 'Save the settings' });
+  await bar.getByRole('button', { name: 'Save', exact: true }).click();
   const stored = async () => (await admin.ask(contract.app_settings.fetch, {})).settings.check_plain_numbers;
   await expect.poll(stored).toBe(1);
   await scan(page, one.file_number);

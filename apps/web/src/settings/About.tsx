@@ -4,7 +4,7 @@ import { api } from '../api.ts';
 import { DATABASE_VERSION } from '../local/database.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
-import { SectionCard } from './SettingsForm.tsx';
+import { SectionCard } from './SectionCard.tsx';
 import styles from './settings.module.css';
 
 /** The facts about the installation, only to be read (002 F06). */
@@ -18,7 +18,7 @@ export function About() {
     [t('about_clients'), data && (data.clients ?? t('about_none'))],
   ] as const;
   return (
-    <SectionCard title="settings_about" lead="settings_about_lead">
+    <SectionCard name="about" title="settings_about" lead="settings_about_lead">
       <dl className={styles.facts}>
         {facts.map(([label, value]) => (
           <div key={label}>

@@ -16,7 +16,7 @@ import { type TextKey, useT } from '../local/texts.ts';
 import { now, useToday } from '../local/today.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
-import { SectionCard } from './SettingsForm.tsx';
+import { SectionCard } from './SectionCard.tsx';
 
 type Fetched = Awaited<ReturnType<typeof api.app_settings.fetch>>;
 type Stored = Fetched['maintenance'];
@@ -45,7 +45,7 @@ export function Maintenance({ stored, texts }: { stored: Stored; texts: Fetched[
   const { ending, end } = useEnding(stored);
   const lasts = stored !== null && stored.start_date_time <= stamp(now());
   return (
-    <SectionCard title="settings_maintenance" lead="settings_maintenance_lead">
+    <SectionCard name="maintenance" title="settings_maintenance" lead="settings_maintenance_lead">
       <Alert mb="md" color={lasts ? 'orange' : 'gray'} icon={<IconTool aria-hidden />}>
         {!stored && t('maintenance_none')}
         {stored && lasts && t('maintenance_now', { end: stored.end_date_time })}

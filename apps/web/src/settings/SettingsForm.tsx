@@ -1,77 +1,75 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core';
+/** The settings as one form in sections: Enter in a field, or the bar at the foot, saves what was changed in any. */
+import { Stack } from '@mantine/core';
 import { type EditableKey, type EditableSettings, SomeSettings } from '@resa/contract/app-settings';
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { api } from '../api.ts';
 import { Fields } from '../forms/Fields.tsx';
-import { Form, SaveButton } from '../forms/Form.tsx';
 import { faultsOf } from '../forms/faults.ts';
-import { Summary } from '../forms/Summary.tsx';
-import { Theirs } from '../forms/Theirs.tsx';
 import { useForm } from '../forms/useForm.ts';
-import { type TextKey, useT } from '../local/texts.ts';
-import type { Section } from './sections.ts';
-import { useValueText } from './useValueText.ts';
+import { useT } from '../local/texts.ts';
+import { SectionCard } from './SectionCard.tsx';
+import { type Section, sections } from './sections.ts';
 
-interface Props {
+export type SettingsForm = ReturnType<typeof useSettings>;
+
+/** A section with its fields, and more below them. */
+export function SettingsSection({
+  form,
+  section,
+  children,
+}: {
+  form: SettingsForm;
   section: Section;
-  stored: EditableSettings;
-  /** Below the fields. */
   children?: ReactNode;
-}
-
-/** A section of the settings with a button of its own; changes of others are shown at once where nothing is typed. */
-export function SettingsForm({ section, stored, children }: Props) {
-  const t = useT();
-  const valueText = useValueText(section);
-  const form = useSection(section, stored);
-  const label = (name: EditableKey) => t(section.fields[name]?.label as TextKey);
+}) {
   return (
-    <SectionCard title={section.title} lead={section.lead}>
-      <Form form={form}>
+    <SectionCard name={section.name} title={section.title} lead={section.lead}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (form.unsaved && form.valid) void form.save();
+        }}
+      >
         <Stack>
-          <Summary form={form} label={label} />
-          {form.theirs && <Theirs theirs={form.theirs} mine={form.values} fields={section.fields} value={valueText} />}
           <Fields form={form} fields={section.fields} controls={section.controls ?? {}} />
-          <Group>
-            <SaveButton form={form} />
-          </Group>
         </Stack>
-      </Form>
+        {/* Enter in a field saves only where the form has such a button. */}
+        <button type="submit" hidden />
+      </form>
       {children}
     </SectionCard>
   );
 }
 
-export function SectionCard({ title, lead, children }: { title: TextKey; lead: TextKey; children: ReactNode }) {
-  const t = useT();
-  const id = useId();
-  return (
-    <Card component="section" p="lg" aria-labelledby={id} style={{ overflow: 'visible' }}>
-      <Title order={2} size="h4" id={id}>
-        {t(title)}
-      </Title>
-      <Text size="sm" c="dimmed" mb="md">
-        {t(lead)}
-      </Text>
-      {children}
-    </Card>
-  );
-}
+const ALL: readonly Section[] = Object.values(sections);
+const KEYS = ALL.flatMap(({ fields }) => Object.keys(fields) as EditableKey[]);
 
-function useSection(section: Section, stored: EditableSettings) {
+/** The section that a setting is in. */
+export const sectionOf = (key: string): Section | undefined => ALL.find(({ fields }) => key in fields);
+
+/** Changes of others are shown at once where nothing is typed. */
+export function useSettings(stored: EditableSettings) {
   const t = useT();
-  const keys = Object.keys(section.fields) as EditableKey[];
-  const first = pick(stored, keys);
+  const first = pick(stored, KEYS);
   const form = useForm<SomeSettings, Awaited<ReturnType<typeof api.app_settings.update>>>({
     first,
     check: (values) => faultsOf(SomeSettings.safeParse(values), values),
-    ...(section.follow && { follow: section.follow }),
-    draft: { record: `settings:${section.name}`, text: 'draft_of_settings', name: t(section.title) },
+    follow: (values, name) => sectionOf(name)?.follow?.(values, name) ?? values,
+    draft: { record: 'settings', text: 'draft_of_settings', name: t('app_settings') },
     call: 'app_settings.update',
-    send: (settings, { values: were }, options) => api.app_settings.update({ settings, were }, options),
-    stored: ({ settings }) => ({ values: pick(settings, keys), row_version: null }),
+    // Only what was changed, so that a setting that somebody else saved meanwhile stays.
+    send: (values, { values: were }, options) => {
+      const keys = changedKeys(values, were);
+      return api.app_settings.update({ settings: pick(values, keys), were: pick(were, keys) }, options);
+    },
+    stored({ settings }) {
+      const now = pick(settings, KEYS);
+      form.replace({ ...now, ...pick(form.values, changedKeys(form.values, form.base.values)) });
+      return { values: now, row_version: null };
+    },
     saved: ({ settings }) => {
-      const values = pick(settings, keys);
+      const values = pick(settings, KEYS);
       form.rebase({ values, row_version: null }, values);
     },
   });
@@ -84,5 +82,9 @@ function useSection(section: Section, stored: EditableSettings) {
   return form;
 }
 
-const pick = (settings: EditableSettings, keys: readonly EditableKey[]): SomeSettings =>
+/** The settings whose value differs. */
+export const changedKeys = (values: SomeSettings, were: SomeSettings): EditableKey[] =>
+  KEYS.filter((key) => JSON.stringify(values[key] ?? null) !== JSON.stringify(were[key] ?? null));
+
+const pick = (settings: SomeSettings, keys: readonly EditableKey[]): SomeSettings =>
   Object.fromEntries(keys.map((key) => [key, settings[key]]));

@@ -119,3 +119,16 @@ export const sections = {
     controls: { food_frequencies: Days },
   },
 } as const satisfies Record<string, Section>;
+
+/** Everything on the screen, in its order; also what is not saved with the settings. */
+export const parts: readonly Pick<Section, 'name' | 'title'>[] = [
+  sections.organisation,
+  sections.mail,
+  sections.session,
+  { name: 'maintenance', title: 'settings_maintenance' },
+  sections.defaults,
+  sections.reminders,
+  sections.checkin,
+  sections.meanings,
+  { name: 'about', title: 'settings_about' },
+];

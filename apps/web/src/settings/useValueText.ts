@@ -1,10 +1,10 @@
 import type { EditableKey } from '@resa/contract/app-settings';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
-import type { Section } from './sections.ts';
+import { sectionOf } from './SettingsForm.tsx';
 
 /** How a setting is read, where somebody else changed it. */
-export function useValueText(section: Section) {
+export function useValueText() {
   const t = useT();
   const locale = useLocale();
   const lists = {
@@ -19,7 +19,7 @@ export function useValueText(section: Section) {
     marital_status_types: useLookup('marital_status_types'),
   };
   return (name: EditableKey, value: unknown): string => {
-    const { kind, of } = section.fields[name] ?? { kind: 'text' };
+    const { kind, of } = sectionOf(name)?.fields[name] ?? { kind: 'text' };
     if (kind === 'switch') return t(value === 1 ? 'yes' : 'no');
     const list = of && lists[of as keyof typeof lists];
     const one = (id: unknown) => (list ? nameOf(list.byId(id as number), locale) : String(id ?? ''));
