@@ -35,7 +35,9 @@ test('a role is added, and its permissions are changed: its holders have them at
   const added = page.getByRole('dialog', { name: 'New role', exact: true });
   await added.getByLabel('English label').fill('front desk');
   await added.getByLabel('French label').fill(`Chauffeurs ${mark}`);
-  await added.getByRole('checkbox', { name: 'View bulletins', exact: true }).check();
+  await added.getByRole('button', { name: 'All of Bulletins', exact: true }).click();
+  await added.getByRole('checkbox', { name: 'Manage bulletins', exact: true }).uncheck();
+  await expect(added.getByText('Permissions chosen: 1')).toBeVisible();
   await added.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(added.getByText('Another role has this name.')).toBeVisible();
   await added.getByLabel('English label').fill(name);
@@ -83,6 +85,7 @@ test('a role is added, and its permissions are changed: its holders have them at
   await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
   const refused = page.getByRole('dialog', { name: `${name} cannot be deleted`, exact: true });
   await expect(refused).toContainText('This entry is in use and cannot be deleted.');
+  await expect(refused).toContainText('Users: 1');
   await page.keyboard.press('Escape');
   await inFrench(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Rôles' })).toBeVisible();

@@ -110,6 +110,6 @@ export const roles = {
     logs: 'role.destroy',
     says: { error: 'w_records_associated', system_row: 'e_system_role' },
     takes: z.object({ id: Id, ...rehearsable }),
-    gives: answers({ Ok: {}, error: { error: z.literal(IN_USE) }, system_row: {} }),
+    gives: answers({ Ok: {}, error: { error: z.literal(IN_USE), users: Count }, system_row: {} }),
   }),
 };

@@ -143,14 +143,22 @@ describe('the list of locations', () => {
       start_date_time: '2026-03-09 09:00',
       place_appointment_type_id: on.id,
     });
-    expect((await server.call(locations.destroy, { id: place_id }, admin)).body).toEqual({
-      code: 'error',
-      error: 1451,
-    });
-    expect((await server.call(locations.destroyPlan, { id: on.id }, admin)).body).toEqual({
-      code: 'error',
-      error: 1451,
-    });
+    const booking = [
+      { by: 'appointments', count: 1 },
+      { by: 'households', count: 1 },
+    ];
+    for (const rehearse of [1, 0] as const) {
+      expect((await server.call(locations.destroy, { id: place_id, rehearse }, admin)).body).toEqual({
+        code: 'error',
+        error: 1451,
+        used: [...booking, { by: 'plans', count: 1 }, { by: 'users', count: 1 }],
+      });
+      expect((await server.call(locations.destroyPlan, { id: on.id, rehearse }, admin)).body).toEqual({
+        code: 'error',
+        error: 1451,
+        used: booking,
+      });
+    }
     await db().deleteFrom('appointments').where('id', '=', booked.id).execute();
     expect((await server.call(locations.destroy, { id: place_id }, admin)).body).toEqual({ code: 'Ok' });
     expect(await lastLog()).toMatchObject({ action: 'location.destroy', entity: 'places', entity_id: place_id });

@@ -10,12 +10,13 @@ import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
-import { type Context, change } from '../frame/change/context.ts';
+import { type Context, change, read } from '../frame/change/context.ts';
 import { fitsPlans, lockPlace, plansOf, rowOf, templatesOfPlans } from './queries.ts';
 import { changeSchedule } from './schedule/change-schedule.ts';
 import { writePeriods } from './schedule/edits.ts';
 import { placeFor, placeOfRow } from './schedule/of-plan.ts';
 import { deleteRow, insertRow, refuseFaults, staleFor } from './schedule/saving.ts';
+import { usesOfPlan } from './uses.ts';
 
 type Calls = typeof contract.locations;
 type Sent = InputOf<Calls['storePlan']>['row'];
@@ -66,7 +67,7 @@ export async function destroyPlan(ctx: Context, { id }: InputOf<Calls['destroyPl
     });
   } catch (error) {
     if (!missingRow(error)) throw error;
-    return { code: 'error' as const, error: IN_USE } as const;
+    return { code: 'error' as const, error: IN_USE, used: await read(ctx, (db) => usesOfPlan(db, id)) } as const;
   }
 }
 

@@ -2,9 +2,10 @@
 import type { contract, InputOf } from '@resa/contract';
 import { IN_USE } from '@resa/contract/lists/calls';
 import { missingRow } from '../frame/call/errors.ts';
-import { type Context, change } from '../frame/change/context.ts';
+import { type Context, change, read } from '../frame/change/context.ts';
 import { lockPlace } from './queries.ts';
 import { deleteRow, updateRow } from './schedule/saving.ts';
+import { usesOfPlace } from './uses.ts';
 
 type Calls = typeof contract.locations;
 
@@ -27,6 +28,6 @@ export async function destroy(ctx: Context, { id }: InputOf<Calls['destroy']>) {
     });
   } catch (error) {
     if (!missingRow(error)) throw error;
-    return { code: 'error' as const, error: IN_USE } as const;
+    return { code: 'error' as const, error: IN_USE, used: await read(ctx, (db) => usesOfPlace(db, id)) } as const;
   }
 }

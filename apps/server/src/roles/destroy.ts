@@ -1,8 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import { IN_USE } from '@resa/contract/lists/calls';
 import { roleRefusal } from '@resa/rules/staff/rights';
+import type { ReadDb } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
-import { type Context, change, ForbiddenTry } from '../frame/change/context.ts';
+import { type Context, change, ForbiddenTry, read } from '../frame/change/context.ts';
 import { lockRights } from '../users/index.ts';
 import { lockRole, permissionsOf } from './queries.ts';
 
@@ -26,6 +27,15 @@ export async function destroy(ctx: Context, { id }: InputOf<typeof contract.role
     });
   } catch (error) {
     if (!missingRow(error)) throw error;
-    return { code: 'error' as const, error: IN_USE } as const;
+    return { code: 'error' as const, error: IN_USE, users: await read(ctx, (db) => usersWith(db, id)) } as const;
   }
+}
+
+async function usersWith(db: ReadDb, role_id: number): Promise<number> {
+  const { n } = await db
+    .selectFrom('user_roles')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('role_id', '=', role_id)
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }

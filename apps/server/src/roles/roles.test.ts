@@ -235,6 +235,11 @@ describe('roles', () => {
       .limit(1)
       .where('role_id', '<>', 1)
       .executeTakeFirstOrThrow();
-    expect((await server.call(roles.destroy, { id: role_id }, admin)).body).toEqual({ code: 'error', error: 1451 });
+    const holders = await db().selectFrom('user_roles').select('user_id').where('role_id', '=', role_id).execute();
+    expect((await server.call(roles.destroy, { id: role_id }, admin)).body).toEqual({
+      code: 'error',
+      error: 1451,
+      users: holders.length,
+    });
   });
 });

@@ -18,6 +18,7 @@ import { Page } from '../ui/Page.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { useRehearsed } from '../useRehearsed.ts';
 import { RowCard } from './RowCard.tsx';
+import { usedBy } from './Uses.tsx';
 
 /** Pixels that the table's columns take. */
 const ROOM = 940;
@@ -207,7 +208,7 @@ function useChanges() {
 
   const remove = async ({ id, name }: ListedPlace) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
-    if (await removing.change(id, api.locations.destroy, { id }, { ...question, yes: 'delete' }))
+    if (await removing.change(id, api.locations.destroy, { id }, { ...question, yes: 'delete', reason: usedBy }))
       notify.success('s_successful_deleted', { name });
   };
 

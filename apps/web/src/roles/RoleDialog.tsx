@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Stack, Text } from '@mantine/core';
+import { Alert } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import type { RoleRow } from '@resa/contract/roles';
@@ -6,17 +6,16 @@ import { useQuery } from '@tanstack/react-query';
 import { api, failureText } from '../api.ts';
 import { Fields } from '../forms/Fields.tsx';
 import { FormDialog } from '../forms/FormDialog.tsx';
-import type { ControlProps, FormFields } from '../forms/fields.ts';
+import type { FormFields } from '../forms/fields.ts';
 import { Summary } from '../forms/Summary.tsx';
 import { Theirs } from '../forms/Theirs.tsx';
 import { useForm } from '../forms/useForm.ts';
-import { useLookup } from '../local/lookups.ts';
-import { useSession } from '../local/session.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { LoadingSign } from '../ui/Loading.tsx';
+import { Permissions, usePermissionName } from './Permissions.tsx';
 
 type Calls = typeof contract.roles;
 type Answer = AnswerOfCall<Calls['update']> | AnswerOfCall<Calls['store']>;
@@ -44,7 +43,7 @@ export function RoleDialog({ row, onClose }: Props) {
   });
   if (!row || data) return <RoleForm row={row} stored={data ?? NOTHING} onClose={onClose} />;
   return (
-    <Dialog title={t('roles_title')} size={640} onClose={onClose}>
+    <Dialog title={t('roles_title')} size={WIDTH} onClose={onClose}>
       {error ? <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} /> : <LoadingSign />}
     </Dialog>
   );
@@ -59,7 +58,7 @@ interface Stored {
 function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
   const t = useT();
   const locale = useLocale();
-  const labelOf = useLabels();
+  const labelOf = usePermissionName();
   const fixed = row?.system === 1;
   const named = fixed || stored.may_give === 0;
   const fields: FormFields<Values> = {
@@ -93,7 +92,7 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
     <FormDialog
       form={form}
       title={row ? t('edit_of', { name: row[`lang_${locale}`] }) : t('role_new')}
-      size={640}
+      size={WIDTH}
       onClose={onClose}
     >
       <Summary form={form} label={(name) => t(fields[name]?.label ?? 'details')} />
@@ -113,54 +112,6 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
   );
 }
 
-/** The name of a permission, by its id. */
-function useLabels(): (id: number) => string {
-  const locale = useLocale();
-  const { byId } = useLookup('permissions');
-  return (id) => byId(id)?.[`lang_${locale}`] ?? '';
-}
-
-/** All permissions by name; one that the user does not hold stays as it is (002 §6). */
-function Permissions({ form, field }: ControlProps<Values>) {
-  const t = useT();
-  const locale = useLocale();
-  const { permissions: own } = useSession();
-  const { rows } = useLookup('permissions');
-  const labelOf = useLabels();
-  const chosen = form.values.permissions;
-  const sorted = rows.toSorted((a, b) => labelOf(a.id).localeCompare(labelOf(b.id), locale));
-  return (
-    <Checkbox.Group
-      label={t(field.label)}
-      description={t('role_not_held')}
-      value={chosen.map(String)}
-      onChange={(ids) =>
-        form.set(
-          'permissions',
-          ids.map(Number).sort((a, b) => a - b),
-        )
-      }
-    >
-      <Stack gap={8} mt={8} mah={250} p="xs" style={SCROLLS}>
-        {sorted.map(({ id, key }) => (
-          <Checkbox
-            key={id}
-            value={String(id)}
-            label={labelOf(id)}
-            disabled={field.fixed === true || !own.includes(key as never)}
-          />
-        ))}
-      </Stack>
-      <Text size="sm" c="dimmed" mt={4} aria-live="polite">
-        {t('role_permissions_count', { count: chosen.length })}
-      </Text>
-    </Checkbox.Group>
-  );
-}
+const WIDTH = 760;
 const CONTROLS = { permissions: Permissions };
 const NOTHING: Stored = { rows: [], row_version: null, may_give: 1 };
-const SCROLLS = {
-  overflowY: 'auto',
-  border: '1px solid var(--mantine-color-default-border)',
-  borderRadius: 'var(--mantine-radius-sm)',
-} as const;

@@ -122,10 +122,15 @@ export default function Roles() {
 }
 
 function useRemove() {
+  const t = useT();
   const { change } = useRehearsed();
   return async (id: number, name: string) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
-    if (await change(id, api.roles.destroy, { id }, { ...question, yes: 'delete' }))
+    const reason = (refused: { code: string; users?: number }) =>
+      refused.users === undefined
+        ? null
+        : { details: t('used_by_count', { by: t('used_by_users'), count: refused.users }) };
+    if (await change(id, api.roles.destroy, { id }, { ...question, yes: 'delete', reason }))
       notify.success('s_successful_deleted', { name });
   };
 }

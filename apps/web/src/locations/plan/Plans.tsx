@@ -14,6 +14,7 @@ import { useRehearsed } from '../../useRehearsed.ts';
 import { RowButtons } from '../RowButtons.tsx';
 import { RowCard } from '../RowCard.tsx';
 import type { LocationRead } from '../read.ts';
+import { usedBy } from '../Uses.tsx';
 import { PlanDialog } from './PlanDialog.tsx';
 
 /** Pixels that the table's columns take. */
@@ -28,7 +29,7 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
   const { change } = useRehearsed();
   const remove = async ({ id }: PlanRow, called: string) => {
     const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name: called } } as const;
-    if (await change(id, api.locations.destroyPlan, { id }, { ...question, yes: 'delete' }))
+    if (await change(id, api.locations.destroyPlan, { id }, { ...question, yes: 'delete', reason: usedBy }))
       notify.success('s_successful_deleted', { name: called });
   };
   const datesOf = (row: PlanRow) => t('from_to', { from: row.start_date, to: row.end_date });
