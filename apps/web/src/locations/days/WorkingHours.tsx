@@ -1,5 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
-import type { WorkingRow } from '@resa/contract/locations';
+import type { PlanRow, WorkingRow } from '@resa/contract/locations';
 import { isWindow } from '@resa/rules/booking/hours';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../api.ts';
@@ -24,9 +24,19 @@ interface Values {
 
 /** The tab "Working hours": when a plan serves in an ordinary week, as a picture that is drawn or as a table. */
 export function WorkingHours({ read }: { read: LocationRead }) {
+  const [plan, choose] = usePlanOf(read);
+  return <HoursOf key={plan.id} read={read} plan={plan} onChoose={choose} />;
+}
+
+interface Props {
+  read: LocationRead;
+  plan: PlanRow;
+  onChoose: (id: number) => void;
+}
+
+function HoursOf({ read, plan, onChoose }: Props) {
   const t = useT();
   const locale = useLocale();
-  const [plan, choose] = usePlanOf(read);
   const [look, show] = useLook();
   const drawing = useDrawnHours(plan.id);
   const rows = read.working.filter((row) => row.place_appointment_type_id === plan.id);
@@ -97,8 +107,8 @@ export function WorkingHours({ read }: { read: LocationRead }) {
   };
   return (
     <>
-      <DaySection key={plan.id} kind={kind}>
-        <PlanSelect read={read} plan={plan} onChoose={choose} />
+      <DaySection kind={kind}>
+        <PlanSelect read={read} plan={plan} onChoose={onChoose} />
         <SegmentedControl
           aria-label={t('hours_look')}
           value={look}

@@ -2,7 +2,7 @@
  * The hours of a week as a picture that is drawn: a rectangle of free half hours opens, hours are opened to change or
  * remove them, and their ends are moved with a mouse.
  */
-import { Box, Text, UnstyledButton } from '@mantine/core';
+import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { type DayHours, HALF_HOURS, hoursAt, shareOfDay } from '@resa/rules/booking/week';
 import { type ReactNode, useRef } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
@@ -38,9 +38,16 @@ export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onRe
   const from = span && `${weekdayName(span.from.weekday, locale)} ${HALF_HOURS[span.from.at]}`;
   return (
     <div>
-      <Text size="sm" c="dimmed" mb="xs" aria-live="polite">
-        {from ? t('hours_choose_end', { from }) : (said ?? t('hours_draw'))}
-      </Text>
+      <Group gap="xs" mih={30} mb={6}>
+        <Text size="sm" c="dimmed" aria-live="polite">
+          {from ? t('hours_choose_end', { from }) : (said ?? t('hours_draw'))}
+        </Text>
+        {span && (
+          <Button variant="subtle" size="compact-sm" onClick={drawing.cancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </Group>
       <section className={styles.week} aria-label={label}>
         <div className={styles.line} aria-hidden>
           <span />

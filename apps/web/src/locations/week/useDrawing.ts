@@ -55,6 +55,7 @@ export function useDrawing<H extends Hours>({ area, rows, onDraw, onOpen, onRemo
   return {
     span,
     here,
+    cancel: () => setSpan(null),
     /** What the rectangle would add. */
     drawn: span ? drawnHours(rows, span.from, span.to) : [],
     handlers: {
@@ -94,6 +95,7 @@ export function useDrawing<H extends Hours>({ area, rows, onDraw, onOpen, onRemo
         if (spot) press(spot);
       },
       onKeyDown(event: KeyboardEvent) {
+        dragged.current = false;
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         const step = STEPS[event.key];
         const open = hoursAt(rows, here);
