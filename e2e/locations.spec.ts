@@ -179,7 +179,9 @@ test('working hours are drawn, resized and removed in the week, with a mouse, ke
   await expect.poll(stored).toContain('5 10:00-11:00');
   const [fx, fy] = await middle(at('Friday', '10:00', '10:00–11:00'));
   await page.mouse.click(fx, fy);
-  await expect(dialog(page, 'Edit Friday 10:00–11:00')).toBeVisible();
+  await button(dialog(page, 'Edit Friday 10:00–11:00'), 'Delete').click();
+  await button(dialog(page, 'Delete this entry?'), 'Delete').click();
+  await expect.poll(stored).not.toContain('5 10:00-11:00');
 });
 
 test('closing a day lists who is booked, and moves, cancels or leaves them', { tag: '@desk' }, async ({ page }) => {

@@ -16,12 +16,14 @@ interface Props {
   save?: TextKey;
   /** Whether that cannot be taken back. */
   danger?: boolean;
+  /** Another act on what is edited, apart from the others. */
+  beside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A form in a dialog, its buttons always in sight: asks before unsaved work is left. */
-export function FormDialog({ form, title, size = 750, save, danger = false, onClose, children }: Props) {
+export function FormDialog({ form, title, size = 750, save, danger = false, beside, onClose, children }: Props) {
   const t = useT();
   const close = () => void form.leaveBy(onClose);
   return (
@@ -30,6 +32,7 @@ export function FormDialog({ form, title, size = 750, save, danger = false, onCl
         <Stack>
           {children}
           <Group justify="flex-end" className={styles.foot}>
+            {beside && <div className={styles.apart}>{beside}</div>}
             <Text size="sm" c="dimmed" role="status">
               {form.kept && t('saved_by_itself')}
             </Text>

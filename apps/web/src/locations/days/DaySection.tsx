@@ -123,7 +123,9 @@ export function DaySection<R extends DayRow, V extends object>({
           empty={<Empty text="no_data_found" />}
         />
       )}
-      {(opened === 'new' || row) && <DayDialog key={opened} kind={kind} row={row} onClose={close} />}
+      {(opened === 'new' || row) && (
+        <DayDialog key={opened} kind={kind} row={row} onRemove={acts.remove} onClose={close} />
+      )}
       {dialog}
     </Stack>
   );
@@ -132,10 +134,12 @@ export function DaySection<R extends DayRow, V extends object>({
 function DayDialog<R extends DayRow, V extends object>({
   kind,
   row,
+  onRemove,
   onClose,
 }: {
   kind: Kind<R, V>;
   row: R | null;
+  onRemove: (row: R) => void;
   onClose: () => void;
 }) {
   const t = useT();
@@ -166,12 +170,24 @@ function DayDialog<R extends DayRow, V extends object>({
   });
   const fields = kind.fields(row);
   const shown = kind.preview?.(form.values, row);
+  const remove = () =>
+    void form.leaveBy(() => {
+      onClose();
+      if (row) onRemove(row);
+    });
   return (
     <>
       <FormDialog
         form={form}
         title={row ? t('edit_of', { name: kind.nameOf(row) }) : t(kind.add)}
         size={kind.preview ? 900 : 560}
+        beside={
+          row && (
+            <Button variant="default" c="var(--mantine-color-error)" onClick={remove}>
+              {t('delete')}
+            </Button>
+          )
+        }
         onClose={onClose}
       >
         {form.theirs && (
