@@ -15,6 +15,9 @@ import styles from './week.module.css';
 /** Weeks begin on Sunday (002 §9). */
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
+/** The part of a day in which two lines have no room: half an hour. */
+const SHORT = 1 / 24;
+
 interface Props<H extends Hours> {
   label: string;
   rows: readonly H[];
@@ -38,7 +41,7 @@ export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onRe
   const from = span && `${weekdayName(span.from.weekday, locale)} ${HALF_HOURS[span.from.at]}`;
   return (
     <div>
-      <Group gap="xs" mih={30} mb={6}>
+      <Group gap="xs" className={styles.said}>
         <Text size="sm" c="dimmed" aria-live="polite">
           {from ? t('hours_choose_end', { from }) : (said ?? t('hours_draw'))}
         </Text>
@@ -120,14 +123,15 @@ function Cell<H extends Hours>({ spot, time, rows, drawing }: CellProps<H>) {
 
 function Block({ hours, drawn, children }: { hours: DayHours; drawn?: boolean; children?: ReactNode }) {
   const top = shareOfDay(hours.start_time);
+  const end = shareOfDay(hours.end_time);
   return (
     <div
       className={styles.block}
       data-drawn={drawn || undefined}
-      style={{ top: `${100 * top}%`, height: `${100 * (shareOfDay(hours.end_time) - top)}%` }}
+      style={{ top: `${100 * top}%`, height: `${100 * (end - top)}%` }}
     >
       <span>{hours.start_time}</span>
-      <span>{hours.end_time}</span>
+      {end - top > SHORT && <span>{hours.end_time}</span>}
       {children}
     </div>
   );
