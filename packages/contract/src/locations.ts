@@ -202,7 +202,7 @@ const shownIn = (answer: { code: string; appointments?: { client_id: number }[] 
 /** Somebody saved it since it was read (001 O-42). */
 const stale = { saved_by: z.string(), saved_at: Instant.nullable(), row_version: Count, changed: z.array(z.string()) };
 const staleRow = <R extends z.ZodType>(row: R) => ({ ...stale, row });
-/** What keeps a location or a plan from being deleted, and what it has besides. */
+/** The uses of a location or a plan that cannot be deleted: its appointments, and its other rows. */
 export const PlaceUses = z.array(
   z.object({
     by: z.enum(['plans', 'appointments', 'households', 'visits', 'march_figures', 'users']),

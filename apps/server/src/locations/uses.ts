@@ -1,4 +1,4 @@
-/** What keeps a location or a plan from being deleted, and how much of it there is (002 B27). */
+/** The uses for which a location or a plan cannot be deleted, and how many of each (002 B27). */
 import type { PlaceUses } from '@resa/contract/locations';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
@@ -18,13 +18,13 @@ export const usesOfPlan = (db: ReadDb, id: number): Promise<PlaceUses> =>
 
 type By = PlaceUses[number]['by'];
 
-/** deleted too: they keep their place and their plan. */
 async function usesOf(
   db: ReadDb,
   holds: RawBuilder<unknown>,
   others: readonly (readonly [By, RawBuilder<unknown>])[],
 ): Promise<PlaceUses> {
   const counts: [By, RawBuilder<unknown>][] = [
+    // deleted too: they keep their place and their plan.
     ['appointments', sql`select count(*) from appointments a where ${holds}`],
     ['households', sql`select count(distinct a.client_id) from appointments a where ${holds}`],
   ];

@@ -146,7 +146,7 @@ function Address({ address }: Pick<ListedPlace, 'address'>) {
   );
 }
 
-/** What the location offers, by the types of its plans. */
+/** The types of the plans of the location. */
 function Types({ types }: Pick<ListedPlace, 'types'>) {
   const t = useT();
   const into = useLocale();

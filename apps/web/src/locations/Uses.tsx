@@ -11,7 +11,7 @@ const LABEL: Readonly<Record<PlaceUses[number]['by'], TextKey>> = {
   users: 'used_by_users',
 };
 
-/** What uses a location or a plan, and how often. */
+/** The uses of a location or a plan, and how many of each. */
 export function Uses({ used }: { used: PlaceUses }) {
   const t = useT();
   return (

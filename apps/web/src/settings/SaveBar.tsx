@@ -3,7 +3,7 @@ import { type TextKey, useLocale, useT } from '../local/texts.ts';
 import { changedKeys, type SettingsForm, sectionOf } from './SettingsForm.tsx';
 import styles from './settings.module.css';
 
-/** What is not saved yet, by section, and the buttons for all of it; at the foot of the window. */
+/** The sections that are not saved yet, and the buttons for all of them; at the foot of the window. */
 export function SaveBar({ form }: { form: SettingsForm }) {
   const t = useT();
   const locale = useLocale();

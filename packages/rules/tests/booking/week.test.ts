@@ -48,7 +48,7 @@ describe('hours that are drawn', () => {
     expect(drawnHours(there, cell(1, '10:30'), cell(1, '10:30'))).toEqual([]);
   });
 
-  it('open exactly the rectangle besides what was open, and never overlap', () => {
+  it('open exactly the rectangle and keep what was open, and never overlap', () => {
     fc.assert(
       fc.property(hours, half, half, (there, from, to) => {
         const drawn = drawnHours(there, from, to);

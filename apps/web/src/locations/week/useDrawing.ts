@@ -56,7 +56,7 @@ export function useDrawing<H extends Hours>({ area, rows, onDraw, onOpen, onRemo
     span,
     here,
     cancel: () => setSpan(null),
-    /** What the rectangle would add. */
+    /** The hours that the rectangle would add. */
     drawn: span ? drawnHours(rows, span.from, span.to) : [],
     handlers: {
       onPointerDown(event: PointerEvent) {
