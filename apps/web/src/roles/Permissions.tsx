@@ -14,12 +14,14 @@ interface Chosen {
 /** One that the user does not hold stays as it is (002 §6). */
 export function Permissions<V extends Chosen>({ form, field }: ControlProps<V>) {
   const t = useT();
+  const locale = useLocale();
   const { permissions: own } = useSession();
   const { rows } = useLookup('permissions');
   const labelOf = usePermissionName();
   const chosen = form.values.permissions;
   const choose = (ids: readonly number[]) => form.set('permissions' as never, [...ids].sort((a, b) => a - b) as never);
-  const given = rows.map((row) => ({ ...row, fixed: field.fixed === true || !own.includes(row.key as never) }));
+  const sorted = rows.toSorted((a, b) => labelOf(a.id).localeCompare(labelOf(b.id), locale));
+  const given = sorted.map((row) => ({ ...row, fixed: field.fixed === true || !own.includes(row.key as never) }));
   return (
     <Checkbox.Group
       label={t(field.label)}
@@ -34,7 +36,6 @@ export function Permissions<V extends Chosen>({ form, field }: ControlProps<V>) 
             const free = all.filter(({ fixed }) => !fixed).map(({ id }) => id);
             const name = t(areas[area].title);
             const others = chosen.filter((id) => !free.includes(id));
-            const on = chosen.length - others.length;
             return (
               <Stack key={area} gap={8} role="group" aria-label={name}>
                 <Group gap={4} justify="space-between" className={styles.area}>
@@ -44,7 +45,7 @@ export function Permissions<V extends Chosen>({ form, field }: ControlProps<V>) 
                   <Group gap={4}>
                     <Button
                       {...SMALL}
-                      disabled={on === free.length}
+                      disabled={free.length === 0}
                       aria-label={t('role_area_all_of', { area: name })}
                       onClick={() => choose([...others, ...free])}
                     >
@@ -52,7 +53,7 @@ export function Permissions<V extends Chosen>({ form, field }: ControlProps<V>) 
                     </Button>
                     <Button
                       {...SMALL}
-                      disabled={on === 0}
+                      disabled={free.length === 0}
                       aria-label={t('role_area_none_of', { area: name })}
                       onClick={() => choose(others)}
                     >
