@@ -15,8 +15,8 @@ import styles from './week.module.css';
 /** Weeks begin on Sunday (002 §9). */
 const DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
-/** The part of a day in which two lines have no room: half an hour. */
-const SHORT = 1 / 24;
+/** Two lines have no room in less than this part of a day, 45 minutes. */
+const SHORT = 1 / 16;
 
 interface Props<H extends Hours> {
   label: string;
@@ -131,7 +131,7 @@ function Block({ hours, drawn, children }: { hours: DayHours; drawn?: boolean; c
       style={{ top: `${100 * top}%`, height: `${100 * (end - top)}%` }}
     >
       <span>{hours.start_time}</span>
-      {end - top > SHORT && <span>{hours.end_time}</span>}
+      {end - top >= SHORT && <span>{hours.end_time}</span>}
       {children}
     </div>
   );
