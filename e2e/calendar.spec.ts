@@ -151,7 +151,7 @@ test('a group is booked for an event: each household sends those of its members 
   const [older, younger] = one.members.map(({ name }) => name) as [string, string];
   const tomorrow = new Date(Date.parse(today) + 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/appointments?location=1&date=${tomorrow}`);
-  await addOnCalendar(page, 'Add a group appointment');
+  await addOnCalendar(page, 'Add a group appointment (event)');
   const add = async ({ file_number, name }: BuiltHousehold) => {
     await page.getByRole('combobox', { name: 'Find the client' }).fill(String(file_number));
     await page.getByRole('option', { name }).click();
@@ -176,7 +176,7 @@ test('a group is booked for an event: each household sends those of its members 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('list', { name: 'Choose a time' }).getByRole('button', { name: '10:00' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Appointments to book: 2. Left out: 0. Book them?')).toBeVisible();
+  await expect(page.getByText('Appointments to book: 2. Not booked: 0. Book them?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page.getByRole('button', { name: `More actions for ${two.name}` })).toBeVisible();
@@ -206,7 +206,7 @@ test('a group booking asks only what has no answer yet, and leaves out a client 
   await expect(page.getByRole('group', { name: alone.name })).toContainText('No');
   await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
   await expectAccessible(page);
-  await page.getByRole('button', { name: `Leave ${alone.name} out` }).click();
+  await page.getByRole('button', { name: `Exclude ${alone.name}` }).click();
   await expect(page.getByRole('group', { name: alone.name })).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 2, name: 'Participants' })).toBeFocused();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -488,7 +488,7 @@ test('one time is booked for several clients; a client who cannot be booked is l
   await page.getByRole('list', { name: 'Choose a time' }).getByRole('button', { name: time }).click();
   await expect(page.getByText('The client already has an open appointment.').first()).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Appointments to book: 1. Left out: 1. Book them?')).toBeVisible();
+  await expect(page.getByText('Appointments to book: 1. Not booked: 1. Book them?')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Book', exact: true }).click();
   await expect(page).toHaveURL(`/appointments?location=${location}&date=${date}`);

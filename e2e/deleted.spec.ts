@@ -67,14 +67,14 @@ test('an administrator erases the person of a deleted file for good, by keys, on
 
   // The log says that it was done, without the person's name.
   await page.goto('/logs');
-  const entry = page.getByRole('row', { name: /Erased the person of a deleted file/ });
+  const entry = page.getByRole('row', { name: /Erased all personal data of a deleted file/ });
   await expect(entry.first()).toBeVisible();
   await expect(page.getByText(gone.name)).toHaveCount(0);
 
   await page.goto('/clients_deleted');
   await inFrench(page);
   await page.getByLabel('Nom ou numéro de dossier').fill(String(other.file_number));
-  await page.getByRole('button', { name: `Effacer pour de bon : ${other.name}`, exact: true }).click();
+  await page.getByRole('button', { name: `Effacer définitivement : ${other.name}`, exact: true }).click();
   await expect(page.getByRole('dialog').getByLabel('Numéro de dossier')).toBeFocused();
   await expectAccessible(page, '[role="dialog"]');
 });

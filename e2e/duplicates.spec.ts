@@ -53,7 +53,7 @@ test('two files of one name and birth are proposed, kept apart, put back, brough
 
   await page.goto('/clients_duplicates?rows=50');
   await compare.click();
-  await dialog.getByRole('button', { name: 'Link as family', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Put in one household', exact: true }).click();
   await dialog
     .getByRole('menuitem', { name: `Into the household of ${one.name}, no. ${one.file_number}`, exact: true })
     .click();

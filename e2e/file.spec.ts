@@ -481,7 +481,7 @@ test('a name that exists shows the similar file and compares both side by side',
   await expectAccessible(page);
   await similar.getByRole('button', { name: new RegExp(`file ${twin.file_number}$`) }).click();
   const comparison = page.getByRole('dialog', { name: 'Is this the same person?' });
-  await expect(comparison.getByRole('row', { name: /Last name/ })).toContainText('the same');
+  await expect(comparison.getByRole('row', { name: /Last name/ })).toContainText('matches');
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(comparison).toBeHidden();

@@ -35,7 +35,7 @@ test('the first steps of an organisation show which are done, and are gone from 
   await expect(steps.getByRole('listitem').filter({ hasText: 'Add a location' })).toContainText('done');
   await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 390, height: 844 });
-  const mail = steps.getByRole('listitem').filter({ hasText: 'Have emails sent' });
+  const mail = steps.getByRole('listitem').filter({ hasText: 'Set up email' });
   const textOf = async () => (await mail.getByText(/^Invitations/).boundingBox())?.width ?? 0;
   await expect.poll(textOf, { message: 'the button leaves the text its line' }).toBeGreaterThan(240);
   await page.goto('/');

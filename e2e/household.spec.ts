@@ -4,13 +4,13 @@ import { type Locale, say } from '@resa/contract/texts';
 import { expectAccessible, inFrench, noticed, signIn, test, unfoldCard } from './support.ts';
 
 const [HEAD, PARTNER, CHILD] = [2, 3, 4];
-const SEPARATED = { en: 'Divorced', fr: 'Divorcé(e)' };
+const SEPARATED = { en: 'Divorced', fr: 'Divorce' };
 
 /** Opens the household's tab of a file for editing. */
 async function editHousehold(page: Page, id: number) {
   await page.goto(`/client?hfid=${id}&tab=family`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Add a person' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Add an existing file' })).toBeEnabled();
 }
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** A person of the household on the screen: a row, or a card on small screens. */
@@ -29,13 +29,13 @@ test('a single person joins a household, gets another role, and leaves it again'
   const single = await desk.household({});
   await page.goto(`/client?hfid=${home.id}&tab=family`);
   await expect(personOf(page, home.name)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add a person' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Add an existing file' })).toBeHidden();
   await expectAccessible(page);
 
   await editHousehold(page, home.id);
   await expect(page.getByRole('tab', { name: /^Household/ })).toBeFocused();
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  const dialog = dialogOf(page, 'Add a person');
+  await page.getByRole('button', { name: 'Add an existing file' }).click();
+  const dialog = dialogOf(page, 'Add an existing file');
   await expect(dialog.getByRole('combobox', { name: 'Person to add' })).toBeFocused();
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(single.file_number));
@@ -68,7 +68,7 @@ test('a single person joins a household, gets another role, and leaves it again'
   await expectAccessible(page);
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(personOf(page, single.name)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Add a person' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add an existing file' })).toBeFocused();
   const { client } = await desk.ask(contract.clients.fetch, { id: single.id });
   expect(client).toMatchObject({ family_role_type_id: 1, family_size: 1 });
 });
@@ -80,8 +80,8 @@ test('a household joins another one as a whole, each person in a role of their o
   const home = await desk.household({ head: { marital_status_type_id: 2 } });
   const other = await desk.household({ members: [{ role: CHILD }] });
   await editHousehold(page, home.id);
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  const dialog = dialogOf(page, 'Add a person');
+  await page.getByRole('button', { name: 'Add an existing file' }).click();
+  const dialog = dialogOf(page, 'Add an existing file');
   await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(other.members[0]?.file_number));
   await page.getByRole('option', { name: other.members[0]?.name ?? '' }).click();
   await expect(dialog.getByText('This person lives with 1 more person. Who moves?')).toBeVisible();
@@ -99,8 +99,8 @@ test('a new person joins with a profile of their own', { tag: '@desk' }, async (
   const desk = await signIn(page, 'worker');
   const home = await desk.household({});
   await editHousehold(page, home.id);
-  await page.getByRole('button', { name: 'Add a new person' }).click();
-  const dialog = dialogOf(page, 'Add a new person');
+  await page.getByRole('button', { name: 'Create a file' }).click();
+  const dialog = dialogOf(page, 'Create a file');
   await expect(dialog.getByLabel('Last name')).not.toHaveValue('');
   await expectAccessible(page, 'html', { whole: true });
   await dialog.getByLabel('First name').fill('Noa');
@@ -270,8 +270,8 @@ test('two workers on one household: the second sees who edits it, and both see i
   await expect(other.getByText('Wendy Chen')).toBeVisible();
 
   // The first has a form open; the household changes under it and in the second's browser.
-  await page.getByRole('button', { name: 'Add a person' }).click();
-  const typed = dialogOf(page, 'Add a person').getByLabel('Start date');
+  await page.getByRole('button', { name: 'Add an existing file' }).click();
+  const typed = dialogOf(page, 'Add an existing file').getByLabel('Start date');
   await typed.fill('2025-02-03');
   const single = await worker.household({});
   const { today } = await worker.ask(contract.clients.fetch, { id: single.id });
@@ -286,10 +286,10 @@ test('two workers on one household: the second sees who edits it, and both see i
   await worker.ask(contract.families.destroy, { client_id: child.id, group_id: home.group_id });
   await expect(personOf(other, child.name)).toHaveCount(0);
   await context.close();
-  await dialogOf(page, 'Add a person').getByRole('button', { name: 'Cancel' }).click();
+  await dialogOf(page, 'Add an existing file').getByRole('button', { name: 'Cancel' }).click();
   await dialogOf(page, 'Leave without saving?').getByRole('button', { name: 'Leave' }).click();
   await inFrench(page);
-  await page.getByRole('button', { name: 'Ajouter une personne' }).click();
+  await page.getByRole('button', { name: 'Ajouter un dossier existant' }).click();
   await expectAccessible(page);
 });
 
@@ -314,9 +314,9 @@ test('saving a head who is no longer married needs a new role for the partner', 
   await expect(page.getByText(say(into, 'e_partner_asked')).first()).toBeVisible();
   await expectAccessible(page, 'html', { whole: true });
   await becomes.click();
-  await expect(page.getByRole('option', { name: into === 'fr' ? 'Conjoint(e)' : 'Partner', exact: true })).toHaveCount(
-    0,
-  );
+  await expect(
+    page.getByRole('option', { name: into === 'fr' ? 'Conjoint ou conjointe' : 'Partner', exact: true }),
+  ).toHaveCount(0);
   await page.getByRole('option', { name: into === 'fr' ? 'Colocataire' : 'Roommate', exact: true }).click();
   await page
     .getByRole('button', { name: say(into, 'save'), exact: true })
@@ -367,9 +367,9 @@ test('only the head of another household moves, somebody follows, and a person a
   await page.goto(`/client?hfid=${home.id}&tab=family`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
 
-  const dialog = dialogOf(page, 'Add a person');
+  const dialog = dialogOf(page, 'Add an existing file');
   const choosePerson = async (file_number: number, name: string) => {
-    await page.getByRole('button', { name: 'Add a person' }).click();
+    await page.getByRole('button', { name: 'Add an existing file' }).click();
     await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(file_number));
     await page.getByRole('option', { name }).click();
     await choose(page, 'Family role', 'Roommate');

@@ -125,7 +125,7 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
   await expect(page.getByRole('combobox', { name: /becomes/ })).toBeVisible();
   await expectWhole(page, word);
   await page.getByRole('tab', { name: /^Household/ }).click();
-  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('button', { name: 'Add an existing file' }).click();
   await dialog.getByRole('combobox', { name: 'Person to add' }).fill(String(other.file_number));
   await page.getByRole('option').first().click();
   await expect(dialog.getByRole('combobox', { name: `Role of ${other.members[0]?.name}` })).toBeVisible();
@@ -140,7 +140,7 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
   }
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('button', { name: new RegExp(`^${plan.name_en}`) }).click();
-  await expect(page.getByRole('button', { name: `Leave ${home.name} out` })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Exclude ${home.name}` })).toBeVisible();
   await expectWhole(page, word);
 
   const asking = await desk.household({ head: long, state: 4, days: 0 });

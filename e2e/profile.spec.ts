@@ -109,10 +109,10 @@ test('a password change requires the old password', { tag: '@desk' }, async ({ p
   await openProfile(page);
   await page.getByRole('tab', { name: 'Password' }).click();
   const fill = async (old: string, fresh: string, again: string) => {
-    await page.getByLabel('Old password').fill(old);
+    await page.getByLabel('Current password').fill(old);
     await page.getByLabel('New password').fill(fresh);
     await page.getByLabel('Repeat the password').fill(again);
-    await page.getByLabel('Old password').focus();
+    await page.getByLabel('Current password').focus();
   };
   const save = page.getByRole('button', { name: 'Change the password' });
   await fill(PASSWORD, 'basket-of-plums', 'basket-of-pears');
@@ -121,14 +121,14 @@ test('a password change requires the old password', { tag: '@desk' }, async ({ p
 
   await fill('not-the-one', 'basket-of-plums', 'basket-of-plums');
   await save.click();
-  await expect(page.getByLabel('Old password')).toHaveAccessibleDescription('The old password is wrong.');
-  await expect(page.getByLabel('Old password')).toBeFocused();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription('The current password is wrong.');
+  await expect(page.getByLabel('Current password')).toBeFocused();
 
   await fill(PASSWORD, 'basket-of-plums', 'basket-of-plums');
   await save.click();
   await noticed(page, 'The password has been changed.');
-  await expect(page.getByLabel('Old password')).toHaveValue('');
+  await expect(page.getByLabel('Current password')).toHaveValue('');
   await fill('basket-of-plums', PASSWORD, PASSWORD);
   await save.click();
-  await expect(page.getByLabel('Old password')).toHaveValue('');
+  await expect(page.getByLabel('Current password')).toHaveValue('');
 });

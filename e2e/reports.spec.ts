@@ -230,7 +230,7 @@ test('the year-end package is made while its user goes on, found again, saved an
   // The first year, in which nobody came.
   await dialog.getByLabel('Year', { exact: true }).selectOption('2021');
   await expectAccessible(page, '[role="dialog"]');
-  await dialog.getByRole('button', { name: 'Make it', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Prepare', exact: true }).click();
   await expect(dialog).toHaveCount(0);
   const jobs = page.getByRole('region', { name: 'My long reports', exact: true });
   const named = (button: string) =>

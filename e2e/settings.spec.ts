@@ -29,8 +29,8 @@ test('settings are saved by one bar, a wrong one is refused at its field, and th
   await expect(mail.getByText('Write it as: Food bank')).toBeVisible();
   await expect(save).toBeDisabled();
   await mail.getByLabel('Sender').fill(before.mail_from);
-  await mail.getByRole('button', { name: 'Send me a test mail' }).click();
-  await expect(mail.getByText('A test mail is on its way to admin@resa.test.')).toBeVisible();
+  await mail.getByRole('button', { name: 'Send me a test email' }).click();
+  await expect(mail.getByText('A test email is on its way to admin@resa.test.')).toBeVisible();
 
   const organisation = page.getByRole('region', { name: 'Organization', exact: true });
   await organisation

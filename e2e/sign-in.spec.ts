@@ -177,8 +177,8 @@ test('a forgotten password is replaced with the link from an email, which works 
 
 test('a used or expired link explains itself on the sign-in page', { tag: '@desk' }, async ({ page }) => {
   for (const [path, text] of [
-    ['/reset_password/0b9f7a52-0000-4000-8000-000000000000', 'This link has been used or is older than one hour. Ask'],
-    ['/setup/0b9f7a52-0000-4000-8000-000000000000', 'This link has been used or is older than one hour. Whoever'],
+    ['/reset_password/0b9f7a52-0000-4000-8000-000000000000', 'This link was already used or has expired. Ask'],
+    ['/setup/0b9f7a52-0000-4000-8000-000000000000', 'This link was already used or has expired. Whoever'],
   ] as const) {
     await page.goto(path);
     await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible();

@@ -40,7 +40,7 @@ test('the desk requests a waiver of a proof that was not chosen, and it is grant
   await expectAccessible(page);
   await dialog.getByRole('combobox', { name: 'Document' }).click();
   await page.getByRole('option', { name: 'Passeport canadien' }).click();
-  await dialog.getByRole('textbox', { name: 'Raison' }).fill('Papiers brûlés.');
+  await dialog.getByRole('textbox', { name: 'Motif' }).fill('Papiers brûlés.');
   await dialog.getByRole('button', { name: 'Demander une dispense', exact: true }).click();
   await noticed(page, 'La dispense a été demandée.');
   await expect(dialog).toBeHidden();
@@ -110,7 +110,7 @@ test('a waiver is refused with a reason on the card of the file, in French', asy
   await asked.getByRole('button', { name: /^Refuser/ }).click();
   const refusal = page.getByRole('dialog', { name: /^Refuser la dispense/ });
   await expect(refusal.getByRole('button', { name: 'Refuser', exact: true })).toBeDisabled();
-  await refusal.getByRole('textbox', { name: 'Raison' }).fill('Une lettre suffit.');
+  await refusal.getByRole('textbox', { name: 'Motif' }).fill('Une lettre suffit.');
   await expectAccessible(page);
   await refusal.getByRole('button', { name: 'Refuser', exact: true }).click();
   await noticed(page, 'La dispense a été refusée.');

@@ -19,17 +19,17 @@ test('the update period is saved, a file left out of it and taken in again, and 
   const period = page.getByRole('region', { name: 'Update period', exact: true });
   await period.getByRole('textbox', { name: 'First day', exact: true }).fill(day(-30));
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(-40));
-  await period.getByRole('textbox', { name: 'Leave out files changed since', exact: true }).focus();
+  await period.getByRole('textbox', { name: 'Exclude files changed since', exact: true }).focus();
   await expect(period.getByText('The last day is before the first day.')).toBeVisible();
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(30));
   await period.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toContainText(`from ${day(-30)} to ${day(30)}`);
   await answer(page, 'Cancel').click();
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(-20));
-  await period.getByRole('textbox', { name: 'Leave out files changed since', exact: true }).focus();
+  await period.getByRole('textbox', { name: 'Exclude files changed since', exact: true }).focus();
   await expect(period.getByText('The period is over.')).toBeVisible();
   await period.getByRole('textbox', { name: 'Last day', exact: true }).fill(day(30));
-  const automatic = period.getByRole('switch', { name: /^Move files to Updating automatically/ });
+  const automatic = period.getByRole('switch', { name: /^Move files to “Update required” automatically/ });
   await automatic.check({ force: true });
   await period.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog(page)).toContainText(/\d+ files? would move today/);
@@ -40,8 +40,8 @@ test('the update period is saved, a file left out of it and taken in again, and 
   await expect(period.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await expect.poll(async () => (await desk.ask(contract.file_update.list, {})).period?.end_date).toBe(day(30));
 
-  const left = page.getByRole('region', { name: 'Files left out', exact: true });
-  await left.getByRole('combobox', { name: 'Add a file to leave out', exact: true }).fill(String(excluded.file_number));
+  const left = page.getByRole('region', { name: 'Files excluded', exact: true });
+  await left.getByRole('combobox', { name: 'Add a file to exclude', exact: true }).fill(String(excluded.file_number));
   await page.getByRole('option', { name: excluded.name }).click();
   const remove = left.getByRole('button', { name: `Remove ${excluded.name}`, exact: true });
   await expect(remove).toBeVisible();
@@ -86,11 +86,11 @@ test('grades move after it was shown who moves where, say so where they moved al
   const history = page.getByRole('table', { name: 'History', exact: true });
   await expect(history.getByRole('button', { name: 'Download', exact: true }).first()).toBeVisible();
 
-  await history.getByRole('button', { name: 'Take back', exact: true }).first().click();
-  const back = page.getByRole('dialog', { name: 'Take it back?', exact: true });
+  await history.getByRole('button', { name: 'Undo', exact: true }).first().click();
+  const back = page.getByRole('dialog', { name: 'Undo it?', exact: true });
   await expect(back).toContainText(/\d+ (goes|go) back/);
   await expectAccessible(page, '[role="dialog"]');
-  await back.getByRole('button', { name: 'Take back', exact: true }).click();
+  await back.getByRole('button', { name: 'Undo', exact: true }).click();
   await expect(back).toBeHidden();
   await expect(history.getByRole('row').nth(1)).toContainText('Alice Tremblay');
   await expect(history.getByRole('button', { name: 'Who stayed', exact: true })).toBeVisible();

@@ -92,9 +92,12 @@ export const countries: Seed<'countries'>[] = Object.entries(byRegion).flatMap((
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+/** CLDR says “septentrionale” for each region of the north; of America, Quebec does not. */
+const IN_QUEBEC: Readonly<Record<string, string>> = { '021': 'Amérique du Nord' };
+
 /** Named by M49 number in CLDR, but Antarctica, which it knows only as a country. */
 export const geo_region_types: Seed<'geo_region_types'>[] = Object.keys(byRegion).map((region) => {
   const code = region === '10' ? 'AQ' : region.padStart(3, '0');
-  const [en, fr] = [regionName.en.of(code), regionName.fr.of(code)];
+  const [en, fr] = [regionName.en.of(code), IN_QUEBEC[code] ?? regionName.fr.of(code)];
   return { id: Number(region), name_en: capital(en ?? code), name_fr: capital(fr ?? code) };
 });

@@ -61,7 +61,7 @@ export const document_types: Seed<'document_types'>[] = [
     EVERYONE,
     [REFUGEE],
   ),
-  identity([29, 'Refugee protection claimant document', 'Document du demandeur d’asile'], EVERYONE, ASYLUM),
+  identity([29, 'Refugee protection claimant document', 'Document de demande d’asile'], EVERYONE, ASYLUM),
   identity([30, 'Acknowledgement of claim', 'Accusé de réception de la demande d’asile'], EVERYONE, ASYLUM),
   identity([31, 'Work permit', 'Permis de travail'], ADULTS, [REFUGEE, ...ASYLUM, ...TEMPORARY]),
   identity([32, 'Study permit', 'Permis d’études'], EVERYONE, [REFUGEE, ...ASYLUM, ...TEMPORARY]),

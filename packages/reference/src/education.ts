@@ -34,7 +34,7 @@ export const education_levels: Seed<'education_levels'>[] = [
   level(23, 'University completed, first cycle', 'Études universitaires de premier cycle terminées'),
   level(24, 'University completed, graduate', 'Études universitaires supérieures terminées'),
   level(25, 'No schooling', 'Aucune scolarité'),
-  level(26, 'Not known', 'Non connu'),
+  level(26, 'Not known', 'Inconnu'),
 ].map((row, at) => ({ ...row, position: at + 1 }));
 
 export const field_study_types: Seed<'field_study_types'>[] = inOrder([

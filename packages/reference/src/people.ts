@@ -5,7 +5,7 @@ export const genders: Seed<'genders'>[] = inOrder([
   [1, 'Male', 'Homme'],
   [2, 'Female', 'Femme'],
   [3, 'Non-binary', 'Non binaire'],
-  [4, 'Two-Spirit', 'Bispirituel'],
+  [4, 'Two-Spirit', 'Bispiritualité'],
   [5, 'Another gender', 'Autre genre'],
   [6, 'Prefers not to answer', 'Préfère ne pas répondre'],
 ]);
@@ -33,23 +33,23 @@ export const aboriginal_indicators: Seed<'aboriginal_indicators'>[] = [
 ];
 
 export const veteran_states: Seed<'veteran_states'>[] = [
-  { ...name([2, 'Not a veteran', 'Pas un ancien combattant']), position: 1 },
+  { ...name([2, 'Not a veteran', 'Non']), position: 1 },
   {
-    ...name([1, 'Veteran of the Canadian Armed Forces', 'Ancien combattant des Forces armées canadiennes']),
+    ...name([1, 'Veteran of the Canadian Armed Forces', 'Oui, Forces armées canadiennes']),
     position: 2,
     veteran: 1,
   },
-  { ...name([3, 'Veteran of allied forces', 'Ancien combattant de forces alliées']), position: 3, veteran: 1 },
+  { ...name([3, 'Veteran of allied forces', 'Oui, forces alliées']), position: 3, veteran: 1 },
   { ...name([4, 'Prefers not to answer', 'Préfère ne pas répondre']), position: 4 },
 ];
 
 export const marital_status_types: Seed<'marital_status_types'>[] = inOrder([
   [1, 'Single', 'Célibataire'],
-  [2, 'Married', 'Marié(e)'],
+  [2, 'Married', 'Mariage'],
   [3, 'Common-law', 'Union de fait'],
-  [4, 'Separated', 'Séparé(e)'],
-  [5, 'Divorced', 'Divorcé(e)'],
-  [6, 'Widowed', 'Veuf ou veuve'],
+  [4, 'Separated', 'Séparation'],
+  [5, 'Divorced', 'Divorce'],
+  [6, 'Widowed', 'Veuvage'],
 ]);
 
 export const pregnancy_status_types: Seed<'pregnancy_status_types'>[] = inOrder([
@@ -62,13 +62,13 @@ export const pregnancy_status_types: Seed<'pregnancy_status_types'>[] = inOrder(
 export const family_role_types: Seed<'family_role_types'>[] = [
   { ...name([1, 'Single', 'Personne seule']), position: 1 },
   { ...name([2, 'Family head', 'Responsable du ménage']), position: 2 },
-  { ...name([3, 'Partner', 'Conjoint(e)']), position: 3 },
+  { ...name([3, 'Partner', 'Conjoint ou conjointe']), position: 3 },
   { ...name([4, 'Child', 'Enfant']), position: 4, relative: 1 },
   { ...name([11, 'Grandchild or foster child', 'Petit-enfant ou enfant en accueil']), position: 5, relative: 1 },
   { ...name([5, 'Parent', 'Parent']), position: 6, relative: 1 },
   { ...name([6, 'Grandparent', 'Grand-parent']), position: 7, relative: 1 },
   { ...name([7, 'Brother or sister', 'Frère ou sœur']), position: 8, relative: 1 },
-  { ...name([8, 'Other relative', 'Autre parenté']), position: 9, relative: 1 },
+  { ...name([8, 'Other relative', 'Autre parent']), position: 9, relative: 1 },
   { ...name([9, 'Roommate', 'Colocataire']), position: 10 },
   { ...name([10, 'Other person', 'Autre personne']), position: 11 },
 ];
@@ -85,6 +85,6 @@ export const family_relationships: Seed<'family_relationships'>[] = inOrder([
   [9, 'Nephew or niece', 'Neveu ou nièce'],
   [10, 'Cousin', 'Cousin ou cousine'],
   [11, 'In-law', 'Belle-famille'],
-  [12, 'Legal guardian', 'Tuteur légal'],
+  [12, 'Legal guardian', 'Tuteur ou tutrice'],
   [13, 'Friend', 'Ami ou amie'],
 ]);

@@ -3,6 +3,7 @@ import type { Field, List } from '@resa/contract/lists/define';
 import { type FieldName, labelOf } from '@resa/contract/lists/labels';
 import type { ListName } from '@resa/contract/lists/names';
 import { type Locale, locales, say } from '@resa/contract/texts';
+import { formerLabels, formerNames } from '@resa/reference/former-names';
 import { fold } from '@resa/rules/text/fold';
 import type { Cell } from '../sheets/index.ts';
 import type { Facts } from './facts.ts';
@@ -34,10 +35,10 @@ export function columnsOfFile(list: List, facts: Facts): Column[] {
   return [id, ...ownColumns, ...(list.without?.includes('activate') ? [] : [active])];
 }
 
-/** The column of a heading: its label in either language, or the field's own name. */
+/** The column of a heading: its label in either language, now or in an earlier release, or the field's own name. */
 export const columnCalled = (columns: Column[], heading: string): Column | undefined =>
   columns.find(({ name, path }) =>
-    [name, path.join('.'), ...locales.map((locale) => say(locale, labelOf(name)))].some(
+    [name, path.join('.'), ...locales.map((locale) => say(locale, labelOf(name))), formerLabels[name] ?? name].some(
       (label) => fold(label) === fold(heading),
     ),
   );
@@ -45,7 +46,7 @@ export const columnCalled = (columns: Column[], heading: string): Column | undef
 function column(path: Path, field: Field, facts: Facts): Column {
   const name = (path[1] ?? path[0]) as FieldName;
   const valueIn = (row: Record<string, unknown>) => path.reduce<unknown>((at, key) => (at as AnyRow)[key], row);
-  const rows = namedRows(typeof field.of === 'string' ? (facts.others[field.of] ?? []) : []);
+  const rows = typeof field.of === 'string' ? namedRows(field.of, facts.others[field.of] ?? []) : namedRows(null, []);
   const refers = field.kind === 'one' || field.kind === 'many';
   return {
     path,
@@ -77,20 +78,25 @@ const SEPARATOR = '; ';
 /** Kinds in which an empty cell is an empty text: it says that it must be completed. */
 const TEXT_KINDS: readonly Field['kind'][] = ['text', 'rich', 'lines', 'code', 'formula'];
 
-/** The rows that a column points at, by id and by their names in both languages, folded. */
+/** The rows that a column points at, by id and by their names in both languages and of earlier releases, folded. */
 interface NamedRows {
   byId: ReadonlyMap<number, AnyRow>;
   byName: ReadonlyMap<string, ReadonlySet<AnyRow>>;
 }
 
-function namedRows(rows: readonly AnyRow[]): NamedRows {
+function namedRows(list: ListName | null, rows: readonly AnyRow[]): NamedRows {
+  const byId = new Map(rows.map((row) => [row.id, row]));
   const byName = new Map<string, Set<AnyRow>>();
   for (const row of rows)
     for (const locale of locales) {
       const name = fold(String(row[`name_${locale}`] ?? ''));
       byName.set(name, (byName.get(name) ?? new Set()).add(row));
     }
-  return { byId: new Map(rows.map((row) => [row.id, row])), byName };
+  for (const [id, former] of (list && formerNames[list]) ?? []) {
+    const row = byId.get(id);
+    if (row && !byName.has(fold(former))) byName.set(fold(former), new Set([row]));
+  }
+  return { byId, byName };
 }
 
 /** A name that says which row is meant, else its id; a name of digits would be read as one. */

@@ -56,7 +56,7 @@ it.each(['csv', 'xlsx'] as const)('reads back its own %s: nothing to change', as
 
 it('writes the headings and names of the reader’s language, filtered and sorted as the list is', async () => {
   const text = (await exported('csv', { locale: 'fr', sortBy: 'id', terms: { search: 'femme' } })).toString();
-  expect(text.split('\r\n')[0]).toBe('\ufeffID,Nom anglais,Nom français,Actif');
+  expect(text.split('\r\n')[0]).toBe('\ufeffIdentifiant,Nom anglais,Nom français,Actif');
   expect(text.split('\r\n').filter(Boolean).length).toBeLessThan((await rows()).length + 1);
 });
 
@@ -158,6 +158,17 @@ it('finds rows of other lists by a name in either language, and refuses an unkno
     counts: { store: 1, fault: 1 },
     lines: [{ change: 'store' }, { faults: [{ path: 'country_id', rule: 'e_unknown_reference' }] }],
   });
+});
+
+it('finds rows by the names, and columns by the labels, that earlier releases gave them', async () => {
+  const types = 'name_en,name_fr,group_roles,documents\nGift,Don,Conjoint(e); Autre parenté,';
+  const { body } = await server.call(contract.revenue_types.preview, csv(types), editor);
+  const { body: roles } = await server.call(contract.family_role_types.list, { rowsPerPage: 50 }, editor);
+  const named = roles.code === 'Ok' ? roles.dt.rows.filter(({ id }) => id === 3 || id === 8) : [];
+  expect(named.map(({ name_fr }) => name_fr).sort()).toEqual(['Autre parent', 'Conjoint ou conjointe']);
+  expect(JSON.stringify(body)).not.toContain('e_unknown_reference');
+  const levels = await server.call(contract.education_levels.preview, csv('ID,Année scolaire\n2,1'), editor);
+  expect(levels.body).toMatchObject({ code: 'Ok', ignored: [], counts: { fault: 0 } });
 });
 
 it('keeps the fields that a file may not change', async () => {

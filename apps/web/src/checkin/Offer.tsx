@@ -40,7 +40,7 @@ export function Offer({ person, onTake }: { person: CurrentClient; onTake: () =>
             leftSection={<IconX size={18} aria-hidden />}
             onClick={clearCurrentClient}
           >
-            {t('put_away')}
+            {t('not_this_person')}
           </Button>
           <Button className={styles.long} onClick={onTake} rightSection={<Kbd aria-hidden>↵</Kbd>}>
             {t('checkin_show_person', { name: person.name })}

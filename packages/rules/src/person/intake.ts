@@ -60,7 +60,7 @@ export interface Intake {
 export interface Missing {
   step: IntakeStep;
   client_id: number;
-  /** A field of the profile or the address, a list of proofs, or the subject of the step. */
+  /** A field of the profile or the address, a list of proofs, or the subject of the step; of a document that was uploaded, `verified`. */
   field: string;
   /** The document that is not verified. */
   document_type_id: number | null;
@@ -82,7 +82,9 @@ export function intakeMissing(intake: Intake): Missing[] {
     ),
     ...intake.persons.flatMap((person) => chosenMissing(person).map((list) => missing('proofs', person, list))),
     ...intake.persons.flatMap((person) =>
-      documentsMissing(person).map((type) => missing('documents', person, 'document_type_id', type)),
+      documentsMissing(person).map(({ type, uploaded }) =>
+        missing('documents', person, uploaded ? 'verified' : 'document_type_id', type),
+      ),
     ),
     ...(intake.fee_paid === 1 ? [] : [missing('approval', head, 'fee_paid')]),
   ];
@@ -146,11 +148,15 @@ function revenuesMissing({ today, asylum_seekers }: Intake, person: IntakePerson
 const chosenMissing = ({ proofs, offered, proving }: IntakePerson) =>
   proofsMissing(keptProofs(proofs, offered).kept, proofsRequired(proving, offered));
 
-/** The listed document types that are neither verified nor waived, each once. */
-function documentsMissing({ proofs, documents, waived }: IntakePerson): number[] {
+/** The listed document types that are neither verified nor waived, each once, and whether something was uploaded for them. */
+function documentsMissing({ proofs, documents, waived }: IntakePerson): { type: number; uploaded: boolean }[] {
   const listed = [...new Set(PROOF_LISTS.flatMap((list) => proofs[list]))];
-  return listed.filter((type) => {
-    const uploaded = documents.filter(({ document_type_id }) => document_type_id === type);
-    return !isLineDone(lineState(uploaded, waived.includes(type)));
+  return listed.flatMap((type) => {
+    const own = documents.filter(({ document_type_id }) => document_type_id === type);
+    const state = lineState(own, waived.includes(type));
+    return isLineDone(state) ? [] : [{ type, uploaded: state !== 'missing' }];
   });
 }
+
+/** Whether a document that is missing was uploaded, and only has to be verified. */
+export const isUploaded = ({ field }: Pick<Missing, 'field'>): boolean => field === 'verified';

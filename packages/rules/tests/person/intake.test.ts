@@ -125,7 +125,7 @@ describe('a household may be approved', () => {
     [
       'a document that is not verified beside one that is',
       withPerson(2, () => ({ documents: [verified(4), { ...verified(4), verified: 0 }] })),
-      ['documents 3 document_type_id 4'],
+      ['documents 3 verified 4'],
     ],
     ['the fee', { ...COMPLETE, fee_paid: 0 }, ['approval 1 fee_paid']],
   ])('not without what is missing: %s', (_what, intake, missing) => {

@@ -46,7 +46,7 @@ function RowFilter({ list, name, shown }: { list: List; name: string; shown: Lis
       label={t(fieldText(name))}
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={shown.filters[name] || null}
-      placeholder={t('all')}
+      placeholder={t(name === 'province_id' ? 'all_feminine' : 'all')}
       searchable
       selectFirstOptionOnChange
       clearable

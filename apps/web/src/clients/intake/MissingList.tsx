@@ -1,5 +1,6 @@
 import { Alert, Anchor, List } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
+import { isUploaded } from '@resa/rules/person/intake';
 import { IconListCheck } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
@@ -23,7 +24,10 @@ export function MissingList({ missing, file, onGo }: Props) {
   const said = (gap: Missing) => {
     const name = what(gap);
     return t('intake_missing_of', {
-      what: gap.document_type_id === null ? name : t('intake_to_verify', { name }),
+      what:
+        gap.document_type_id === null
+          ? name
+          : t(isUploaded(gap) ? 'intake_to_verify' : 'intake_not_uploaded', { name }),
       name: who(gap),
     });
   };

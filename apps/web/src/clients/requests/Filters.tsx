@@ -22,7 +22,7 @@ export function Filters({ list, first }: Props) {
       <Select
         label={t('file_origin')}
         data={[
-          { value: '0', label: t('all') },
+          { value: '0', label: t('all_feminine') },
           { value: String(CLIENT_ORIGIN.staff), label: t('file_origin_staff') },
           { value: String(CLIENT_ORIGIN.online), label: t('file_origin_online') },
         ]}

@@ -76,7 +76,7 @@ function One({ name, label, choices, values, set, also }: OneProps) {
       // Inactive entries may still be on files.
       data={choices.map(({ value, label }) => ({ value, label }))}
       value={chosen}
-      placeholder={t('all')}
+      placeholder={t(name === 'province' || name === 'city' ? 'all_feminine' : 'all')}
       searchable
       selectFirstOptionOnChange
       clearable
