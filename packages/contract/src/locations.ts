@@ -87,6 +87,8 @@ export const NewPlan = z.object({
     .default(PLAN_DEFAULTS.genders),
   message_en: optionalText(2_000),
   message_fr: optionalText(2_000),
+  bring_en: optionalText(2_000),
+  bring_fr: optionalText(2_000),
   email_template_id: Id,
   max_appointments_per_client: Count.default(PLAN_DEFAULTS.max_appointments_per_client),
   data: NewPlanData.nullish().transform((data) => data ?? PLAN_DEFAULTS.data),
@@ -107,6 +109,9 @@ export const PlanRow = z.object({
   genders: z.string(),
   message_en: z.string().nullable(),
   message_fr: z.string().nullable(),
+  /** What to bring, in the mails about its appointments. */
+  bring_en: z.string().nullable(),
+  bring_fr: z.string().nullable(),
   email_template_id: Id.nullable(),
   max_appointments_per_client: Count,
   data: PlanData,

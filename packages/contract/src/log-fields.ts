@@ -306,6 +306,8 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     email_template_id: ['plan_email_template', 'changed'],
     message_en: ['plan_message_en', 'text'],
     message_fr: ['plan_message_fr', 'text'],
+    bring_en: ['plan_bring_en', 'text'],
+    bring_fr: ['plan_bring_fr', 'text'],
   },
   plan_periods: {
     start_date: ['plan_start_date', 'date'],

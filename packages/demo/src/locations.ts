@@ -6,11 +6,13 @@ import { duePeriods, monthlyPeriod, periodOn } from '@resa/rules/booking/periods
 import { CATEGORY, type Plan, type PlanPeriod, type Schedule } from '@resa/rules/booking/schedule';
 import { addDays, addMonths, firstOfMonth, lastOfMonth, weekday } from '@resa/rules/time/dates';
 import type { Clock } from './clock.ts';
-import { type Offer, offers, TYPES } from './words/plans.ts';
+import { BRING, type Offer, offers, TYPES } from './words/plans.ts';
 
 export interface PlanRow extends Plan {
   message_en: string | null;
   message_fr: string | null;
+  bring_en: string | null;
+  bring_fr: string | null;
   email_template_id: number | null;
 }
 
@@ -113,6 +115,8 @@ function planOf(offer: Offer, id: number, place_id: number, dates: PlanPeriod, p
     },
     message_en: offer.message_en ?? null,
     message_fr: offer.message_fr ?? null,
+    bring_en: BRING[offer.type]?.en ?? null,
+    bring_fr: BRING[offer.type]?.fr ?? null,
     email_template_id: FIRST_OWN_ID + offer.mail - 1,
   };
 }

@@ -2,6 +2,7 @@
 import { type Locale, locales } from '@resa/contract/texts';
 import type { MailKind, TypedMail } from '@resa/rules/text/mail-template';
 import { addDays } from '@resa/rules/time/dates';
+import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
 import { type Context, read } from '../frame/change/context.ts';
 import { fillTemplate } from '../frame/mail/template.ts';
 import type { MailValues } from '../frame/mail/text.ts';
@@ -40,9 +41,9 @@ function sampleValues(ctx: Context, locale: Locale, kind: MailKind): MailValues 
   return {
     ...WORDS[locale],
     file_number: '1234',
-    date,
-    time: '09:30',
-    held_until: `${date} 16:00`,
+    date: dayInWords(date, locale),
+    time: hourInWords('09:30', locale),
+    held_until: momentInWords(`${date} 16:00`, locale),
     minutes: '60',
     hours: '24',
     days: '7',

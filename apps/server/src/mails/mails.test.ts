@@ -169,7 +169,9 @@ describe('a mail template', () => {
     await server.call(session.forgotPassword, { email: 'admin@resa.test' });
     const [mail] = (await captured()).slice(before);
     expect(mail?.subject).toBe('Your way back in');
-    expect(mail?.html).toMatch(/<a href="[^"]*\/reset_password\/[\w-]+" style="[^"]*">Open &#60;Resa&#62;<\/a>/);
+    expect(mail?.html).toMatch(
+      /<a class="button" href="[^"]*\/reset_password\/[\w-]+" style="[^"]*">Open &#60;Resa&#62;<\/a>/,
+    );
     expect(mail?.body).toMatch(/Open <Resa>: \S+\/reset_password\/[\w-]+$/);
   });
 });

@@ -1,5 +1,6 @@
 import { contract } from '@resa/contract';
 import type { WaitingRow } from '@resa/contract/waiting';
+import { dayInWords } from '@resa/rules/time/words';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { passEntriesToHead, settleWaiting } from '../appointments/index.ts';
@@ -240,8 +241,11 @@ describe('a freed place', () => {
       .where('subject', 'like', 'A place is free%')
       .execute();
     expect(mails).toHaveLength(1);
-    expect(mails[0]).toMatchObject({ subject: `A place is free on ${DATE} at 09:00`, calendar: null });
-    expect(mails[0]?.body).toContain('until 2026-03-03 12:00');
+    expect(mails[0]).toMatchObject({
+      subject: `A place is free on ${dayInWords(DATE, 'en')} at 9\u00a0a.m.`,
+      calendar: null,
+    });
+    expect(mails[0]?.body).toContain('until Tuesday, March 3, 2026, 12\u00a0p.m.');
     expect(mails[0]?.html).not.toMatch(/href|http/);
     expect(await logged(first.id)).toEqual(['waiting.store', 'waiting.offer']);
     // Nothing is left to do: neither another offer nor another mail.
@@ -361,7 +365,9 @@ describe('accepting', () => {
     const { rows: mails } = await sql<{ subject: string }>`select subject from captured_mails order by id`.execute(
       db(),
     );
-    expect(mails.map(({ subject }) => subject)).toContain(`Your appointment on ${DATE} at 09:00`);
+    expect(mails.map(({ subject }) => subject)).toContain(
+      `Your appointment on ${dayInWords(DATE, 'en')} at 9\u00a0a.m.`,
+    );
     expect(await rows(on)).toHaveLength(1);
   });
 

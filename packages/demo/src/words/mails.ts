@@ -21,12 +21,12 @@ export const mailTemplates: readonly Template[] = [
     mail_en: text(
       'Hello {{client_name}},',
       'Your appointment ({{appointment_type}}) is on <strong>{{date}} at {{time}}</strong> at {{location}}, {{address}}.',
-      'Please bring your card and reusable bags. If you cannot come, tell us as early as you can.',
+      'If you cannot come, tell us as early as you can.',
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
-      'Veuillez apporter votre carte et des sacs réutilisables. En cas d’empêchement, prévenez-nous le plus tôt possible.',
+      'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> au point de service {{location}}, {{address}}.',
+      'En cas d’empêchement, prévenez-nous le plus tôt possible.',
     ),
   },
   {
@@ -54,11 +54,11 @@ export const mailTemplates: readonly Template[] = [
     action_fr: null,
     mail_en: text(
       'Hello {{client_name}},',
-      'We are expecting you on {{date}} at {{time}} at {{location}}. Bring proof of address and of income for everyone in your household.',
+      'We are expecting you on {{date}} at {{time}} at {{location}}, {{address}}.',
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Nous vous attendons le {{date}} à {{time}} à {{location}}. Apportez les preuves d’adresse et de revenus de tout le ménage.',
+      'Nous vous attendons le {{date}} à {{time}} au point de service {{location}}, {{address}}.',
     ),
   },
 ];

@@ -12,6 +12,9 @@ export interface PlanRow extends Omit<Plan, 'id' | 'place_id' | 'appointment_typ
   appointment_type_id: number | null;
   message_en: string | null;
   message_fr: string | null;
+  /** What to bring, in the mails about its appointments. */
+  bring_en: string | null;
+  bring_fr: string | null;
   email_template_id: number | null;
 }
 
@@ -35,6 +38,8 @@ export interface PlanError {
 }
 
 const MESSAGE_MAX = 250;
+/** The most characters of what to bring. */
+export const BRING_MAX = 500;
 
 /** The plan as it is saved: events limit no days ahead (002 A06), a monthly plan takes the dates of its period (002 §4). */
 export function settlePlan<Row extends PlanRow>(plan: Row, category: number, today: string): Row {
@@ -87,6 +92,9 @@ export function planErrors(plan: PlanRow, category: number): PlanError[] {
   refuse('ages_range', 'rule_ages_range', !isAgesRange(plan.ages_range));
   for (const path of ['message_en', 'message_fr'] as const) {
     refuse(path, 'e_too_long', (plan[path] ?? '').length > MESSAGE_MAX, MESSAGE_MAX);
+  }
+  for (const path of ['bring_en', 'bring_fr'] as const) {
+    refuse(path, 'e_too_long', (plan[path] ?? '').length > BRING_MAX, BRING_MAX);
   }
   if (!event) refuse('days_in_advance', 'rule_whole_number', !between(plan.days_in_advance, 1, 999));
   if (isMonthly(plan)) {

@@ -231,6 +231,8 @@ describe('a plan', () => {
     email_template_id: 1,
     message_en: null,
     message_fr: null,
+    bring_en: null,
+    bring_fr: null,
   };
   const refused = (changes: Partial<PlanRow>, category = 1) =>
     planErrors({ ...plan, ...changes }, category).map(({ path, rule }) => `${path} ${rule}`);
@@ -253,6 +255,7 @@ describe('a plan', () => {
     expect(refused({ days_in_advance: 0 })).toEqual(['days_in_advance rule_whole_number']);
     expect(refused({ ages_range: '5-3' })).toEqual(['ages_range rule_ages_range']);
     expect(refused({ message_en: 'x'.repeat(251) })).toEqual(['message_en e_too_long']);
+    expect(refused({ bring_fr: 'x'.repeat(501) })).toEqual(['bring_fr e_too_long']);
     expect(refused({ email_template_id: null })).toEqual(['email_template_id must_be_completed']);
   });
 

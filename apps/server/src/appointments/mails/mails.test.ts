@@ -104,7 +104,10 @@ describe('a booking', () => {
     const booked = await book(id);
     const [mail, ...others] = await captured();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ sent_to: email, subject: 'Votre rendez-vous du 2026-03-10 à 09:30' });
+    expect(mail).toMatchObject({
+      sent_to: email,
+      subject: 'Votre rendez-vous du mardi 10 mars 2026 à 9\u00a0h\u00a030',
+    });
     expect(mail?.body).toContain('Bonjour Ada Quartz,');
     const whole = `${mail?.subject} ${mail?.html} ${mail?.calendar}`;
     for (const secret of ['Zélie', String(file_number), 'Private words']) expect(whole).not.toContain(secret);
@@ -141,7 +144,10 @@ describe('a booking', () => {
     const [mail] = await captured();
     const { name, line } = rows[0] ?? { name: '', line: '' };
     expect(line).toMatch(/, #3, Entrance B, .+, [A-Z]{2} H2X 1Y4$/);
-    expect(mail?.body).toContain(line);
+    // The address leads to a map, in the page and in its text.
+    const map = `https://www.openstreetmap.org/search?query=${encodeURIComponent(line)}`;
+    expect(mail?.body).toContain(`${line} (${map})`);
+    expect(mail?.html).toContain(`<a href="${map.replaceAll("'", '&#39;')}">`);
     expect(field(mail, 'LOCATION')?.replaceAll('\\,', ',')).toBe(`${name}, ${line}`);
     expect(mail?.calendar).toMatch(/END:VCALENDAR\r\n$/);
     expect(mail?.calendar?.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
@@ -149,7 +155,18 @@ describe('a booking', () => {
 
   it('is mailed in the language of the settings to a client who speaks another', async () => {
     await book((await someone({ service_language_id: 3 })).id);
-    expect((await captured())[0]?.subject).toBe('Your appointment on 2026-03-10 at 09:30');
+    expect((await captured())[0]?.subject).toBe('Your appointment on Tuesday, March 10, 2026 at 9:30\u00a0a.m.');
+  });
+
+  it('says what its plan asks to bring, in their language, and nothing where it says nothing', async () => {
+    const on = await plan(db(), { bring_en: 'Your card\nBags < 5 kg', bring_fr: '' });
+    await book((await someone({ service_language_id: 1 })).id, on);
+    await book((await someone({ service_language_id: 2 })).id, on);
+    const [english, french] = await captured();
+    expect(english?.body).toContain('What to bring\nYour card\nBags < 5 kg\n\nAdd to your calendar');
+    expect(english?.html).toContain('<strong>What to bring</strong><br>Your card<br>Bags &#60; 5 kg');
+    expect(french?.body).not.toContain('À apporter');
+    expect(french?.body).toContain('Ouvrez le fichier joint, resa.ics.');
   });
 
   it('is mailed with its plan’s own template, unless that names the file number', async () => {
@@ -185,10 +202,10 @@ describe('what happens to it afterwards', () => {
       .execute();
     await systemChange(server.services, (trx, note) => mailChanged(trx, note, [id]));
     const changed = (await captured()).at(-1);
-    expect(changed?.subject).toBe('Your appointment has changed: 2026-03-11 at 10:00');
+    expect(changed?.subject).toBe('Your appointment has changed: Wednesday, March 11, 2026 at 10\u00a0a.m.');
     expect((await become(id, STATUS.cancelled)).body).toEqual({ code: 'Ok' });
     const cancelled = (await captured()).at(-1);
-    expect(cancelled?.subject).toBe('Your appointment on 2026-03-11 at 10:00 is cancelled');
+    expect(cancelled?.subject).toBe('Your appointment on Wednesday, March 11, 2026 at 10\u00a0a.m. is cancelled');
     await become(id, STATUS.open);
     const again = (await captured()).at(-1);
     const mails = [booked, changed, cancelled, again];
@@ -209,7 +226,7 @@ describe('what happens to it afterwards', () => {
     });
     await systemChange(server.services, (trx, note) => mailClosedDay(trx, note, [id]));
     const [mail] = await captured();
-    expect(mail?.subject).toBe('We are closed on 2026-03-10: your appointment is cancelled');
+    expect(mail?.subject).toBe('We are closed on Tuesday, March 10, 2026: your appointment is cancelled');
     expect(field(mail, 'METHOD')).toBe('CANCEL');
   });
 
@@ -247,7 +264,9 @@ describe('reminders', () => {
     await setting(1);
     server.clock.set('2026-05-04T15:00:00Z');
     const mails = await captured();
-    expect(mails.map(({ subject }) => subject)).toEqual(['Reminder: your appointment on 2026-05-05 at 09:30']);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Reminder: your appointment on Tuesday, May 5, 2026 at 9:30\u00a0a.m.',
+    ]);
     await systemChange(server.services, (trx, note) => remind(trx, note, '2026-05-04'));
     expect(await captured()).toHaveLength(1);
     await setting(0);

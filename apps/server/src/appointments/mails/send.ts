@@ -1,9 +1,12 @@
 /** The job that writes a mail about an appointment, from its state when the job runs. */
 import type { Settings } from '@resa/contract/settings';
+import { say } from '@resa/contract/texts';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { refusedPlaceholders } from '@resa/rules/text/mail-template';
+import { mapLink } from '@resa/rules/text/map-link';
 import { displayName } from '@resa/rules/text/name';
 import { instantOf, organisationNow, stamp } from '@resa/rules/time/dates';
+import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
 import { placeLineOf } from '../../addresses/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
@@ -62,7 +65,7 @@ async function writeMail(
     row,
     await templateFor(db, event, row.email_template_id),
     settings,
-    { link },
+    { link, event },
   );
   const record = await db
     .insertInto('client_emails')
@@ -109,7 +112,7 @@ async function writeOffer(
   const row = await offerOf(db, offer_id);
   if (!row?.email || row.held_until <= now.toISOString()) return;
   const held_until = stamp(organisationNow(new Date(row.held_until), settings.time_zone));
-  const { mail } = filled(row, await templateOf(db, 'offer'), settings, { held_until });
+  const { mail } = filled(row, await templateOf(db, 'offer'), settings, { held_until, event: 'offer' });
   const record = await db
     .insertInto('client_emails')
     .values({
@@ -139,23 +142,36 @@ interface MailFacts {
   location: string;
   address_en: string | null;
   address_fr: string | null;
+  bring_en: string | null;
+  bring_fr: string | null;
 }
 
-/** A template with its values filled in, in the client’s language. */
+/** A template with its values filled in, in the client’s language, and below it what to bring and the calendar. */
 function filled(
   row: MailFacts,
   template: Template,
   settings: Settings,
-  extraFields: { held_until?: string; link?: string },
+  { event, held_until, link = '' }: { event: MailEvent; held_until?: string; link?: string },
 ) {
   const locale = mailLanguage(row.service_language_id, settings);
-  const [date = '', time = ''] = row.start_date_time.split(' ');
+  const [day = '', hour = ''] = row.start_date_time.split(' ');
+  const [date, time] = [dayInWords(day, locale), hourInWords(hour, locale)];
   const appointment_type = locale === 'fr' ? row.name_fr : row.name_en;
   const address = row[`address_${locale}`] ?? '';
   const { location } = row;
   const organisation = settings[`organisation_name_${locale}`];
   const values = { client_name: displayName(row), location, address, date, time, appointment_type, organisation };
-  const mail = fillTemplate(template, locale, { ...values, ...extraFields });
+  const until = held_until ? { held_until: momentInWords(held_until, locale) } : {};
+  const bring = CANCELLING_EVENTS.includes(event) ? null : row[`bring_${locale}`];
+  const notes = [
+    ...(bring ? [{ title: say(locale, 'mail_bring'), text: bring }] : []),
+    // An offer has no entry: it is not booked yet.
+    ...(event === 'offer' || CANCELLING_EVENTS.includes(event)
+      ? []
+      : [{ title: say(locale, 'mail_calendar'), text: say(locale, 'mail_calendar_text') }]),
+  ];
+  const links = address && event !== 'offer' ? { address: mapLink(address) } : {};
+  const mail = fillTemplate(template, locale, { ...values, ...until, link }, { links, notes });
   return { mail, locale, appointment_type, address };
 }
 
@@ -175,7 +191,7 @@ const offerOf = (db: ReadDb, id: number) =>
     .innerJoin('places as place', 'place.id', 'w.place_id')
     .select(['o.waiting_entry_id', 'o.start_date_time', 'o.held_until', 'w.client_id'])
     .select(['c.email', 'c.first_name', 'c.last_name', 'c.service_language_id', 't.name_en', 't.name_fr'])
-    .select(['place.name as location', ...PLACE_LINES])
+    .select(['place.name as location', 'plan.bring_en', 'plan.bring_fr', ...PLACE_LINES])
     .where('o.id', '=', id)
     .where('o.outcome', 'is', null)
     .executeTakeFirst();
@@ -190,6 +206,7 @@ const appointmentOf = (db: ReadDb, id: number) =>
     .select(['a.client_id', 'a.status', 'a.start_date_time', 'a.row_version', 'a.calendar_uid'])
     .select(['c.email', 'c.first_name', 'c.last_name', 'c.service_language_id', 't.name_en', 't.name_fr'])
     .select(['place.name as location', 'plan.time_slot', 'plan.email_template_id', ...PLACE_LINES])
+    .select(['plan.bring_en', 'plan.bring_fr'])
     .where('a.id', '=', id)
     .executeTakeFirst();
 

@@ -92,6 +92,8 @@ import { reportMarks } from './0399-report-marks.ts';
 import { hungerCounts } from './0400-hunger-counts.ts';
 import { hungerCountLayouts } from './0401-hunger-count-layouts.ts';
 import { screensThatFaceQueues } from './0404-screens-that-face-queues.ts';
+import { nameOfCaseWorkers } from './0409-name-of-case-workers.ts';
+import { whatToBring } from './0416-what-to-bring.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -186,4 +188,6 @@ export const migrations: Record<string, Migration> = {
   '0400-hunger-counts': hungerCounts,
   '0401-hunger-count-layouts': hungerCountLayouts,
   '0404-screens-that-face-queues': screensThatFaceQueues,
+  '0409-name-of-case-workers': nameOfCaseWorkers,
+  '0416-what-to-bring': whatToBring,
 };

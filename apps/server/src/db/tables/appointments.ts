@@ -60,6 +60,8 @@ export interface PlaceAppointmentTypesTable {
   genders: Generated<string>;
   message_en: string | null;
   message_fr: string | null;
+  bring_en: string | null;
+  bring_fr: string | null;
   email_template_id: number | null;
   max_appointments_per_client: Generated<number>;
   data: Generated<unknown>;

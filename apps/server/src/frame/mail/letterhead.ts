@@ -1,5 +1,7 @@
 /** The additions of the organisation's settings to every mail (002 F01, F02). */
 import type { Settings } from '@resa/contract/settings';
+import type { Locale } from '@resa/contract/texts';
+import { LOGO, mailPage } from './page.ts';
 import { escapeHtml } from './text.ts';
 
 interface Letter {
@@ -9,10 +11,9 @@ interface Letter {
   subject: string;
   html: string;
   text: string;
+  /** The language of the mail; without one the organisation is named in both. */
+  lang?: Locale | undefined;
 }
-
-/** The name by which a mail finds its picture. */
-export const LOGO = 'logo@resa';
 
 /**
  * Redirects a mail in mode test with an address that catches all: it goes only there, and its subject names the
@@ -24,21 +25,23 @@ export function caught<M extends Letter>(mail: M, mode: 'test' | 'production', {
   return { ...mail, to: mail_catch_all, cc: [], bcc: [], subject: `[${[to, ...cc, ...bcc].join(', ')}] ${subject}` };
 }
 
-/** The logo above, and address and phone below, where the organisation has them. */
+/** The page around every mail: the scene of the sign-in, the logo, and the organisation's name, address and phone below. */
 export function withLetterhead<M extends Letter>(
   mail: M,
   { organisation_name_en, organisation_name_fr, organisation_address, organisation_phone }: Settings,
   logo: boolean,
 ): M {
-  const names = [...new Set([organisation_name_fr, organisation_name_en])].join(' / ');
-  const head = logo
-    ? `<p><img src="cid:${LOGO}" alt="${escapeHtml(names)}" style="max-width:320px;max-height:96px"></p>`
-    : '';
+  const { en, fr } = { en: organisation_name_en, fr: organisation_name_fr };
+  const name = mail.lang ? { en, fr }[mail.lang] : [...new Set([fr, en])].join(' / ');
   const below = [organisation_address, organisation_phone].flatMap((part) => (part ? part.split('\n') : []));
-  if (!logo && below.length === 0) return mail;
-  const lines = [names, ...below];
-  const foot =
-    below.length > 0 ? `<p style="color:#57534e;font-size:13px">${lines.map(escapeHtml).join('<br>')}</p>` : '';
-  const text = below.length > 0 ? `${mail.text}\n\n-- \n${lines.join('\n')}` : mail.text;
-  return { ...mail, html: `${head}${mail.html}${foot}`, text };
+  const html = mailPage({
+    lang: mail.lang,
+    head: logo
+      ? `<img src="cid:${LOGO}" alt="${escapeHtml(name)}" style="max-width:260px;max-height:80px">`
+      : escapeHtml(name),
+    body: mail.html,
+    foot: [name, ...below].map(escapeHtml).join('<br>'),
+  });
+  const text = below.length > 0 ? `${mail.text}\n\n-- \n${[name, ...below].join('\n')}` : mail.text;
+  return { ...mail, html, text };
 }

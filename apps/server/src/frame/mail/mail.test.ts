@@ -145,7 +145,8 @@ describe('by the settings of the organisation', () => {
     expect(raw).toContain('Reply-To: desk@banque.example');
     expect(raw).toContain('418 555-0100');
     expect(raw).not.toContain('<Nord>,');
-    expect(raw).not.toContain('cid:');
+    expect(raw).not.toContain('cid:logo');
+    expect(raw).toContain('Content-ID: <scene@resa>');
   });
 
   it('a mail shows the logo, which it carries along', async () => {

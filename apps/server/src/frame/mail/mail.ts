@@ -2,12 +2,14 @@
  * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or else kept in captured_mails
  * (mode test; /outbox shows them).
  */
+import type { Locale } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
 import type { Trx } from '../../db/handles.ts';
 import type { Services } from '../process/services.ts';
 import { readSettings } from '../process/settings.ts';
-import { caught, LOGO, withLetterhead } from './letterhead.ts';
+import { caught, withLetterhead } from './letterhead.ts';
+import { LOGO, scene } from './page.ts';
 
 export interface MailJob {
   /** One address, or several that see each other, separated by commas; other recipients are in cc and bcc. */
@@ -17,6 +19,8 @@ export interface MailJob {
   subject: string;
   html: string;
   text: string;
+  /** The language of the words; without one the organisation is named in both. */
+  lang?: Locale;
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
@@ -78,6 +82,7 @@ export function workMails({
       const icalEvent = calendar && { ...calendar, filename: 'resa.ics' };
       const replyTo = reply_to ?? settings.mail_reply_to ?? undefined;
       const attachments = [
+        scene,
         ...(file
           ? [
               {

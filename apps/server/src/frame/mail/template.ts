@@ -17,17 +17,34 @@ export type Template = Readonly<Record<Exclude<(typeof TEMPLATE)[number], 'actio
 export const templateOf = (db: ReadDb, code: MailKind): Promise<Template> =>
   db.selectFrom('mail_templates').select(TEMPLATE).where('code', '=', code).executeTakeFirstOrThrow();
 
-const BUTTON = 'display:inline-block;padding:10px 16px;border-radius:8px;background:#0f766e;color:#ffffff';
+const BUTTON =
+  'display:inline-block;padding:11px 18px;border-radius:8px;background:#0f766e;color:#ffffff;font-weight:600;text-decoration:none';
+
+/** What a mail has beside its template: links of values, and notes below its words. */
+interface More {
+  links?: MailValues;
+  notes?: readonly { title: string; text: string }[];
+}
 
 /** The mail of a template; it has no button without a link. */
-export function fillTemplate(template: Template, locale: Locale, values: MailValues) {
-  const mail = fillMail(template[`subject_${locale}`], template[`mail_${locale}`], values);
+export function fillTemplate(template: Template, locale: Locale, values: MailValues, { links, notes = [] }: More = {}) {
+  const worded = fillMail(template[`subject_${locale}`], template[`mail_${locale}`], values, links);
+  const noted = notes.map(
+    ({ title, text }) =>
+      `<p class="note"><strong>${escapeHtml(title)}</strong><br>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`,
+  );
+  const mail = {
+    ...worded,
+    lang: locale,
+    html: [worded.html, ...noted].join(''),
+    text: [worded.text, ...notes.map(({ title, text }) => `${title}\n${text}`)].join('\n\n'),
+  };
   const caption = template[`action_${locale}`];
   if (!caption || !values.link) return mail;
   const [words, link] = [fillWords(caption, values), values.link];
   return {
     ...mail,
-    html: `${mail.html}<p><a href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(words)}</a></p>`,
+    html: `${mail.html}<p><a class="button" href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(words)}</a></p>`,
     text: `${mail.text}\n\n${words}: ${link}`,
   };
 }

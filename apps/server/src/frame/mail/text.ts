@@ -5,14 +5,39 @@ import { plainText } from '../call/markup.ts';
 /** Values of a template's {{placeholders}} (decisions-002 B04). */
 export type MailValues = Readonly<Record<string, string>>;
 
-/** Fills a template: values are escaped in the HTML; the text part is the HTML without its tags. Unknown placeholders become empty. */
+/**
+ * Fills a template: values are escaped in the HTML; the text part is the HTML without its tags. Unknown placeholders
+ * become empty. A value with a link is one in the HTML, and is followed by it in the text.
+ */
 export function fillMail(
   subject: string,
   html: string,
   values: MailValues,
+  links: MailValues = {},
 ): { subject: string; html: string; text: string } {
-  const filled = fill(html, values, escapeHtml);
-  return { subject: fillWords(subject, values), html: filled, text: plainText(filled) };
+  const named = Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, value && links[key] ? `${value} (${links[key]})` : value]),
+  );
+  return {
+    subject: fillWords(subject, values),
+    html: fillLinked(html, values, links),
+    text: plainText(fill(html, named, escapeHtml)),
+  };
+}
+
+/** As fill() into HTML. Nothing becomes a link inside a tag or another link. */
+function fillLinked(html: string, values: MailValues, links: MailValues): string {
+  const linked = Object.fromEntries(
+    Object.entries(links).map(([key, link]) => [
+      key,
+      `<a href="${escapeHtml(link)}">${escapeHtml(values[key] ?? '')}</a>`,
+    ]),
+  );
+  const plain = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeHtml(value)]));
+  return html
+    .split(/(<a[ >].*?<\/a>|<[^>]*>)/is)
+    .map((part, at) => fill(part, at % 2 === 1 ? plain : { ...plain, ...linked }, (value) => value))
+    .join('');
 }
 
 /** A line of plain words, such as a subject, with its values. */

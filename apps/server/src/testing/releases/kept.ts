@@ -98,6 +98,7 @@ const RENEWED = [...listNames, 'client_words', 'list_versions', 'mail_templates'
 /** Columns whose values a migration changes: 0019 names tables in the log, 0260 ends all sessions. */
 const CHANGED: Readonly<Record<string, readonly string[]>> = {
   activity_log: ['entity'],
+  roles: ['lang_fr'],
   sessions: ['ended_at', 'ended_why'],
 };
 

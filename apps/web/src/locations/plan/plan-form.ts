@@ -1,7 +1,14 @@
 /** The plan form: its fields, the values that follow from others, and its input (002 §3 to §5). */
 import type { PlanRow } from '@resa/contract/locations';
 import { savedPeriods, shownPeriod } from '@resa/rules/booking/periods';
-import { bookingStart, PLAN_DEFAULTS, planErrors, settlePlan } from '@resa/rules/booking/plan';
+import {
+  BRING_MAX,
+  bookingStart,
+  PLAN_DEFAULTS,
+  planErrors,
+  type PlanRow as RulesPlan,
+  settlePlan,
+} from '@resa/rules/booking/plan';
 import { CATEGORY, type Plan } from '@resa/rules/booking/schedule';
 import { isDate } from '@resa/rules/time/dates';
 import type { Faults } from '../../forms/faults.ts';
@@ -24,6 +31,8 @@ export interface PlanValues {
   genders: readonly number[];
   message_en: string | null;
   message_fr: string | null;
+  bring_en: string | null;
+  bring_fr: string | null;
   email_template_id: number | null;
   frequency: 0 | 1;
   frequency_start: 'current' | 'next';
@@ -59,14 +68,13 @@ const EMPTY = {
   days_in_advance: null as number | null,
   message_en: null as string | null,
   message_fr: null as string | null,
+  bring_en: null as string | null,
+  bring_fr: null as string | null,
   email_template_id: null as number | null,
 };
 
 /** The plan as the rules and the server know it; a missing number is NaN, which no rule accepts. */
-export function planOf(
-  values: PlanValues,
-  of: { id: number; place_id: number },
-): Plan & { message_en: string | null; message_fr: string | null; email_template_id: number | null } {
+export function planOf(values: PlanValues, of: { id: number; place_id: number }): Plan & Omit<RulesPlan, keyof Plan> {
   const { frequency, frequency_start, frequency_days, genders, ...own } = values;
   return {
     ...own,
@@ -171,6 +179,8 @@ export function fieldsOf(
       email_template_id: { kind: 'one', label: 'plan_email_template' },
       message_en: { kind: 'lines', max: 250, label: 'plan_message_en', optional: !event },
       message_fr: { kind: 'lines', max: 250, label: 'plan_message_fr', optional: !event },
+      bring_en: { kind: 'lines', max: BRING_MAX, label: 'plan_bring_en', help: 'plan_bring_help', optional: true },
+      bring_fr: { kind: 'lines', max: BRING_MAX, label: 'plan_bring_fr', help: 'plan_bring_help', optional: true },
     },
   };
 }

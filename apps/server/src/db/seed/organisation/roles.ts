@@ -55,7 +55,7 @@ const roles: readonly Role[] = [
     id: 3,
     name: 'case_worker',
     lang_en: 'Case workers',
-    lang_fr: 'Intervenants',
+    lang_fr: 'Intervention',
     system: 0,
     may: [
       'view_clients',

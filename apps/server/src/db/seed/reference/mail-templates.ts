@@ -20,7 +20,7 @@ export const mail_templates = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
+      'Votre rendez-vous ({{appointment_type}}) a lieu le <strong>{{date}} à {{time}}</strong> au point de service {{location}}, {{address}}.',
       'En cas d’empêchement, prévenez-nous le plus tôt possible\u00a0: une autre personne pourra prendre votre place.',
     ),
   },
@@ -37,7 +37,7 @@ export const mail_templates = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Votre rendez-vous ({{appointment_type}}) a changé. Il a maintenant lieu le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
+      'Votre rendez-vous ({{appointment_type}}) a changé. Il a maintenant lieu le <strong>{{date}} à {{time}}</strong> au point de service {{location}}, {{address}}.',
       'Si cela ne vous convient pas, appelez-nous.',
     ),
   },
@@ -54,7 +54,7 @@ export const mail_templates = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Votre rendez-vous ({{appointment_type}}) du <strong>{{date}} à {{time}}</strong> à {{location}} est annulé.',
+      'Votre rendez-vous ({{appointment_type}}) du <strong>{{date}} à {{time}}</strong> au point de service {{location}} est annulé.',
       'Pour en prendre un autre, appelez-nous.',
     ),
   },
@@ -71,7 +71,7 @@ export const mail_templates = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Nous vous rappelons votre rendez-vous ({{appointment_type}}) du <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}.',
+      'Nous vous rappelons votre rendez-vous ({{appointment_type}}) du <strong>{{date}} à {{time}}</strong> au point de service {{location}}, {{address}}.',
       'En cas d’empêchement, prévenez-nous le plus tôt possible.',
     ),
   },
@@ -88,7 +88,7 @@ export const mail_templates = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      'Vous êtes sur notre liste d’attente. Une place s’est libérée ({{appointment_type}}) le <strong>{{date}} à {{time}}</strong> à {{location}}, {{address}}. Nous vous la gardons jusqu’au {{held_until}}.',
+      'Vous êtes sur notre liste d’attente. Une place s’est libérée ({{appointment_type}}) le <strong>{{date}} à {{time}}</strong> au point de service {{location}}, {{address}}. Nous vous la gardons jusqu’au {{held_until}}.',
       'Appelez-nous si vous la voulez. Sans nouvelles de vous, elle ira à la personne suivante.',
     ),
   },
@@ -97,7 +97,7 @@ export const mail_templates = [
     code: 'closed_day',
     name: 'Day closed',
     subject_en: 'We are closed on {{date}}: your appointment is cancelled',
-    subject_fr: 'Nous serons fermés le {{date}}\u00a0: votre rendez-vous est annulé',
+    subject_fr: 'Fermeture le {{date}}\u00a0: votre rendez-vous est annulé',
     mail_en: text(
       'Hello {{client_name}},',
       '{{location}} is closed on <strong>{{date}}</strong>. Your appointment ({{appointment_type}}) at {{time}} is cancelled.',
@@ -105,8 +105,8 @@ export const mail_templates = [
     ),
     mail_fr: text(
       'Bonjour {{client_name}},',
-      '{{location}} sera fermé le <strong>{{date}}</strong>. Votre rendez-vous ({{appointment_type}}) de {{time}} est annulé.',
-      'Nous en sommes désolés. Appelez-nous pour choisir un autre jour.',
+      'Le point de service {{location}} sera fermé le <strong>{{date}}</strong>. Votre rendez-vous ({{appointment_type}}) de {{time}} est annulé.',
+      'Toutes nos excuses. Appelez-nous pour choisir un autre jour.',
     ),
   },
   {
