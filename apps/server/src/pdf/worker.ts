@@ -23,7 +23,8 @@ if (task.kind === 'card') {
 } else {
   const { made_at, letterhead, ...document } = task.document;
   const logo = letterhead?.logo;
-  // The logo is beside the source, which has no file of its own.
+  // Pictures are beside the source, which has no file of its own.
+  if (!logo) compiler.mapShadow(join(process.cwd(), 'scene.svg'), Buffer.from(source('./scene.svg')));
   if (logo) compiler.mapShadow(join(process.cwd(), 'logo.png'), Buffer.from(logo));
   const inputs = {
     document: JSON.stringify({ ...document, letterhead: { lines: letterhead?.lines ?? [], logo: Boolean(logo) } }),
