@@ -256,7 +256,7 @@ export const locations = {
         nonworking: z.array(NonworkingRow),
         reschedule: z.array(RescheduleRow),
         cutoff: z.array(CutoffRow),
-        email_templates: z.array(z.object({ id: Id, name: z.string() })),
+        email_templates: z.array(z.object({ id: Id, name: z.string(), name_fr: z.string().nullable() })),
         today: PlainDate,
         outside: Affected,
       },

@@ -3,6 +3,7 @@ import { MAIL_KINDS, MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { IN_USE } from './lists/calls.ts';
+import { locales } from './texts.ts';
 import { Count, Flag, Id, Instant, optionalText, PlainDate, paging, rehearsable, text } from './types.ts';
 
 const may = ['crud_mails'] as const;
@@ -26,6 +27,8 @@ export const MailRow = z.object({
   /** The subject of its mails, and so the placeholders; a copy has the kind of its original. */
   kind: Kind,
   name: z.string(),
+  /** The French name of a shipped one that nobody renamed. */
+  name_fr: z.string().nullable(),
   subject_en: z.string(),
   subject_fr: z.string(),
   action_en: z.string().nullable(),
@@ -34,7 +37,8 @@ export const MailRow = z.object({
   mail_fr: z.string(),
   /** 1 for a shipped one that the organisation words its own way: it can go back to the original. */
   worded: Flag,
-  updated_at: Instant,
+  /** When the organisation last changed it; null for a shipped one as it is shipped. */
+  updated_at: Instant.nullable(),
   row_version: Count,
 });
 /** A new template; by default plans can choose it. */
@@ -60,14 +64,14 @@ export const mails = {
     takes: paging(
       ['name', 'updated_at'] as const,
       { sortBy: 'name', descending: false },
-      z.object({ search: text(100).default('') }).prefault({}),
+      z.object({ search: text(100).default(''), locale: z.enum(locales).default('en') }).prefault({}),
       [10, 25, 50],
     ),
     gives: answers({
       Ok: {
         dt: z.object({
           rows: z.array(
-            MailRow.pick({ id: true, code: true, kind: true, name: true, updated_at: true }).extend({
+            MailRow.pick({ id: true, code: true, kind: true, name: true, name_fr: true, updated_at: true }).extend({
               /** 1 where another template has the same name, as templates stored before may. */
               twice: Flag,
             }),

@@ -12,7 +12,7 @@ export const fetch = (ctx: Context, { id }: Input) =>
     const templates = await templatesOfPlans(db).orderBy('name').orderBy('id').execute();
     const common = {
       code: 'Ok' as const,
-      email_templates: templates.filter(fitsPlans).map(({ id, name }) => ({ id, name })),
+      email_templates: templates.filter(fitsPlans).map(({ id, name, name_fr }) => ({ id, name, name_fr })),
       today: ctx.today.date,
     };
     if (!id) {

@@ -264,7 +264,7 @@ describe('a location', () => {
     expect((await server.call(locations.fetch, { id: 2_000_000 }, admin)).status).toBe(404);
     const fresh = ok((await server.call(locations.fetch, {}, admin)).body);
     expect(fresh).toMatchObject({ place: null, appointment_types: [], today: '2026-03-03' });
-    expect(fresh.email_templates).toContainEqual({ id: template, name: 'Booked' });
+    expect(fresh.email_templates).toContainEqual({ id: template, name: 'Booked', name_fr: null });
   });
 });
 

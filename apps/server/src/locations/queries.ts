@@ -125,7 +125,7 @@ export async function lockPlace(db: Trx, id: number): Promise<Row<'places'>> {
 export const templatesOfPlans = (db: ReadDb) =>
   db
     .selectFrom('mail_templates')
-    .select(['id', 'name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
+    .select(['id', 'name', 'name_fr', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
     .where('kind', 'not in', NOT_OF_PLANS);
 
 /** Whether a booking fills in whatever a template names. */

@@ -9,7 +9,7 @@ import { lockMail } from './queries.ts';
 export async function destroy(ctx: Context, { id }: InputOf<typeof contract.mails.destroy>) {
   try {
     return await change(ctx, async (db, note) => {
-      const { code, kind: _, worded: __, ...before } = await lockMail(db, id);
+      const { code, kind: _, worded: __, name_fr: ___, ...before } = await lockMail(db, id);
       if (code !== null) return { code: 'system_row' as const };
       const plans = await plansWith(db, id);
       if (plans.length > 0) return { code: 'error' as const, error: IN_USE, plans } as const;

@@ -157,7 +157,10 @@ describe('a mail template', () => {
     expect(body).toEqual({ code: 'Ok', sent_to: 'admin@resa.test' });
     const sent = (await captured()).slice(before);
     expect(sent.map(({ sent_to }) => sent_to)).toEqual(['admin@resa.test', 'admin@resa.test']);
-    expect(sent.map(({ subject }) => subject)).toEqual(['[Test] On 2026-03-10', '[Essai] Le 2026-03-10']);
+    expect(sent.map(({ subject }) => subject)).toEqual([
+      '[Test] On Tuesday, March 10, 2026',
+      '[Essai] Le mardi 10 mars 2026',
+    ]);
     expect(sent[0]?.html).toContain('Hello Camille Sample, it is new');
   });
 
@@ -178,7 +181,7 @@ describe('a mail template', () => {
 
 describe('a copy of a mail template', () => {
   it.each(MAIL_KINDS)('of kind %s keeps its kind and its placeholders', async (kind) => {
-    const { id: _, code, row_version: __, updated_at: ___, worded: ____, ...row } = await shipped(kind);
+    const { id: _, code, row_version: __, updated_at: ___, worded: ____, name_fr: _____, ...row } = await shipped(kind);
     expect(row.kind).toBe(code);
     const copy = await stored({ ...row, name: `Copy of ${kind}` });
     expect(copy).toMatchObject({ ...row, name: `Copy of ${kind}`, code: null });
@@ -229,6 +232,26 @@ describe('the name of a mail template', () => {
     expect((await server.call(mails.restore, { id: offer.id, row_version }, admin)).body).toMatchObject({
       row: { name: offer.name },
     });
+  });
+
+  it('of a shipped one is in both languages until it is renamed, and is found and sorted by either', async () => {
+    const named = async (search: string, locale: 'en' | 'fr') => {
+      const { body } = await server.call(mails.list, { terms: { search, locale }, rowsPerPage: 50 }, admin);
+      return body.code === 'Ok' ? body.dt.rows : [];
+    };
+    const [row] = await named('dossier en attente', 'en');
+    expect(row).toMatchObject({ name: 'File pending', name_fr: 'Dossier en attente', updated_at: null });
+    const french = (await named('', 'fr')).flatMap(({ name_fr }) => name_fr ?? []);
+    expect(french.length).toBeGreaterThan(9);
+    expect(french).toEqual([...french].sort((a, b) => a.localeCompare(b, 'fr')));
+    const taken = await server.call(mails.store, { row: words({ name: 'Dossier en attente' }) }, admin);
+    expect(faults(taken)).toEqual(['row.name e_duplicate']);
+
+    await rename(row?.id ?? 0, 'Waiting');
+    expect((await named('Waiting', 'fr'))[0]).toMatchObject({ name_fr: null, updated_at: expect.any(String) });
+    const { row_version } = await shipped('pending');
+    await server.call(mails.restore, { id: row?.id ?? 0, row_version }, admin);
+    expect(await named('dossier en attente', 'fr')).toMatchObject([{ name: 'File pending', updated_at: null }]);
   });
 
   it('is given once where two are added at the same moment', async () => {

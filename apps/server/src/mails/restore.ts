@@ -17,6 +17,7 @@ export const restore = (ctx: Context, { id, row_version }: InputOf<typeof contra
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-    note.wrote(logged(stored, original));
+    const { name_fr: _, ...words } = original;
+    note.wrote(logged(stored, words));
     return { code: 'Ok' as const, row: await mailOf(db, id) };
   });

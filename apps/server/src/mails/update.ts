@@ -13,7 +13,12 @@ export const update = (ctx: Context, { row: { id, row_version, ...typed } }: Inp
     if (after.name !== stored.name) await refuseName(db, after.name, stored);
     await db
       .updateTable('mail_templates')
-      .set({ ...after, worded: stored.code === null ? 0 : 1, updated_at: ctx.now.toISOString() })
+      .set({
+        ...after,
+        name_fr: after.name === stored.name ? stored.name_fr : null,
+        worded: stored.code === null ? 0 : 1,
+        updated_at: ctx.now.toISOString(),
+      })
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();

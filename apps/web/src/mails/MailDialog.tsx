@@ -1,5 +1,6 @@
 /** A mail template in both languages, with a preview and a test mail (002 §2.5). */
 import { Stack, Tabs, Text } from '@mantine/core';
+import { mailName } from '@resa/rules/text/mail-name';
 import { MAIL_LENGTHS } from '@resa/rules/text/mail-template';
 import { useQuery } from '@tanstack/react-query';
 import { api, failureText } from '../api.ts';
@@ -77,8 +78,8 @@ function MailForm({ stored, copied, onClose }: FormProps) {
   const form = useMailForm(stored, copied, onClose);
   const kind = (stored ?? copied)?.kind ?? 'booked';
   const title = stored
-    ? t('edit_of', { name: stored.name })
-    : t(copied ? 'mail_clone_of' : 'mail_add', { name: copied?.name ?? '' });
+    ? t('edit_of', { name: mailName(stored, locale) })
+    : t(copied ? 'mail_clone_of' : 'mail_add', { name: copied ? mailName(copied, locale) : '' });
   /** A fault in the language that is not shown would not be seen. */
   const isFaulty = (into: 'en' | 'fr') => Object.keys(form.faults).some((name) => name.endsWith(`_${into}`));
   return (

@@ -1,9 +1,10 @@
 /** /mails (002 §2.5): the mail templates, edited, copied, added and deleted. */
 import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import { mailName } from '@resa/rules/text/mail-name';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
-import { useT } from '../local/texts.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -23,63 +24,75 @@ const DEFAULTS = { sorts: ['name', 'updated_at'], sortBy: 'name', filters: { sea
 
 export default function Mails() {
   const t = useT();
+  const locale = useLocale();
   const { list, table } = usePagedTable(
     api.mails.list,
     DEFAULTS,
-    ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '' } }),
+    ({ paging, filters }) => ({ ...paging, terms: { search: filters.search ?? '', locale } }),
     ({ dt }) => dt,
   );
   /** `12` is edited, `copy-12` copied, `new` added. */
   const { opened, open, close } = useOpened('mail');
   const remove = useRemove();
-  const nameOf = ({ name, twice }: Row) => (
+  const nameOf = (row: Row) => (
     <>
-      {name} {twice === 1 && <Tint colour="amber">{t('name_twice')}</Tint>}
+      {mailName(row, locale)} {row.twice === 1 && <Tint colour="amber">{t('name_twice')}</Tint>}
     </>
   );
-  const buttons = ({ id, code, name }: Row) => (
-    <Group gap={2} justify="flex-end" wrap="nowrap">
-      {code === null && (
-        <Tooltip label={t('delete')}>
+  const buttons = ({ id, code, ...names }: Row) => {
+    const name = mailName(names, locale);
+    return (
+      <Group gap={2} justify="flex-end" wrap="nowrap">
+        {code === null && (
+          <Tooltip label={t('delete')}>
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              aria-label={t('delete_of', { name })}
+              onClick={() => void remove({ id, name })}
+            >
+              <IconTrash size={18} />
+            </ActionIcon>
+          </Tooltip>
+        )}
+        <Tooltip label={t('mail_clone')}>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={t('delete_of', { name })}
-            onClick={() => void remove({ id, name })}
+            aria-label={t('mail_clone_of', { name })}
+            aria-haspopup="dialog"
+            onClick={() => open(`copy-${id}`)}
           >
-            <IconTrash size={18} />
+            <IconCopy size={18} />
           </ActionIcon>
         </Tooltip>
-      )}
-      <Tooltip label={t('mail_clone')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('mail_clone_of', { name })}
-          aria-haspopup="dialog"
-          onClick={() => open(`copy-${id}`)}
-        >
-          <IconCopy size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('edit')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('edit_of', { name })}
-          data-opens
-          aria-haspopup="dialog"
-          onClick={() => open(id)}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
-      </Tooltip>
-    </Group>
-  );
+        <Tooltip label={t('edit')}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('edit_of', { name })}
+            data-opens
+            aria-haspopup="dialog"
+            onClick={() => open(id)}
+          >
+            <IconPencil size={18} />
+          </ActionIcon>
+        </Tooltip>
+      </Group>
+    );
+  };
+  const changed = ({ updated_at }: Row) =>
+    updated_at === null ? (
+      <Text size="sm" c="dimmed">
+        {t('mail_as_shipped')}
+      </Text>
+    ) : (
+      <DateText value={updated_at} />
+    );
   const columns: Column<Row>[] = [
     { name: 'name', label: 'name', cell: nameOf },
     { name: 'code', label: 'mail_sent_when', cell: (row) => t(whenSent(row)) },
-    { name: 'updated_at', label: 'text_changed_at', width: 150, cell: (row) => <DateText value={row.updated_at} /> },
+    { name: 'updated_at', label: 'text_changed_at', width: 150, cell: changed },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
   return (

@@ -1,8 +1,9 @@
 import { Button, Group, Text } from '@mantine/core';
+import { mailName } from '@resa/rules/text/mail-name';
 import { IconRestore } from '@tabler/icons-react';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
-import { useT } from '../local/texts.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
@@ -17,8 +18,9 @@ interface Props {
 }
 
 /** Restores the original words of a shipped template that the organisation changed. */
-export function Original({ stored: { id, name, worded, row_version }, unsaved, onRestored }: Props) {
+export function Original({ stored: { id, worded, row_version, ...names }, unsaved, onRestored }: Props) {
   const t = useT();
+  const name = mailName(names, useLocale());
   const once = useOnce();
   const [busy, setBusy] = useState(false);
   if (worded === 0) return null;

@@ -94,6 +94,7 @@ import { hungerCountLayouts } from './0401-hunger-count-layouts.ts';
 import { screensThatFaceQueues } from './0404-screens-that-face-queues.ts';
 import { nameOfCaseWorkers } from './0409-name-of-case-workers.ts';
 import { whatToBring } from './0416-what-to-bring.ts';
+import { frenchNamesOfMails } from './0417-french-names-of-mails.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -190,4 +191,5 @@ export const migrations: Record<string, Migration> = {
   '0404-screens-that-face-queues': screensThatFaceQueues,
   '0409-name-of-case-workers': nameOfCaseWorkers,
   '0416-what-to-bring': whatToBring,
+  '0417-french-names-of-mails': frenchNamesOfMails,
 };

@@ -32,6 +32,8 @@ export interface MailTemplatesTable {
   code: Generated<MailKind | null>;
   kind: Generated<MailKind>;
   name: string;
+  /** The French name of a shipped one that nobody renamed; `name` is then the English one. */
+  name_fr: Generated<string | null>;
   subject_en: string;
   subject_fr: string;
   action_en: string | null;

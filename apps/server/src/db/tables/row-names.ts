@@ -84,7 +84,7 @@ const administration = {
   reschedule_days: joined(place, day('date')),
   cutoffs: joined(place, weekday),
   maintenances: { columns: ['name_en', 'name_fr'], en: sql`r.name_en`, fr: sql`r.name_fr` },
-  mail_templates: own('name'),
+  mail_templates: { columns: ['name', 'name_fr'], en: sql`r.name`, fr: sql`coalesce(r.name_fr, r.name)` },
   hunger_counts: joined(place, same(sql`r.year::text`, 'year')),
   file_update_periods: joined(day('start_date'), day('end_date')),
 } as const satisfies Record<string, RowName>;

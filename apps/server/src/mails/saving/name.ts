@@ -14,9 +14,9 @@ export async function refuseName(db: Trx, name: string, own?: { id: number; code
   const other = await db
     .selectFrom('mail_templates')
     .select('id')
-    .where(sql<boolean>`fold(name) = fold(${name})`)
+    .where(sql<boolean>`fold(${name}) in (fold(name), fold(name_fr))`)
     .where('id', '<>', own?.id ?? 0)
     .executeTakeFirst();
-  const original = shippedMails.find((template) => fold(template.name) === fold(name));
+  const original = shippedMails.find((one) => [one.name, one.name_fr].some((own) => fold(own) === fold(name)));
   if (other || (original && original.code !== own?.code)) throw invalid({ path: 'row.name', rule: 'e_duplicate' });
 }

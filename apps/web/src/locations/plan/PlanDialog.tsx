@@ -3,6 +3,7 @@ import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import type { PlanRow } from '@resa/contract/locations';
 import { CATEGORY, TIME_SLOT_CHOICES } from '@resa/rules/booking/schedule';
+import { mailName } from '@resa/rules/text/mail-name';
 import { useMemo } from 'react';
 import { api } from '../../api.ts';
 import { Chosen } from '../../forms/controls/Chosen.tsx';
@@ -189,6 +190,7 @@ function PerClient({ form, field }: ControlProps<PlanValues>) {
 }
 
 function Template({ templates, ...props }: ControlProps<PlanValues> & { templates: LocationRead['email_templates'] }) {
-  const choices = templates.map(({ id, name }) => ({ value: String(id), label: name, disabled: false }));
+  const into = useLocale();
+  const choices = templates.map((one) => ({ value: String(one.id), label: mailName(one, into), disabled: false }));
   return <Chosen {...props} choices={choices} />;
 }

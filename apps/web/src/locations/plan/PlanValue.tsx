@@ -1,3 +1,4 @@
+import { mailName } from '@resa/rules/text/mail-name';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import type { LocationRead } from '../read.ts';
@@ -19,7 +20,7 @@ export function PlanValue({ name, value, templates }: Props) {
     case 'appointment_type_id':
       return nameOf(types.byId(value as number | null), into);
     case 'email_template_id':
-      return templates.find(({ id }) => id === value)?.name ?? null;
+      return templates.flatMap((one) => (one.id === value ? [mailName(one, into)] : []))[0] ?? null;
     case 'genders': {
       const ids = value as readonly number[];
       return ids.length === 0 ? t('plan_genders_all') : ids.map((id) => nameOf(genders.byId(id), into)).join(', ');

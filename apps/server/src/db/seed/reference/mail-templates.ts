@@ -1,6 +1,6 @@
 /** Shipped mail templates: what a client reads about an appointment or the state of their file, and what a user reads about their account. A plan's own template replaces "booked" (001 O-39). */
 import type { MailKind, TypedMail } from '@resa/rules/text/mail-template';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
 const text = (...paragraphs: string[]): string => paragraphs.map((one) => `<p>${one}</p>`).join('');
@@ -11,6 +11,7 @@ export const mail_templates = [
     id: 90_001,
     code: 'booked',
     name: 'Appointment booked',
+    name_fr: 'Rendez-vous réservé',
     subject_en: 'Your appointment on {{date}} at {{time}}',
     subject_fr: 'Votre rendez-vous du {{date}} à {{time}}',
     mail_en: text(
@@ -28,6 +29,7 @@ export const mail_templates = [
     id: 90_002,
     code: 'changed',
     name: 'Appointment changed',
+    name_fr: 'Rendez-vous modifié',
     subject_en: 'Your appointment has changed: {{date}} at {{time}}',
     subject_fr: 'Votre rendez-vous a changé\u00a0: {{date}} à {{time}}',
     mail_en: text(
@@ -45,6 +47,7 @@ export const mail_templates = [
     id: 90_003,
     code: 'cancelled',
     name: 'Appointment cancelled',
+    name_fr: 'Rendez-vous annulé',
     subject_en: 'Your appointment on {{date}} at {{time}} is cancelled',
     subject_fr: 'Votre rendez-vous du {{date}} à {{time}} est annulé',
     mail_en: text(
@@ -62,6 +65,7 @@ export const mail_templates = [
     id: 90_004,
     code: 'reminder',
     name: 'Reminder of an appointment',
+    name_fr: 'Rappel d’un rendez-vous',
     subject_en: 'Reminder: your appointment on {{date}} at {{time}}',
     subject_fr: 'Rappel\u00a0: votre rendez-vous du {{date}} à {{time}}',
     mail_en: text(
@@ -79,6 +83,7 @@ export const mail_templates = [
     id: 90_005,
     code: 'offer',
     name: 'A place is free',
+    name_fr: 'Place libérée',
     subject_en: 'A place is free on {{date}} at {{time}}',
     subject_fr: 'Une place s’est libérée le {{date}} à {{time}}',
     mail_en: text(
@@ -96,6 +101,7 @@ export const mail_templates = [
     id: 90_006,
     code: 'closed_day',
     name: 'Day closed',
+    name_fr: 'Jour fermé',
     subject_en: 'We are closed on {{date}}: your appointment is cancelled',
     subject_fr: 'Fermeture le {{date}}\u00a0: votre rendez-vous est annulé',
     mail_en: text(
@@ -113,6 +119,7 @@ export const mail_templates = [
     id: 90_007,
     code: 'pending',
     name: 'File pending',
+    name_fr: 'Dossier en attente',
     subject_en: 'Your file is pending',
     subject_fr: 'Votre dossier est en attente',
     mail_en: text('Hello {{client_name}},', 'Your file is pending. Our team wrote:', '{{comment}}'),
@@ -126,6 +133,7 @@ export const mail_templates = [
     id: 90_008,
     code: 'refused',
     name: 'Request refused',
+    name_fr: 'Demande refusée',
     subject_en: 'Your request was not accepted',
     subject_fr: 'Votre demande n’a pas été acceptée',
     mail_en: text('Hello {{client_name}},', 'We cannot accept your request. Our team wrote:', '{{comment}}'),
@@ -139,6 +147,7 @@ export const mail_templates = [
     id: 90_009,
     code: 'reset',
     name: 'New password',
+    name_fr: 'Nouveau mot de passe',
     subject_en: '{{organisation}}: your new password',
     subject_fr: '{{organisation}}\u00a0: votre nouveau mot de passe',
     action_en: 'Choose a new password',
@@ -164,6 +173,7 @@ export const mail_templates = [
     id: 90_010,
     code: 'client_password',
     name: 'Password of a client',
+    name_fr: 'Mot de passe d’une personne',
     subject_en: '{{organisation}}: your password',
     subject_fr: '{{organisation}}\u00a0: votre mot de passe',
     action_en: 'Choose a password',
@@ -189,6 +199,7 @@ export const mail_templates = [
     id: 90_011,
     code: 'invitation',
     name: 'Invitation of a user',
+    name_fr: 'Invitation au programme',
     subject_en: '{{organisation}}: your account',
     subject_fr: '{{organisation}}\u00a0: votre compte',
     action_en: 'Choose your password',
@@ -212,6 +223,7 @@ export const mail_templates = [
     id: 90_012,
     code: 'document_refused',
     name: 'Document refused',
+    name_fr: 'Document refusé',
     subject_en: '{{organisation}}: a document was refused',
     subject_fr: '{{organisation}}\u00a0: un document a été refusé',
     action_en: 'Open the file',
@@ -232,11 +244,12 @@ export const mail_templates = [
 ] as const;
 
 /** The shipped templates as they are stored. */
-export const shippedMails: readonly (TypedMail & { id: number; code: MailKind })[] = mail_templates.map((row) => ({
-  action_en: null,
-  action_fr: null,
-  ...row,
-}));
+export const shippedMails: readonly (TypedMail & { id: number; code: MailKind; name_fr: string })[] =
+  mail_templates.map((row) => ({
+    action_en: null,
+    action_fr: null,
+    ...row,
+  }));
 
 /** When the rows of this build were written. */
 const WRITTEN = '2026-01-01T00:00:00.000Z';
@@ -251,6 +264,7 @@ export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
         .column('id')
         .doUpdateSet((row) => ({
           name: row.ref('excluded.name'),
+          name_fr: row.ref('excluded.name_fr'),
           subject_en: row.ref('excluded.subject_en'),
           subject_fr: row.ref('excluded.subject_fr'),
           action_en: row.ref('excluded.action_en'),
@@ -261,4 +275,10 @@ export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
         .where('mail_templates.worded', '=', 0),
     )
     .execute();
+  // A template that is worded another way under its own name has the French one too.
+  const names = shippedMails.map(({ code, name, name_fr }) => sql`(${code}, ${name}, ${name_fr})`);
+  await sql`
+    update mail_templates m set name_fr = shipped.name_fr
+    from (values ${sql.join(names)}) as shipped (code, name, name_fr)
+    where m.code = shipped.code and m.name = shipped.name and m.name_fr is null`.execute(db);
 }
