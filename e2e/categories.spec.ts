@@ -179,12 +179,12 @@ test('an import shows every line before it changes a list', { tag: '@desk' }, as
   const [first] = before.dt.rows;
   await page.goto('/categories/field_study_types');
   const download = page.waitForEvent('download');
-  await button(page, 'File').click();
+  await button(page, 'Import / export').click();
   await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^Fields of study \d{4}-\d{2}-\d{2}\.csv$/);
   await noticed(page, 'The file is saved.');
 
-  await button(page, 'File').click();
+  await button(page, 'Import / export').click();
   await page.getByRole('menuitem', { name: 'Import a file…' }).click();
   const importing = dialog(page, 'Import into: Fields of study');
   await expect(importing).toContainText('at most 5,000 rows and 4.5 MB');

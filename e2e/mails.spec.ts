@@ -22,7 +22,7 @@ test('an administrator copies a mail template, inserts a name, sees it in both l
   const subject = english.getByRole('textbox', { name: 'Subject' });
   await subject.fill('{{dob}}');
   await subject.blur();
-  await expect(english.getByText('Only the names offered here can stand between double braces.')).toBeVisible();
+  await expect(english.getByText('Only the names offered here can be used between double braces.')).toBeVisible();
   await expectAccessible(page);
   await subject.fill('Your market');
   await english.getByRole('textbox', { name: 'Message' }).fill('Welcome ');
