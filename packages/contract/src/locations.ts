@@ -109,7 +109,7 @@ export const PlanRow = z.object({
   genders: z.string(),
   message_en: z.string().nullable(),
   message_fr: z.string().nullable(),
-  /** What to bring, in the mails about its appointments. */
+  /** The mails about its appointments say what to bring. */
   bring_en: z.string().nullable(),
   bring_fr: z.string().nullable(),
   email_template_id: Id.nullable(),

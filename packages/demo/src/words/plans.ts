@@ -45,7 +45,7 @@ const toys = { start: '12-05', end: '12-21', booking_start: '11-01', booking_end
 const school = { start: '08-08', end: '08-28', booking_start: '07-08', booking_end: '08-26' };
 const taxes = { start: '02-20', end: '04-30', booking_start: '02-01', booking_end: '04-28' };
 
-/** What to bring, by type. */
+/** The things that clients bring, by type. */
 export const BRING: Readonly<Record<number, { en: string; fr: string } | undefined>> = {
   [TYPES.market]: { en: 'Your card\nReusable bags', fr: 'Votre carte\nDes sacs réutilisables' },
   [TYPES.interview]: {

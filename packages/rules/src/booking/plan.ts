@@ -12,7 +12,7 @@ export interface PlanRow extends Omit<Plan, 'id' | 'place_id' | 'appointment_typ
   appointment_type_id: number | null;
   message_en: string | null;
   message_fr: string | null;
-  /** What to bring, in the mails about its appointments. */
+  /** The mails about its appointments say what to bring. */
   bring_en: string | null;
   bring_fr: string | null;
   email_template_id: number | null;

@@ -20,7 +20,7 @@ export const templateOf = (db: ReadDb, code: MailKind): Promise<Template> =>
 const BUTTON =
   'display:inline-block;padding:11px 18px;border-radius:8px;background:#0f766e;color:#ffffff;font-weight:600;text-decoration:none';
 
-/** What a mail has beside its template: links of values, and notes below its words. */
+/** Links of values, and notes below the words of the template. */
 interface More {
   links?: MailValues;
   notes?: readonly { title: string; text: string }[];

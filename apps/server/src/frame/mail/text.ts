@@ -25,7 +25,7 @@ export function fillMail(
   };
 }
 
-/** As fill() into HTML. Nothing becomes a link inside a tag or another link. */
+/** The same into HTML, with links. Nothing becomes a link inside a tag or another link. */
 function fillLinked(html: string, values: MailValues, links: MailValues): string {
   const linked = Object.fromEntries(
     Object.entries(links).map(([key, link]) => [
