@@ -12,7 +12,7 @@ import type { ReadDb, Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { JobNote, JobOf } from '../../frame/jobs/jobs.ts';
 import { fillTemplate, TEMPLATE, type Template, templateOf } from '../../frame/mail/template.ts';
-import { mailLanguage } from '../../frame/mail/text.ts';
+import { type MailValues, mailLanguage } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { calendarEntry } from './calendar-entry.ts';
 import type { MailEvent } from './events.ts';
@@ -161,7 +161,7 @@ function filled(
   const { location } = row;
   const organisation = settings[`organisation_name_${locale}`];
   const values = { client_name: displayName(row), location, address, date, time, appointment_type, organisation };
-  const until = held_until ? { held_until: momentInWords(held_until, locale) } : {};
+  const until: MailValues = held_until ? { held_until: momentInWords(held_until, locale) } : {};
   const bring = CANCELLING_EVENTS.includes(event) ? null : row[`bring_${locale}`];
   const notes = [
     ...(bring ? [{ title: say(locale, 'mail_bring'), text: bring }] : []),
