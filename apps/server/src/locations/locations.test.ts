@@ -652,7 +652,7 @@ describe('closing a day', () => {
       .orderBy('client_id')
       .execute();
     expect(mails.map(({ client_id }) => client_id)).toEqual([moved.client_id, cancelled.client_id]);
-    expect(mails[0]?.message).toContain('2026-03-10');
+    expect(mails[0]?.message).toContain('mardi 10 mars 2026');
     const { subject_en } = await db()
       .selectFrom('mail_templates')
       .select('subject_en')
