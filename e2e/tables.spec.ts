@@ -85,23 +85,45 @@ test('an empty table suggests what to do next', async ({ page }) => {
   await expectAccessible(page, 'main');
 });
 
-test('a list that gave way to cards is a table again once its rows have room', { tag: '@desk' }, async ({ page }) => {
-  const desk = await signIn(page, 'worker');
-  const person = await desk.household();
-  // All rows but those of a search have names too long for a table.
-  await page.route(`**${contract.clients.list.path}`, async (route) => {
-    const response = await route.fetch();
-    const json = await response.json();
-    const isSearch = route.request().postData()?.includes(person.last_name);
-    const rows = json.rows.map((row: object) => (isSearch ? row : { ...row, name: 'Wilhelmina '.repeat(200) }));
-    await route.fulfill({ json: { ...json, rows } });
-  });
+test('a list at a desk is a table whatever its rows hold; in less room columns are hidden first, then rows are cards', {
+  tag: '@desk',
+}, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { dt } = await desk.ask(contract.tags.list, {});
+  const head = {
+    first_name: 'Konstantinos-Aristoteles Papadimitriou Wilhelmina Hubertina von und zu der Langen Allee',
+    last_name: 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessenschafe',
+    email: `${'unbroken'.repeat(6)}${crypto.randomUUID().slice(0, 8)}@example.test`,
+    groups: dt.rows.map(({ code }) => code),
+  };
+  const { id, file_number, name } = await desk.household({ head });
   await page.goto('/clients_list');
-  const list = page.getByRole('main');
-  await expect(list.getByRole('listitem').first()).toContainText('Wilhelmina');
-  await page.getByRole('button', { name: 'Filter', exact: true }).click();
-  await page.getByLabel('Full name').fill(person.last_name);
-  await expect(list.getByRole('row').filter({ hasText: person.name })).toBeVisible();
+  const main = page.getByRole('main');
+  const link = page.getByRole('link', { name: `${file_number}, open the file of ${name}`, exact: true });
+  const row = main.getByRole('row').filter({ has: link });
+  const heading = (label: string) => main.getByRole('columnheader', { name: label, exact: true });
+  await expect(link).toBeVisible();
+  await expect(heading('Gender')).toBeVisible();
+  await row.getByText(name).hover();
+  await expect(row.getByTitle(name)).toBeVisible();
+  const overflow = 'document.documentElement.scrollWidth - innerWidth';
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+
+  await page.setViewportSize({ width: 1120, height: 900 });
+  await expect(heading('Gender')).toHaveCount(0);
+  await expect(heading('State')).toBeVisible();
+  await expect(row.getByRole('link', { name: /^View/ })).toBeVisible();
+  expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1120, height: 500 });
+  await page.evaluate('scrollTo(0, 300)');
+  await expect(heading('State')).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 560, height: 900 });
+  await expect(main.getByRole('listitem').filter({ hasText: String(file_number) })).toBeVisible();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect(heading('Gender')).toBeVisible();
+  await link.click();
+  await expect(page).toHaveURL(`/client?hfid=${id}`);
 });
 
 test('each row is a card with its name, fields and buttons on a phone', async ({ page, isMobile }) => {
@@ -136,11 +158,21 @@ test('a row opens its file and Alt with the arrows the next one; its text can be
   await saved;
   await expect(column).toHaveCount(0);
   await expectAccessible(page);
+  const compact = page.getByRole('menuitemcheckbox', { name: 'Compact rows, in all lists', exact: true });
+  const heightOf = () => page.getByRole('row').nth(1).evaluate((row) => (row as HTMLElement).offsetHeight);
+  expect(await heightOf()).toBe(44);
+  const kept = page.waitForResponse(`**${contract.user.saveRows.path}`);
+  await compact.click();
+  await kept;
+  await expect(compact).toBeChecked();
+  await expect.poll(heightOf).toBe(36);
   await page.reload();
   const link = page.getByRole('link', { name: `${file_number}, open the file of ${name}`, exact: true });
   const cell = page.getByRole('row').filter({ has: link }).getByRole('cell', { name, exact: true });
   await expect(cell).toBeVisible();
   await expect(column).toHaveCount(0);
+  expect(await heightOf()).toBe(36);
+  await desk.ask(contract.user.saveRows, { compact: 0 });
   await cell.selectText();
   await cell.dispatchEvent('click');
   await drawn(page);

@@ -1,4 +1,8 @@
-/** Which columns of a list its user wants to see: kept with their account, so that they follow them to any computer. */
+/**
+ * How a user wants to see lists: which columns of each, and how close together the rows of all. Kept with their account,
+ * so that it follows them to any computer.
+ */
+import type { Session } from '@resa/contract/session';
 import type { ColumnList } from '@resa/contract/user';
 import { api, failureText } from './api.ts';
 import { refreshSession, sessionState, useSession } from './local/session.ts';
@@ -6,27 +10,30 @@ import type { ChosenColumns } from './ui/ColumnsButton.tsx';
 import { notify } from './ui/notify.ts';
 
 export function useChosenColumns(list: ColumnList): ChosenColumns {
-  const { columns } = useSession();
+  const { columns, compact_rows } = useSession();
   return {
     hidden: columns.find((one) => one.list === list)?.hidden ?? [],
-    setHidden: (hidden) => void save(list, [...hidden]),
+    setHidden: (hidden) => void saveColumns(list, [...hidden]),
+    compact: compact_rows === 1,
+    setCompact: (compact) => void saveRows(compact ? 1 : 0),
   };
 }
 
-async function save(list: ColumnList, hidden: string[]): Promise<void> {
-  show(list, hidden);
+function saveColumns(list: ColumnList, hidden: string[]): Promise<void> {
+  const others = (sessionState.get().session?.columns ?? []).filter((one) => one.list !== list);
+  return save({ columns: [...others, { list, hidden }] }, () => api.user.saveColumns({ list, hidden }));
+}
+
+const saveRows = (compact: 0 | 1) => save({ compact_rows: compact }, () => api.user.saveRows({ compact }));
+
+/** Shown at once; the server's answer brings the session up to date. */
+async function save(shown: Partial<Session>, send: () => Promise<unknown>): Promise<void> {
+  const state = sessionState.get();
+  if (state.session) sessionState.set({ ...state, session: { ...state.session, ...shown } });
   try {
-    await api.user.saveColumns({ list, hidden });
+    await send();
   } catch (failure) {
     notify.error(failureText(failure, 'e_saving'));
   }
   await refreshSession();
-}
-
-/** At once; the server's answer brings the session up to date. */
-function show(list: ColumnList, hidden: string[]) {
-  const state = sessionState.get();
-  if (!state.session) return;
-  const columns = [...state.session.columns.filter((one) => one.list !== list), { list, hidden }];
-  sessionState.set({ ...state, session: { ...state.session, columns } });
 }

@@ -29,6 +29,8 @@ export const Session = z.object({
   lock_minutes: z.number(),
   /** Columns that the user does not want to see, by list. */
   columns: z.array(z.object({ list: z.string(), hidden: z.array(z.string()) })),
+  /** 1 = the rows of lists are closer together. */
+  compact_rows: Flag,
   expires_at: Instant,
 });
 export type Session = z.output<typeof Session>;

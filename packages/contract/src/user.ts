@@ -66,6 +66,15 @@ export const user = {
     takes: z.object({ list: z.enum(columnLists), hidden: z.array(text(40).min(1)).max(20) }),
     gives: answers({ Ok: {} }),
   }),
+  /** How close together the rows of all lists are. */
+  saveRows: call({
+    summary: 'Choose how close together the rows of lists are',
+    path: '/api/user/rows/update',
+    may: 'signed_in',
+    changes: [],
+    takes: z.object({ compact: Flag }),
+    gives: answers({ Ok: {} }),
+  }),
   photo: download({
     summary: 'Download a user’s photo',
     path: '/web/user/photo/{id}',

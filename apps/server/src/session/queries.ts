@@ -12,10 +12,10 @@ export async function sessionOf(
   actor: Actor,
   { settings, today }: Pick<Context, 'settings' | 'today'>,
 ): Promise<Omit<Session, 'token'>> {
-  const { email, photo_file_id, single_keys, expires_at } = await db
+  const { email, photo_file_id, single_keys, compact_rows, expires_at } = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.email', 'u.photo_file_id', 'u.single_keys', 's.expires_at'])
+    .select(['u.email', 'u.photo_file_id', 'u.single_keys', 'u.compact_rows', 's.expires_at'])
     .where('s.id', '=', actor.session_id)
     .executeTakeFirstOrThrow();
   const locations = await db
@@ -50,6 +50,7 @@ export async function sessionOf(
     photo: photo_file_id ? 1 : 0,
     lock_minutes: settings.lock_minutes,
     columns,
+    compact_rows,
     expires_at,
   };
 }

@@ -4,6 +4,7 @@ import { changePassword } from './changePassword.ts';
 import { photo } from './photo.ts';
 import { profile } from './profile.ts';
 import { saveColumns } from './saveColumns.ts';
+import { saveRows } from './saveRows.ts';
 import { updateProfile } from './updateProfile.ts';
 
 /** Each call of the contract's `user` and the file that handles it. */
@@ -12,5 +13,6 @@ export const user: Handlers<typeof contract>['user'] = {
   updateProfile,
   changePassword,
   saveColumns,
+  saveRows,
   photo,
 };

@@ -151,6 +151,27 @@ describe('columns of a list', () => {
   });
 });
 
+describe('rows of lists', () => {
+  const save = (given: object, token?: string) => server.call(user.saveRows, given as never, token);
+  const compactFor = async (token: string) => (await server.call(session.current, {}, token)).body.session.compact_rows;
+
+  test('are refused without a session, and with anything but yes or no', async () => {
+    expect((await save({ compact: 1 })).status).toBe(401);
+    expect((await save({ compact: 2 }, desk)).status).toBe(400);
+    expect((await save({}, desk)).status).toBe(400);
+  });
+
+  test('are compact only for the user who chose so, also in their next session', async () => {
+    expect(await compactFor(desk)).toBe(0);
+    expect((await save({ compact: 1 }, desk)).body).toEqual({ code: 'Ok' });
+    expect(await compactFor(desk)).toBe(1);
+    expect(await compactFor(viewer)).toBe(0);
+    expect(await compactFor(await server.signIn('desk@resa.test'))).toBe(1);
+    await save({ compact: 0 }, desk);
+    expect(await compactFor(desk)).toBe(0);
+  });
+});
+
 describe('own password', () => {
   const change = (oldPassword: string, newPassword: string, token = viewer, renewPassword = newPassword) =>
     server.call(user.changePassword, { oldPassword, newPassword, renewPassword }, token);

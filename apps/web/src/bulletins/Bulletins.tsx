@@ -63,7 +63,7 @@ export default function Bulletins() {
         component="button"
         type="button"
         ta="left"
-        fw={550}
+        fw={600}
         aria-haspopup="dialog"
         aria-label={t('open_bulletin_of', { name: row.subject })}
         data-opens
@@ -80,20 +80,19 @@ export default function Bulletins() {
     {
       name: 'bulletin_priority_type_id',
       label: 'bulletin_priority',
-
       cell: (row) => <StateBadge kind="bulletin_priority" id={row.bulletin_priority_type_id} />,
     },
     { name: 'subject', label: 'bulletin_subject', stays: true, cell: subject },
     {
       name: 'start_date',
       label: 'bulletin_start',
-
+      givesWay: 3,
       cell: (row) => <DateText value={row.start_date} />,
     },
     { name: 'end_date', label: 'bulletin_end', cell: (row) => <DateText value={row.end_date} /> },
-    { name: 'request_by_name', label: 'bulletin_request_by' },
+    { name: 'request_by_name', label: 'bulletin_request_by', givesWay: 2 },
     { name: 'active', label: 'bulletin_state', cell: (row) => <State of={row} /> },
-    { name: 'created_at', label: 'created_at', cell: (row) => <DateText value={row.created_at} /> },
+    { name: 'created_at', label: 'created_at', givesWay: 1, cell: (row) => <DateText value={row.created_at} /> },
     ...(edits
       ? [
           {

@@ -39,7 +39,7 @@ export default function History({ client_id, editing }: { client_id: number; edi
     </Button>
   );
   const columns: Column<HistoryRow>[] = [
-    { name: 'name', label: 'document_name' },
+    { name: 'name', label: 'document_name', bold: true },
     { name: 'extension', label: 'document_extension' },
     { name: 'document_type_id', label: 'document_type', cell: (row) => typeName(row.document_type_id) },
     { name: 'created_at', label: 'document_added', cell: (row) => <DateText value={row.created_at} /> },

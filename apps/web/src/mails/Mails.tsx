@@ -90,7 +90,7 @@ export default function Mails() {
       <DateText value={updated_at} />
     );
   const columns: Column<Row>[] = [
-    { name: 'name', label: 'name', cell: nameOf },
+    { name: 'name', label: 'name', bold: true, cell: nameOf },
     { name: 'code', label: 'mail_sent_when', cell: (row) => t(whenSent(row)) },
     { name: 'updated_at', label: 'text_changed_at', width: 150, cell: changed },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },

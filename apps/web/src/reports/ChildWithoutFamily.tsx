@@ -34,7 +34,7 @@ export default function ChildWithoutFamily() {
   useUsed(id);
   const columns: Column<Child>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
-    { name: 'name', label: 'full_name' },
+    { name: 'name', label: 'full_name', bold: true },
     { name: 'dob', label: 'dob', cell: ({ dob }) => <DateText value={dob} /> },
     { name: 'gender', label: 'gender' },
     { name: 'heads', label: 'report_former_heads', cell: ({ heads }) => <Heads heads={heads} /> },

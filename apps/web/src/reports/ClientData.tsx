@@ -37,7 +37,7 @@ const NARROW = 1100;
 const COLUMNS: Column<ClientDataRow>[] = [
   { name: 'id', label: 'client_data_id', cell: ({ id }) => <span className="tabular">{id}</span> },
   { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
-  { name: 'name', label: 'name' },
+  { name: 'name', label: 'name', bold: true },
   { name: 'phone', label: 'phone', cell: ({ phone }) => <span className={styles.whole}>{phone}</span> },
   { name: 'email', label: 'email', cell: ({ email }) => email && <Address of={email} /> },
   { name: 'gender_type', label: 'gender' },

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core';
+import { ActionIcon, Menu, Text, Tooltip } from '@mantine/core';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useT } from '../local/texts.ts';
 import { type Column, columnName } from './DataTable.tsx';
@@ -7,6 +7,9 @@ import { useNarrow } from './useNarrow.ts';
 export interface ChosenColumns {
   readonly hidden: readonly string[];
   readonly setHidden: (hidden: readonly string[]) => void;
+  /** The rows of all lists are closer together. */
+  readonly compact: boolean;
+  readonly setCompact: (compact: boolean) => void;
 }
 
 interface Props<R> {
@@ -21,8 +24,8 @@ const mayHide = <R,>({ stays, silent }: Column<R>) => !stays && !silent;
 export const columnsShown = <R,>({ chosen: { hidden }, columns }: Props<R>): Column<R>[] =>
   columns.filter((column) => !mayHide(column) || !hidden.includes(columnName(column)));
 
-/** Chooses which columns of a list are shown; on a phone, where rows are cards, it is absent. */
-export function ColumnsButton<R>({ chosen: { hidden, setHidden }, columns }: Props<R>) {
+/** Chooses which columns of a list are shown, and how close together the rows of all lists are; on a phone, where rows are cards, it is absent. */
+export function ColumnsButton<R>({ chosen: { hidden, setHidden, compact, setCompact }, columns }: Props<R>) {
   const t = useT();
   const phone = useNarrow();
   if (phone) return null;
@@ -47,12 +50,16 @@ export function ColumnsButton<R>({ chosen: { hidden, setHidden }, columns }: Pro
             </Menu.CheckboxItem>
           );
         })}
-        {hidden.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Item onClick={() => setHidden([])}>{t('columns_all')}</Menu.Item>
-          </>
+        {hidden.length > 0 && <Menu.Item onClick={() => setHidden([])}>{t('columns_all')}</Menu.Item>}
+        {columns.some(({ givesWay }) => givesWay !== undefined) && (
+          <Text size="xs" c="dimmed" px="sm" py={4} maw={260} role="none">
+            {t('columns_room')}
+          </Text>
         )}
+        <Menu.Divider />
+        <Menu.CheckboxItem checked={compact} onChange={() => setCompact(!compact)}>
+          {t('rows_compact')}
+        </Menu.CheckboxItem>
       </Menu.Dropdown>
     </Menu>
   );

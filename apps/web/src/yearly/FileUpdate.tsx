@@ -80,7 +80,7 @@ function UpdatedFiles() {
   const columns: Column<UpdatedFile>[] = [
     { name: 'id', label: 'field_id', cell: (row) => <span className="tabular">{row.id}</span> },
     { name: 'file_number', label: 'file_number', cell: (row) => <FileNumber {...row} /> },
-    { name: 'name', label: 'name' },
+    { name: 'name', label: 'name', bold: true },
     { name: 'updated_by', label: 'updated_by' },
     { name: 'updated_at', label: 'updated_at', cell: (row) => <DateText value={row.updated_at} /> },
   ];

@@ -92,6 +92,7 @@ import { reportMarks } from './0399-report-marks.ts';
 import { hungerCounts } from './0400-hunger-counts.ts';
 import { hungerCountLayouts } from './0401-hunger-count-layouts.ts';
 import { screensThatFaceQueues } from './0404-screens-that-face-queues.ts';
+import { compactRows } from './0408-compact-rows.ts';
 import { nameOfCaseWorkers } from './0409-name-of-case-workers.ts';
 import { whatToBring } from './0416-what-to-bring.ts';
 import { frenchNamesOfMails } from './0417-french-names-of-mails.ts';
@@ -189,6 +190,7 @@ export const migrations: Record<string, Migration> = {
   '0400-hunger-counts': hungerCounts,
   '0401-hunger-count-layouts': hungerCountLayouts,
   '0404-screens-that-face-queues': screensThatFaceQueues,
+  '0408-compact-rows': compactRows,
   '0409-name-of-case-workers': nameOfCaseWorkers,
   '0416-what-to-bring': whatToBring,
   '0417-french-names-of-mails': frenchNamesOfMails,

@@ -137,6 +137,8 @@ export interface UsersTable {
   language: Generated<string>;
   /** Whether keys without Ctrl act by themselves in the browser. */
   single_keys: Generated<0 | 1>;
+  /** Whether the rows of lists are closer together. */
+  compact_rows: Generated<0 | 1>;
   active: Generated<0 | 1>;
   demo: Generated<0 | 1>;
   photo_file_id: string | null;

@@ -165,15 +165,21 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
     {
       name: 'citizenship_type_id',
       label: 'citizenship',
+      givesWay: 1,
       cell: (row) => nameOf(citizenships.byId(row.citizenship_type_id), locale),
     },
-    { name: 'created_at', label: 'created_at', cell: (row) => <DateText value={row.created_at} time={false} /> },
+    {
+      name: 'created_at',
+      label: 'created_at',
+      givesWay: 2,
+      cell: (row) => <DateText value={row.created_at} time={false} />,
+    },
     {
       name: 'waiting_since',
       label: 'request_since',
       cell: (row) => <Waiting since={row.waiting_since} today={today} />,
     },
-    { own: 'worker', label: 'request_worker', cell: (row) => <Worker row={row} /> },
+    { own: 'worker', label: 'request_worker', givesWay: 3, cell: (row) => <Worker row={row} /> },
     {
       name: 'client_state_type_id',
       label: 'state',

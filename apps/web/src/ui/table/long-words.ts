@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** More letters than any word, name or usual email address has. */
-const LONG = /[^\s-]{41}/;
+/** More letters than nearly any word or name has. */
+const LONG = /[^\s-]{26}/;
 
 /**
  * Marks the cells of a table that hold a word which no column has room for (`data-long`): only there a word may break
