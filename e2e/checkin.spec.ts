@@ -449,6 +449,7 @@ test('Enter after anything else was typed, and an unknown card, confirm nothing'
   await checkIn(page, one.start_date_time).focus();
   await scan(page, 99_999_998);
   await expect(page.getByRole('alert')).toContainText('Aucun client trouvé avec ce numéro de dossier.');
+  await expect(page.getByRole('main').getByText(one.name, { exact: true })).toHaveCount(0);
   expect(await statusOf(one)).toBe(1);
 });
 

@@ -313,7 +313,7 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
   await choose('large.png', 'image/png', Buffer.alloc(5_000_001));
   await noticed(page, 'This picture is larger than 5 MB.');
   await choose('broken.png', 'image/png', Buffer.from('no picture'));
-  await noticed(page, 'This is not a PNG or JPEG picture');
+  await noticed(page, 'This picture cannot be opened.');
 
   await choose('me.png', 'image/png', await picture(page));
   const stands = (words: string) => expect(photo.getByText(words)).toBeVisible();

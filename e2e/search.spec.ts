@@ -198,6 +198,40 @@ test('the search box shows hits while one types, which arrow keys mark and Enter
   await expect(page).toHaveURL(`/client?hfid=${member?.id}`);
 });
 
+test('a search that finds nobody offers a new client with the typed name, which stays out of the address', {
+  tag: '@desk',
+}, async ({ page }) => {
+  await signIn(page, 'worker', '/');
+  const last = `Qz${crypto.randomUUID().replace(/[^a-f]/g, '')}x`;
+  const offer = page.getByRole('button', { name: `New client: Anne ${last}`, exact: true });
+  const box = page.getByRole('combobox', { name: 'Search clients' });
+  const begun = async () => {
+    await expect(page).toHaveURL('/new_client');
+    await expect(page.getByRole('textbox', { name: 'First name', exact: true })).toHaveValue('Anne');
+    await expect(page.getByRole('textbox', { name: 'Last name', exact: true })).toHaveValue(last);
+  };
+  await box.fill(`Anne ${last}`);
+  await offer.click();
+  await begun();
+  await page.getByRole('textbox', { name: 'First name', exact: true }).fill('Annette');
+
+  page.on('dialog', (question) => question.accept());
+  await page.goto('/clients_list');
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Full name').fill(`Anne ${last}`);
+  await expect(page.getByRole('main').getByRole('button', { name: `New client: Anne ${last}` })).toBeVisible();
+  await box.fill(`Anne ${last}`);
+  await page.keyboard.press('Enter');
+  await expect(offer).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Control+k');
+  await expect(palette(page)).toBeFocused();
+  await page.keyboard.type('2989-0000-99');
+  await expect(page.getByRole('dialog').getByText('New client:')).toHaveCount(0);
+  await palette(page).fill(`Anne ${last}`);
+  await expect(page.locator('[data-action]', { hasText: `New client: Anne ${last}` })).toBeVisible();
+});
+
 test('the slash key focuses the search box, and Enter shows all results', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const person = await desk.household();

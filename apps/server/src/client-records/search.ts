@@ -179,11 +179,14 @@ const has = (email: string) => sql`c.folded_email like ${`%${email.replace(/[\\%
 const born = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
 
 /**
- * The weights of a match: the whole text is a whole name; it begins or ends with the last name; then for each word that
+ * The weights of a match: the whole text is a whole name; it is one name and how the other begins, as they are written or
+ * turned; it begins or ends with the last name; then for each word that
  * it is the whole last or first name, a word of one, or the beginning of a name or of a word; and a live file, least.
  */
 const RANK = {
   named: sql.lit(100),
+  inOrder: sql.lit(62),
+  turned: sql.lit(58),
   lastName: sql.lit(50),
   last: sql.lit(30),
   first: sql.lit(28),
@@ -203,7 +206,7 @@ function score({ words, file_number, email, ext }: Typed): RawBuilder<number> {
       when starts_with(c.joined_first, ${word}) then ${RANK.firstBegins}
       when ' ' || c.sought_name like ${`% ${word}%`} then ${RANK.begins} else 0 end`,
   );
-  if (words.length > 1) parts.push(scoreTogether(words.join('')));
+  if (words.length > 1) parts.push(scoreTogether(words));
   if (file_number !== null) parts.push(sql`case when c.id = ${idOfNumber(file_number)} then ${RANK.named} else 0 end`);
   if (ext) parts.push(sql`case when digits(c.ext) = ${ext} then ${RANK.named} else 0 end`);
   if (email)
@@ -213,11 +216,24 @@ function score({ words, file_number, email, ext }: Typed): RawBuilder<number> {
   return sql<number>`(${sql.join(parts, sql` + `)})`;
 }
 
-const scoreTogether = (joined: string) => sql`
+function scoreTogether(words: readonly string[]): RawBuilder<unknown> {
+  const joined = words.join('');
+  const halves = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(''), words.slice(at + 1).join('')]);
+  const either = (way: (one?: string, other?: string) => RawBuilder<unknown>) =>
+    sql`(${sql.join(
+      halves.map(([one, other]) => way(one, other)),
+      sql` or `,
+    )})`;
+  return sql`
   case when ${joined} in (c.joined_last, c.joined_first, c.joined_first || c.joined_last, c.joined_last || c.joined_first)
       then ${RANK.named}
+    when ${either((one, other) => sql`c.joined_first = ${one} and starts_with(c.joined_last, ${other})`)}
+      then ${RANK.inOrder}
+    when ${either((one, other) => sql`c.joined_last = ${one} and starts_with(c.joined_first, ${other})`)}
+      then ${RANK.turned}
     when starts_with(${joined}, c.joined_last) or right(${joined}, length(c.joined_last)) = c.joined_last
       then ${RANK.lastName} else 0 end`;
+}
 
 const byRank = (rank: RawBuilder<number>) =>
   sql`${rank} desc, c.last_name collate names, c.first_name collate names, c.id`;

@@ -100,6 +100,23 @@ describe('searching a person', () => {
     expect(await found('belanger')).toEqual(idsOf('belanger', 'gone'));
   });
 
+  it('puts a whole first name before a last name where the other word begins the rest of the name', async () => {
+    const db = server.services.db.kysely;
+    const of = (first_name: string, last_name: string) => household(db, { first_name, last_name });
+    const [aaron, sam, smith, scott] = [
+      await of('Aaron', 'Scott'),
+      await of('Sam', 'Scott'),
+      await of('Scott', 'Smith'),
+      await of('Scott', 'Scott'),
+    ];
+    const best = [scott, smith, sam, aaron].map(({ id }) => id);
+    expect(await found('scott s')).toEqual(best);
+    expect((await found('Scott Sm')).at(0)).toBe(smith.id);
+    const { body } = await server.call(searchPaginate, { filter: 'scott s' }, desk);
+    expect(body.code === 'Ok' && body.rows.map(({ id }) => id)).toEqual(best);
+    await db.updateTable('clients').set({ deleted_at: '2026-01-05T10:00:00Z' }).where('id', 'in', best).execute();
+  });
+
   it('leaves out deleted files, and members where only heads are wanted', async () => {
     expect(await found('anne tremblay')).not.toContain(ids.deleted?.id);
     expect(await found('leboeuf', { only_heads: 1 })).toEqual(idsOf('head'));

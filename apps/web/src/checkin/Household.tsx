@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { failureText } from '../api.ts';
-import { makeCurrent } from '../local/current-client.ts';
+import { clearCurrentClient, makeCurrent } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
 import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
@@ -33,6 +33,11 @@ export function Household(props: Props) {
   const { sought, place } = props;
   const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(foundBy(sought, place.id));
   // The result of an earlier scan of the same card may be out of date: the card replaced, the household served.
+  const isUnknown = isFetchedAfterMount && data?.code === 'client_not_found';
+  // The bar would offer to serve somebody else than whose card was scanned.
+  useEffect(() => {
+    if (isUnknown) clearCurrentClient();
+  }, [isUnknown]);
   if (!isFetchedAfterMount) return <Waiting />;
   if (data?.code === 'client_not_found')
     return (

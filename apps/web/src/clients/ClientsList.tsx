@@ -12,6 +12,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
 import { FileNumber } from '../people/FileNumber.tsx';
+import NewClientButton from '../people/NewClientButton.tsx';
 import { PersonCard } from '../people/PersonCard.tsx';
 import { useVerdicts } from '../people/useVerdicts.ts';
 import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
@@ -116,7 +117,11 @@ export default function ClientsList() {
             }
           />
         )}
-        empty={<Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'} />}
+        empty={
+          <Empty text="no_clients" hint={narrowed ? 'no_clients_narrowed' : 'no_clients_hint'}>
+            <NewClientButton typed={terms.search} />
+          </Empty>
+        }
       />
       {picked.rows.length > 0 && (
         <Suspense>

@@ -7,6 +7,7 @@ import { Fragment, useEffect, useRef } from 'react';
 import { api } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
+import NewClientButton from '../people/NewClientButton.tsx';
 import { byHeading, PersonCard } from '../people/PersonCard.tsx';
 import { useVerdicts } from '../people/useVerdicts.ts';
 import { arrowKeys } from '../ui/arrow-keys.ts';
@@ -49,7 +50,13 @@ function Results({ filter }: { filter: string }) {
     <Page title={t('search_results')} count={total} capped={capped}>
       {failed && <Failed text={failed} onRetry={onRetry} />}
       {!rows && !failed && <Waiting />}
-      {rows?.length === 0 && <Empty text="no_data_found" hint="search_no_hit" />}
+      {rows?.length === 0 && (
+        <div ref={hits}>
+          <Empty text="no_data_found" hint="search_no_hit">
+            <NewClientButton typed={filter} />
+          </Empty>
+        </div>
+      )}
       {rows && rows.length > 0 && (
         <>
           <section ref={hits} aria-label={t('search_results')} aria-busy={loading} onKeyDown={arrowKeys}>
@@ -91,13 +98,13 @@ function Checked({ client_type, eligibility }: { client_type: number; eligibilit
   );
 }
 
-/** The first hit takes the focus when the results of a search arrive, unless the user types, or has moved the focus, by then. */
+/** The first hit, or the offer of a new client, takes the focus when the results of a search arrive, unless the user types, or has moved the focus, by then. */
 function useFirstHit(filter: string, arrived: boolean) {
-  const hits = useRef<HTMLElement>(null);
+  const hits = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const at = document.activeElement;
     const waiting = at instanceof HTMLInputElement ? at.value.trim() === filter : !at?.closest('button, a, select');
-    if (arrived && waiting) hits.current?.querySelector('a')?.focus();
+    if (arrived && waiting) hits.current?.querySelector<HTMLElement>('a, [data-new-client]')?.focus();
   }, [filter, arrived]);
   return hits;
 }

@@ -1,5 +1,5 @@
 /** The deleted files, to be restored or, by administrators, erased. */
-import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
 import { displayName } from '@resa/rules/text/name';
 import { IconCircleCheck, IconEraser, IconMinus, IconRestore } from '@tabler/icons-react';
@@ -75,18 +75,16 @@ export default function DeletedClients() {
     <Group gap={8} wrap="nowrap" justify="flex-end">
       {restoreOf(row)}
       {erasable && (
-        <Tooltip label={t('erase_file')}>
-          <ActionIcon {...eraseOf(row)} size={24}>
-            <IconEraser size={18} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <Button {...eraseOf(row)} size="compact-sm" h={24} leftSection={<IconEraser size={16} aria-hidden />}>
+          {t('erase_file')}
+        </Button>
       )}
     </Group>
   );
   const columns: Column<DeletedClient>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <span className="tabular">{row.file_number}</span> },
     { name: 'first_name', label: 'first_name' },
-    { name: 'last_name', label: 'last_name' },
+    { name: 'last_name', label: 'last_name', bold: true },
     { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
     { name: 'deleted_by', label: 'deleted_by' },
     { name: 'deleted_at', label: 'deleted_at', cell: (row) => <DateText value={row.deleted_at} /> },

@@ -1,4 +1,4 @@
-import { ActionIcon, Affix, Tooltip } from '@mantine/core';
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { IconArrowUp } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { media } from '../ui/media.ts';
 const FAR = 200;
 const TAKES = 800;
 
+/** In the bar at the top, where it covers nothing of the page. */
 export function BackToTop() {
   const t = useT();
   // Read only while scrolling: reading it while the page is rendered would force a layout.
@@ -16,18 +17,16 @@ export function BackToTop() {
   useWindowEvent('scroll', () => setFar(scrollY > FAR), { passive: true });
   if (!far) return null;
   return (
-    <Affix position={{ bottom: 20, right: 20 }} zIndex={140}>
-      <Tooltip label={t('back_to_top')} position="left">
-        <ActionIcon
-          size="xl"
-          radius="xl"
-          onClick={() => (media('(prefers-reduced-motion: reduce)').get() ? scrollTo(0, 0) : glideUp())}
-          aria-label={t('back_to_top')}
-        >
-          <IconArrowUp size={22} />
-        </ActionIcon>
-      </Tooltip>
-    </Affix>
+    <Tooltip label={t('back_to_top')}>
+      <ActionIcon
+        variant="light"
+        size="lg"
+        onClick={() => (media('(prefers-reduced-motion: reduce)').get() ? scrollTo(0, 0) : glideUp())}
+        aria-label={t('back_to_top')}
+      >
+        <IconArrowUp size={20} />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

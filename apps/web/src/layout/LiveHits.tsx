@@ -1,11 +1,13 @@
-import { Group, Kbd, Text } from '@mantine/core';
-import { useEffect } from 'react';
+import { Box, Group, Kbd, Text } from '@mantine/core';
+import { lazy, Suspense, useEffect } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Hit } from '../people/Hit.tsx';
 import { byHeading } from '../people/PersonCard.tsx';
 import type { FoundPerson } from '../people/useFoundPersons.ts';
 import { useVerdicts } from '../people/useVerdicts.ts';
 import styles from './LiveHits.module.css';
+
+const NewClientButton = lazy(() => import('../people/NewClientButton.tsx'));
 
 interface Props {
   id: string;
@@ -15,12 +17,15 @@ interface Props {
   /** Index of the hit that Enter opens, in the order shown; -1 without one. */
   marked: number;
   onChoose: (person: FoundPerson) => void;
+  /** The text that was searched for. */
+  typed: string;
+  onNew: () => void;
 }
 
 export const optionOf = (list: string, index: number): string => `${list}_${index}`;
 
 /** The hits below the search box. The focus stays in the box; a mouse or finger opens a hit by itself. */
-export function LiveHits({ id, persons, unable, marked, onChoose }: Props) {
+export function LiveHits({ id, persons, unable, marked, onChoose, typed, onNew }: Props) {
   const t = useT();
   const verdicts = useVerdicts(persons.map((person) => person.id));
   useEffect(() => {
@@ -58,6 +63,13 @@ export function LiveHits({ id, persons, unable, marked, onChoose }: Props) {
         <Text p="sm" role={unable ? 'alert' : undefined}>
           {t(unable ?? 'no_data_found')}
         </Text>
+      )}
+      {persons.length === 0 && !unable && (
+        <Box px="sm" pb="sm">
+          <Suspense>
+            <NewClientButton typed={typed} onPress={onNew} />
+          </Suspense>
+        </Box>
       )}
       <Group gap="xs" className={styles.keys} aria-hidden>
         <Kbd size="xs">↑</Kbd>

@@ -41,9 +41,12 @@ export function SearchBox() {
   const { single_keys } = useSession();
   useHotkeys(single_keys === 1 ? [['/', () => input.current?.select()]] : []);
   const close = () => setOpen(false);
-  const choose = (person: FoundPerson) => {
+  const forget = () => {
     close();
     setTyped('');
+  };
+  const choose = (person: FoundPerson) => {
+    forget();
     choosePerson(person);
   };
   const go = (event: FormEvent) => {
@@ -108,7 +111,7 @@ export function SearchBox() {
         }
       />
       <VisuallyHidden role="status">{shown && !unable && t('found_count', { count: persons.length })}</VisuallyHidden>
-      {shown && <LiveHits id={list} persons={persons} unable={unable} marked={marked} onChoose={choose} />}
+      {shown && <LiveHits id={list} {...{ persons, unable, marked, typed }} onChoose={choose} onNew={forget} />}
     </form>
   );
 }

@@ -13,7 +13,6 @@ import { afterDrawing } from '../ui/after-drawing.ts';
 import { dialogsWanted } from '../ui/dialogs-wanted.ts';
 import { MenuWidth } from '../ui/room.ts';
 import { useNarrow } from '../ui/useNarrow.ts';
-import { BackToTop } from './BackToTop.tsx';
 import { CurrentClientBar } from './CurrentClientBar.tsx';
 import { KeysHelp } from './keys/KeysHelp.tsx';
 import { LookupsFailed } from './LookupsFailed.tsx';
@@ -68,7 +67,6 @@ export function StaffLayout() {
           <Outlet />
         </MenuWidth>
       </main>
-      <BackToTop />
       <Palette />
       <AfterDrawing>
         <MaintenanceNotice />

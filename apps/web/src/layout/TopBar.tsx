@@ -9,6 +9,7 @@ import { openPalette } from '../palette/index.ts';
 import { queryOf } from '../queries.ts';
 import { LanguageToggle } from '../ui/LanguageToggle.tsx';
 import { ThemeToggle, useThemeToggle } from '../ui/ThemeToggle.tsx';
+import { BackToTop } from './BackToTop.tsx';
 import { Calculator } from './Calculator.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './TopBar.module.css';
@@ -44,6 +45,7 @@ export function TopBar({ onMenu, menuOpen, phone }: Props) {
       </Group>
       {may('search_global') && (phone ? <SearchLink /> : <SearchBox />)}
       <Group gap={4} wrap="nowrap" ml="auto">
+        <BackToTop />
         {!phone && <Calculator />}
         <LanguageToggle short />
         {!phone && <Theme />}

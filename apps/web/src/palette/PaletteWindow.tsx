@@ -3,11 +3,13 @@ import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { LoadingSign } from '../ui/Loading.tsx';
 import '@mantine/spotlight/styles.css';
 import type { Eligibility } from '@resa/contract/persons';
-import { IconSearch } from '@tabler/icons-react';
+import { isSearched } from '@resa/rules/person/sought';
+import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';
 import { Reasons } from '../people/EligibilityBadge.tsx';
 import { Hit } from '../people/Hit.tsx';
+import { useNewClient } from '../people/useNewClient.ts';
 import { useVerdicts, type Verdicts } from '../people/useVerdicts.ts';
 import { type Act, useActions, useScreens, useSearchAll } from './acts.tsx';
 import { takeKeys } from './early-keys.ts';
@@ -77,13 +79,20 @@ function useGroups(text: string): { groups: ActGroup[] } & Found {
   const recent = useRecentGroup(opened && typed === '');
   const { groups: persons, ...found } = useFoundGroups(opened ? text : '');
   const verbs = useVerbs();
-  const groups = [
+  const groups: ActGroup[] = [
     ...(typed === '' ? recent : []),
     { label: verbs.label, acts: visible(verbs.acts) },
     { label: t('palette_screens'), acts: visible(useScreens(typed !== '')) },
     { label: t('palette_actions'), acts: [...visible(useActions()), ...useSearchAll(typed)] },
     ...persons,
   ];
+  const known = groups.some(({ acts, coming }) => coming || acts.some(({ id }) => id !== 'search'));
+  const offer = useNewClient(typed);
+  if (offer && !known && !found.searching && isSearched(text))
+    groups.push({
+      label: t('palette_clients'),
+      acts: [{ id: 'new', label: offer.label, icon: <IconUserPlus size={20} />, run: offer.begin }],
+    });
   return { groups: groups.filter(({ acts, coming }) => acts.length > 0 || coming), ...found };
 }
 

@@ -36,7 +36,8 @@ const STAY: FormFields<Values> = {
   start_date: { kind: 'date', label: 'housing_since' },
   end_date: { kind: 'date', label: 'housing_until', optional: true, help: 'housing_until_help' },
 };
-export const ALL: FormFields<Values> = { ...STAY, ...ALL_ADDRESS_FIELDS };
+/** The street first: it is what one has come to type. */
+export const ALL: FormFields<Values> = { ...ALL_ADDRESS_FIELDS, ...STAY };
 
 export const valuesOf = ({ client_housing, address }: Stored): Values => ({
   house_type_id: client_housing.house_type_id,
@@ -81,7 +82,7 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
     goesOn: ({ client_housing: { id, row_version } }) => ({ id, row_version }),
     saved: onSaved,
   });
-  return { form, fields: { ...STAY, ...addressFields(form.values.country_id, own) } as FormFields<Values> };
+  return { form, fields: { ...addressFields(form.values.country_id, own), ...STAY } as FormFields<Values> };
 }
 
 function sender(client_id: number, values: Values, changed: { id: number; row_version: number } | null) {

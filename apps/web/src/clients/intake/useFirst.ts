@@ -1,9 +1,10 @@
 /** The profile of a new client while it is typed; it is kept as a draft until its file can be made. */
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { useNavigate } from '@tanstack/react-router';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { api, codeText } from '../../api.ts';
 import { type Outcome, type Saving, useSaving } from '../../forms/useSaving.ts';
+import { takeNewName } from '../../local/new-name.ts';
 import { useToday } from '../../local/today.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
@@ -20,8 +21,9 @@ export function useFirst() {
   const navigate = useNavigate();
   const once = useOnce();
   const first = useNewProfile(IN_PROCESS);
+  const [name] = useState(takeNewName);
   const form = useProfileForm(
-    { base: { values: first, row_version: null }, values: first },
+    { base: { values: first, row_version: null }, values: { ...first, ...name } },
     { today: useToday(), head: true },
   );
   const done = useRef(false);

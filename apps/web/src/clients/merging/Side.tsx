@@ -85,16 +85,19 @@ function File({ id }: { id: number }) {
   );
 }
 
-/** Whose household it is, with the ids by which the head and the household are stored. */
+/** Whose household it is; the ids by which the head and the household are stored unfold. */
 function Household({ file: { members, family_head_id, group_id } }: { file: ClientFileData }) {
   const t = useT();
   const head = members.find(({ client_id }) => client_id === family_head_id);
   return (
     <>
-      <Fact label="merge_head">{head && `${head.name} (${head.client_id})`}</Fact>
+      <Fact label="merge_head">{head && `${head.name} (${t('merge_number', { file_number: head.file_number })})`}</Fact>
       <Fact label="merge_household">
         {t('household_of', { count: members.length })}
-        {group_id !== null && ` (${group_id})`}
+        <details>
+          <summary>{t('merge_ids')}</summary>
+          {t('merge_ids_of', { head: String(family_head_id ?? '–'), household: String(group_id ?? '–') })}
+        </details>
       </Fact>
     </>
   );

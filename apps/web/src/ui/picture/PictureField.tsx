@@ -87,7 +87,7 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
             side={side}
             onCut={() => onChange(true)}
             onBroken={() => {
-              notify.error('e_bad_picture');
+              notify.error('e_picture_broken');
               become(null);
             }}
           />

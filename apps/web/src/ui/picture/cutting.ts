@@ -8,6 +8,7 @@ export const PICTURE_FAULTS: readonly TextKey[] = [
   'e_picture_kind',
   'e_picture_too_large',
   'e_picture_heic',
+  'e_picture_broken',
   'e_bad_picture',
 ];
 /** The file types that the chooser offers. */
