@@ -79,6 +79,11 @@ function Results({ filter }: { filter: string }) {
               </Fragment>
             ))}
           </section>
+          {rows.every(({ look_alike }) => look_alike === 1) && (
+            <Box mt="sm">
+              <NewClientButton typed={filter} />
+            </Box>
+          )}
           <Pager list={list} total={total ?? 0} capped={capped} />
         </>
       )}

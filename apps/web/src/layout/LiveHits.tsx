@@ -64,8 +64,8 @@ export function LiveHits({ id, persons, unable, marked, onChoose, typed, onNew }
           {t(unable ?? 'no_data_found')}
         </Text>
       )}
-      {persons.length === 0 && !unable && (
-        <Box px="sm" pb="sm">
+      {persons.every(({ look_alike }) => look_alike === 1) && !unable && (
+        <Box p="sm">
           <Suspense>
             <NewClientButton typed={typed} onPress={onNew} />
           </Suspense>

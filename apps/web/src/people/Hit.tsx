@@ -28,8 +28,8 @@ export function Hit({ person, eligibility, size = 36 }: Props) {
           {person.dob && ' · '}
           {person.dob && <DateText value={person.dob} />}
           {person.member && ` · ${t('served_head_of', { name: person.member })}`}
-          {eligibility?.head && ` · ${t('served_head', eligibility.head)}`}
         </span>
+        {eligibility?.head && <span className={styles.small}>{t('served_head', eligibility.head)}</span>}
         {eligibility && (
           <span className={styles.reasons}>
             <Reasons eligibility={eligibility} />

@@ -2,11 +2,13 @@ import { Group, NativeSelect, Pagination, Text } from '@mantine/core';
 import { numberText } from '@resa/rules/text/number-text';
 import { useLocale, useT } from '../local/texts.ts';
 import { type ListState, PAGE_SIZES } from './list-state.ts';
+import { useNarrow } from './useNarrow.ts';
 
 /** Pages of a list, and how many rows each has; a capped total reads "500+" and goes on (W09). */
 export function Pager({ list, total, capped }: { list: ListState; total: number; capped: boolean }) {
   const t = useT();
   const locale = useLocale();
+  const tight = useNarrow(400);
   const pages = Math.max(1, Math.ceil(total / list.rowsPerPage));
   const first = (list.page - 1) * list.rowsPerPage + 1;
   const last = Math.min(total, list.page * list.rowsPerPage);
@@ -37,6 +39,7 @@ export function Pager({ list, total, capped }: { list: ListState; total: number;
         <Pagination
           size="sm"
           total={known}
+          siblings={tight ? 0 : 1}
           value={list.page}
           onChange={list.setPage}
           getItemProps={(page) => ({ 'aria-label': t('page_number', { page }) })}
