@@ -4,7 +4,6 @@ import type { SoughtCard } from '@resa/rules/person/sought';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCurrentClient } from '../local/current-client.ts';
 import { useT } from '../local/texts.ts';
-import NewClientButton from '../people/NewClientButton.tsx';
 import { SearchPerson } from '../people/SearchPerson.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
@@ -95,6 +94,7 @@ function Counter({ place }: { place: Place }) {
             onPick={(person) => showNumber(person.file_number)}
             onCard={showCard}
             onType={setTyped}
+            offersNew
             onNobody={() => setShown({ what: 'nobody' })}
             onBlank={() => offered && showNumber(offered.file_number)}
           />
@@ -110,11 +110,6 @@ function Counter({ place }: { place: Place }) {
           onShow={showNumber}
           onServed={next}
         />
-      )}
-      {shown.what === 'nobody' && (
-        <div>
-          <NewClientButton typed={typed} />
-        </div>
       )}
       <Arrivals place={place} onUndone={next} />
       {offered && <Offer person={offered} onTake={() => showNumber(offered.file_number)} />}

@@ -166,7 +166,7 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
       label: 'state',
       cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
     },
-    { own: 'verdict', label: 'served_verdict', givesWay: 5, width: 190, cell: cells.verdict },
+    { own: 'verdict', label: 'served_verdict', givesWay: 5, width: 218, cell: cells.verdict },
     {
       own: 'actions',
       label: 'actions',

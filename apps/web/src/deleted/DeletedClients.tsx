@@ -83,7 +83,7 @@ export default function DeletedClients() {
   );
   const columns: Column<DeletedClient>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <span className="tabular">{row.file_number}</span> },
-    { name: 'first_name', label: 'first_name' },
+    { name: 'first_name', label: 'first_name', bold: true },
     { name: 'last_name', label: 'last_name', bold: true },
     { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
     { name: 'deleted_by', label: 'deleted_by' },

@@ -9,7 +9,7 @@ import { media } from '../ui/media.ts';
 const FAR = 200;
 const TAKES = 800;
 
-/** In the bar at the top, where it covers nothing of the page. */
+/** Part of the bar at the top, where it covers no part of the page. */
 export function BackToTop() {
   const t = useT();
   // Read only while scrolling: reading it while the page is rendered would force a layout.

@@ -6,7 +6,9 @@ import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { LoadingSign } from '../ui/Loading.tsx';
 import { Hit } from './Hit.tsx';
+import NewClientButton from './NewClientButton.tsx';
 import { byHeading } from './PersonCard.tsx';
+import styles from './SearchPerson.module.css';
 import { type FoundPerson, useFoundPersons } from './useFoundPersons.ts';
 import { useVerdicts } from './useVerdicts.ts';
 
@@ -26,6 +28,8 @@ interface Props {
   onBlank?: () => void;
   /** Why nobody may stay unchosen, where somebody must be. */
   error?: string | undefined;
+  /** Offers a new client with the typed name where nobody is found. */
+  offersNew?: boolean;
   id?: string;
   /** Whether it takes the focus when its dialog opens. */
   autoFocus?: boolean;
@@ -40,7 +44,21 @@ interface Props {
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson(props: Props) {
-  const { label, help, onPick, heads = false, onCard, onNobody, onBlank, onType, error, id, autoFocus, ref } = props;
+  const {
+    label,
+    help,
+    onPick,
+    heads = false,
+    onCard,
+    onNobody,
+    onBlank,
+    onType,
+    offersNew,
+    error,
+    id,
+    autoFocus,
+    ref,
+  } = props;
   const t = useT();
   const [typed, setText] = useState('');
   const setTyped = (text: string) => {
@@ -136,6 +154,12 @@ export function SearchPerson(props: Props) {
           ))}
           {persons.length === 0 && <Combobox.Empty>{t(unable ?? 'no_data_found')}</Combobox.Empty>}
         </Combobox.Options>
+        {offersNew && !unable && persons.every(({ look_alike }) => look_alike === 1) && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the search, which closes without it.
+          <div className={styles.offer} onMouseDown={(event) => event.preventDefault()}>
+            <NewClientButton typed={typed} />
+          </div>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );

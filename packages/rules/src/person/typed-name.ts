@@ -10,7 +10,7 @@ const NAME = /^[\p{L}\p{M}\s'’.,-]+$/u;
 const LONGEST = 100;
 
 /**
- * A text as a first and a last name, or null where it is no name. The last word is the last name, or what is before a
+ * A text as a first and a last name, or null for a number, a date or an address. The last word is the last name, or what is before a
  * comma. Names typed in small letters begin with capitals.
  */
 export function typedName(text: string): TypedName | null {

@@ -1,7 +1,7 @@
 /**
  * The screen of any reference list (002 §2.14), made from its declaration; the special parts of one are in special/.
  */
-import { ActionIcon, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
 import { IconChevronRight, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
@@ -53,7 +53,7 @@ export function ListScreen({ list }: { list: List }) {
     </ActionIcon>
   );
   const below = (row: Row) => list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} />;
-  const columns = columnsOfList(list, {
+  const columns = columnsOfList(list, named, {
     active: (row) => (
       <ActiveSwitch
         list={list}
@@ -92,6 +92,7 @@ export function ListScreen({ list }: { list: List }) {
       narrowBelow={special.narrowBelow}
       card={(row) => (
         <RowCard
+          list={list}
           name={nameOf(row)}
           title={named in (special.cells ?? {}) ? undefined : named}
           row={row}
@@ -141,6 +142,7 @@ export function ListScreen({ list }: { list: List }) {
 }
 
 interface CardProps {
+  list: List;
   name: string;
   /** The column that says only the name. */
   title: string | undefined;
@@ -149,8 +151,11 @@ interface CardProps {
   below: React.ReactNode;
 }
 
+/** Kinds of fields whose values say by themselves what they are. */
+const SAYS = ['text', 'one'];
+
 /** A row where the window is narrow: its name, its actions, then its other values. */
-function RowCard({ name, title, row, columns, below }: CardProps) {
+function RowCard({ list, name, title, row, columns, below }: CardProps) {
   const t = useT();
   const ends = columns.filter((column) => column.silent || columnName(column) === 'active');
   const rest = columns.filter(
@@ -169,16 +174,22 @@ function RowCard({ name, title, row, columns, below }: CardProps) {
         </Group>
       </Group>
       <Stack gap={2} mt={4}>
-        {rest.map((column) => (
-          <Group key={columnName(column)} justify="space-between" gap="sm" wrap="nowrap">
-            <Text size="sm" c="dimmed">
-              {t(column.label)}
+        {rest.map((column) =>
+          SAYS.includes(list.fields[columnName(column)]?.kind ?? '') ? (
+            <Text key={columnName(column)} size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
+              <VisuallyHidden>{t(column.label)}</VisuallyHidden> {cellOf(column, row)}
             </Text>
-            <Text size="sm" component="div" ta="right" style={{ overflowWrap: 'anywhere' }}>
-              {cellOf(column, row)}
-            </Text>
-          </Group>
-        ))}
+          ) : (
+            <Group key={columnName(column)} justify="space-between" gap="sm" wrap="nowrap">
+              <Text size="sm" c="dimmed">
+                {t(column.label)}
+              </Text>
+              <Text size="sm" component="div" ta="right" style={{ overflowWrap: 'anywhere' }}>
+                {cellOf(column, row)}
+              </Text>
+            </Group>
+          ),
+        )}
       </Stack>
       {below}
     </Card>

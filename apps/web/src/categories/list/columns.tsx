@@ -16,8 +16,8 @@ interface Cells {
   expand: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The columns of a list: its fields, then whether a row is active, then its actions. */
-export function columnsOfList(list: List, { active, actions, expand }: Cells): Column<Row>[] {
+/** The columns of a list: its fields, the one in which a row is `named` bold, then whether a row is active, then its actions. */
+export function columnsOfList(list: List, named: string, { active, actions, expand }: Cells): Column<Row>[] {
   const { cells, withoutColumn = [] } = specialOf(list);
   const own = columnsOf(list)
     .filter((name) => !withoutColumn.includes(name))
@@ -33,7 +33,7 @@ export function columnsOfList(list: List, { active, actions, expand }: Cells): C
             <Cell field={field} value={row[name]} />
           ));
       const align = RIGHT.includes(field.kind) && { align: 'right' as const };
-      return [{ name, label: fieldText(name), cell, ...align }];
+      return [{ name, label: fieldText(name), cell, ...align, ...(name === named && { bold: true as const }) }];
     });
   return [
     ...(expand ? [{ own: 'expand', label: 'details', width: 44, cell: expand, silent: true } as const] : []),

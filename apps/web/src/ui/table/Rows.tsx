@@ -98,7 +98,7 @@ export function Rows<R>({
     </Table>
   );
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is wider than its frame is scrolled by the arrow keys.
+    // A table that is wider than its frame is scrolled by the arrow keys.
     <div
       ref={frame}
       className={bare ? styles.bare : styles.frame}

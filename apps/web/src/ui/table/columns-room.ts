@@ -9,7 +9,7 @@ export interface MeasuredColumn {
   readonly most: number;
 }
 
-/** More than this of a long text is no reason to hide another column. */
+/** A text longer than this hides no other column. */
 const LONG_ENOUGH = 400;
 /** A little more than the least, so that not every line is broken. */
 const comfortable = ({ least, most }: MeasuredColumn) => least + Math.max(0, Math.min(most, LONG_ENOUGH) - least) / 10;

@@ -36,7 +36,7 @@ export function useColumnsRoom<R>(
     else if (measured && measured.count !== count && !current.contains(document.activeElement)) setMeasured(null);
     const look = () => {
       setRoom(current.clientWidth);
-      // What came into the cells later, such as verdicts, has made the table wider than its room.
+      // Cells that were filled later, as by verdicts, have made the table wider than its room.
       if (table && table.offsetWidth > current.clientWidth) measure();
     };
     look();
