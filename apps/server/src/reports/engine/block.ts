@@ -3,7 +3,9 @@ import type { SheetBlock } from '@resa/contract/reports/calls';
 import type { Block, FiguresBlock } from '@resa/contract/reports/define';
 import { opens } from '@resa/contract/reports/define';
 import type { ReadDb } from '../../db/handles.ts';
-import { type AnyList, arrangeFigures, arrangeLines, arrangeList } from './arrange.ts';
+import { arrangeFigures } from './arrange-figures.ts';
+import { arrangeLines } from './arrange-lines.ts';
+import { type AnyList, arrangeList } from './arrange-list.ts';
 import { drawnFigures } from './columns.ts';
 import { earlierOf, totalsCompared } from './compare.ts';
 import { countBlock } from './count.ts';
@@ -26,14 +28,14 @@ export async function makeBlock(
       return arrangeLines(name, block, query as LinesQuery, await (query as LinesQuery).lines(db), context);
     case 'figures': {
       const figuresQuery = query as FiguresQuery;
-      return arrangeFigures(
-        name,
+      return arrangeFigures(name, {
         block,
-        figuresQuery,
-        await countBlock(db, block, figuresQuery),
-        await figuresQuery.describe?.(db),
-        context,
-      );
+        query: figuresQuery,
+        counts: await countBlock(db, block, figuresQuery),
+        described: await figuresQuery.describe?.(db),
+        earlier: null,
+        words: context,
+      });
     }
   }
 }
@@ -57,7 +59,14 @@ export async function makeCompared(
     context.today,
   );
   return {
-    block: arrangeFigures(name, block, query, counts, await query.describe?.(db), context, earlier),
+    block: arrangeFigures(name, {
+      block,
+      query,
+      counts,
+      described: await query.describe?.(db),
+      earlier,
+      words: context,
+    }),
     totals: earlier ? totalsCompared(block, query, counts, earlier, context) : undefined,
   };
 }

@@ -1,0 +1,217 @@
+/** A block of counted rows as a part of a sheet: the same rows and columns for table, PDF, workbook and CSV. */
+import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
+import { type FactColumn, type FiguresBlock, type KeyColumn, opens } from '@resa/contract/reports/define';
+import type { Locale } from '@resa/contract/texts';
+import { type DrawnFigure, drawnFigures } from './columns.ts';
+import { type Comparison, earlierCells, earlierColumns } from './compare.ts';
+import { type CountsByKey, keyText } from './count.ts';
+import type { DescribedKey, FiguresQuery, ReportContext, Values } from './query.ts';
+
+type Cell = SheetRow['cells'][number];
+type Key = readonly string[];
+
+interface Counted {
+  readonly block: FiguresBlock;
+  readonly query: FiguresQuery;
+  readonly counts: CountsByKey;
+  /** Facts about the key of a row. */
+  readonly described: ((key: string) => DescribedKey) | undefined;
+  readonly earlier: Comparison | null;
+  readonly words: Pick<ReportContext, 'say' | 'locale' | 'overMonths'>;
+}
+
+/** What was counted, with what its rows share. */
+interface Layout extends Counted {
+  /** The key above the rows, where there are several. */
+  readonly group: string | undefined;
+  /** The keys in the rows. */
+  readonly inner: readonly string[];
+  readonly figures: readonly DrawnFigure[];
+  readonly factsBefore: readonly (readonly [string, FactColumn])[];
+  readonly factsAfter: readonly (readonly [string, FactColumn])[];
+  readonly total: Values;
+  valuesAt(key: Key): Values;
+  labelOf(key: string | undefined, value: string): string;
+}
+
+/** A block of figures; its first key is above its rows where there is another. Values stay raw. */
+export function arrangeFigures(name: string, counted: Counted): SheetBlock {
+  const layout = layoutOf(counted);
+  const { block, earlier, group, words } = layout;
+  const keys = keysInOrder(layout);
+  const columns = columnsOf(layout);
+  const body = group ? rowsByGroup(layout, group, keys, columns.length) : rowsOf(layout, keys);
+  return {
+    name,
+    kind: 'figures',
+    heading: block.heading ?? null,
+    columns,
+    groups: group ? [words.say(block.keys[group]?.heading as SheetColumn['heading'])] : [],
+    rows: body.length === 0 ? [] : [...body, sumRow(layout, 'total', []), ...(group ? [] : averages(layout, keys))],
+    ...(earlier && { compared: { of: earlier.leading.name, now: earlier.now, before: earlier.before } }),
+  };
+}
+
+function layoutOf(counted: Counted): Layout {
+  const { block, query, counts } = counted;
+  const keys = Object.keys(block.keys);
+  const group = keys.length > 1 ? keys[0] : undefined;
+  const figures = drawnFigures(block, query);
+  const zero = Object.fromEntries(figures.filter(({ counted: rows }) => rows).map(({ name }) => [name, 0]));
+  const facts = Object.entries(block.facts ?? {});
+  const valuesAt = (key: Key): Values => ({ ...zero, ...counts.get(keyText(key))?.values });
+  return {
+    ...counted,
+    group,
+    inner: group ? keys.slice(1) : keys,
+    figures,
+    factsBefore: facts.filter(([, { after }]) => !after),
+    factsAfter: facts.filter(([, { after }]) => after),
+    total: valuesAt([]),
+    valuesAt,
+    labelOf: (key, value) => (key && query.labels?.[key]?.(value)) ?? value,
+  };
+}
+
+function columnsOf({ block, inner, figures, factsBefore, factsAfter, earlier, words }: Layout): SheetColumn[] {
+  const base = { value: null, unit: null, wide: false, of: 0 };
+  const factColumn = ([name, { heading, kind, wide }]: readonly [string, FactColumn]): SheetColumn => {
+    return { ...base, name, heading, kind, wide: wide ?? false };
+  };
+  return [
+    ...inner.map((name, at): SheetColumn => {
+      const { heading, headingOfMonths, kind } = block.keys[name] as KeyColumn;
+      const headingKey = (words.overMonths && headingOfMonths) || heading;
+      return { ...base, name, heading: headingKey, kind, wide: at === 0 && !block.facts };
+    }),
+    ...factsBefore.map(factColumn),
+    ...figures.flatMap(({ name, heading, value, unit, kind }): SheetColumn[] => [
+      { ...base, name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null },
+      ...beside(earlier, name, () => earlierColumns),
+    ]),
+    ...factsAfter.map(factColumn),
+  ];
+}
+
+/** The cells beside the figure that is compared. */
+const beside = <T>(earlier: Comparison | null, figure: string, cells: (earlier: Comparison) => readonly T[]) =>
+  earlier?.leading.name === figure ? cells(earlier) : [];
+
+function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
+  const { query, described, group, inner, factsBefore, factsAfter, valuesAt, labelOf } = layout;
+  const lines = keys.map((key) => {
+    const { cells, client_ids } = described?.(key[0] ?? '') ?? { cells: {}, client_ids: [] };
+    return { key, values: valuesAt(key), cells: cells as Readonly<Record<string, Cell>>, client_ids };
+  });
+  if (query.order) lines.sort(query.order);
+  const all = lines.map(({ values }) => values);
+  return lines.map(({ key, cells, client_ids }, at) => ({
+    kind: 'row',
+    cells: [
+      ...key.slice(group ? 1 : 0).map((value, part) => {
+        const name = inner[part] ?? '';
+        return Object.hasOwn(cells, name) ? (cells[name] ?? null) : labelOf(name, value);
+      }),
+      ...factsBefore.map(([name]) => cells[name] ?? null),
+      ...figureCells(layout, key, { before: all[at - 1] ?? null, all, isTotal: false }),
+      ...factsAfter.map(([name]) => cells[name] ?? null),
+    ],
+    key: [...key],
+    client_ids: [...client_ids],
+  }));
+}
+
+/** The figures of a row; those that are made from others see the rows around it. */
+function figureCells(
+  { query, figures, earlier, total, valuesAt }: Layout,
+  key: Key,
+  around: { before: Values | null; all: readonly Values[]; isTotal: boolean },
+): Cell[] {
+  const row = valuesAt(key);
+  const context = { ...around, total, key, rowOf: (other: string) => valuesAt([other]) };
+  return figures.flatMap(({ name }) => {
+    const compute = (query.made as Record<string, (typeof query.made)[never]>)[name];
+    return [
+      compute ? compute(row, context) : (row[name] ?? 0),
+      ...beside(earlier, name, (comparison) => earlierCells(comparison, key, row[name] ?? 0)),
+    ];
+  });
+}
+
+/** The rows of each group under its name, with their subtotal. */
+function rowsByGroup(layout: Layout, group: string, keys: readonly Key[], width: number): SheetRow[] {
+  const values = [...new Set(keys.map(([value = '']) => value))];
+  return values.toSorted(orderOf(layout, group)).flatMap((value): SheetRow[] => {
+    const own = keys.filter(([first]) => first === value);
+    const cells = [layout.labelOf(group, value), ...Array<null>(width - 1).fill(null)];
+    return [
+      { kind: 'group', cells, key: [value], client_ids: [] },
+      ...rowsOf(layout, own),
+      sumRow(layout, 'subtotal', [value]),
+      ...averages(layout, own),
+    ];
+  });
+}
+
+function sumRow(layout: Layout, kind: 'subtotal' | 'total', key: Key): SheetRow {
+  const { block, group, words } = layout;
+  const total = (words.overMonths && block.totalOfMonths) || block.total || (group && 'report_total_all');
+  return {
+    kind,
+    key: [...key],
+    client_ids: [],
+    cells: framed(
+      layout,
+      words.say((kind === 'total' && total) || 'record_total'),
+      figureCells(layout, key, { before: null, all: [], isTotal: true }),
+    ),
+  };
+}
+
+/** The row of averages; none where the block has none or nothing to divide by. */
+function averages(layout: Layout, keys: readonly Key[]): SheetRow[] {
+  const { block, query, figures, earlier, valuesAt, words } = layout;
+  const rows = keys.map(valuesAt);
+  const divisor = query.averaged ?? rows.length;
+  if (!block.average || divisor === 0) return [];
+  const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / divisor;
+  const cells = figures.flatMap(({ name, unit }) => [
+    unit ? Math.round(average(name) * 10) / 10 : null,
+    ...beside(earlier, name, () => [null, null]),
+  ]);
+  return [{ kind: 'average', cells: framed(layout, words.say(block.average), cells), key: [], client_ids: [] }];
+}
+
+/** Figures with their words in the first column, and nothing in those of other keys and facts. */
+const framed = ({ inner, factsBefore, factsAfter }: Layout, words: string, figures: readonly Cell[]): Cell[] => [
+  words,
+  ...[...inner.slice(1), ...factsBefore].map(() => null),
+  ...figures,
+  ...factsAfter.map(() => null),
+];
+
+/** The keys of all rows, those of the other time too, in the order of their words. */
+function keysInOrder(layout: Layout): Key[] {
+  const { block, query, counts, earlier } = layout;
+  if (query.rows) return [...query.rows, ...(earlier?.rows ?? [])].map((value) => [value]);
+  const orders = Object.keys(block.keys).map((key) => orderOf(layout, key));
+  return [...new Map([...(earlier?.counts ?? []), ...counts]).values()]
+    .map(({ key }) => key)
+    .filter((key) => key.length === orders.length)
+    .sort((one, other) => orders.map((order, at) => order(one[at] ?? '', other[at] ?? '')).find(Boolean) ?? 0);
+}
+
+/** Texts by their words, dates and the like by themselves; the `last` ones after the others. */
+function orderOf({ block, query, labelOf, words: { locale } }: Layout, key: string) {
+  const column = block.keys[key];
+  const last = query.last ?? [];
+  const shown = (value: string) => (column?.kind === 'text' && !column.byValue ? labelOf(key, value) : value);
+  return (first: string, second: string): number =>
+    last.indexOf(first) - last.indexOf(second) || COLLATORS[locale].compare(shown(first), shown(second));
+}
+
+/** Numbers by their value, so that month 10 follows month 9. Made once: `localeCompare` makes one a comparison. */
+const COLLATORS = {
+  en: new Intl.Collator('en', { numeric: true }),
+  fr: new Intl.Collator('fr', { numeric: true }),
+} as const satisfies Record<Locale, Intl.Collator>;
