@@ -134,7 +134,6 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
   await onward('tab_housing');
 
   await hand.press(button(t('add_housing')));
-  await choose('house_type', option('house_types', 1));
   await write('address_ln1', '4510, rue Fabre');
   await write('postal_code', 'h2j3v4');
   await choose(
@@ -145,6 +144,7 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
     'city',
     optionOf('cities', ({ name_en }) => name_en === 'Montreal'),
   );
+  await choose('house_type', option('house_types', 1));
   await save();
   await onward('tab_family');
 
