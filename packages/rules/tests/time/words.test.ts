@@ -23,8 +23,8 @@ it('names no two minutes of a day alike', () => {
   const minute = fc.integer({ min: 0, max: 1439 });
   const time = (at: number) => [Math.floor(at / 60), at % 60].map((part) => String(part).padStart(2, '0')).join(':');
   fc.assert(
-    fc.property(minute, minute, fc.constantFrom('en', 'fr'), (one, other, locale) =>
-      expect(hourInWords(time(one), locale) === hourInWords(time(other), locale)).toBe(one === other),
-    ),
+    fc.property(minute, minute, fc.constantFrom('en', 'fr'), (one, other, locale) => {
+      expect(hourInWords(time(one), locale) === hourInWords(time(other), locale)).toBe(one === other);
+    }),
   );
 });
