@@ -49,6 +49,14 @@ export const dashboard = {
             place_id: Id,
           }),
         ),
+        /** Requests that wait, by age (`request-queue.ts`) and by user; null for users who may not see requests. */
+        queue: z
+          .object({
+            ages: z.array(z.object({ taken: Count, free: Count })),
+            oldest: Count.nullable(),
+            takers: z.array(z.object({ user_id: Id, name: z.string(), count: Count })),
+          })
+          .nullable(),
         today: PlainDate,
         /** How the server does, for users who may change the settings. */
         operation: z

@@ -1,3 +1,4 @@
+import { requestQueue } from '@resa/rules/person/request-queue';
 import { NOTICED_ABOVE } from '@resa/rules/process/refused';
 import { backupStanding } from '@resa/rules/time/backups';
 import { sql } from 'kysely';
@@ -6,10 +7,11 @@ import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { readBackupState } from '../frame/process/backup-state.ts';
 import { readDisks, readWork } from '../frame/process/operation.ts';
+import { requestsWaiting } from '../requests/index.ts';
 
 const LATEST = 20;
 
-/** Counts of files, the latest requests, and today's appointments of the user's locations (001 §2.6, O-64); to
+/** Counts of files, the requests that wait, the latest ones, and today's appointments of the user's locations (001 §2.6, O-64); to
  * administrators also how the server does, and the number of refused tries when it is unusual. */
 export const main = async (ctx: Context) => {
   const { permissions, places } = ctx.actor;
@@ -37,6 +39,9 @@ export const main = async (ctx: Context) => {
         may('crud_appointments', 'view_appointments', 'crud_checkin') && places.length > 0
           ? await appointmentsOn(db, ctx.today.date, places)
           : [],
+      queue: may('crud_requests', 'view_requests')
+        ? requestQueue(await requestsWaiting(db, ctx), ctx.today.date)
+        : null,
       today: ctx.today.date,
       operation: disks && {
         backup: ctx.config.backups ? await backup(db, ctx.now) : null,

@@ -53,7 +53,7 @@ export default function Dashboard() {
               <TodayAppointments appointments={data?.today_appointments} />
             )}
             {may('crud_requests', 'view_requests', 'crud_clients', 'view_clients') && (
-              <LatestRequests clients={data?.latest_clients} />
+              <LatestRequests clients={data?.latest_clients} queue={data?.queue} />
             )}
           </div>
           {data && may('view_reports') && (

@@ -7,13 +7,14 @@ import { Empty } from '../ui/Empty.tsx';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import styles from './dashboard.module.css';
 import { Panel } from './Panel.tsx';
+import { Queue } from './Queue.tsx';
 import type { DashboardData } from './useDashboard.ts';
 
 type Request = DashboardData['latest_clients'][number];
 
 const columns: Column<Request>[] = [
   { name: 'file_number', label: 'file_number', cell: (row) => <RequestNumber row={row} /> },
-  { name: 'name', label: 'name', cell: ({ name }) => <span className={styles.name}>{name}</span> },
+  { name: 'name', label: 'name' },
   { name: 'updated_at', label: 'updated_at', cell: ({ updated_at }) => <DateText value={updated_at} time={false} /> },
   {
     name: 'client_state_type_id',
@@ -28,11 +29,21 @@ const columns: Column<Request>[] = [
   },
 ];
 
-/** The requests that were touched last; each leads to its intake. */
-export function LatestRequests({ clients }: { clients: readonly Request[] | undefined }) {
+interface Props {
+  clients: readonly Request[] | undefined;
+  queue: DashboardData['queue'] | undefined;
+}
+
+/** The requests that wait in a picture, and those that were touched last; each leads to its intake. */
+export function LatestRequests({ clients, queue }: Props) {
   const t = useT();
   return (
-    <Panel title="latest_requests" count={clients?.length}>
+    <Panel
+      title="latest_requests"
+      link={{ to: '/requests', label: 'dash_requests_open' }}
+      waiting={clients === undefined}
+      picture={queue && <Queue queue={queue} />}
+    >
       <DataTable
         bare
         label={t('latest_requests')}

@@ -1,17 +1,54 @@
-/** The order of today's appointments: who comes next is first. */
+/** Today's appointments as the dashboard shows them: their parts, their order, and how many there are in each hour. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
+import type { TextKey } from '../local/texts.ts';
 
 interface Timed {
   readonly start_date_time: string;
   readonly status: number;
 }
 
-/** Whether it is open and not before `time` ('HH:mm'). */
-export const isComing = ({ start_date_time, status }: Timed, time: string): boolean =>
-  status === STATUS.open && start_date_time.slice(11) >= time;
+/** The parts of a day, in the order of the list. */
+export const PARTS = ['coming', 'late', 'arrived'] as const;
+export type Part = (typeof PARTS)[number];
 
-/** A day in the order of `time`: who is still to come, then the earlier or settled ones, latest first. */
-export const byTurn = <A extends Timed>(appointments: readonly A[], time: string): A[] => [
-  ...appointments.filter((one) => isComing(one, time)),
-  ...appointments.filter((one) => !isComing(one, time)).reverse(),
-];
+const clockOf = ({ start_date_time }: Timed) => start_date_time.slice(11);
+
+/** `coming` while open and not before `time` ('HH:mm'); `late` when open after it, or a no-show. */
+export function partOf(one: Timed, time: string): Part {
+  if (one.status === STATUS.closed) return 'arrived';
+  return one.status === STATUS.open && clockOf(one) >= time ? 'coming' : 'late';
+}
+
+/** A day in the order of `time`: who is still to come, then who is late and who has arrived, latest first. */
+export function byTurn<A extends Timed>(appointments: readonly A[], time: string): A[] {
+  const of = (part: Part) => appointments.filter((one) => partOf(one, time) === part);
+  return [...of('coming'), ...of('late').reverse(), ...of('arrived').reverse()];
+}
+
+export type Counts = Record<Part, number>;
+
+/** How many there are of each part. */
+export function countsOf(appointments: readonly Timed[], time: string): Counts {
+  const counts: Counts = { coming: 0, late: 0, arrived: 0 };
+  for (const one of appointments) counts[partOf(one, time)]++;
+  return counts;
+}
+
+/** Each hour from the first to the last one with appointments. */
+export function hoursOf(appointments: readonly Timed[], time: string): ({ hour: number } & Counts)[] {
+  const byHour = Map.groupBy(appointments, (one) => Number(clockOf(one).slice(0, 2)));
+  if (byHour.size === 0) return [];
+  const first = Math.min(...byHour.keys());
+  const last = Math.max(...byHour.keys());
+  return Array.from({ length: last - first + 1 }, (_, at) => {
+    const hour = first + at;
+    return { hour, ...countsOf(byHour.get(hour) ?? [], time) };
+  });
+}
+
+/** The names of the parts on screen. */
+export const PART_TEXTS = {
+  coming: 'coming_up',
+  late: 'today_late',
+  arrived: 'today_arrived',
+} as const satisfies Record<Part, TextKey>;

@@ -144,6 +144,29 @@ describe('the list of requests', () => {
     expect(await ids({ mine: 1 })).toEqual([mine.id]);
   });
 
+  it('is counted for the dashboard by age and user, in days of the organisation, only for users who see requests', async () => {
+    const admin = await userId(db(), 'admin@resa.test');
+    const taken = await request(4, { created_at: '2026-01-02T12:00:00.000Z' });
+    await moved(taken.id, 3, 4, '2026-01-03T12:00:00.000Z', admin);
+    // The evening of 23 February in Montreal, eight days ago.
+    await request(3, { created_at: '2026-02-24T01:00:00.000Z' });
+    await request(5, { created_at: '2026-02-01T12:00:00.000Z' });
+    const back = await request(3, { created_at: '2024-01-01T12:00:00.000Z' });
+    await moved(back.id, 2, 3, '2026-03-01T12:00:00.000Z');
+    const queueOf = async (token: string) => (await server.call(contract.dashboard.main, {}, token)).body.queue;
+    expect(await queueOf(worker)).toEqual({
+      ages: [
+        { taken: 0, free: 1 },
+        { taken: 0, free: 1 },
+        { taken: 0, free: 0 },
+        { taken: 1, free: 0 },
+      ],
+      oldest: 60,
+      takers: [{ user_id: admin, name: 'Alice Tremblay', count: 1 }],
+    });
+    expect(await queueOf(await server.signIn(await user(db(), ['crud_clients'])))).toBeNull();
+  });
+
   it('refuses a sort and a state that it does not know', async () => {
     const wrong = { sortBy: 'email' } as unknown as Page;
     expect((await server.call(list, { ...wrong }, worker)).status).toBe(400);

@@ -2,6 +2,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { RequestRow } from '@resa/contract/requests';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
+import type { WaitingRequests } from '@resa/rules/person/request-queue';
 import { type RawBuilder, sql } from 'kysely';
 import { familySize, fullName, isLive, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
@@ -72,3 +73,17 @@ export async function requestRows(db: ReadDb, on: ListContext, ids: readonly num
     order by requested.at`.execute(db);
   return rows;
 }
+
+/** The requests that are pending or in process, counted by the day since when they wait and the user who took them. */
+export async function requestsWaiting(
+  db: ReadDb,
+  on: ListContext & Pick<Context, 'settings'>,
+): Promise<WaitingRequests[]> {
+  const { rows } = await sql<WaitingRequests>`
+    select r.since::text, r.user_id, u.name, count(*)::int as count
+    from (select (${waitingSince} at time zone ${on.settings.time_zone})::date as since, ${takenBy} as user_id
+      from live_clients c where ${filterOf(on, WAITING)}) r left join users u on u.id = r.user_id
+    group by r.since, r.user_id, u.name`.execute(db);
+  return rows;
+}
+const WAITING: Terms = { client_state_type_id: 0, search: '', origin: 0, mine: 0 };

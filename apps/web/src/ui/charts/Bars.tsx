@@ -8,6 +8,7 @@ interface Props {
     readonly name: string;
     readonly value: number;
     readonly words: string;
+    readonly open?: boolean;
     readonly before?: { readonly value: number; readonly words: string };
   }[];
   /** The names of both times. */
@@ -29,11 +30,11 @@ export function Bars({ bars, spans }: Props) {
         </Group>
       )}
       <ul className={styles.bars}>
-        {bars.map(({ name, value, words, before }) => (
+        {bars.map(({ name, value, words, open, before }) => (
           <li key={name}>
             <Text size="sm">{name}</Text>
             <span aria-hidden>
-              {value > 0 && <Bar part={value / most} />}
+              {value > 0 && <Bar part={value / most} open={open} />}
               {before && before.value > 0 && <Bar part={before.value / most} striped />}
             </span>
             <Text size="sm" className="tabular" ta="right" component="div">
@@ -52,6 +53,17 @@ export function Bars({ bars, spans }: Props) {
   );
 }
 
-export const Bar = ({ part, striped = false }: { part: number; striped?: boolean }) => (
-  <span className={styles.bar} data-striped={striped || undefined} style={{ width: `${part * 100}%` }} />
+interface BarProps {
+  part: number;
+  striped?: boolean;
+  open?: boolean | undefined;
+}
+
+export const Bar = ({ part, striped = false, open = false }: BarProps) => (
+  <span
+    className={styles.bar}
+    data-striped={striped || undefined}
+    data-open={open || undefined}
+    style={{ width: `${part * 100}%` }}
+  />
 );

@@ -1,0 +1,88 @@
+/** Columns beside each other, each made of parts; a screen reader gets the numbers as a table. */
+import { VisuallyHidden } from '@mantine/core';
+import { numberText } from '@resa/rules/text/number-text';
+import { useLocale } from '../../local/texts.ts';
+import { useNarrow } from '../useNarrow.ts';
+import styles from './charts.module.css';
+
+interface Part {
+  readonly name: string;
+  readonly striped?: boolean;
+  readonly open?: boolean;
+}
+interface Props {
+  label: string;
+  /** The heading of the names. */
+  across: string;
+  parts: readonly Part[];
+  columns: readonly {
+    readonly name: string;
+    /** A value for each part. */
+    readonly values: readonly number[];
+    /** Above the column. */
+    readonly words: string;
+    readonly marked?: boolean;
+  }[];
+}
+
+/** More columns than these, on a desk and on a phone, have a name at every other one. */
+const ROOM = { wide: 12, narrow: 6 };
+
+export function Columns({ label, across, parts, columns }: Props) {
+  const locale = useLocale();
+  const room = useNarrow() ? ROOM.narrow : ROOM.wide;
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  const most = Math.max(...columns.map(({ values }) => sum(values)), 1);
+  return (
+    <div>
+      <div className={styles.columns} aria-hidden>
+        {columns.map(({ name, values, words, marked }, at) => (
+          <div key={name} className={styles.column} data-marked={marked || undefined}>
+            <span className={styles.words}>{sum(values) > 0 && words}</span>
+            <div className={styles.stack}>
+              {parts.map(({ name: part, striped, open }, of) => {
+                const value = values[of] ?? 0;
+                if (value === 0) return null;
+                return (
+                  <span
+                    key={part}
+                    className={styles.bar}
+                    data-striped={striped || undefined}
+                    data-open={open || undefined}
+                    style={{ height: `${(value / most) * 100}%` }}
+                  />
+                );
+              })}
+            </div>
+            <span>{columns.length > room && at % 2 === 1 ? '\u00a0' : name}</span>
+          </div>
+        ))}
+      </div>
+      <VisuallyHidden>
+        <table>
+          <caption>{label}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{across}</th>
+              {parts.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {columns.map(({ name, values }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {parts.map(({ name: part }, of) => (
+                  <td key={part}>{numberText(values[of] ?? 0, locale)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </VisuallyHidden>
+    </div>
+  );
+}
