@@ -31,7 +31,7 @@ test('the first steps of an organisation show which are done, and are gone from 
   await signIn(page, 'admin');
   await page.goto('/first_steps');
   const steps = page.getByRole('region', { name: 'First steps', exact: true });
-  await expect(steps.getByRole('listitem')).toHaveCount(6);
+  await expect(steps.getByRole('listitem')).toHaveCount(7);
   await expect(steps.getByRole('listitem').filter({ hasText: 'Add a location' })).toContainText('done');
   await expectAccessible(page, 'main');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -6,6 +6,7 @@
  * full-disk      nothing more can be written, later it can (root)
  * database-away  PostgreSQL stops, is killed, and comes back
  * hanging-mail   the mail server says nothing
+ * import-killed  the process is killed in the middle of an import of clients
  * slow-client    two hundred send a byte at a time
  */
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ import { end, onEnd, run, stopWithMe } from './children.mjs';
 import { ensureInstalled, ownNode } from './ensure.mjs';
 import { startPostgres } from './postgres.mjs';
 
-const FAULTS = ['killed', 'power-cut', 'full-disk', 'database-away', 'hanging-mail', 'slow-client'];
+const FAULTS = ['killed', 'power-cut', 'full-disk', 'database-away', 'hanging-mail', 'slow-client', 'import-killed'];
 
 stopWithMe();
 try {

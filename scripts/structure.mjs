@@ -46,11 +46,13 @@ function featuresOfContract() {
   return [...read('packages/contract/src/all.ts').matchAll(/^export \{ (\w+) \}/gm)].map(([, feature]) => feature);
 }
 
-/** The calls of a feature are named in its calls.ts. */
-const mistakesInFeature = (feature) =>
-  existsSync(join(root, server, feature, 'calls.ts'))
+/** The calls of a feature are named in the calls.ts of its folder: the feature's name, in kebab case. */
+const mistakesInFeature = (feature) => {
+  const folder = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return existsSync(join(root, server, folder, 'calls.ts'))
     ? []
-    : [`${feature}: the contract names it, and ${server}/${feature}/calls.ts is missing`];
+    : [`${feature}: the contract names it, and ${server}/${folder}/calls.ts is missing`];
+};
 
 /** Imports that go past an index.ts, or out of a folder that knows no feature. */
 function wrongDoors(top) {

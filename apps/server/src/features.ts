@@ -5,6 +5,7 @@ export { appointments } from './appointments/calls.ts';
 export { bulletins } from './bulletins/calls.ts';
 export { categories } from './categories/calls.ts';
 export { checkin } from './checkin/calls.ts';
+export { clientImports } from './client-imports/calls.ts';
 export { clients } from './clients/calls.ts';
 export { comments } from './comments/calls.ts';
 export { contacts } from './contacts/calls.ts';

@@ -3,6 +3,7 @@
 import { settleWaiting } from './appointments/index.ts';
 import { keepAppointments } from './appointments/nightly/nightly.ts';
 import { keepBackups } from './archive/index.ts';
+import { keepImports } from './client-imports/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { rescan } from './documents/index.ts';
 import { keepDuplicates } from './duplicates/index.ts';
@@ -42,6 +43,7 @@ export function workOn(services: Services): Work {
   keepHouseholds(services);
   keepMerges(services);
   keepDuplicates(services);
+  keepImports(services);
   keepFileUpdates(services);
   workTakingBack(services);
   keepReports(services);

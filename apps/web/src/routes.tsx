@@ -293,6 +293,15 @@ export const screens: readonly Screen[] = [
     menu: { group: 'database', label: 'clients_duplicates', icon: IconCopyCheck },
   },
   {
+    path: '/import',
+    load: () => import('./client-import/ClientImport.tsx'),
+    layout: 'staff',
+    signedIn: true,
+    may: ['import_clients'],
+    title: 'client_imports',
+    crumbs: ['group_front_desk', { label: 'clients_list', to: '/clients_list' }],
+  },
+  {
     path: '/client_merge',
     load: () => import('./clients/ClientMerge.tsx'),
     layout: 'staff',

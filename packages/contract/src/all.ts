@@ -5,6 +5,7 @@ export { appointments } from './appointments.ts';
 export { bulletins } from './bulletins.ts';
 export { categories } from './categories.ts';
 export { checkin } from './checkin.ts';
+export { clientImports } from './client-imports.ts';
 export { clients } from './clients.ts';
 export { comments } from './comments.ts';
 export { contacts } from './contacts.ts';

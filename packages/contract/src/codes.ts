@@ -130,6 +130,18 @@ export const codeTexts = {
   collision: 'e_date_collision',
   affected: 'w_appointments_affected',
   not_moved: 'e_not_moved',
+  // importing clients
+  import_file_xls: 'import_file_xls',
+  import_file_ods: 'import_file_ods',
+  import_file_encrypted: 'import_file_encrypted',
+  import_file_too_large: 'import_file_too_large',
+  import_file_too_many_rows: 'import_file_too_many_rows',
+  import_file_no_values: 'import_file_no_values',
+  import_file_no_table: 'import_file_no_table',
+  import_file_unreadable: 'import_file_unreadable',
+  import_state: 'e_import_state',
+  import_running: 'e_import_running',
+  import_too_late: 'e_import_too_late',
   // reports
   report_too_long: 'e_report_too_long',
   report_running: 'w_report_running',

@@ -6,7 +6,7 @@ const Week = z.object({ from: PlainDate, to: PlainDate, visits: Count, household
 export type Week = z.output<typeof Week>;
 
 /** The steps of an organisation's first day, in order. */
-export const FIRST_STEPS = ['name', 'mail', 'location', 'plan', 'users', 'lists'] as const;
+export const FIRST_STEPS = ['name', 'mail', 'location', 'plan', 'users', 'lists', 'people'] as const;
 const FirstStep = z.enum(FIRST_STEPS);
 
 /** One number, everywhere: pending + in process (001 O-61). */

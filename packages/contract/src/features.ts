@@ -9,6 +9,7 @@ const own: Readonly<Record<Feature, string>> = {
   user: 'One’s own account',
   categories: 'Several reference lists at once',
   clients: 'Clients: their files, lists and searches',
+  clientImports: 'Files of clients that are brought in, checked and taken back',
   documents: 'Proof documents, and the files uploaded for them',
   locks: 'Who edits a client file',
   families: 'Households',

@@ -280,6 +280,18 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     exclusion_start_date: ['update_exclusion_start', 'date'],
     exclusion_end_date: ['update_exclusion_end', 'date'],
   },
+  client_imports: {
+    rows: ['client_import_rows', 'text'],
+    households: ['log_import_households', 'text'],
+    persons: ['log_import_persons', 'text'],
+    joined: ['log_import_joined', 'text'],
+    updated: ['log_import_updated', 'text'],
+    approved_by_import: ['log_import_approved', 'text'],
+    accept_phone: ['log_import_phones', 'yes_no'],
+    taken_back: ['log_import_taken_back', 'text'],
+    stayed: ['log_import_stayed', 'text'],
+    new: ['log_import_new', 'yes_no'],
+  },
   grade_refreshes: { moved: ['grade_moved', 'text'], back: ['grade_back', 'text'] },
   addresses: address,
   places: {

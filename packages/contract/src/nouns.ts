@@ -36,6 +36,8 @@ const own = [
   'mails',
   /** The yearly update of files: its periods and the clients it leaves out. */
   'file_updates',
+  /** Files of clients that are brought in. */
+  'client_imports',
   /** The yearly refreshes of school grades. */
   'grade_refreshes',
   /** Work that a user has had begun and that takes long, such as long reports. */

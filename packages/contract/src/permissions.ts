@@ -42,6 +42,7 @@ export const permissions = [
   'crud_clients_deleted',
   'crud_categories',
   'view_categories',
+  'import_clients',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -54,6 +55,7 @@ export const areas = {
       'view_clients',
       'crud_clients',
       'add_clients',
+      'import_clients',
       'amend_file',
       'deactivate_clients',
       'remove_file',

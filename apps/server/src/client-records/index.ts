@@ -37,6 +37,7 @@ export {
   giveRole,
   type HouseholdLog,
   type MembershipRow,
+  makeHousehold,
   removeMembership,
   setMembership,
   tellHousehold,

@@ -55,10 +55,14 @@ export async function personsPage(
 
 export type Person = InferResult<ReturnType<typeof personsQuery>>[number];
 
-/** The file of a number, or the one that it was merged into: an old card leads there (002 B18). */
+/**
+ * The file of a number, or the one that it was merged into: an old card leads there (002 B18). A number that no file has
+ * may be the former number of one, on a card of what the organisation used before.
+ */
 export const idOfNumber = (file_number: number) =>
   // deleted too: a merged file is
-  sql<number>`(select coalesce(n.merged_into, n.id) from clients n where n.file_number = ${file_number})`;
+  sql<number>`coalesce((select coalesce(n.merged_into, n.id) from clients n where n.file_number = ${file_number}),
+    (select f.id from live_clients f where lower(f.former_number) = ${String(file_number)}))`;
 
 type By = { id: number } | { file_number: number };
 
@@ -86,4 +90,5 @@ export const cardQuery = (files: Files, today: string) =>
     .leftJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
     .select([...personColumns, personName, photo, size(today)])
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
+    .select('c.former_number')
     .select('m.group_role_type_id as family_role_type_id');

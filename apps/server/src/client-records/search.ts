@@ -26,11 +26,16 @@ export interface Sought {
 }
 
 /** The text taken apart; with `whole`, its words match only whole words of a name. */
-type Typed = ReadSought & { whole: boolean };
+type Typed = ReadSought & {
+  whole: boolean;
+  /** The whole text, where it may be a former number. */
+  former: string | null;
+};
 
 function typedIn({ text, short_names = false }: Sought): Typed | null {
   const read = readSought(text);
-  return read && { ...read, whole: short_names && isShortName(text) };
+  const former = /\d/.test(text) ? text.trim().toLowerCase() : null;
+  return read && { ...read, former, whole: short_names && isShortName(text) };
 }
 
 export type Found = Pick<FoundPerson, 'id' | 'look_alike'>;
@@ -142,7 +147,7 @@ function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }:
 }
 
 function match(typed: Typed): RawBuilder<unknown> {
-  const { words, file_number, phone, email, dobs, whole } = typed;
+  const { words, file_number, phone, email, dobs, whole, former } = typed;
   const digits = file_number !== null || phone !== null;
   const any: RawBuilder<unknown>[] = [];
   if (words.length > 0) any.push(within(typed, sql`(${sql.join(words.map(whole ? hasWord : contains), sql` and `)})`));
@@ -151,6 +156,7 @@ function match(typed: Typed): RawBuilder<unknown> {
   if (digits && dobs.length > 0) any.push(born(dobs));
   if (email && (words.length === 0 || isAddress(email))) any.push(within(typed, has(email)));
   if (any.length === 0) any.push(within(typed, sql`true`));
+  if (former !== null) any.push(sql`lower(c.former_number) = ${former}`);
   return sql`(${sql.join(any, sql` or `)})`;
 }
 

@@ -2,6 +2,8 @@
 
 export { fetch as fetchFile } from './fetch.ts';
 export { missingOf } from './missing.ts';
+export { checkProfile, type SentProfile } from './saving/check-profile.ts';
+export { importedFile, profileOf, updatedByImport } from './saving/imported-file.ts';
 export { makeFile } from './saving/make-file.ts';
 export { orRefusal } from './saving/save.ts';
 export { profileSaving } from './saving/save-profile.ts';

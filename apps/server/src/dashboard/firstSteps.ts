@@ -7,6 +7,7 @@ interface Found {
   location: boolean;
   plan: boolean;
   users: boolean;
+  people: boolean;
   booked: boolean;
   skipped: string[];
 }
@@ -18,6 +19,7 @@ export const firstSteps = (ctx: Context) =>
       exists (select from places where active = 1) as location,
       exists (select from place_appointment_types t join places p on p.id = t.place_id and p.active = 1) as plan,
       (select count(*) from users where active = 1) > 1 as users,
+      exists (select from live_clients) as people,
       exists (select from live_appointments) as booked,
       array(select step from skipped_steps) as skipped`.execute(db);
     const { skipped, booked, ...found } = rows[0] as Found;

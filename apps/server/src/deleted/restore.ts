@@ -51,7 +51,9 @@ const restoring = (ctx: Context, { id }: Input) =>
     const { to, head } = await placeOf(db, ctx, { ...former, dob: file.dob }, people);
     const state = head?.row.client_state_type_id ?? file.client_state_type_id;
     const taken = await isOthers(db, file, former.group_id);
-    await undelete(db, { note }, ctx, file, { email: taken ? null : file.email, client_state_type_id: state });
+    const email = taken ? null : file.email;
+    const former_number = await freeFormerNumber(db, file);
+    await undelete(db, { note }, ctx, file, { email, former_number, client_state_type_id: state });
     await dropPlans(db, { note }, ctx, file);
     // A person who is not in their household again is made a single person, as somebody who left it.
     if (to !== 'single') await setMembership(db, { note }, former, { date_end: null });
@@ -117,12 +119,20 @@ async function isOthers(db: Trx, { email }: Row, group_id: number): Promise<bool
   return rows.length > 0;
 }
 
+/** The former number of the file, unless another one got it meanwhile. */
+async function freeFormerNumber(db: Trx, { former_number }: Row): Promise<string | null> {
+  if (former_number === null) return null;
+  const { rows } = await sql`
+    select from live_clients where lower(former_number) = lower(${former_number}::text)`.execute(db);
+  return rows.length > 0 ? null : former_number;
+}
+
 async function undelete(
   db: Trx,
   { note }: HouseholdLog,
   ctx: Context,
   file: Row,
-  after: Pick<Row, 'email' | 'client_state_type_id'>,
+  after: Pick<Row, 'email' | 'former_number' | 'client_state_type_id'>,
 ): Promise<void> {
   const at = ctx.now.toISOString();
   const { user_id } = ctx.actor;
@@ -132,14 +142,14 @@ async function undelete(
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', file.id)
     .execute();
-  const { id, client_state_type_id: from_state, email, deleted_at, deleted_by } = file;
+  const { id, client_state_type_id: from_state, email, former_number, deleted_at, deleted_by } = file;
   const { client_state_type_id: to_state } = after;
   if (to_state !== from_state)
     await db.insertInto('client_state_changes').values({ client_id: id, from_state, to_state, at, user_id }).execute();
   note.wrote({
     ...{ entity: 'clients', id, client_id: id },
-    before: { email, client_state_type_id: from_state, deleted_at, deleted_by },
-    after: { email: after.email, client_state_type_id: to_state, deleted_at: null, deleted_by: null },
+    before: { email, former_number, client_state_type_id: from_state, deleted_at, deleted_by },
+    after: { ...after, client_state_type_id: to_state, deleted_at: null, deleted_by: null },
   });
 }
 

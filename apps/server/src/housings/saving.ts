@@ -62,6 +62,23 @@ async function isOffered(db: Trx, id: number, stored?: Stored): Promise<boolean>
   return row?.active === 1;
 }
 
+/** Writes an entry with its address; returns its id. */
+export async function insertHousing(
+  db: Trx,
+  ctx: Context,
+  client_id: number,
+  columns: Pick<Housing, 'house_type_id' | 'start_date' | 'end_date'>,
+  address: Address,
+): Promise<number> {
+  const { id: address_id } = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('client_housings')
+    .values({ ...columns, client_id, address_id, ...savedBy(ctx) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** Ends the former current entries on these days. */
 export async function closeEntries(
   db: Trx,

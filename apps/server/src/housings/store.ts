@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { changeClient, tellHousehold } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { housingOf } from './queries.ts';
-import { check, closeEntries, entriesOf, NEEDS, saved, savedBy, written } from './saving.ts';
+import { check, closeEntries, entriesOf, insertHousing, NEEDS, saved, written } from './saving.ts';
 
 type Input = InputOf<typeof contract.housings.store>;
 
@@ -18,16 +18,7 @@ export const store = (ctx: Context, input: Input) =>
     );
     if (refused) return refused;
     await closeEntries(db, ctx, note, closed);
-    const { id: address_id } = await db
-      .insertInto('addresses')
-      .values(address)
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const { id } = await db
-      .insertInto('client_housings')
-      .values({ ...columns, client_id: client.row.id, address_id, ...savedBy(ctx) })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await insertHousing(db, ctx, client.row.id, columns, address);
     note.wrote({ entity: 'client_housings', id, after: written(columns, address) });
     tellHousehold(note, client.group_id);
     return saved(await housingOf(db, id));

@@ -391,6 +391,9 @@ const inputs: Record<string, () => Promise<object>> = {
     const { id: client_id } = await held(household(db(), { citizenship_type_id: 1, country_of_birth: 1 }));
     return { client_id, documents: PROOFS };
   },
+  'clientImports.start': async () => ({
+    import: { file: new File(['Last name,First name\nRoy,Ève\n'], 'people.csv'), sheet: null },
+  }),
   'documents.verify': async () => ({
     document: { client_id: await proven(), document_type_id: LEASE, file: pdf(), verified: '0', description: 'Lease' },
   }),

@@ -5,6 +5,7 @@ import { changeClient, heldRefusal, tellHousehold } from '../client-records/inde
 import type { Trx } from '../db/handles.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { insertNoIncome } from './insert.ts';
 import { noIncomeRows, noIncomesOf, personsOfHousehold } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.declareNone>;
@@ -45,11 +46,7 @@ export const declareNone = (ctx: Context, { client_id, id, row_version, ...typed
           .where('id', '=', before.id)
           .returning(['id', 'row_version'])
           .executeTakeFirstOrThrow()
-      : await db
-          .insertInto('no_incomes')
-          .values({ client_id, ...columns, ...at, created_at: at.updated_at })
-          .returning(['id', 'row_version'])
-          .executeTakeFirstOrThrow();
+      : await insertNoIncome(db, ctx, client_id, columns);
     note.wrote({ entity: 'no_incomes', id: stored.id, ...(before && { before }), after: columns });
     tellHousehold(note, client.group_id);
     return { code: 'Ok' as const, ...stored };

@@ -8,6 +8,7 @@ import type { Trx } from '../db/handles.ts';
 import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { insertRevenue } from './insert.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 import { settleNoIncomes } from './settle-no-incomes.ts';
 
@@ -34,8 +35,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
     for (const { one, before } of pairs) {
       const columns = columnsOf(one);
       if (!before) {
-        const row = { client_id, ...columns, ...at, created_at: at.updated_at };
-        const { id } = await db.insertInto('revenues').values(row).returning('id').executeTakeFirstOrThrow();
+        const id = await insertRevenue(db, ctx, client_id, columns);
         note.wrote({ entity: 'revenues', id, after: columns });
         ids.push(id);
         row_versions.push(1);

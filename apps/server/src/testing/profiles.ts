@@ -42,6 +42,7 @@ export const COMPLETE = {
   referrer_type_id: null,
   pregnancy_status_type_id: null,
   delivery_date: null,
+  former_number: null,
   fee_paid: 0,
 } as const;
 
@@ -144,6 +145,7 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
     referrer_type_id: await maybe('referrer_types'),
     pregnancy_status_type_id: await maybe('pregnancy_status_types'),
     delivery_date: date,
+    former_number: mostly<string | null>(fc.constantFrom(null, '', 'unique'), fc.constant('9'.repeat(41))),
     fee_paid: fc.constantFrom(0 as const, 1 as const),
     groups: fc.constantFrom<string[][]>([], ['INTERVIEW']),
   });
@@ -160,7 +162,9 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
     { weight: 1, arbitrary: fc.record({ dob_known: fc.constant(0 as const), dob: birth }) },
   );
   const profiles = fc.tuple(rest, origin, born).map(([one, two, three]) => ({ ...one, ...two, ...three }));
-  return fc
-    .sample(profiles, { numRuns: count, seed })
-    .map((profile, n) => ({ ...profile, email: profile.email === 'unique' ? `p${n}@resa.example` : profile.email }));
+  return fc.sample(profiles, { numRuns: count, seed }).map((profile, n) => ({
+    ...profile,
+    email: profile.email === 'unique' ? `p${n}@resa.example` : profile.email,
+    former_number: profile.former_number === 'unique' ? `HH-${n}` : profile.former_number,
+  }));
 }

@@ -1,8 +1,10 @@
 /** The clients list (000 §2): one state at a time, by name, gender and tags. */
-import { Box, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { age } from '@resa/rules/time/dates';
+import { IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { useChosenColumns } from '../columns.ts';
@@ -67,6 +69,7 @@ export default function ClientsList() {
   const openFamily = ({ id }: ClientRow) => open(id);
   const { remove, deleting } = useDelete(list, table.rows ?? []);
   const onDelete = useCan()('remove_file') && terms.client_state === CLIENT_STATE.inactive ? remove : undefined;
+  const imports = useCan()('import_clients');
   const verdicts = useVerdicts(table.rows?.map(({ id }) => id) ?? []);
   const verdict = ({ id }: ClientRow, short = false) => {
     const eligibility = verdicts.get(id);
@@ -88,6 +91,17 @@ export default function ClientsList() {
           <StateButtons list={list} />
           <SearchButton open={shown} filters={filters} onToggle={() => setShown(!shown)} />
           <ColumnsButton {...choosing} />
+          {imports && (
+            <Button
+              component={Link}
+              to="/import"
+              variant="default"
+              leftSection={<IconTableImport size={18} aria-hidden />}
+              aria-label={t('client_imports')}
+            >
+              {t('import_list_short')}
+            </Button>
+          )}
         </>
       }
     >

@@ -20,6 +20,7 @@ const WAYS: Readonly<Record<Step['step'], { to: string; title: TextKey; text: Te
   plan: { to: '/locations', title: 'first_plan_title', text: 'first_plan_text' },
   users: { to: '/users', title: 'first_users_title', text: 'first_users_text' },
   lists: { to: '/categories', title: 'first_lists_title', text: 'first_lists_text' },
+  people: { to: '/import', title: 'first_people_title', text: 'first_people_text' },
 };
 
 /** `whileNew`: only while the organisation is new and something is left to do. */

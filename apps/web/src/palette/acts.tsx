@@ -11,6 +11,7 @@ import {
   IconLogout,
   IconMoon,
   IconSearch,
+  IconTableImport,
   IconTableOptions,
   IconUser,
   IconUserPlus,
@@ -38,7 +39,12 @@ export interface Act {
 }
 
 /** Screens without a place in the menu that need no address of a client, a location or the like. */
-const BESIDE = { '/': IconLayoutDashboard, '/new_client': IconUserPlus, '/roles/matrix': IconTableOptions } as const;
+const BESIDE = {
+  '/': IconLayoutDashboard,
+  '/new_client': IconUserPlus,
+  '/import': IconTableImport,
+  '/roles/matrix': IconTableOptions,
+} as const;
 
 /** The screens of the menu; with `all` every screen that can be opened by itself, the reference lists among them. */
 export function useScreens(all: boolean): Act[] {

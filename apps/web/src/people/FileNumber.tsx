@@ -139,6 +139,11 @@ function PhotoCard({ id }: { id: number }) {
             {t(client.dob_known ? 'years' : 'years_about', { count: age(client.dob, today) })}
           </Text>
         )}
+        {client.former_number && (
+          <Text size="sm" c="dimmed">
+            {t('former_number_is', { number: client.former_number })}
+          </Text>
+        )}
         <Text size="sm" c="dimmed">
           {[role, household].filter(Boolean).join(' · ')}
         </Text>

@@ -19,6 +19,8 @@ const dateOn = (weekday: number): string => `2026-01-${String(4 + weekday).padSt
 const short = format({ weekday: 'short' });
 /** 'Tue', by its weekday. */
 export const shortWeekday = (weekday: number, locale: Locale): string => short(dateOn(weekday), locale);
+/** '24 November 2026', without the day of the week. */
+export const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
 const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Tuesday 2026-11-24'. */

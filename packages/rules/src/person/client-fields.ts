@@ -206,6 +206,8 @@ export const CLIENT_FIELDS = define({
     required: 'always',
   },
   groups: { label: 'tags', kind: 'tags', group: 'service' },
+  /** The number of the person in what the organisation used before; one file has it (decision 062). */
+  former_number: { label: 'former_number', kind: 'text', group: 'service', max: 40 },
   fee_paid: { label: 'fee_paid', kind: 'yes_no', group: 'service' },
   origin: { label: 'file_origin', kind: 'origin', group: 'service' },
   created_at: { label: 'created_at', kind: 'instant', group: 'service' },

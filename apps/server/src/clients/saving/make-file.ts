@@ -16,7 +16,7 @@ import { saveGroups } from './save.ts';
  * Where a new file begins: its household (null makes one), the person's role in it and since when, its state, and when
  * its household was approved.
  */
-interface NewFilePlacement {
+export interface NewFilePlacement {
   family_id: number | null;
   role: number;
   state: number;
@@ -24,6 +24,8 @@ interface NewFilePlacement {
   /** Today, unless they have lived there before. */
   date_start?: string;
   date_end?: string | null;
+  /** The number to keep; the next free one where absent. */
+  file_number?: number;
 }
 interface NewFileOptions {
   picture: SentPhoto;
@@ -71,11 +73,19 @@ export async function makeFile(
 }
 
 /** The file with its membership and its first state; returns its id. */
-async function insertFile(
+export async function insertFile(
   db: Trx,
   ctx: Context,
   row: Columns & { photo_file_id: string | null },
-  { role, state, approved_at = null, date_start = ctx.today.date, date_end = null, ...household }: NewFilePlacement,
+  {
+    role,
+    state,
+    approved_at = null,
+    date_start = ctx.today.date,
+    date_end = null,
+    file_number,
+    ...household
+  }: NewFilePlacement,
 ): Promise<number> {
   const now = ctx.now.toISOString();
   const { user_id } = ctx.actor;
@@ -86,6 +96,7 @@ async function insertFile(
     .insertInto('clients')
     .values({
       ...row,
+      ...(file_number !== undefined && { file_number }),
       family_id,
       client_state_type_id: state,
       approved_at,

@@ -14,10 +14,11 @@ export async function saveGroups(db: Trx, client_id: number, groups: readonly st
 }
 
 const EXCLUSION_VIOLATION = '23P01';
+const UNIQUE_VIOLATION = '23505';
 
 /**
  * Turns faults that only the database finds into refusals: an email, so that two households at once cannot both have
- * one (000 O-35), and a choice whose row was taken out of its list while the file was saved.
+ * one (000 O-35), a former number of another file, and a choice whose row was taken out of its list while the file was saved.
  */
 export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {
   try {
@@ -25,6 +26,8 @@ export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'ema
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === EXCLUSION_VIOLATION && constraint === 'clients_email_one_household') return { code: 'email_exists' };
+    if (code === UNIQUE_VIOLATION && constraint === 'clients_former_number')
+      throw invalid({ path: 'client.former_number', rule: 'e_former_number_used' });
     const field = goneChoice(error);
     if (field !== undefined) throw invalid({ path: `client.${field}`, rule: 'e_not_offered' });
     throw error;

@@ -94,6 +94,9 @@ import { hungerCountLayouts } from './0401-hunger-count-layouts.ts';
 import { screensThatFaceQueues } from './0404-screens-that-face-queues.ts';
 import { compactRows } from './0408-compact-rows.ts';
 import { nameOfCaseWorkers } from './0409-name-of-case-workers.ts';
+import { clientImports } from './0410-client-imports.ts';
+import { usedFileNumbers } from './0411-used-file-numbers.ts';
+import { formerNumbers } from './0412-former-numbers.ts';
 import { whatToBring } from './0416-what-to-bring.ts';
 import { frenchNamesOfMails } from './0417-french-names-of-mails.ts';
 
@@ -192,6 +195,9 @@ export const migrations: Record<string, Migration> = {
   '0404-screens-that-face-queues': screensThatFaceQueues,
   '0408-compact-rows': compactRows,
   '0409-name-of-case-workers': nameOfCaseWorkers,
+  '0410-client-imports': clientImports,
+  '0411-used-file-numbers': usedFileNumbers,
+  '0412-former-numbers': formerNumbers,
   '0416-what-to-bring': whatToBring,
   '0417-french-names-of-mails': frenchNamesOfMails,
 };

@@ -98,6 +98,10 @@ export const clientTables: readonly ClientTableRule[] = [
   },
   { table: 'file_update_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'grade_refresh_moves', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  // Taking an import back reads merged_into; its staged file is deleted with the person (client-imports/keep.ts).
+  { table: 'client_import_persons', column: 'client_id', merge: 'stay', export: false, erase: 'forget' },
+  { table: 'client_import_persons', column: 'match_id', merge: 'stay', export: false, erase: 'forget' },
+  { table: 'client_import_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   // They open only the pages of that file, which ends with it.
   { table: 'client_links', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_accounts', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },

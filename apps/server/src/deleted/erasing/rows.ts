@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 import type { ClientColumns } from '@resa/contract/client-fields';
 import { EDITED_FIELDS, emptyOf } from '@resa/rules/person/client-fields';
 import { type RawBuilder, sql, type Updateable } from 'kysely';
+import { forgetImportsOf } from '../../client-imports/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { clientTables } from '../../db/tables/client-registry.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
@@ -66,6 +67,7 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
     delete from client_merges
     where exists (select from jsonb_array_elements_text(journal->'people') p where p.value::int = ${ids})`.execute(db);
   await sql`select forget_logged_merges(${sql.val([...person])}::int[])`.execute(db);
+  await forgetImportsOf(db, ctx.files, note, person);
   const erased = randomUUID();
   for (const { table, column, erase, erased_id, written } of clientTables) {
     const of = sql`where ${sql.ref(column)} = ${ids}`;

@@ -29,6 +29,7 @@ export type Result = { readonly value: unknown; readonly grown: number } | null;
 
 interface Work extends Task {
   readonly user_id: number;
+  readonly within_ms: number;
   done(result: Result): void;
   fail(error: Error): void;
 }
@@ -48,11 +49,11 @@ const readers = new Map<number, Reader>();
  * returns null where read() throws, or takes more memory or time than a file may. Rejects where no process starts.
  */
 export const makeReading =
-  <Input, Output>(url: URL) =>
+  <Input, Output>(url: URL, { within_ms = WITHIN_MS }: { within_ms?: number } = {}) =>
   (user_id: number, input: Input): Promise<Output | null> =>
     new Promise((resolve, reject) => {
       const done = (result: Result) => resolve(result && (result.value as Output));
-      waiting.push({ user_id, module: url.href, input, done, fail: reject });
+      waiting.push({ user_id, within_ms, module: url.href, input, done, fail: reject });
       startNext();
     });
 
@@ -73,7 +74,7 @@ function start(work: Work): void {
   const reader = readers.get(work.user_id) ?? open(work.user_id, work.module);
   const { child } = reader;
   reader.work = work;
-  again(reader, WITHIN_MS);
+  again(reader, work.within_ms);
   child.ref();
   child.channel?.ref();
   child.send({ module: work.module, input: work.input } satisfies Task, (error) => error && child.kill('SIGKILL'));

@@ -67,6 +67,16 @@ export const ROWS: readonly string[] = [
    values (3, ${first('document_types')}, 'Lost in a fire', now(), 1)`,
   `insert into asked_waivers (client_id, document_type_id, reason, asked_at, asked_by)
    values (2, ${first('document_types')}, 'Lives with friends', now(), 1)`,
+  `insert into client_imports (file_name, state, created_at, created_by, touched_at, ended_at, run_by, done, parts)
+   values ('people.csv', 'done', now(), 1, now(), now(), 1, 1, 1)`,
+  `insert into client_import_chunks select max(i.id), 0, (select id from files order by id limit 1) from client_imports i`,
+  `insert into client_import_persons (import_id, key, position, line, household, chunk, kind, client_id, written)
+   select max(id), '2', 0, 2, 0, 0, 'new_household', 3, 1 from client_imports`,
+  `insert into client_import_files (import_id, client_id, household, kind, row_version, written_at)
+   select max(id), 3, 0, 'new', 1, now() from client_imports`,
+  `insert into client_import_mappings (name, headings, mapping, saved_at, saved_by)
+   values ('The other program', '{last name,first name}', '{}', now(), 1)`,
+  `insert into used_file_numbers values (777)`,
   `insert into activity_log (action, user_id, created_name, client_id, entity, entity_id, created_at)
    values ('client.update', 1, 'Alice Tremblay', 1, 'clients', 1, now())`,
   `update addresses set postal_code = 'K1A' where id = (select max(address_id) from client_housings where end_date is null)`,

@@ -9,7 +9,7 @@ import { Theirs } from '../../forms/Theirs.tsx';
 import { useT } from '../../local/texts.ts';
 import { Cell } from '../list/Cell.tsx';
 import { UsedBy } from '../list/Uses.tsx';
-import { fieldText, type List, type Row, useRowName } from '../lists.ts';
+import { fieldText, type List, type Row, useRowName, type Values } from '../lists.ts';
 import { specialOf } from '../special/index.ts';
 import { useRights } from '../useRights.ts';
 import { Pointing, type RowControlProps, type RowField } from './Pointing.tsx';
@@ -20,15 +20,25 @@ interface Props {
   /** Null for a new row. */
   row: Row | null;
   filters: Readonly<Record<string, string>>;
+  /** Values that a new row begins with; it can be saved with them. */
+  starts?: Values;
+  onSaved?: (row: Row) => void;
   onClose: () => void;
 }
 
-export function RowDialog({ list, row, filters, onClose }: Props) {
+export function RowDialog({ list, row, filters, starts, onSaved, onClose }: Props) {
   const t = useT();
   const special = specialOf(list);
   const { view } = useRights(list);
   const nameOf = useRowName(list);
-  const form = useRowForm(list, row, special.starts?.(filters) ?? {}, onClose);
+  const form = useRowForm(list, row, {
+    starts: { ...special.starts?.(filters), ...starts },
+    copied: starts !== undefined,
+    saved: (now) => {
+      onSaved?.(now);
+      onClose();
+    },
+  });
   const { shown, all, controls } = fieldsOf(list, row);
   const Preview = special.preview;
   return (

@@ -19,8 +19,16 @@ const refused = {
     error === DUPLICATE && isTextKey(rule) ? { [path]: { rule } } : 'e_saving',
 };
 
-/** `row` is the one to change, null for a new one; `starts` are the values that a new one begins with. */
-export function useRowForm(list: List, row: Row | null, starts: Values, saved: () => void) {
+interface Manner {
+  /** The values that a new row begins with. */
+  starts: Values;
+  /** They can be saved as they are. */
+  copied: boolean;
+  saved: (row: Row) => void;
+}
+
+/** `row` is the one to change, null for a new one. */
+export function useRowForm(list: List, row: Row | null, { starts, copied, saved }: Manner) {
   const t = useT();
   const nameOf = useRowName(list);
   const calls = callsOf(list);
@@ -30,6 +38,7 @@ export function useRowForm(list: List, row: Row | null, starts: Values, saved: (
   return useForm<Values, Saved>({
     first,
     row_version: row?.row_version,
+    copied,
     check: (values) => ({
       ...faultsOf(
         row ? changedRowSchema(list).safeParse({ ...values, id: row.id }) : newRowSchema(list).safeParse(values),
@@ -50,7 +59,7 @@ export function useRowForm(list: List, row: Row | null, starts: Values, saved: (
         : calls.store({ row: values as Parameters<typeof calls.store>[0]['row'] }, options),
     refused,
     stored: ({ row: now }) => ({ values: now, row_version: (now as Row).row_version }),
-    saved,
+    saved: ({ row: now }) => saved(now as Row),
   });
 }
 

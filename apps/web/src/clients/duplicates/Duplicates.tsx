@@ -6,6 +6,7 @@ import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
+import { REASONS } from '../../people/similar-reasons.ts';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
@@ -14,7 +15,6 @@ import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import styles from '../clients.module.css';
-import { REASONS } from '../similar/reasons.ts';
 import { Pair } from './Pair.tsx';
 
 const NARROW = 900;

@@ -6,13 +6,13 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { api, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
+import { REASONS } from '../../people/similar-reasons.ts';
 import { queryOf } from '../../queries.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { joiningOf } from '../household/members.ts';
 import { ComparedTable } from '../similar/ComparedTable.tsx';
-import { REASONS } from '../similar/reasons.ts';
 import { compare } from '../similar/similar.ts';
 import { useDeciding } from './useDeciding.ts';
 

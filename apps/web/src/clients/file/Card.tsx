@@ -49,6 +49,11 @@ export function Card({ file, lockedBy = null, photo, onGap }: Props) {
           <Text c="dimmed" className="tabular">
             {client.file_number}
           </Text>
+          {client.former_number && (
+            <Text size="sm" c="dimmed">
+              {t('former_number_is', { number: client.former_number })}
+            </Text>
+          )}
           <Group gap={6}>
             <StateBadge kind="client_state" id={client.client_state_type_id} />
             <ClientType client_type={client.client_type} />

@@ -8,12 +8,12 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { ClientPhoto } from '../../people/PersonCard.tsx';
+import { REASONS } from '../../people/similar-reasons.ts';
 import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from '../clients.module.css';
 import { Comparison } from './Comparison.tsx';
-import { REASONS } from './reasons.ts';
 import { asked, isEnough, type TypedPerson } from './similar.ts';
 
 /** Milliseconds of rest before it searches (000 §2). */

@@ -18,6 +18,7 @@ export const helpPages: readonly HelpPage[] = [
   { path: '/client', title: 'client_file', text: 'help_client', picture: 'file' },
   { path: '/requests', title: 'requests', text: 'help_requests', picture: 'tabs' },
   { path: '/new_client', title: 'new_client', text: 'help_new_client', picture: 'steps' },
+  { path: '/import', title: 'client_imports', text: 'help_client_imports', picture: 'steps' },
   { path: '/appointments', title: 'appointments_title', text: 'help_appointments', picture: 'calendar' },
   { path: '/checkin', title: 'checkin_title', text: 'help_checkin', picture: 'counter' },
   { path: '/bulletins', title: 'bulletins', text: 'help_bulletins', picture: 'list' },

@@ -14,6 +14,8 @@ interface Props<Name extends string> {
   onGo: (to: Name) => void;
   /** Leads on where that is not the step after this one. */
   onContinue?: () => void;
+  /** The text of the button that leads on, in place of Continue; null without one. */
+  onward?: TextKey | null;
   /** The text and the action of the last step's button; null without an action. */
   finish: TextKey | null;
   onFinish: () => void;
@@ -27,6 +29,8 @@ interface Props<Name extends string> {
   onLeave: () => void;
   /** Its steps hold forms of their own, so that it has no form itself. */
   plain?: boolean;
+  /** Its steps are long: the buttons stay in sight. */
+  long?: boolean;
   /** Above the steps: the person or thing that the wizard is about. */
   head?: ReactNode;
   /** The step itself, below its heading. */
@@ -36,14 +40,14 @@ interface Props<Name extends string> {
 /** The steps, the current one under its heading, and the buttons that leave, lead back and lead on. */
 export function WizardFrame<Name extends string>(props: Props<Name>) {
   const { steps, at, onGo, onContinue, finish, onFinish, finishing, otherEnd, question, leave, onLeave, plain } = props;
-  const { head, children } = props;
+  const { head, onward = 'continue', long = false, children } = props;
   const t = useT();
   const id = useId();
   const step = steps.find(({ name }) => name === at);
   if (!step) return null;
   const last = steps.at(-1) === step;
   const asks = last && question ? id : undefined;
-  const words = last ? finish : 'continue';
+  const words = last ? finish : onward;
   const Body = plain ? 'div' : 'form';
   const goOn = () => {
     if (!isValid(step) || finishing) return;
@@ -73,12 +77,12 @@ export function WizardFrame<Name extends string>(props: Props<Name>) {
               {question}
             </Text>
           )}
-          <Group justify="space-between" mt="lg" {...(last && plain && { className: styles.reach })}>
+          <Group justify="space-between" mt="lg" {...((long || (last && plain)) && { className: styles.reach })}>
             <Button variant="default" onClick={onLeave}>
               {t(leave ?? 'cancel')}
             </Button>
             <Group gap="sm" justify="flex-end" ml="auto">
-              {steps[0] !== step && (
+              {steps[0] !== step && !steps.find(({ name }) => name === stepBefore(steps, at))?.shut && (
                 <Button variant="default" onClick={() => onGo(stepBefore(steps, at))}>
                   {t('back')}
                 </Button>

@@ -18,6 +18,11 @@ describe('the steps of a wizard', () => {
       ),
     ).toBe(true);
   });
+  it('cannot be reached again once they are shut', () => {
+    const over = steps(true, true).map((step, at) => ({ ...step, shut: at === 0 }));
+    expect(isReachable(over, 'who')).toBe(false);
+    expect(isReachable(over, 'where')).toBe(true);
+  });
   it('lead on in their order, and the last one stays', () => {
     expect(stepAfter(steps(true, false, false, false), 'who')).toBe('where');
     expect(stepAfter(steps(true, true, true, false), 'save')).toBe('save');

@@ -12,6 +12,8 @@ export interface WizardStep<Name extends string = string> {
   readonly done: boolean;
   /** It can be reached whatever the steps before it still need. */
   readonly open?: boolean;
+  /** It is over and cannot be reached again. */
+  readonly shut?: boolean;
   /** Whether Continue leads on from it, where an answer does not suffice. */
   readonly valid?: boolean;
   /** Why Continue does not lead on, for its tooltip. */
@@ -22,10 +24,11 @@ export interface WizardStep<Name extends string = string> {
 
 type Steps<Name extends string> = readonly WizardStep<Name>[];
 
-/** Whether a step can be reached: it is one of them, and is open or has everything before it answered. */
+/** Whether a step can be reached: it is one of them and not shut, and is open or has everything before it answered. */
 export function isReachable<Name extends string>(steps: Steps<Name>, name: Name): boolean {
   const at = steps.findIndex((step) => step.name === name);
-  return at !== -1 && (steps[at]?.open === true || steps.slice(0, at).every(({ done }) => done));
+  const step = steps[at];
+  return step !== undefined && !step.shut && (step.open === true || steps.slice(0, at).every(({ done }) => done));
 }
 
 /** Whether Continue leads on from a step. */

@@ -1,6 +1,6 @@
 /** Why files resemble each other, in words. */
 import type { SimilarPerson } from '@resa/contract/clients';
-import type { TextKey } from '../../local/texts.ts';
+import type { TextKey } from '../local/texts.ts';
 
 export const REASONS: Readonly<Record<SimilarPerson['reasons'][number], TextKey>> = {
   name: 'similar_reason_name',

@@ -1,0 +1,80 @@
+/** The faults and warnings of a household that only the database knows, and what its files will lack. */
+import type { ImportProblem } from '@resa/contract/client-imports';
+import type { ProposedHousehold, ProposedPerson } from '@resa/rules/client-import/types';
+import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
+import { checkProfile, profileOf } from '../../clients/index.ts';
+import type { Context } from '../../frame/change/context.ts';
+import type { Taken } from './taken.ts';
+import { phonesOf } from './traits.ts';
+
+export interface Checked {
+  readonly faults: readonly ImportProblem[];
+  readonly warnings: readonly ImportProblem[];
+  readonly to_complete: Readonly<Record<string, readonly string[]>>;
+}
+
+export interface CheckWith {
+  readonly taken: Taken;
+  /** The regions of each country. */
+  readonly regions: ReadonlyMap<number, readonly number[]>;
+  readonly accept_phones: boolean;
+  /** The existing file that each person may be, and its household. */
+  matchOf(key: string): { id: number; family_id: number | null } | undefined;
+}
+
+export function checkHousehold(ctx: Context, household: ProposedHousehold, facts: CheckWith): Checked {
+  const faults: ImportProblem[] = [];
+  const warnings: ImportProblem[] = [];
+  const to_complete: Record<string, readonly string[]> = {};
+  const own = household.persons.flatMap(({ key }) => facts.matchOf(key)?.id ?? []);
+  const others = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => !own.includes(id));
+  for (const person of household.persons) {
+    const problem = (code: ImportProblem['code'], params: ImportProblem['params']): ImportProblem => ({
+      ...{ code, params, line: person.line, column: null, person: person.key, mend: null },
+    });
+    const { numbers, former, emails, phones } = facts.taken;
+    const match = facts.matchOf(person.key)?.id;
+    const { file_number, former_number, fields } = person;
+    if (file_number !== null && numbers.has(file_number) && (numbers.get(file_number) ?? 0) !== match)
+      faults.push(problem('import_number_used', { value: file_number }));
+    const holder = former_number === null ? undefined : former.get(former_number.toLowerCase());
+    if (holder !== undefined && holder !== match)
+      faults.push(problem('import_former_number_used', { value: former_number ?? '' }));
+    if (fields.email && others(emails.get(fields.email.toLowerCase())).length > 0)
+      warnings.push(problem('import_email_taken', { value: fields.email }));
+    const taken = phonesOf(person).filter((phone) => others(phones.get(phone)).length > 0);
+    if (taken.length > 0)
+      (facts.accept_phones ? warnings : faults).push(problem('import_phone_taken', { value: taken.join(', ') }));
+    const profile = checkPerson(ctx, household, person, facts.regions);
+    to_complete[person.key] = profile.lacking;
+    // The rules of the form, where the file's own have not said it.
+    if (!household.faults.some((fault) => fault.person === person.key))
+      for (const { field, rule } of profile.wrong) faults.push(problem('import_not_written', { field, rule }));
+  }
+  return { faults, warnings, to_complete };
+}
+
+/** The rules of the form: what is only missing is completed later. */
+function checkPerson(
+  ctx: Context,
+  { client_state_type_id }: ProposedHousehold,
+  person: ProposedPerson,
+  regions: CheckWith['regions'],
+) {
+  const profile = profileOf(person.fields, person.former_number);
+  const { faults } = checkProfile(profile, {
+    today: ctx.today.date,
+    settings: ctx.settings,
+    stored: null,
+    client_state_type_id,
+    is_head_or_single: isHeadOrSingle(person.role),
+    is_partner: person.role === ROLE.partner,
+    geo_regions: regions.get(profile.country_of_birth ?? 0) ?? [],
+    not_offered: [],
+  });
+  const fields = faults.map(({ path, rule }) => ({ field: path.replace('client.', ''), rule }));
+  return {
+    lacking: fields.filter(({ rule }) => rule === 'must_be_completed').map(({ field }) => field),
+    wrong: fields.filter(({ rule }) => rule !== 'must_be_completed'),
+  };
+}

@@ -1,0 +1,271 @@
+/** Bringing in a file of clients: what is refused, what a check says, what is written once, and what is taken back. */
+import { contract } from '@resa/contract';
+import type { CheckRow } from '@resa/contract/client-imports';
+import type { Mapping } from '@resa/rules/client-import/types';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointment, emptyLogs, household, user } from '../testing/factories.ts';
+import { COMPLETE } from '../testing/profiles.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const calls = contract.clientImports;
+let server: TestServer;
+let admin: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-03-03T15:00:00Z');
+  admin = await server.signIn('admin@resa.test');
+  await emptyLogs(db());
+});
+const db = () => server.services.db.kysely;
+const work = () => server.services.jobs.runDue();
+
+const HEADINGS =
+  'HouseholdID,FirstName,LastName,DateOfBirth,Gender,Relationship,Address1,City,Province,PostalCode,Phone,Email';
+const tag = () =>
+  crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
+/** A head, with a child. */
+const home = (id: string, name: string, phone: string, more = '') =>
+  `${id},Marie,${name},15-06-1948,Female,Self,100 rue Saint-Denis,Montréal,QC,H2X 1Y4,${phone},${more}\n` +
+  `${id},Luc,${name},16-07-2015,Male,Child,100 rue Saint-Denis,Montréal,QC,H2X 1Y4,,\n`;
+
+const file = (rows: string, headings = HEADINGS) => new File([`\ufeff${headings}\n${rows}`], 'network.csv');
+async function started(rows: string, token = admin): Promise<number> {
+  const { body } = await server.call(calls.start, { import: { file: file(rows), sheet: null } }, token);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body.id;
+}
+async function opened(id: number) {
+  const { body } = await server.call(calls.read, { id }, admin);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body;
+}
+async function save(id: number, more: Partial<Mapping> = {}) {
+  const { wizard } = await opened(id);
+  if (!wizard) throw new Error('no file');
+  const mapping = { ...wizard.mapping, ...more };
+  const { body } = await server.call(calls.saveMapping, { id, mapping, keep_as: null }, admin);
+  expect(body.code).toBe('Ok');
+}
+async function rowsOf(id: number): Promise<CheckRow[]> {
+  const { body } = await server.call(calls.rows, { terms: { id }, rowsPerPage: 200 }, admin);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body.dt.rows;
+}
+async function checked(rows: string, more: Partial<Mapping> = {}) {
+  const id = await started(rows);
+  await save(id, more);
+  expect((await server.call(calls.check, { id }, admin)).body).toEqual({ code: 'Ok' });
+  await work();
+  return id;
+}
+async function ran(id: number, token = admin) {
+  expect((await server.call(calls.run, { id }, token)).body).toEqual({ code: 'Ok' });
+  await work();
+  return (await opened(id)).import;
+}
+const named = (last_name: string) =>
+  db().selectFrom('live_clients').selectAll().where('last_name', '=', last_name).orderBy('id').execute();
+
+it('is only for holders of import_clients', async () => {
+  const plain = await server.signIn(await user(db(), ['crud_clients', 'add_clients', 'approve_clients']));
+  for (const name of ['read', 'check', 'run', 'stop', 'discard', 'takeBack', 'takingBack'] as const)
+    expect((await server.call(calls[name], { id: 1 }, plain)).status).toBe(403);
+  expect((await server.call(calls.list, {}, plain)).status).toBe(403);
+  expect((await server.call(calls.start, { import: { file: file(''), sheet: null } }, plain)).status).toBe(403);
+});
+
+it('refuses a file that holds nobody, and an unknown import', async () => {
+  const empty = new File([], 'a.csv');
+  expect((await server.call(calls.start, { import: { file: empty, sheet: null } }, admin)).body).toEqual({
+    code: 'file_size_zero',
+  });
+  const xls = new File(
+    [Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), new Uint8Array(600)],
+    'a.xls',
+  );
+  expect((await server.call(calls.start, { import: { file: xls, sheet: null } }, admin)).body).toEqual({
+    code: 'import_file_xls',
+  });
+  expect((await server.call(calls.read, { id: 2_000_000_000 }, admin)).status).toBe(404);
+  expect((await server.call(calls.run, { id: 2_000_000_000 }, admin)).status).toBe(404);
+});
+
+describe('a file that is brought in', () => {
+  it('makes its households once, in one entry of the log, and sends no mail', async () => {
+    const [name, other] = [tag(), tag()];
+    const id = await checked(home('HH-1', name, '514 555-0100', `${name}@resa.test`) + home('HH-2', other, ''));
+    const { import: before, counts } = await opened(id);
+    expect(before.state).toBe('check');
+    expect(counts).toMatchObject({ fault: 0, decide: 0, new_household: 2, new_member: 2 });
+    expect(await named(name)).toEqual([]);
+
+    const done = await ran(id);
+    expect(done).toMatchObject({ state: 'done', result: { households: 2, persons: 4, left: 0 } });
+    const [head, child, ...more] = await named(name);
+    expect(more).toEqual([]);
+    expect(head).toMatchObject({
+      ...{
+        first_name: 'Marie',
+        dob: '1948-06-15',
+        gender_type_id: 2,
+        phone_digits: expect.stringContaining('5145550100'),
+      },
+      ...{ client_state_type_id: 3, approved_at: null, former_number: null, email: `${name}@resa.test` },
+    });
+    expect(child).toMatchObject({ first_name: 'Luc', family_id: head?.family_id, client_state_type_id: 3 });
+    const memberships = await db()
+      .selectFrom('memberships')
+      .select(['client_id', 'group_role_type_id', 'date_start'])
+      .where('group_id', '=', head?.family_id as number)
+      .orderBy('client_id')
+      .execute();
+    expect(memberships).toEqual([
+      { client_id: head?.id, group_role_type_id: 2, date_start: '2026-03-03' },
+      { client_id: child?.id, group_role_type_id: 4, date_start: '2026-03-03' },
+    ]);
+    const log = await db().selectFrom('activity_log').selectAll().where('action', '=', 'client_import.run').execute();
+    expect(log).toMatchObject([{ entity: 'client_imports', entity_id: id, created_name: expect.any(String) }]);
+    expect(log[0]?.parts).toHaveLength(4);
+    expect(JSON.stringify(log)).not.toContain(name);
+    expect(await db().selectFrom('captured_mails').selectAll().execute()).toEqual([]);
+
+    expect((await server.call(calls.run, { id }, admin)).body).toEqual({ code: 'import_state' });
+    expect(await named(name)).toHaveLength(2);
+  });
+
+  it('keeps numbers that were never used, and new files get higher ones', async () => {
+    const name = tag();
+    const headings = 'File number,First name,Last name,Date of birth,Gender';
+    const { body } = await server.call(
+      calls.start,
+      {
+        import: {
+          file: file(`900001,Ana,${name},1980-02-03,Female\nAB-7${name},Bo,${name},1981-02-03,Male\n`, headings),
+          sheet: null,
+        },
+      },
+      admin,
+    );
+    if (body.code !== 'Ok') throw new Error(body.code);
+    await save(body.id);
+    await server.call(calls.check, { id: body.id }, admin);
+    await work();
+    await ran(body.id);
+    const files = await named(name);
+    expect(files).toMatchObject([{ file_number: 900_001 }, { former_number: `AB-7${name}` }]);
+    expect(files[1]?.file_number).toBeGreaterThan(900_001);
+    const found = await server.call(contract.clients.searchByName, { name: `ab-7${name}` }, admin);
+    expect(found.body.code === 'Ok' && found.body.persons[0]).toMatchObject({ id: files[1]?.id, look_alike: 0 });
+
+    const again = await checked(home('1', tag(), ''));
+    expect(await ran(again)).toMatchObject({ state: 'done' });
+  });
+
+  it('is not written past a fault, and a mend brings it in', async () => {
+    const name = tag();
+    const id = await checked(
+      `H1,Ann,${name},30-02-1980,Female,Self,,,,,,\nH2,Bob,${name},13-02-1980,Male,Self,,,,,,\n`,
+    );
+    const [first] = await rowsOf(id);
+    expect(first).toMatchObject({ kind: 'fault', line: 2, faults: [{ code: 'import_date_unreal' }] });
+    const mend = { kind: 'cell' as const, line: 2, column: 3, value: '20-02-1980' };
+    expect((await server.call(calls.correct, { id, corrections: [mend] }, admin)).body).toEqual({ code: 'Ok' });
+    await work();
+    expect((await opened(id)).counts).toMatchObject({ fault: 0, new_household: 2 });
+    await ran(id);
+    expect((await named(name)).map(({ dob }) => dob)).toEqual(['1980-02-20', '1980-02-13']);
+  });
+
+  it('asks whether a person is an existing file, and completes it', async () => {
+    const name = tag();
+    const existing = await household(db(), {
+      ...COMPLETE,
+      first_name: 'Marie',
+      last_name: name,
+      dob: '1948-06-15',
+      phone: null,
+    });
+    const id = await checked(home('HH-1', name, '514 555-0177'));
+    const [head, child] = await rowsOf(id);
+    expect(head).toMatchObject({
+      kind: 'decide',
+      match: { client_id: existing.id, reasons: expect.arrayContaining(['name', 'dob']) },
+    });
+    expect(child).toMatchObject({ kind: 'new_member' });
+    expect((await ran(id)).result).toMatchObject({ households: 0, persons: 0 });
+
+    const other = await checked(home('HH-1', name, '514 555-0177'));
+    expect((await server.call(calls.decide, { id: other, keys: null, decision: 'same' }, admin)).body).toEqual({
+      code: 'Ok',
+      decided: 1,
+    });
+    expect((await opened(other)).counts).toMatchObject({ same: 1, joins: 1 });
+    expect((await ran(other)).result).toMatchObject({ households: 0, joined: 1, updated: 1 });
+    const files = await named(name);
+    expect(files).toHaveLength(2);
+    expect(files[0]).toMatchObject({ id: existing.id, phone_digits: expect.stringContaining('5145550177') });
+    expect(files[1]).toMatchObject({ first_name: 'Luc', family_id: files[0]?.family_id });
+  });
+
+  it('makes files active only with the right to approve', async () => {
+    const [name, other] = [tag(), tag()];
+    const id = await checked(home('1', name, ''), { state: 1 });
+    const importer = await server.signIn(await user(db(), ['import_clients']));
+    await ran(id, importer);
+    expect((await named(name)).map((one) => [one.client_state_type_id, one.approved_at])).toEqual([
+      [3, null],
+      [3, null],
+    ]);
+    const approved = await checked(home('1', other, ''), { state: 1 });
+    await ran(approved);
+    expect((await named(other)).map((one) => [one.client_state_type_id, one.approved_at !== null])).toEqual([
+      [1, true],
+      [1, true],
+    ]);
+  });
+});
+
+describe('an import that is taken back', () => {
+  it('deletes its households for good, except those to which something came since', async () => {
+    const [name, other] = [tag(), tag()];
+    const id = await checked(home('1', name, '') + home('2', other, ''));
+    await ran(id);
+    const [stays] = await named(other);
+    await appointment(db(), { client_id: stays?.id as number, start_date_time: '2026-03-09 09:00' });
+    const { body } = await server.call(calls.takingBack, { id }, admin);
+    expect(body).toMatchObject({
+      ...{ code: 'Ok', households: 1, persons: 2, staying: 1 },
+      stays: [{ client_id: stays?.id, why: 'appointment' }],
+    });
+    const number = (await named(name))[0]?.file_number as number;
+    expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'Ok' });
+    await work();
+    expect((await opened(id)).import).toMatchObject({ state: 'taken_back', result: { taken_back: 1, stayed: 1 } });
+    expect(await named(name)).toEqual([]);
+    expect(await named(other)).toHaveLength(2);
+    expect(
+      await db().selectFrom('used_file_numbers').selectAll().where('file_number', '=', number).execute(),
+    ).toHaveLength(1);
+    expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'import_state' });
+  });
+
+  it('is refused after 30 days, when its file is deleted already', async () => {
+    const name = tag();
+    const id = await checked(home('1', name, ''));
+    await ran(id);
+    server.clock.set('2026-03-11T15:00:00Z');
+    await work();
+    admin = await server.signIn('admin@resa.test');
+    expect(await opened(id)).toMatchObject({ import: { has_file: 0 }, wizard: null, counts: null });
+    server.clock.set('2026-04-03T15:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+    expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'import_too_late' });
+    expect(await named(name)).toHaveLength(2);
+  });
+});

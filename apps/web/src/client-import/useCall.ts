@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { codeText, failureText } from '../api.ts';
+import type { CallOptions } from '../connect.ts';
+import type { TextKey } from '../local/texts.ts';
+import { useOnce } from '../once.ts';
+import { refreshed } from '../queries.ts';
+import { notify } from '../ui/notify.ts';
+
+/** Runs a call of an import from a button: whether it worked, after the screen shows its change; a refusal is a notice. */
+export function useCall() {
+  const once = useOnce();
+  const [busy, setBusy] = useState(false);
+  const run = async <A extends { code: string }>(
+    call: string,
+    send: (options: CallOptions) => Promise<A>,
+    usual: TextKey = 'e_saving',
+  ): Promise<boolean> => {
+    setBusy(true);
+    try {
+      const { code } = await once(call, send);
+      if (code !== 'Ok') notify.error(codeText(`clientImports.${call}`, code, usual));
+      await refreshed();
+      return code === 'Ok';
+    } catch (failure) {
+      notify.error(failureText(failure, usual));
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, run };
+}

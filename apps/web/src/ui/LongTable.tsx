@@ -1,0 +1,131 @@
+/**
+ * A table of any length: its rows are fetched and drawn in blocks, those near the window only. The others keep the
+ * height that they had, so that the page keeps its length and its place. Below a width it is lists of cards.
+ */
+import { Table } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useT } from '../local/texts.ts';
+import { type Column, cellOf, columnName } from './DataTable.tsx';
+import { useNarrowRoom } from './room.ts';
+import styles from './table/table.module.css';
+
+/** Blocks so many pixels above and below the window are drawn. */
+const NEAR = '900px 0px';
+/** The usual height of a row, before any of its block was drawn. */
+const USUAL = { row: 56, card: 150 };
+
+interface Props<R, Of> {
+  label: string;
+  columns: readonly Column<NoInfer<R>>[];
+  /** How many rows there are. */
+  total: number;
+  /** How many rows a block has. */
+  size: number;
+  /** Whose rows these are, for the hook below. */
+  of: Of;
+  /** A hook: the rows of a block from its first row on; undefined while they are fetched. It asks only if `wanted`. */
+  useBlock: (of: Of, startRow: number, wanted: boolean) => readonly R[] | undefined;
+  rowKey: (row: R) => string | number;
+  card: (row: R) => ReactNode;
+  narrowBelow: number;
+}
+
+export function LongTable<R, Of>(props: Props<R, Of>) {
+  const { label, columns, total, size, narrowBelow } = props;
+  const t = useT();
+  const narrow = useNarrowRoom(narrowBelow);
+  const starts = Array.from({ length: Math.ceil(total / size) }, (_, block) => block * size);
+  const blocks = starts.map((start) => (
+    <Block key={start} {...props} start={start} count={Math.min(size, total - start)} narrow={narrow} />
+  ));
+  if (narrow) return blocks;
+  return (
+    <Table.ScrollContainer minWidth={0} className={styles.frame}>
+      <Table aria-label={label} aria-rowcount={total + 1} verticalSpacing={10} className={styles.long}>
+        <Table.Thead>
+          <Table.Tr aria-rowindex={1}>
+            {columns.map((column) => (
+              <Table.Th key={columnName(column)} scope="col" w={column.width} ta={column.align}>
+                {t(column.label, column.values)}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        {blocks}
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+interface BlockProps<R, Of> extends Props<R, Of> {
+  start: number;
+  count: number;
+  narrow: boolean;
+}
+
+function Block<R, Of>({ label, columns, of, useBlock, rowKey, card, start, count, narrow }: BlockProps<R, Of>) {
+  const place = useRef<HTMLElement>(null);
+  const height = useRef<number | null>(null);
+  const near = useNear(place, start === 0);
+  const rows = useBlock(of, start, near);
+  const shown = near ? rows : undefined;
+  useEffect(() => {
+    if (shown && place.current) height.current = place.current.offsetHeight;
+  });
+  const kept = height.current ?? count * (narrow ? USUAL.card : USUAL.row);
+  const ref = (element: HTMLElement | null) => {
+    place.current = element;
+  };
+  if (narrow)
+    return shown ? (
+      <ul ref={ref} className={styles.cards} aria-label={label} style={{ marginBottom: 8 }}>
+        {shown.map((row) => (
+          <li key={rowKey(row)}>{card(row)}</li>
+        ))}
+      </ul>
+    ) : (
+      <div ref={ref} style={{ height: kept }} aria-hidden />
+    );
+  return (
+    <Table.Tbody ref={ref as (element: HTMLTableSectionElement | null) => void}>
+      {shown ? (
+        shown.map((row, at) => (
+          <Table.Tr key={rowKey(row)} aria-rowindex={start + at + 2}>
+            {columns.map((column) => {
+              const Cell = column.heads ? Table.Th : Table.Td;
+              return (
+                <Cell key={columnName(column)} ta={column.align} scope={column.heads && 'row'}>
+                  {cellOf(column, row)}
+                </Cell>
+              );
+            })}
+          </Table.Tr>
+        ))
+      ) : (
+        <Table.Tr style={{ height: kept }} aria-hidden>
+          <Table.Td colSpan={columns.length} />
+        </Table.Tr>
+      )}
+    </Table.Tbody>
+  );
+}
+
+/** Whether an element is near the window; one that has the focus stays. */
+function useNear(place: { readonly current: HTMLElement | null }, first: boolean): boolean {
+  const [near, setNear] = useState(first);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a block that was drawn is another element than its place.
+  useEffect(() => {
+    const element = place.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const seen = entries.at(-1)?.isIntersecting ?? false;
+        if (seen || !element.contains(document.activeElement)) setNear(seen);
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [near]);
+  return near;
+}

@@ -1,0 +1,109 @@
+/** Read by every part of an import's check: the mapping, the facts, and properties of whole columns. */
+import { phoneDigits } from '../text/phone.ts';
+import { hasDecimalCommas } from './cells.ts';
+import { listOf } from './targets.ts';
+import type {
+  Correction,
+  FaultCode,
+  ImportFacts,
+  ImportTable,
+  Mapping,
+  MatchedList,
+  Problem,
+  Target,
+  WarningCode,
+} from './types.ts';
+import { type Matcher, makeMatcher, valueKey } from './values.ts';
+
+/** Phones among which the area code is sought. */
+const LOOKED_AT = 1_000;
+
+export interface Checking {
+  readonly mapping: Mapping;
+  readonly facts: ImportFacts;
+  readonly epoch: 1900 | 1904;
+  readonly matches: Matcher;
+  readonly decimal_commas: boolean;
+  /** The area code that most phones of the file have; null where none is known. */
+  readonly area_code: string | null;
+  /** The targets that some column makes. */
+  readonly has: ReadonlySet<Target>;
+  readonly decided: (list: MatchedList, text: string) => number | null | undefined;
+}
+
+export function checkingOf(table: ImportTable, mapping: Mapping, facts: ImportFacts): Checking {
+  const cellsOf = (target: Target): string[] =>
+    mapping.columns.flatMap((column, at) =>
+      column.target === target ? table.rows.map(({ cells }) => cells[at] ?? '') : [],
+    );
+  const keys = new Map<string, number | null>();
+  for (const [list, values] of Object.entries(mapping.values))
+    for (const [key, id] of Object.entries(values ?? {})) keys.set(`${list} ${key}`, id);
+  const phones = (['mobile', 'phone', 'phone2'] as const).flatMap(cellsOf);
+  return {
+    mapping,
+    facts,
+    epoch: table.epoch,
+    matches: makeMatcher(facts.lists),
+    decimal_commas: hasDecimalCommas(cellsOf('income_amount')),
+    area_code: commonest(phones.slice(0, LOOKED_AT).map((phone) => phoneDigits(phone)?.slice(0, 3) ?? '')),
+    has: new Set(mapping.columns.flatMap(({ target }) => target ?? [])),
+    decided: (list, text) => keys.get(`${list} ${valueKey(text)}`),
+  };
+}
+
+function commonest(texts: readonly string[]): string | null {
+  const counts = new Map<string, number>();
+  for (const text of texts) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+  return [...counts].reduce<[string | null, number]>((best, one) => (one[1] > best[1] ? one : best), [null, 0])[0];
+}
+
+/** Gathers what is wrong with a row; the first of a kind in a cell counts. */
+export class Problems {
+  readonly faults: Problem<FaultCode>[] = [];
+  readonly warnings: Problem<WarningCode>[] = [];
+
+  fault(code: FaultCode, at: Where, mend: Correction | null = null): void {
+    this.faults.push({
+      code,
+      params: at.params ?? {},
+      line: at.line,
+      column: at.column ?? null,
+      person: at.person ?? null,
+      mend,
+    });
+  }
+  warn(code: WarningCode, at: Where, mend: Correction | null = null): void {
+    this.warnings.push({
+      code,
+      params: at.params ?? {},
+      line: at.line,
+      column: at.column ?? null,
+      person: at.person ?? null,
+      mend,
+    });
+  }
+}
+export interface Where {
+  readonly line: number;
+  readonly column?: number | null;
+  readonly person?: string | null;
+  readonly params?: Readonly<Record<string, string | number>>;
+}
+
+/** A correction of a cell. */
+export const cellMend = (line: number, column: number, value: string): Correction => ({
+  kind: 'cell',
+  line,
+  column,
+  value,
+});
+
+/** The row of a list that a cell means: null where it says nothing or is left empty, `unknown` where nobody has said what it means. */
+export function valueIn(checking: Checking, target: Target, text: string): number | null | 'unknown' {
+  const list = listOf(target);
+  if (list === null || text === '') return null;
+  const decided = checking.decided(list, text);
+  if (decided !== undefined) return decided;
+  return checking.matches(list, text) ?? 'unknown';
+}
