@@ -159,11 +159,7 @@ test('a row opens its file and Alt with the arrows the next one; its text can be
   await expect(column).toHaveCount(0);
   await expectAccessible(page);
   const compact = page.getByRole('menuitemcheckbox', { name: 'Compact rows, in all lists', exact: true });
-  const heightOf = () =>
-    page
-      .getByRole('row')
-      .nth(1)
-      .evaluate((row) => (row as HTMLElement).offsetHeight);
+  const heightOf = async () => (await page.getByRole('row').nth(1).boundingBox())?.height;
   expect(await heightOf()).toBe(44);
   const kept = page.waitForResponse(`**${contract.user.saveRows.path}`);
   await compact.click();

@@ -170,7 +170,7 @@ function filled(
       ? []
       : [{ title: say(locale, 'mail_calendar'), text: say(locale, 'mail_calendar_text') }]),
   ];
-  const links = address && event !== 'offer' ? { address: mapLink(address) } : {};
+  const links: Record<string, string> = address && event !== 'offer' ? { address: mapLink(address) } : {};
   const mail = fillTemplate(template, locale, { ...values, ...until, link }, { links, notes });
   return { mail, locale, appointment_type, address };
 }

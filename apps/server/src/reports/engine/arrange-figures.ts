@@ -20,7 +20,7 @@ interface Counted {
   readonly words: Pick<ReportContext, 'say' | 'locale' | 'overMonths'>;
 }
 
-/** What was counted, with what its rows share. */
+/** The counts, with the parts that all rows share. */
 interface Layout extends Counted {
   /** The key above the rows, where there are several. */
   readonly group: string | undefined;
