@@ -19,7 +19,6 @@ const ROLES: readonly string[] = [
 /** Where a fault that names no column can be mended. */
 const TARGETS: Partial<Record<ImportProblem['code'], readonly Target[]>> = {
   import_no_name: ['full_name', 'last_name', 'first_name'],
-  import_first_name_missing: ['first_name'],
   import_head_minor: ['dob', 'age'],
   import_number_used: ['file_number'],
   import_former_number_used: ['former_number'],
