@@ -29,17 +29,24 @@ test('requests are found from the dashboard by state, narrowed, followed as othe
   await expectAccessible(page);
   expect(page.url()).not.toContain(String(pending.file_number));
 
-  // Somebody else edits it, then takes it in process: the list follows by itself.
+  // Somebody edits it: the list follows by itself.
   await desk.ask(contract.locks.lock, { id: pending.id });
   await expect(rowOf(page, pending.file_number)).toContainText('Alice Tremblay is editing');
   await desk.ask(contract.locks.unlock, { id: pending.id });
   await expect(rowOf(page, pending.file_number)).not.toContainText('is editing');
-  const comment = { comment_type_id: 1, comment: 'Taken in process.' };
-  await desk.ask(contract.requests.in_progress, { id: pending.id, ...comment });
-  await expect(page.getByText('No requests waiting')).toBeVisible();
-  await tab(/^In process/).click();
-  await expect(page).toHaveURL(/state=4/);
+
+  // One press takes it and opens it; then the list offers to go on.
+  await rowOf(page, pending.file_number)
+    .getByRole('button', { name: `Take: ${pending.name}` })
+    .click();
+  await expect(page).toHaveURL(new RegExp(`/new_client\\?hfid=${pending.id}`));
+  await expect(page.getByRole('heading', { name: pending.name })).toBeVisible();
+  await page.goto('/requests?state=4');
+  await page.getByRole('button', { name: /^Filter/ }).click();
+  await page.getByRole('textbox', { name: 'Name or file number' }).fill(String(pending.file_number));
   await expect(rowOf(page, pending.file_number)).toContainText('Alice Tremblay');
+  await expect(rowOf(page, pending.file_number)).toContainText(/\d\/7/);
+  await expect(rowOf(page, pending.file_number).getByRole('link', { name: `Continue: ${pending.name}` })).toBeVisible();
   await page.getByRole('checkbox', { name: 'Only mine' }).check();
   await expect(page).toHaveURL(/mine=1/);
   await expect(rowOf(page, pending.file_number)).toBeVisible();
@@ -50,8 +57,9 @@ test('requests are found from the dashboard by state, narrowed, followed as othe
   const search = page.getByRole('textbox', { name: 'Nom ou numéro de dossier' });
   await search.fill(String(refused.file_number));
   await rowOf(page, refused.file_number)
-    .getByRole('button', { name: /^Supprimer/ })
+    .getByRole('button', { name: /^Plus d’actions/ })
     .click();
+  await page.getByRole('menuitem', { name: 'Supprimer' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer', exact: true }).click();
   await expect(rowOf(page, refused.file_number)).toBeHidden();
 

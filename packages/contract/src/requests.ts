@@ -107,8 +107,14 @@ export const RequestRow = z.object({
   origin: z.number(),
   /** The user who took it in process last. */
   worker: z.string().nullable(),
+  /** Another user than the one who asks took it. */
+  taken: Flag,
   /** The user who is editing it now. */
   holder: z.string().nullable(),
+  /** Another user than the one who asks is editing it. */
+  held: Flag,
+  /** The steps of its intake that are complete. */
+  done: z.array(z.enum(INTAKE_STEPS)),
   /** Open requests for waivers in the household. */
   asked_waivers: Count,
 });

@@ -28,6 +28,21 @@ export async function householdOf(db: ReadDb, client_id: number, today: string) 
   return members.map((member) => withAge(member, today));
 }
 
+/** Who lives today in the household of each of these heads or single persons, the head first; in their order. */
+export async function householdsOfHeads(db: ReadDb, heads: readonly number[], today: string) {
+  const members = await db
+    .selectFrom(membershipsOn(today).as('own'))
+    .innerJoin(membershipsOn(today).as('m'), 'm.group_id', 'own.group_id')
+    .innerJoin('live_clients as c', 'c.id', 'm.client_id')
+    .select(['own.client_id as head_id', 'm.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end'])
+    .where('own.client_id', 'in', heads)
+    .orderBy(sql`m.group_role_type_id in (1, 2)`, 'desc')
+    .orderBy('c.dob')
+    .orderBy('c.id')
+    .execute();
+  return heads.map((head) => members.filter(({ head_id }) => head_id === head));
+}
+
 const withAge = <M extends { dob: string | null }>(member: M, today: string) => ({
   ...member,
   age: member.dob ? age(member.dob, today) : null,

@@ -14,7 +14,7 @@ export { clientCounts, clientInProcess, countOfState, requestCounts } from './co
 export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { hideFile } from './hide-file.ts';
-export { householdOf, plannedIn } from './household.ts';
+export { householdOf, householdsOfHeads, plannedIn } from './household.ts';
 export { justMadeIn, justNow } from './households/just-made.ts';
 export {
   type ChangeContext,

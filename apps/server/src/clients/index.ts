@@ -1,7 +1,7 @@
 /** Client files as other features make them. */
 
 export { fetch as fetchFile } from './fetch.ts';
-export { missingOf } from './missing.ts';
+export { intakesOf, missingOf } from './missing.ts';
 export { checkProfile, type SentProfile } from './saving/check-profile.ts';
 export { importedFile, profileOf, updatedByImport } from './saving/imported-file.ts';
 export { makeFile } from './saving/make-file.ts';

@@ -12,6 +12,7 @@ import { documentTypes, offeredTo, proofFactsOf } from '../documents/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { profileConstants } from './saving/check-profile.ts';
 
+type On = Pick<Context, 'today' | 'settings'>;
 type Member = Pick<Awaited<ReturnType<typeof householdOf>>[number], 'client_id'> & Membership;
 
 /**
@@ -23,21 +24,29 @@ export async function missingOf(...given: Parameters<typeof intakeOf>): Promise<
 }
 
 /** A household as its gaps are found; null without persons. */
-export async function intakeOf(
+export async function intakeOf(db: ReadDb, on: On, members: readonly Member[]): Promise<Intake | null> {
+  const [intake] = await intakesOf(db, on, [members]);
+  return intake ?? null;
+}
+
+/** Several households as their gaps are found, those without persons left out; as many statements as for one. */
+export async function intakesOf(
   db: ReadDb,
-  { today: { date: today }, settings }: Pick<Context, 'today' | 'settings'>,
-  members: readonly Member[],
-): Promise<Intake | null> {
-  const [head] = members;
-  if (!head) return null;
-  const ids = members.map((member) => member.client_id);
+  { today: { date: today }, settings }: On,
+  given: readonly (readonly Member[])[],
+): Promise<Intake[]> {
+  const households = given.filter((members) => members.length > 0);
+  if (households.length === 0) return [];
+  const everybody = households.flat();
+  const ids = everybody.map(({ client_id }) => client_id);
   const profiles = await profilesOf(db, ids, today);
-  const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
+  const roles = everybody.map(({ client_id, group_role_type_id: role }) => ({ client_id, role }));
   const asked = await proofFactsOf(db, roles, today);
   const types = await documentTypes(db);
-  const housings = await housingsWithAddress(db).where('h.client_id', '=', head.client_id).execute();
+  const heads = households.flatMap(([head]) => (head ? [head.client_id] : []));
+  const housings = await housingsWithAddress(db).where('h.client_id', 'in', heads).execute();
 
-  const persons = members.flatMap((member): IntakePerson[] => {
+  const personOf = (member: Member): IntakePerson[] => {
     const { client_id } = member;
     const found = profiles.find(({ id }) => id === client_id);
     const proving = asked.find((one) => one.client_id === client_id);
@@ -46,19 +55,23 @@ export async function intakeOf(
     const own = { geo_regions, revenues, no_incomes, documents, waived };
     const { proofs } = proving;
     return [{ client_id, profile, membership: member, ...own, proving, proofs, offered: offeredTo(types, proving) }];
-  }) as unknown as Intake['persons'];
-  return {
-    today,
-    persons,
-    housings: housings.map((row) => {
-      const { client_housing, address } = partsOf(row);
-      return { ...client_housing, address };
-    }),
-    fee_paid: profiles.find(({ id }) => id === head.client_id)?.fee_paid ?? 0,
-    constants: profileConstants(settings),
-    asylum_seekers: settings.asylum_seekers,
-    married_statuses: settings.married_statuses,
   };
+  return households.map((members) => {
+    const head = members[0]?.client_id;
+    return {
+      today,
+      persons: members.flatMap(personOf) as unknown as Intake['persons'],
+      housings: housings
+        .map(partsOf)
+        .flatMap(({ client_housing, address }) =>
+          client_housing.client_id === head ? [{ ...client_housing, address }] : [],
+        ),
+      fee_paid: profiles.find(({ id }) => id === head)?.fee_paid ?? 0,
+      constants: profileConstants(settings),
+      asylum_seekers: settings.asylum_seekers,
+      married_statuses: settings.married_statuses,
+    };
+  });
 }
 
 /**

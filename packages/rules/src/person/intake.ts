@@ -94,6 +94,13 @@ export function intakeMissing(intake: Intake): Missing[] {
 const isStepComplete = (step: IntakeStep, all: readonly Pick<Missing, 'step'>[]): boolean =>
   all.every((one) => one.step !== step);
 
+/** The documents follow from the proofs that are chosen: without these nothing is known to be there. */
+const FOLLOWS: Partial<Record<IntakeStep, IntakeStep>> = { documents: 'proofs' };
+
+/** The steps that are complete. */
+export const stepsDone = (all: readonly Pick<Missing, 'step'>[]): IntakeStep[] =>
+  INTAKE_STEPS.filter((name) => all.every(({ step }) => step !== name && step !== FOLLOWS[name]));
+
 /** Where an intake goes on: the first step with something missing, otherwise the last. */
 export const stepToDo = (all: readonly Pick<Missing, 'step'>[]): IntakeStep =>
   INTAKE_STEPS.find((step) => !isStepComplete(step, all)) ?? 'approval';

@@ -1,6 +1,7 @@
 /** The list of requests and their counts. */
 import { contract } from '@resa/contract';
 import type { RequestOf } from '@resa/contract/call';
+import { stepsDone } from '@resa/rules/person/intake';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { household, user, userId } from '../../testing/factories.ts';
@@ -135,10 +136,11 @@ describe('the list of requests', () => {
     await server.call(contract.locks.lock, { id: open.id }, worker);
     await server.call(contract.locks.lock, { id: others.id }, admin);
     const { rows } = await listed();
-    const who = (id: number) => rows.filter((row) => row.id === id).map(({ worker, holder }) => [worker, holder]);
-    expect(who(mine.id)).toEqual([['Wendy Chen', null]]);
-    expect(who(open.id)).toEqual([[null, 'Wendy Chen']]);
-    expect(who(others.id)).toEqual([['Alice Tremblay', 'Alice Tremblay']]);
+    const who = (id: number) =>
+      rows.filter((row) => row.id === id).map(({ worker, taken, holder, held }) => [worker, taken, holder, held]);
+    expect(who(mine.id)).toEqual([['Wendy Chen', 0, null, 0]]);
+    expect(who(open.id)).toEqual([[null, 0, 'Wendy Chen', 0]]);
+    expect(who(others.id)).toEqual([['Alice Tremblay', 1, 'Alice Tremblay', 1]]);
     expect((await ids({ mine: 1 })).toSorted()).toEqual([mine.id, open.id].toSorted());
     server.clock.set('2026-03-03T15:03:00.000Z');
     expect(await ids({ mine: 1 })).toEqual([mine.id]);
@@ -165,6 +167,18 @@ describe('the list of requests', () => {
       takers: [{ user_id: admin, name: 'Alice Tremblay', count: 1 }],
     });
     expect(await queueOf(await server.signIn(await user(db(), ['crud_clients'])))).toBeNull();
+  });
+
+  it('says which steps of each intake are complete, as the files do', async () => {
+    await request(4, { first_name: 'Ondine', last_name: 'Roy' });
+    await household(db(), { client_state_type_id: 3, fee_paid: 1 }, [{ role: 4, client_state_type_id: 3 }]);
+    const { rows } = await listed();
+    expect(rows).toHaveLength(2);
+    for (const { id, done } of rows) {
+      const { body } = await server.call(contract.clients.fetch, { id }, worker);
+      expect(done).toEqual(body.code === 'Ok' && stepsDone(body.info.missing));
+    }
+    expect(rows[0]?.done).not.toEqual(rows[1]?.done);
   });
 
   it('refuses a sort and a state that it does not know', async () => {

@@ -2,15 +2,17 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { RequestRow } from '@resa/contract/requests';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
+import { intakeMissing, stepsDone } from '@resa/rules/person/intake';
 import type { WaitingRequests } from '@resa/rules/person/request-queue';
 import { type RawBuilder, sql } from 'kysely';
-import { familySize, fullName, isLive, membershipsOn } from '../../client-records/index.ts';
+import { familySize, fullName, householdsOfHeads, isLive, membershipsOn } from '../../client-records/index.ts';
+import { intakesOf } from '../../clients/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { unseen } from '../../db/unseen.ts';
 import { openWaivers } from '../../documents/index.ts';
 import type { Context } from '../../frame/change/context.ts';
 
-type ListContext = Pick<Context, 'now' | 'today' | 'actor' | 'locale'>;
+type ListContext = Pick<Context, 'now' | 'today' | 'actor' | 'locale' | 'settings'>;
 
 const states = sql`any(${sql.val([...REQUEST_STATES])}::int[])`;
 
@@ -63,22 +65,28 @@ export function orderOf({ locale }: ListContext, by: SortColumn, descending: boo
 /** These requests, in their order. */
 export async function requestRows(db: ReadDb, on: ListContext, ids: readonly number[]): Promise<RequestRow[]> {
   if (ids.length === 0) return [];
-  const { rows } = await sql<RequestRow>`
+  const isOther = (user: RawBuilder<unknown>) => sql`coalesce(${user} <> ${on.actor.user_id}, false)::int`;
+  const { rows } = await sql<Omit<RequestRow, 'done'>>`
     select c.id, c.file_number, ${fullName()} as name, c.citizenship_type_id,
       ${familySize(on.today.date)} as family_size, c.created_at, ${waitingSince} as waiting_since,
       c.client_state_type_id, c.origin,
-      (select name from users where id = ${takenBy}) as worker, (select name from users where id = ${editing(on)}) as holder,
+      (select name from users where id = ${takenBy}) as worker, ${isOther(takenBy)} as taken,
+      (select name from users where id = ${editing(on)}) as holder, ${isOther(editing(on))} as held,
       ${openWaivers(on.today.date)} as asked_waivers
     from unnest(${unseen(ids, 'int[]')}) with ordinality requested (id, at) join live_clients c on c.id = requested.id
     order by requested.at`.execute(db);
-  return rows;
+  const done = await stepsDoneOf(db, on, ids);
+  return rows.map((row) => ({ ...row, done: done.get(row.id) ?? [] }));
+}
+
+/** The complete steps of each of these requests. */
+async function stepsDoneOf(db: ReadDb, on: ListContext, ids: readonly number[]) {
+  const intakes = await intakesOf(db, on, await householdsOfHeads(db, ids, on.today.date));
+  return new Map(intakes.map((intake) => [intake.persons[0].client_id, stepsDone(intakeMissing(intake))]));
 }
 
 /** The requests that are pending or in process, counted by the day since when they wait and the user who took them. */
-export async function requestsWaiting(
-  db: ReadDb,
-  on: ListContext & Pick<Context, 'settings'>,
-): Promise<WaitingRequests[]> {
+export async function requestsWaiting(db: ReadDb, on: ListContext): Promise<WaitingRequests[]> {
   const { rows } = await sql<WaitingRequests>`
     select r.since::text, r.user_id, u.name, count(*)::int as count
     from (select (${waitingSince} at time zone ${on.settings.time_zone})::date as since, ${takenBy} as user_id

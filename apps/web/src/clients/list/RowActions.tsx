@@ -12,27 +12,19 @@ interface Props<R> {
 }
 type Row = Pick<ClientRow, 'id' | 'name'>;
 
-/** `to` is where the row is opened: its file, unless it says otherwise; null where the user may not. */
-export function RowActions<R extends Row>({
-  row,
-  to = `/client?hfid=${row.id}`,
-  ...deleting
-}: Props<R> & { to?: string | null }) {
+export function RowActions<R extends Row>({ row, ...deleting }: Props<R>) {
   const t = useT();
-  const [path, hfid] = to?.split('?hfid=') ?? [];
   return (
     <Group gap="sm" justify="flex-end" wrap="nowrap">
-      {path && (
-        <Anchor
-          component={Link}
-          inherit
-          to={path}
-          search={{ hfid } as never}
-          aria-label={t('view_file_of', { name: row.name })}
-        >
-          {t('view')}
-        </Anchor>
-      )}
+      <Anchor
+        component={Link}
+        inherit
+        to="/client"
+        search={{ hfid: row.id } as never}
+        aria-label={t('view_file_of', { name: row.name })}
+      >
+        {t('view')}
+      </Anchor>
       <DeleteButton row={row} {...deleting} />
     </Group>
   );

@@ -15,7 +15,7 @@ import { useCan } from '../../local/session.ts';
 import { type TextKey, useLocale, useT } from '../../local/texts.ts';
 import { useToday } from '../../local/today.ts';
 import { Origin } from '../../people/Origin.tsx';
-import { RequestNumber, useRequestLink } from '../../people/RequestNumber.tsx';
+import { RequestNumber } from '../../people/RequestNumber.tsx';
 import { queryOf } from '../../queries.ts';
 import { ColumnsButton, columnsShown } from '../../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../../ui/DataTable.tsx';
@@ -28,10 +28,12 @@ import { StateBadge } from '../../ui/StateBadge.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { AskedWaivers } from '../AskedWaivers.tsx';
-import { DeleteButton, RowActions } from '../list/RowActions.tsx';
 import { useDelete } from '../list/useDelete.ts';
 import { searched } from '../searched.ts';
+import { Act } from './Act.tsx';
 import { Filters } from './Filters.tsx';
+import { Progress } from './Progress.tsx';
+import { useTake } from './useTake.ts';
 import { Waiting } from './Waiting.tsx';
 import { Worker } from './Worker.tsx';
 
@@ -66,10 +68,11 @@ export default function Requests() {
   const [searching, setSearching] = useState(filters > 0);
   const { remove, deleting } = useDelete(list, table.rows ?? []);
   const onDelete = useCan()('remove_file') ? remove : undefined;
-  const linkTo = useRequestLink();
-  const columns = useColumns((row) => (
-    <RowActions row={row} to={linkTo(row)} onDelete={onDelete} deleting={deleting === row.id} />
-  ));
+  const { take, taking } = useTake();
+  const actOf = (row: RequestRow) => (
+    <Act row={row} taking={taking === row.id} onTake={take} onDelete={onDelete} deleting={deleting === row.id} />
+  );
+  const columns = useColumns(actOf);
   const choosing = { chosen: useChosenColumns('requests'), columns };
   return (
     <Page
@@ -109,11 +112,7 @@ export default function Requests() {
             columns={columnsShown(choosing)}
             rowKey={(row) => row.id}
             byContent
-            card={(row) => (
-              <Request row={row}>
-                <DeleteButton row={row} onDelete={onDelete} deleting={deleting === row.id} />
-              </Request>
-            )}
+            card={(row) => <Request row={row}>{actOf(row)}</Request>}
             empty={<Empty text="no_requests" hint={filters > 0 ? 'no_requests_narrowed' : 'no_requests_hint'} />}
           />
         </Tabs.Panel>
@@ -145,6 +144,7 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
     {
       name: 'name',
       label: 'name',
+      width: 160,
       stays: true,
       cell: (row) => (
         <>
@@ -152,7 +152,7 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
             {row.name}
           </Text>
           {row.family_size > 1 && (
-            <Text component="span" size="sm" c="dimmed" display="block">
+            <Text component="span" size="sm" c="dimmed" display="block" className="unbroken">
               {t('household_of', { count: row.family_size })}
             </Text>
           )}
@@ -179,6 +179,7 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
       label: 'request_since',
       cell: (row) => <Waiting since={row.waiting_since} today={today} />,
     },
+    { name: 'done', label: 'request_progress', givesWay: 4, cell: ({ done }) => <Progress done={done} /> },
     { own: 'worker', label: 'request_worker', givesWay: 3, cell: (row) => <Worker row={row} /> },
     {
       name: 'client_state_type_id',
@@ -209,11 +210,12 @@ function Request({ row, children }: { row: RequestRow; children: ReactNode }) {
         </div>
         <StateBadge kind="client_state" id={row.client_state_type_id} />
       </Group>
-      <Group gap="0 14px" fz="sm" mt={6}>
+      <Group gap="4px 14px" fz="sm" my={6}>
         {citizenship && <span>{citizenship}</span>}
         <DateText value={row.created_at} time={false} />
         <Waiting since={row.waiting_since} today={today} />
       </Group>
+      <Progress done={row.done} />
       <AskedWaivers client={row} count={row.asked_waivers} />
       <Group justify="space-between" mt={4}>
         <Worker row={row} />

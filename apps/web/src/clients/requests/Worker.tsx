@@ -8,8 +8,8 @@ export function Worker({ row: { worker, holder } }: { row: Pick<RequestRow, 'wor
   const t = useT();
   if (holder) return <Tint colour="orange">{t('request_held', { name: holder })}</Tint>;
   return (
-    <Text size="sm" component="span">
-      {worker}
+    <Text size="sm" component="span" {...(worker === null && { c: 'dimmed' })}>
+      {worker ?? t('queue_nobody')}
     </Text>
   );
 }
