@@ -159,7 +159,7 @@ test('a row opens its file and Alt with the arrows the next one; its text can be
   await expect(column).toHaveCount(0);
   await expectAccessible(page);
   const compact = page.getByRole('menuitemcheckbox', { name: 'Compact rows, in all lists', exact: true });
-  const heightOf = async () => (await page.getByRole('row').nth(1).boundingBox())?.height;
+  const heightOf = async () => Math.round((await page.getByRole('row').nth(1).boundingBox())?.height ?? 0);
   expect(await heightOf()).toBe(44);
   const kept = page.waitForResponse(`**${contract.user.saveRows.path}`);
   await compact.click();
