@@ -29,10 +29,15 @@ const tag = () =>
     .randomUUID()
     .slice(0, 8)
     .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
-/** A head, with a child. */
-const home = (id: string, name: string, phone: string, more = '') =>
-  `${id},Marie,${name},15-06-1948,Female,Self,100 rue Saint-Denis,Montréal,QC,H2X 1Y4,${phone},${more}\n` +
-  `${id},Luc,${name},16-07-2015,Male,Child,100 rue Saint-Denis,Montréal,QC,H2X 1Y4,,\n`;
+/** A head, with a child: each household at another address and with other births. */
+const home = (id: string, name: string, phone: string, more = '') => {
+  const n = Number(id.replace(/\D/g, ''));
+  const at = `${99 + n} rue Saint-Denis,Montréal,QC,H2X 1Y4`;
+  return (
+    `${id},Marie,${name},15-06-${1947 + n},Female,Self,${at},${phone},${more}\n` +
+    `${id},Luc,${name},16-07-${2014 + n},Male,Child,${at},,\n`
+  );
+};
 
 const file = (rows: string, headings = HEADINGS) => new File([`\ufeff${headings}\n${rows}`], 'network.csv');
 async function started(rows: string, token = admin): Promise<number> {
