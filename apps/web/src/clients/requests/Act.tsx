@@ -50,31 +50,37 @@ export function Act({ row, taking, onTake, onDelete, deleting }: Props) {
           {t(label)}
         </Button>
       )}
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon
-            id={deleteButton(row.id)}
-            variant="subtle"
-            color="gray"
-            loading={deleting}
-            aria-label={t('request_more', { name: row.name })}
-          >
-            <IconDots size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {to && (
-            <Menu.Item component={Link} {...linkTo(to)} leftSection={<IconEye size={18} aria-hidden />}>
-              {t('view')}
-            </Menu.Item>
-          )}
-          {onDelete && (
-            <Menu.Item color="red" leftSection={<IconTrash size={18} aria-hidden />} onClick={() => void onDelete(row)}>
-              {t('delete')}
-            </Menu.Item>
-          )}
-        </Menu.Dropdown>
-      </Menu>
+      {(onDelete || act !== 'view') && (
+        <Menu position="bottom-end">
+          <Menu.Target>
+            <ActionIcon
+              id={deleteButton(row.id)}
+              variant="subtle"
+              color="gray"
+              loading={deleting}
+              aria-label={t('request_more', { name: row.name })}
+            >
+              <IconDots size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {act !== 'view' && to && (
+              <Menu.Item component={Link} {...linkTo(to)} leftSection={<IconEye size={18} aria-hidden />}>
+                {t('view')}
+              </Menu.Item>
+            )}
+            {onDelete && (
+              <Menu.Item
+                c="var(--mantine-color-error)"
+                leftSection={<IconTrash size={18} aria-hidden />}
+                onClick={() => void onDelete(row)}
+              >
+                {t('delete')}
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
     </Group>
   );
 }

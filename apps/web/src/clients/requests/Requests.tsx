@@ -213,9 +213,11 @@ function Request({ row, children }: { row: RequestRow; children: ReactNode }) {
       <Group gap="4px 14px" fz="sm" my={6}>
         {citizenship && <span>{citizenship}</span>}
         <DateText value={row.created_at} time={false} />
+      </Group>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Progress done={row.done} />
         <Waiting since={row.waiting_since} today={today} />
       </Group>
-      <Progress done={row.done} />
       <AskedWaivers client={row} count={row.asked_waivers} />
       <Group justify="space-between" mt={4}>
         <Worker row={row} />
