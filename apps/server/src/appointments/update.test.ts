@@ -197,7 +197,7 @@ describe('an edit', () => {
         .select('message')
         .where('client_id', '=', one.client_id)
         .execute();
-      return mails.map(({ message }) => message.includes('2026-03-06'));
+      return mails.map(({ message }) => message.includes('Friday, March 6, 2026'));
     };
     expect(await save(edit(one, { comments: 'By bus' }))).toMatchObject({ code: 'Ok' });
     expect(await notices()).toEqual([]);

@@ -104,7 +104,8 @@ it('refuses a file that holds nobody, and an unknown import', async () => {
 describe('a file that is brought in', () => {
   it('makes its households once, in one entry of the log, and sends no mail', async () => {
     const [name, other] = [tag(), tag()];
-    const id = await checked(home('HH-1', name, '514 555-0100', `${name}@resa.test`) + home('HH-2', other, ''));
+    const rows = home('HH-1', name, '514 555-0100', `${name}@resa.test`) + home('HH-2', other, '');
+    const id = await checked(rows, { state: 3 });
     const { import: before, counts } = await opened(id);
     expect(before.state).toBe('check');
     expect(counts).toMatchObject({ fault: 0, decide: 0, new_household: 2, new_member: 2 });
@@ -134,7 +135,12 @@ describe('a file that is brought in', () => {
       { client_id: head?.id, group_role_type_id: 2, date_start: '2026-03-03' },
       { client_id: child?.id, group_role_type_id: 4, date_start: '2026-03-03' },
     ]);
-    const log = await db().selectFrom('activity_log').selectAll().where('action', '=', 'client_import.run').execute();
+    const log = await db()
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('action', '=', 'client_import.run')
+      .where('entity_id', '=', id)
+      .execute();
     expect(log).toMatchObject([{ entity: 'client_imports', entity_id: id, created_name: expect.any(String) }]);
     expect(log[0]?.parts).toHaveLength(4);
     expect(JSON.stringify(log)).not.toContain(name);
@@ -203,7 +209,7 @@ describe('a file that is brought in', () => {
       match: { client_id: existing.id, reasons: expect.arrayContaining(['name', 'dob']) },
     });
     expect(child).toMatchObject({ kind: 'new_member' });
-    expect((await ran(id)).result).toMatchObject({ households: 0, persons: 0 });
+    expect((await ran(id)).result).toMatchObject({ households: 0, persons: 0, left: 2 });
 
     const other = await checked(home('HH-1', name, '514 555-0177'));
     expect((await server.call(calls.decide, { id: other, keys: null, decision: 'same' }, admin)).body).toEqual({

@@ -38,7 +38,11 @@ test('nothing but a view is offered while another user edits a request', () => {
     done: fc.subarray([...INTAKE_STEPS]),
     taken: fc.boolean(),
   });
-  fc.assert(fc.property(facts, (one) => expect(act({ ...one, held: true }, APPROVER)).toBe('view')));
+  fc.assert(
+    fc.property(facts, (one) => {
+      expect(act({ ...one, held: true }, APPROVER)).toBe('view');
+    }),
+  );
 });
 
 test('a step is done without gaps of its own, and documents only once the proofs are chosen', () => {

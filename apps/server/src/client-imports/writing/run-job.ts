@@ -166,7 +166,14 @@ async function end(services: Services, id: number): Promise<void> {
     const found = await lockImport(db, id);
     if (found.state !== 'running') return;
     const now = services.clock();
-    await touch(db, { now }, id, { state: 'done', ended_at: now.toISOString() });
+    const { left } = await db
+      .selectFrom('client_import_persons')
+      .select((e) => e.fn.countAll<number>().as('left'))
+      .where('import_id', '=', id)
+      .where('written', '=', 0)
+      .executeTakeFirstOrThrow();
+    const parts = found.done + Number(left);
+    await touch(db, { now }, id, { state: 'done', ended_at: now.toISOString(), parts });
     const { name } = await db
       .selectFrom('users')
       .select('name')

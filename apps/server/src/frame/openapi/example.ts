@@ -46,6 +46,7 @@ const byField: Readonly<Record<string, unknown>> = {
   photo: null,
   comments: null,
   action: 'client.update',
+  whose: 'row',
   version: '1.14.1',
 };
 /** Examples by the name of the schema. */
