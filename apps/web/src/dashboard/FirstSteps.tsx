@@ -71,7 +71,7 @@ function Line({ one, onSkip }: { one: Step; onSkip: (skipped: 0 | 1) => void }) 
         color={one.done === 1 ? 'var(--mantine-color-anchor)' : undefined}
       />
       <Group flex={1} justify="space-between" align="flex-start" gap="xs">
-        <div style={{ flex: '1 1 220px' }}>
+        <div style={{ flex: '1 1 250px' }}>
           {opens(to) ? (
             <Anchor component={Link} to={to} fw={550}>
               {t(title)}
