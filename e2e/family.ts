@@ -187,7 +187,9 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
     const choosing = page.waitForEvent('filechooser');
     await hand.press(adds.nth(at));
     await (await choosing).setFiles({ name: `${at}.pdf`, mimeType: 'application/pdf', buffer: paper });
-    await hand.press(button(`${t('verify')} ${at}.pdf`));
+    const verify = button(`${t('verify')} ${at}.pdf`);
+    await expect(verify).toBeVisible();
+    await hand.press(verify);
     if (await line.getByText(option('document_types', STUBS)).count()) {
       await hand.press(button(t('verify'), dialog));
       await expect(dialog).toBeHidden();
