@@ -91,7 +91,7 @@ test('an administrator copies the mail about a password, is shown a name in sing
   await save.click();
   await expect(dialog).toBeHidden();
   await search.fill(own);
-  await expect(page.getByRole('row').filter({ hasText: own })).toContainText('no mail is sent with it');
+  await expect(page.getByRole('row').filter({ hasText: own })).toContainText('no email is sent with it');
   await button(`Delete ${own}`).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await noticed(page, `Deleted: ${own}.`);
