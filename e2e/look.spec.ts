@@ -145,7 +145,7 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
 
   const asking = await desk.household({ head: long, state: 4, days: 0 });
   await page.goto('/');
-  await expect(main.getByText(String(asking.file_number))).toBeVisible();
+  await expect(main.getByText(String(asking.file_number), { exact: true })).toBeVisible();
   await expectWhole(page, word);
 
   const [one, two] = [
