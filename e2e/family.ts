@@ -21,6 +21,8 @@ interface Hand {
 /** Only keys: Tab until the place is reached. */
 export function keyboard(page: Page): Hand {
   const reach = async (place: Locator) => {
+    // A person sees that the place is still loading, and waits.
+    await expect(place.first()).toBeEnabled();
     let found = await place.elementHandles();
     for (let steps = 0; ; steps++) {
       // Looks for its elements: finding a name among all of a long form takes longer than a key.
@@ -187,9 +189,7 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
     const choosing = page.waitForEvent('filechooser');
     await hand.press(adds.nth(at));
     await (await choosing).setFiles({ name: `${at}.pdf`, mimeType: 'application/pdf', buffer: paper });
-    const verify = button(`${t('verify')} ${at}.pdf`);
-    await expect(verify).toBeVisible();
-    await hand.press(verify);
+    await hand.press(button(`${t('verify')} ${at}.pdf`));
     if (await line.getByText(option('document_types', STUBS)).count()) {
       await hand.press(button(t('verify'), dialog));
       await expect(dialog).toBeHidden();
