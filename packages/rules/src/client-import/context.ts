@@ -64,26 +64,21 @@ export class Problems {
   readonly warnings: Problem<WarningCode>[] = [];
 
   fault(code: FaultCode, at: Where, mend: Correction | null = null): void {
-    this.faults.push({
-      code,
-      params: at.params ?? {},
-      line: at.line,
-      column: at.column ?? null,
-      person: at.person ?? null,
-      mend,
-    });
+    this.faults.push(problemAt(code, at, mend));
   }
   warn(code: WarningCode, at: Where, mend: Correction | null = null): void {
-    this.warnings.push({
-      code,
-      params: at.params ?? {},
-      line: at.line,
-      column: at.column ?? null,
-      person: at.person ?? null,
-      mend,
-    });
+    this.warnings.push(problemAt(code, at, mend));
   }
 }
+
+function problemAt<Code extends FaultCode | WarningCode>(
+  code: Code,
+  { line, column = null, person = null, params = {} }: Where,
+  mend: Correction | null,
+): Problem<Code> {
+  return { code, params, line, column, person, mend };
+}
+
 export interface Where {
   readonly line: number;
   readonly column?: number | null;

@@ -57,7 +57,7 @@ export function addressOf(
   const written = addressIn(street?.text ?? '');
   const postal = postalOf(raw, checking, problems) || written.postal_code;
   if (!street || written.address_ln1 === '') {
-    // A household without a home in the file is not told about every row.
+    // A file without addresses would have this warning in every household.
     if (checking.has.has('address_ln1') || checking.has.has('city'))
       problems.warn('import_address_incomplete', { ...at, column: null });
     return null;

@@ -108,9 +108,9 @@ function piecesOf(cell: string): string[] {
 /** Splits a text where no bracket is open. */
 function splitOutside(text: string, pattern: RegExp): string[] {
   const kept: string[] = [];
-  const hidden = text.replace(/\([^()]*\)|\[[^[\]]*\]/gu, (bracket) => `\u0001${kept.push(bracket) - 1}\u0001`);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: the mark that stands for a bracket.
-  return hidden.split(pattern).map((piece) => piece.replace(/\u0001(\d+)\u0001/gu, (_, at) => kept[Number(at)] ?? ''));
+  // A bracket is replaced by its number between two characters that no text has (private use).
+  const hidden = text.replace(/\([^()]*\)|\[[^[\]]*\]/gu, (bracket) => `\ue000${kept.push(bracket) - 1}\ue000`);
+  return hidden.split(pattern).map((piece) => piece.replace(/\ue000(\d+)\ue000/gu, (_, at) => kept[Number(at)] ?? ''));
 }
 
 function memberOf(piece: string, last_name: string, order: DateOrder, context: DateContext): WrittenMember {
