@@ -2,12 +2,13 @@
  * A line through some points, such as the days of a month, or two lines with the same points. Screen readers get the same as a
  * table; resting on a point or moving along the line by arrow keys shows its values.
  */
-import { Text, VisuallyHidden } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { numberText } from '@resa/rules/text/number-text';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { useLocale } from '../local/texts.ts';
 import { ticksUpTo } from './chart-ticks.ts';
+import { NumbersTable } from './charts/NumbersTable.tsx';
 import styles from './LineChart.module.css';
 
 export interface Point {
@@ -126,27 +127,12 @@ export function LineChart({ label, across, up, points, second }: Props) {
           {marked === null ? undefined : textOf(marked)}
         </Text>
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{across}</th>
-              <th scope="col">{up}</th>
-              {second && <th scope="col">{second.up}</th>}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ name, value }, at) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{numberText(value, locale)}</td>
-                {second && <td>{numberText(seconds[at] ?? 0, locale)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <NumbersTable
+        label={label}
+        across={across}
+        columns={second ? [up, second.up] : [up]}
+        rows={points.map(({ name, value }, at) => ({ name, values: [value, seconds[at] ?? 0] }))}
+      />
     </div>
   );
 

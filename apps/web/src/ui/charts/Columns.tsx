@@ -1,9 +1,7 @@
 /** Columns beside each other, each made of parts; a screen reader gets the numbers as a table. */
-import { VisuallyHidden } from '@mantine/core';
-import { numberText } from '@resa/rules/text/number-text';
-import { useLocale } from '../../local/texts.ts';
 import { useNarrow } from '../useNarrow.ts';
 import styles from './charts.module.css';
+import { NumbersTable } from './NumbersTable.tsx';
 
 interface Part {
   readonly name: string;
@@ -29,7 +27,6 @@ interface Props {
 const ROOM = { wide: 12, narrow: 6 };
 
 export function Columns({ label, across, parts, columns }: Props) {
-  const locale = useLocale();
   const room = useNarrow() ? ROOM.narrow : ROOM.wide;
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   const most = Math.max(...columns.map(({ values }) => sum(values)), 1);
@@ -58,31 +55,7 @@ export function Columns({ label, across, parts, columns }: Props) {
           </div>
         ))}
       </div>
-      <VisuallyHidden>
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{across}</th>
-              {parts.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map(({ name, values }) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {parts.map(({ name: part }, of) => (
-                  <td key={part}>{numberText(values[of] ?? 0, locale)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </VisuallyHidden>
+      <NumbersTable label={label} across={across} columns={parts.map(({ name }) => name)} rows={columns} />
     </div>
   );
 }
