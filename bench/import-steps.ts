@@ -5,7 +5,7 @@ import { asking } from './programs.ts';
 
 const calls = contract.clientImports;
 
-/** So many households of three, whose names occur nowhere else. */
+/** Households of three persons with names that nobody else has. */
 export function fileOf(households: number): { csv: string; rows: number } {
   const letters = (n: number) =>
     [...n.toString(26)].map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]).join('');

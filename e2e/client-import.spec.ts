@@ -67,7 +67,7 @@ test('an export of another program comes in: columns, values, check, import', { 
   await expect(page.getByText('142 people in 60 households came in.')).toBeVisible(LONG);
   await expectAccessible(page);
   expect(await stateOf(desk, importOf(page))).toBe('done');
-  // Nothing of it is left to the other stories.
+  // Taken back, so that other stories do not find its clients.
   await desk.ask(contract.clientImports.takeBack, { id: importOf(page) });
   await expect(page.getByText('The import is taken back: 60 households are gone, 0 stayed.')).toBeVisible(LONG);
 });

@@ -8,7 +8,7 @@ type Input = InputOf<typeof contract.clientImports.run>;
 /** Begins to bring in the households without a fault, or goes on with a stopped import. */
 export const run = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
-    // One at a time: a second one waits here and finds the first.
+    // Imports run one at a time: a second call waits for the lock and then finds the first import running.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(db);
     const { state, work_id, highest_number } = await lockImport(db, id);
     if (!['check', 'stopped'].includes(state) || work_id === null) return { code: 'import_state' as const };

@@ -7,7 +7,7 @@ import { householdsOf, named } from './undoing/stays.ts';
 
 type Input = InputOf<typeof contract.clientImports.takingBack>;
 
-/** The most that are read before it is decided. */
+/** How many households that stay are named at most. */
 const MOST_NAMED = 100;
 
 /** The effect of taking an import back; nothing is written. */

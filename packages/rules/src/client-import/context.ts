@@ -15,7 +15,7 @@ import type {
 } from './types.ts';
 import { type Matcher, makeMatcher, valueKey } from './values.ts';
 
-/** Phones among which the area code is sought. */
+/** Phones from which the area code is found. */
 const LOOKED_AT = 1_000;
 
 export interface Checking {

@@ -98,7 +98,7 @@ const ALIKE: Partial<Record<Target, readonly Target[]>> = {
 };
 const saysHowMany = (cell: string): boolean => yesOrNo(cell) !== null || /^\d{1,2}$/.test(cell.trim());
 
-/** With fewer known values a heading that can mean several lists means another. */
+/** The share of known values from which a heading that fits several lists is taken for this one. */
 const FEW = 0.4;
 
 /** The target that fits what the column holds; undefined where its name says what it does not hold. */

@@ -100,7 +100,7 @@ function incomeOf(
     return NOTHING;
   };
   if (type === 'unknown') return NOTHING;
-  // Many files repeat a type in each row of a household; it is said of its head.
+  // Many files repeat a type of income in each row of a household: only its head gets the warning.
   if (amount === undefined) return isHeadOrSingle(role) ? leftOut('import_income_no_amount', type_cell) : NOTHING;
   if (type === null || frequency === null) return leftOut('import_income_left_out', amount_cell);
   const types = facts.lists.revenue_types

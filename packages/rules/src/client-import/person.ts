@@ -44,7 +44,7 @@ export function readPerson(raw: RawPerson, checking: Checking, problems: Problem
     const id = readValue(raw, name, checking, problems);
     if (id !== null) fields[name as 'gender_type_id'] = id;
   }
-  // Of the two ways to be Canadian, the country of birth decides.
+  // Canadian by birth or by naturalization: the country of birth decides.
   const { citizenship_type_id: citizenship, country_of_birth: country } = fields;
   const { born_in_canada, canadian_citizens, default_country } = checking.facts;
   if (citizenship !== undefined && country !== undefined && canadian_citizens.includes(citizenship)) {

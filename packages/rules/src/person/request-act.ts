@@ -22,7 +22,7 @@ export const isReady = (done: readonly IntakeStep[]): boolean =>
 
 /**
  * A pending request is taken. One in process is continued by the user who took it, until only its approval is left, for
- * any user who may approve. A refused one is done with.
+ * any user who may approve. A refused one is only viewed.
  */
 export function requestAct(
   { client_state_type_id: state, done, taken, held }: RequestFacts,

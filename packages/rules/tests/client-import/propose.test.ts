@@ -187,7 +187,7 @@ describe('households', () => {
     ]);
   });
 
-  it('a state needs who may approve, and a registration begins the membership', () => {
+  it('gives an approved state only for users who may approve, and begins a membership at the registration', () => {
     const table = tableOf(
       ['Name', 'DOB', 'Status', 'Member since'],
       ['Ann Roy', '1980-01-01', 'Inactive', '2020-05-06'],

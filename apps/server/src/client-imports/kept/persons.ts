@@ -18,7 +18,7 @@ export interface ChunkHousehold {
   /** The cells of its lines, to be mended. */
   readonly lines: Readonly<Record<string, readonly string[]>>;
 }
-/** Some households. */
+/** The households of one encrypted file. */
 export type Chunk = readonly ChunkHousehold[];
 
 /** How many households an encrypted file holds. */

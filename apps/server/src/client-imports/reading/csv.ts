@@ -9,7 +9,7 @@ import type { Laid, Layout } from './layout.ts';
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const PIECE = 256_000;
 const LONGEST_ROW = 500_000;
-/** Letters in which the separator is sought. */
+/** Letters from which the separator is found. */
 const LOOKED_AT = 64_000;
 
 const OPTIONS = {

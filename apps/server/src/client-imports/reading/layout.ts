@@ -156,7 +156,7 @@ export class Layout {
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;
 
-/** The letters of a column in a spreadsheet. */
+/** The name of a column in a spreadsheet: A, B, … AA. */
 export function columnName(at: number): string {
   const rest = at % 26;
   const letter = String.fromCharCode(65 + rest);

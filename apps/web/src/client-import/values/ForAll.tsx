@@ -117,7 +117,7 @@ export function ForAll({ wizard, decisions }: Props) {
   );
 }
 
-/** The states of a file that an import may give: those past the approval only to who may approve. */
+/** The states that an import may give: past the approval only for users who may approve. */
 const APPROVED = [CLIENT_STATE.active, CLIENT_STATE.updating, CLIENT_STATE.inactive] as const;
 
 function State({ mapping, change }: Pick<Decisions, 'mapping' | 'change'>) {
