@@ -21,18 +21,18 @@ import { serveOutbox } from './outbox/routes.ts';
 import { servePortal } from './portal/index.ts';
 
 export interface AppOptions<T extends Contract> {
-  /** Calls other than the whole contract's: tests of the frame. */
+  /** Replaces the contract; only tests of the frame set this. */
   contract?: T;
   handlers?: Handlers<T>;
 }
 
-/** Slow senders hold a connection, never a call: the body is read whole before a handler runs. */
+/** A slow sender keeps a connection busy but no handler: the whole body is read before the handler runs. */
 const HEADERS_WITHIN_MS = 15_000;
 const REQUEST_WITHIN_MS = 60_000;
 /** Longer than the idle time of usual proxies, so that none of them writes into a connection just closed. */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Everything but listening. Refuses with CannotStart a certificate that cannot be read. */
+/** Builds the server without listening. Throws CannotStart for a certificate that cannot be read. */
 export async function buildApp<T extends Contract>(
   services: Services,
   options: AppOptions<T> = {},
@@ -51,7 +51,7 @@ export async function buildApp<T extends Contract>(
   servePortal(app, services);
   await serveWeb(app, refuseUnknown);
   services.realtime.attach(app.server);
-  // The server closes when its last connection does, and a browser's never would.
+  // The server closes only after its last connection, and browsers keep theirs open.
   app.addHook('preClose', async () => services.realtime.hangUp());
   return app;
 }
@@ -65,11 +65,10 @@ async function makeServer({ config, log }: Pick<Services, 'config' | 'log'>): Pr
     keepAliveTimeout: KEEP_ALIVE_MS,
     // A stop waits for running calls, not for idle connections.
     forceCloseConnections: 'idle',
-    // Requests that still come over a connection whose call is running are served; the answer says that it was the
-    // last.
+    // Requests on a connection with a running call are still served; the response closes the connection.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
-    // A path that cannot be read comes past no hook, so the headers that it needs are set here.
+    // Hooks do not run for an unreadable path, so its headers are set here.
     frameworkErrors: (error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => {
       reply.headers({ 'content-security-policy': "default-src 'none'", 'x-content-type-options': 'nosniff' });
       answerError(error, reply, log);

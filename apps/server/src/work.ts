@@ -1,4 +1,4 @@
-/** The table of contents of the work beside the calls: jobs, and timers. */
+/** Registers all work outside calls: jobs and timers. */
 
 import { settleWaiting } from './appointments/index.ts';
 import { keepAppointments } from './appointments/nightly/nightly.ts';
@@ -35,7 +35,7 @@ export interface Work {
   stop(): Promise<void>;
 }
 
-/** Says who does which job. Nothing runs before start(), so tests choose their moment. */
+/** Registers the handlers of jobs. Nothing runs before start(), so tests choose their moment. */
 export function workOn(services: Services): Work {
   const closeMails = workMails(services);
   keepUp(services);
@@ -58,7 +58,7 @@ export function workOn(services: Services): Work {
   return {
     async start() {
       await services.jobs.start();
-      // Moves what killed processes left; another process may still serve from the same folder.
+      // Moves the views that killed processes left; another process may still serve from the same folder.
       await services.readers.moveLeft();
       every(LEFT_LOOKS_MS, () => services.readers.moveLeft());
       every(RESCAN_MS, () => rescan(services)).now();

@@ -20,8 +20,8 @@ export const wire: Wire = {
 export const api = connect<typeof contract>(calls, wire);
 
 /**
- * The text that says `code`; `call` is its dotted name ('session.login'), as some calls word a code their own way.
- * `usual` says a code that has no text.
+ * The text for `code`. `call` is the dotted name ('session.login'), since some calls have their own text for a code;
+ * `usual` is the text for a code without one.
  */
 export function codeText(call: string, code: string, usual?: TextKey): TextKey {
   const fact = call
@@ -31,8 +31,8 @@ export function codeText(call: string, code: string, usual?: TextKey): TextKey {
 }
 
 /**
- * The text for whatever a call threw; `usual` is the screen's own key (e_saving, e_get_data) for a broken server, a
- * missing right (001 O-80), an ended session, which the notice over the whole page says, or a code without a text.
+ * The text for an error that a call threw. `usual` is the screen's own key (e_saving, e_get_data) for a server error, a
+ * missing right (001 O-80), a code without a text, or an ended session, which has a notice of its own.
  */
 export function failureText(failure: unknown, usual: TextKey): TextKey {
   if (!(failure instanceof CallFailed)) return usual;

@@ -36,7 +36,7 @@ async function namesakes(db: ReadDb, city_id: number | null): Promise<KnownPlace
   return rows;
 }
 
-/** A number that occurs in so many addresses says nothing without more. */
+/** A street number that is in this many addresses identifies none of them. */
 const MOST = 2_000;
 
 /**

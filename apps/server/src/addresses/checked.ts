@@ -8,8 +8,8 @@ import type { Context } from '../frame/change/context.ts';
 type Sent = InputOf<typeof contract.housings.store>['address'];
 
 /**
- * The address as it is stored; refuses what the rules or the lists do not know (002 B28). `under` is the path of its
- * fields in the input.
+ * The address as it is stored; refuses values that the rules or the lists do not have (002 B28). `under` is the path of
+ * its fields in the input.
  */
 export async function checkedAddress(db: Trx, ctx: Context, under: string, address: Sent): Promise<Sent> {
   const own = ctx.settings.default_country;

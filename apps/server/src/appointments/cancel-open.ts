@@ -45,7 +45,7 @@ export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonl
   );
 }
 
-/** Tells browsers and the waiting list that a place is free. */
+/** Sends browsers an event about the free place and has the waiting list settled. */
 export function tellFreed(
   note: Note,
   { place_id, plan_id, start_date_time }: Omit<FreedTime, 'id' | 'client_id'>,

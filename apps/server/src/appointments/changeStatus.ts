@@ -110,11 +110,11 @@ async function readAppointment(db: Trx, id: number, { locked = false } = {}) {
 }
 
 /**
- * Whether an appointment can have a status (001 O-31), and whether it is an emergency then. To be open its day must not
- * have passed and, after a cancellation, its plan must still serve at its start. Another open appointment of the
- * household, a limit reached since, or a taken place refuses it too. The actual events come before limits: a household
- * that came or missed is recorded so. An emergency needs no free place, and one that was closed or missed still has its
- * own; one that moves to today is an emergency where that start is full.
+ * Whether an appointment can have a status (001 O-31), and whether it is an emergency then. For the status open, its
+ * day must not have passed and, after a cancellation, its plan must still serve at its start. Another open appointment
+ * of the household, a limit reached since, or a taken place refuses it too. Facts come before limits: that a household
+ * came or did not come can always be recorded. An emergency needs no free place, and one that was closed or missed
+ * still has its own; one that moves to today is an emergency where that start is full.
  */
 async function checkStatus(
   db: Trx,

@@ -10,7 +10,7 @@ import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.correctVisit>;
 
-/** Corrects who of the household a visit counts, and in which role (decision 049). */
+/** Corrects which members of the household a visit counts, and in which roles (decision 049). */
 export async function correctVisit(ctx: Context, { id, row_version, persons, reason }: Input) {
   const ids = persons.map(({ client_id }) => client_id);
   if (new Set(ids).size < ids.length) throw invalid({ path: 'persons', rule: 'e_client_twice' });

@@ -35,7 +35,7 @@ export const detail = (ctx: Context, { id }: Input) =>
     return { code: 'Ok' as const, appointment, participants, corrections: await correctionsOf(db, id) };
   });
 
-/** Whether a participant `ap` lives with the client of an open appointment no longer. */
+/** Whether a participant `ap` has left the household of an open appointment's client. */
 const leftSince = ({ client_id, status }: { client_id: number; status: number }, today: string) =>
   status === STATUS.open
     ? sql<

@@ -16,7 +16,7 @@ type Input = InputOf<typeof contract.appointments.getParticipants>;
 
 /**
  * The household that may take part; the seats of the appointment being edited are selected (001 §7). Former members who
- * still have a seat in it are named apart.
+ * still have a seat in it are listed separately.
  */
 export const getParticipants = (ctx: Context, { client_id, appointment_id }: Input) =>
   read(ctx, async (db) => {

@@ -20,7 +20,7 @@ export const listMonth = (ctx: Context, { date, location }: Input) =>
       from,
       to,
     );
-    // By plan, as the wizard shows them: what is free at a time is free on one plan.
+    // By plan, as the wizard shows them: a free place belongs to one plan.
     const slots = schedules.flatMap((schedule) => {
       const { id, appointment_type_id } = schedule.plan;
       const taken = booked.filter(

@@ -2,9 +2,8 @@
  * Moving and cancelling several appointments in one change, when the hours of their plans change. The caller has locked
  * the plans, written the new hours and checked the user's rights.
  *
- * standingAt      the schedule and the appointments that it may affect, in one statement
- * otherTimesFor   a free time for each, every free time for one, in one statement
- * rearrange       does it, or says why not
+ * standingAt the schedule and the appointments that it may affect, in one statement otherTimesFor a free time for each,
+ * every free time for one, in one statement rearrange makes the moves and cancellations, or returns why one is refused
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -61,7 +60,7 @@ export async function standingAt(
 
 /** Times are looked for this far ahead; a plan's own dates end the search before. */
 const DAYS_AHEAD = 400;
-/** So many at most: each is checked by all rules, and nobody decides about more at once. */
+/** The most appointments in one answer: each is checked by all rules, and nobody decides about more at once. */
 const MAX_APPOINTMENTS = 200;
 /** The most times that are offered for one. */
 const MOST_TIMES = 2_000;
@@ -111,7 +110,7 @@ export async function otherTimesFor(
 
 export interface PlannedMove {
   appointment: HeldAppointment;
-  /** Where it goes; null cancels it. */
+  /** The new start; null cancels the appointment. */
   start_date_time: string | null;
 }
 
@@ -165,7 +164,7 @@ export async function rearrange(
   return refusals;
 }
 
-/** Locks the rows: a check-in needs no lock of a plan, and one of them may have been checked in since it was read. */
+/** Locks the rows: a check-in takes no lock of the plan, so one of them may have been checked in since it was read. */
 async function stillOpen(db: Trx, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom('live_appointments')
@@ -204,7 +203,7 @@ async function write(
   to: string | null,
 ): Promise<void> {
   const at = ctx.now.toISOString();
-  // Its new time takes it as an ordinary booking.
+  // At its new time it is an ordinary booking.
   const after = to === null ? { status: STATUS.cancelled } : { start_date_time: to, emergency: 0 as const };
   await db
     .updateTable('appointments')

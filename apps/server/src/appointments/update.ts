@@ -101,7 +101,7 @@ export async function update(ctx: Context, { appointment, members, place_appoint
   return { ...answer, next_free: await nearestFree(ctx, request) };
 }
 
-/** The changes that the client gets a mail about: not a comment of the desk. */
+/** The fields whose change is mailed to the client; comments of the desk are not. */
 const MAILED_FIELDS = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
 
 type Row = Awaited<ReturnType<typeof readAppointment>>;
@@ -121,7 +121,7 @@ async function checkChange(
     asEmergency,
   }: { requested: BookingRequest; before: Row; seats: readonly number[]; asEmergency: boolean },
 ) {
-  // A seat is the person's: who has left the household keeps it until somebody takes them off.
+  // A seat belongs to the person: a former member keeps it until somebody removes them.
   const seated = before.place_appointment_type_id === requested.plan_id ? seats : [];
   const found = await checkBooking(db, ctx, requested, { seated });
   const { participants, units, checked, waits } = found;

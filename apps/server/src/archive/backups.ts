@@ -23,7 +23,10 @@ export function keepBackups(services: BackupServices & Pick<Services, 'jobs'>): 
   if (backups) services.jobs.nightly('backup', (day) => backUp(services, backups, day));
 }
 
-/** Old ones go only when the new one was read back; a failure is remembered, and thrown so that it is tried again. */
+/**
+ * Removes old archives only after the new one was read back. A failure is stored for the dashboard and thrown, so that
+ * the job tries again.
+ */
 async function backUp({ config, db, clock }: BackupServices, folder: string, day: string): Promise<void> {
   const now = clock();
   try {

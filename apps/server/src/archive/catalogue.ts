@@ -1,4 +1,4 @@
-/** The tables and sequences of the organisation, as the catalogue has them: nobody can forget to add one here. */
+/** The tables and sequences of the organisation, read from the catalogue, so that none can be forgotten. */
 import type { End, Table } from './manifest.ts';
 
 /** One statement in the caller's transaction; returns its rows. */
@@ -11,7 +11,10 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
 /** Tables that it leaves out: the installation's id, and the migrator's own, whose content is the manifest's `migrations`. */
 const TABLES_LEFT_OUT = ['installation', 'schema_migration', 'schema_migration_lock'];
 
-/** Texts mean the same in every session: moments in UTC, numbers with all their digits; and nothing is cut short. */
+/**
+ * Settings that make texts independent of the session (instants in UTC, numbers with all digits) and lift the time
+ * limit.
+ */
 export async function settleSession(query: Query): Promise<void> {
   await query(`
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local extra_float_digits = 1;

@@ -1,9 +1,9 @@
 /**
- * One file that holds many, whatever they are: a tar, compressed with zstd, encrypted in the format of age with a
- * passphrase, so that `age -d archive | zstd -d | tar t` reads it without Resa (docs/decisions/008).
+ * One file that contains many others: a tar, compressed with zstd, encrypted in the format of age with a passphrase, so
+ * that `age -d archive | zstd -d | tar t` reads it without Resa (docs/decisions/008).
  *
- * writeContainer  writes entries to a file that has its name only once it is whole and on the disk
- * readContainer   its entries; refuses, at whatever entry it notices, a file that was cut, changed or sealed by others
+ * writeContainer writes entries to a file that has its name only once it is whole and on the disk readContainer its
+ * entries; refuses a file that was cut, changed or sealed by others, at the entry where it notices
  *
  * Both hold one entry and a few megabytes in memory, however large the file is.
  */
@@ -26,13 +26,13 @@ export class ArchiveRefused extends Error {
   override name = 'ArchiveRefused';
 }
 
-/** Scrypt's cost, as a power of two: 0.2 s and 34 MB to open a file, for each guess as well. */
+/** Scrypt's cost, as a power of two: 0.2 s and 34 MB for each attempt to open a file. */
 const WORK_FACTOR = 15;
 const MAGIC = Buffer.from('age-encryption.org/');
 export const UNFINISHED = '.part';
 
 /**
- * Replaces the file of that name, once `check` has found the finished draft good. When anything fails nothing is left.
+ * Replaces the file of that name after `check` has accepted the finished draft. A failure leaves nothing behind.
  * Returns the size in bytes. Tests that open a file a hundred times seal it with a lower `workFactor`.
  */
 export async function writeContainer(
@@ -49,7 +49,7 @@ export async function writeContainer(
     await check(draft);
     const { size } = await stat(draft);
     await rename(draft, path);
-    // Not every file system lets a folder be flushed; the file itself is on the disk.
+    // Some file systems cannot flush a folder; the file itself is on the disk.
     await flush(dirname(path)).catch(() => {});
     return { bytes: size };
   } catch (error) {
@@ -102,8 +102,8 @@ async function pack(
 }
 
 /**
- * The entries in their order. Every part is authenticated before it is handed out, the end as well: who has seen the
- * last entry without a refusal has seen all that was written.
+ * The entries in their order. Every part is authenticated before it is handed out, the end as well: a caller that
+ * receives the last entry without a refusal has received everything that was written.
  */
 export async function* readContainer(path: string, passphrases: readonly string[]): AsyncGenerator<Entry> {
   const file = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {

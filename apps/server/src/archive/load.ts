@@ -41,7 +41,7 @@ export async function loadArchive(
       await loader.finish(done.end);
       return done;
     } catch (error) {
-      // Not after a commit that broke: nobody knows whether it took place, and the night cleans files without a row.
+      // Not after a failed commit: it may have taken place, and a nightly job removes files without a row.
       for (const place of put) await vault.store.remove(place).catch(() => {});
       throw error;
     }
@@ -53,7 +53,7 @@ export async function loadArchive(
   return read;
 }
 
-/** Refuses a database on a server that others use; the embedded database has one process anyway. */
+/** Refuses a server's database that other processes use; the embedded database has only this process. */
 async function refuseUsed(db: Database): Promise<void> {
   if (db.kind === 'pglite') return;
   const { rows } = await db.pool.query<{ n: number }>(
@@ -135,7 +135,7 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
     async finish({ sequences }: End) {
       await restore();
       for (const { name } of await tablesOf(query)) await query(`alter table ${quoted(name)} enable trigger user`);
-      // Last, since no refusal takes them back: sequences are outside of transactions.
+      // Last, since a rollback does not undo sequences.
       for (const { name, last_value, is_called } of sequences)
         await query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);
     },
@@ -152,7 +152,7 @@ async function makePartitions(query: Query, tables: readonly Table[]): Promise<v
   }
 }
 
-/** Ids as they were, also where the database usually gives them. */
+/** Keeps the stored ids, also in columns that the database normally fills. */
 async function insert(
   query: Query,
   { name, columns }: Table,

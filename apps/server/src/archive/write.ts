@@ -65,7 +65,7 @@ interface Sources {
   now: Date;
 }
 
-/** The results that entriesOf leaves for its caller when it is done. */
+/** The results of entriesOf, complete after its last entry. */
 interface Sums {
   end: End;
   lost: number;
@@ -91,7 +91,7 @@ async function* entriesOf({ client, query, live, vault, now }: Sources, sums: Su
     const body = await vault.get(file).catch(nothingIfLost);
     if (!body) {
       absent += 1;
-      // One that was removed since the archive's moment is missed by nobody.
+      // A file that was removed since the archive's moment may be missing.
       if ((await live('select from files where id = $1', [file.id])).length > 0) sums.lost += 1;
       continue;
     }
@@ -104,7 +104,7 @@ async function* entriesOf({ client, query, live, vault, now }: Sources, sums: Su
   yield json(END, sums.end);
 }
 
-/** One file that rotted must not keep the organisation from having backups; a disk or bucket that is away must. */
+/** A damaged file must not prevent backups; an unavailable disk or bucket must. */
 function nothingIfLost(error: unknown): undefined {
   if (!(error instanceof FileLost)) throw error;
 }
@@ -116,7 +116,7 @@ const queryOf =
 
 const json = (name: string, value: object): Entry => ({ name, body: Buffer.from(JSON.stringify(value)) });
 
-/** Every value as the text that PostgreSQL has for it, so that no digit of it depends on a parser. */
+/** Every value as PostgreSQL's own text, so that no parser can change a digit. */
 const AS_TEXT = { getTypeParser: () => (text: string | Buffer) => text };
 
 async function* rowsOf(client: PoolClient, { name, columns }: Table): AsyncGenerator<(string | null)[][]> {

@@ -51,7 +51,7 @@ export class Builder {
     return answer as unknown as Ok<C>;
   }
 
-  /** The circumstances of a call at a moment; nobody is shown anybody. */
+  /** The context of a call at a moment; it records no views of clients. */
   context({ path, logs, changes }: Pick<Call, 'path' | 'logs' | 'changes'>, at?: Moment): Context {
     const { today } = this;
     const now = this.#services.clock();

@@ -21,7 +21,8 @@ export async function checksum(ctx: Context, { checksum: known }: InputOf<typeof
   const whole = ctx.actorOrNull !== null && !ctx.actorOrNull.locked;
   const { settings: now, lookups } = await read(ctx, async (db) => {
     const lists: Record<string, LookupTable> = whole ? await changedLookups(db, known) : {};
-    // As stored now: another process may have kept the ones before a change that the browser has just heard of.
+    // Reads them from the database: the browser may call because of a change that this process's cache does not have
+    // yet.
     return { settings: await readSettings(db), lookups: { ...lists, ...(await changedTexts(db, known.texts, whole)) } };
   });
   const options = (whole ? OPEN : NAMES).map((key) => ({ key, value: now[key] }));

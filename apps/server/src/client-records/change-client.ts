@@ -80,7 +80,7 @@ export function changeClient<const N extends Needs, A extends { code: Code }>(
   return change<A | RefusalOf<N>>(ctx, async (db, note) => {
     const [client] = (await lockClients(db, ctx, [id], needs)) as [LockedClient];
     const refused = await refusalOf(db, ctx, client, needs);
-    // RefusalOf<N> is what refusalOf() returns for these needs, which TypeScript cannot follow.
+    // TypeScript cannot infer that refusalOf() returns RefusalOf<N> for these needs.
     return refused ? (refused as RefusalOf<N>) : work(db, client, noteOf(note, id));
   });
 }
@@ -133,7 +133,7 @@ export async function lockClients(
     const group_id = household ? await lockHouseholdOf(db, first, today) : null;
     await sql`select id from live_clients where id = any(${unseen(ids, 'int[]')}) order by id
       for ${exclusive ? sql`update` : sql`no key update`}`.execute(db);
-    // In a statement of its own: the one that waits for a lock reads other tables as they were before.
+    // A separate statement: one that waits for a lock reads other tables as they were before the wait.
     const clients = await liveClients(db, ids, ctx);
     if (clients.length < new Set(ids).size) throw notFound();
     // Otherwise the person moved to another household between the two locks.
@@ -151,7 +151,7 @@ export async function lockHousehold(db: Trx, ctx: Pick<Context, 'now' | 'today'>
       .select('c.id')
       .where('m.group_id', '=', group_id)
       .execute();
-    // The client first: theirs is the household that is locked.
+    // The client comes first, because their household is the one that is locked.
     const ids = [...new Set([id, ...members.map((member) => member.id)])];
     const people = await lockClients(db, ctx, ids, { household: true });
     // Otherwise the client moved to another household between the two locks.

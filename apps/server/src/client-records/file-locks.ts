@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** A lock outlives its last sign of life by so much: two refreshes may be lost (000 O-25). */
+/** How long a lock lasts after its last refresh: two refreshes may be lost (000 O-25). */
 const LOCK_LIFETIME = sql`interval '150 seconds'`;
 
 /** Whether file_locks `l` and its session `s` live now, at `ctx.now` as ISO 8601. */

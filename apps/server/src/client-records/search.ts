@@ -42,9 +42,9 @@ export type Found = Pick<FoundPerson, 'id' | 'look_alike'>;
 
 /** A total is counted up to here (decisions-wire W09). */
 const CAP = 500;
-/** With fewer, emails that contain the word and look-alikes are looked for as well. */
+/** With fewer hits, emails that contain the word and look-alikes are searched as well. */
 const ENOUGH = 5;
-/** Where so many at most are wanted, the beginnings of words are looked through first. */
+/** Up to this limit, the beginnings of words are searched first. */
 const FEW = 50;
 
 /** The best `limit`, best first. */
@@ -111,7 +111,7 @@ async function certain(db: ReadDb, sought: Sought, typed: Typed, limit: number):
   return first.length === limit ? first : select(db, sought, match(typed), byRank(score(typed)), limit);
 }
 
-/** Whom part of an email finds, then look-alikes. */
+/** The persons found by part of an email, then look-alikes. */
 async function more(
   db: ReadDb,
   sought: Sought,
@@ -139,7 +139,7 @@ const countCertain = (sought: Sought, typed: Typed) => sql<number>`(
   select count(*)::int from (
     select from live_clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found)`;
 
-/** The word, where nothing but one is looked for. */
+/** The search word, if the search is for one word and nothing else. */
 function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }: Typed): string | undefined {
   if (words.length > 1 || dobs.length > 0 || (email && !isWord(email)) || where || (only_heads && state))
     return undefined;
@@ -160,11 +160,11 @@ function match(typed: Typed): RawBuilder<unknown> {
   return sql`(${sql.join(any, sql` or `)})`;
 }
 
-/** Whether it has signs that no name has, so that part of an email is as likely. */
+/** Whether the text has characters that no name has, so it may be part of an email. */
 const isAddress = (email: string) => !email.includes('@') && /[.\d_+]/.test(email);
 const isWord = (email: string) => !/[@.\d_+]/.test(email);
 
-/** The statement narrowed by a date or an email. */
+/** A condition combined with those of the typed dates and email. */
 function within({ words, email, dobs }: Typed, what: RawBuilder<unknown>): RawBuilder<unknown> {
   const all = [what];
   if (dobs.length > 0) all.push(born(dobs));
@@ -245,8 +245,8 @@ const byRank = (rank: RawBuilder<number>) =>
   sql`${rank} desc, c.last_name collate names, c.first_name collate names, c.id`;
 
 /**
- * The best `limit` of those in whose name a word begins with the only one that was typed. Fewer where not so many have
- * such a word: then who has it elsewhere in the name follows them.
+ * The best `limit` persons with a word in their name that begins with the only typed word. If there are fewer, the
+ * caller searches for names with the word elsewhere.
  */
 async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
   const word = wordAlone(sought, typed);
@@ -255,7 +255,7 @@ async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit).map((id) => ({ id, look_alike: 0 }));
 }
 
-// Reads twice as many, since one person may have two such words.
+// The caller reads twice as many rows, since one person may have two such words.
 function wordsBeginning(
   typed: string,
   whole: boolean,
@@ -280,7 +280,7 @@ function wordsBeginning(
 const isHead = (client_id: RawBuilder<unknown>, today: string) => sql`exists (select from ${membershipsOn(today)} m
   where m.client_id = ${client_id} and m.group_role_type_id in (1, 2))`;
 
-/** Of live files `c`: those that `matched` is true of, narrowed as `sought` says. */
+/** The condition on live files `c`: `matched` and the restrictions of `sought`. */
 function among(
   { only_heads, today, exclude = [], state, where }: Sought,
   matched: RawBuilder<unknown>,

@@ -7,7 +7,7 @@ export type By = Exclude<InputOf<typeof contract.clients.list>['sortBy'], 'rank'
 /** The order of clients `c` by a column of theirs. */
 export function orderOf(by: By, descending: boolean, today: string): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
-  // No two files have one number; whatever else is alike comes in the order of the ids, or pages would repeat rows.
+  // File numbers are unique. Equal values of other columns are ordered by id, or pages would repeat rows.
   if (by === 'file_number') return sql`c.file_number ${way}`;
   return sql`${sortKey(by, descending, way, today)}, c.id ${way}`;
 }

@@ -25,7 +25,7 @@ export async function archiveArguments(
 
 const SHORTEST = 12;
 
-/** Its first line: an archive that is lost is as safe as this is hard to guess. */
+/** The first line of the file. A lost archive is only as safe as this is hard to guess. */
 async function passphraseIn(path: string): Promise<string> {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new Error(`${path} cannot be read (${error.code}).`);

@@ -15,7 +15,7 @@ export interface Database {
   fsyncs?: () => Promise<number>;
   /** PGlite only: the whole database as a tar archive, for copies that PGlite can open. */
   archive?: () => Promise<Uint8Array>;
-  /** PGlite only: a copy as of now to read at leisure, gone when it is closed; the one session stays free. */
+  /** PGlite only: a copy as of now for long reads, deleted when it is closed; the one session stays free. */
   copy?: () => Promise<Database>;
   close(): Promise<void>;
 }
@@ -30,7 +30,7 @@ export interface OpenOptions {
    * once this is done and on the disk; when it fails the next start begins again.
    */
   onCreate?: (database: Database) => Promise<void>;
-  /** PGlite stopped by itself (a failed flush, no memory): the process has to start again from the disk. */
+  /** Called when PGlite stopped by itself (a failed flush, no memory): the process has to start again from the disk. */
   onLost?: (error: Error) => void;
 }
 
@@ -66,7 +66,7 @@ async function overPglite({ pool, thread, close }: Pglite): Promise<Database> {
   return { kysely: await kyselyOver(pool), pool, kind: 'pglite', fsyncs: flushes, archive, close };
 }
 
-/** Read only now: PGlite's thread, which takes longest at a start, is at work already. */
+/** Imported only now, while PGlite's thread, the slowest part of a start, is already opening the files. */
 async function kyselyOver(pool: pg.Pool): Promise<Kysely<Tables>> {
   const [{ Kysely, PostgresDialect }, { preparing }] = await Promise.all([import('kysely'), import('./prepared.ts')]);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) });

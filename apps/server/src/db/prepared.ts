@@ -6,9 +6,9 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { PLAN_OUTDATED } from './sqlstates.ts';
 
-/** Before this a text may be the only one of its kind: a list of values of some length, a choice of columns. */
+/** How often a text must come before it gets a name: it may be unique, such as a list of values of some length. */
 const USES_BEFORE = 5;
-/** So many names are given: a session keeps its prepared statements. Later ones are sent without a name. */
+/** The most names, since a session keeps its prepared statements. Later texts are sent without a name. */
 const MOST = 500;
 /** Texts that are counted at a time; then counting begins again. */
 const MOST_COUNTED = 5_000;
@@ -20,7 +20,7 @@ const MOST_COUNTED = 5_000;
  */
 export function preparing(pool: pg.Pool, most = MOST): PostgresPool {
   const names = namesOfTexts(most);
-  // Kysely knows a session again by its object.
+  // Kysely identifies a session by its object.
   const sessions = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * Passes a value of an SQL type so that PostgreSQL plans the statement once, without looking at the value. Otherwise a
- * value may seem to need a plan of its own, and planning takes longer than running most of these statements. Needed
- * only where pg_prepared_statements counts a custom plan for each use of a statement that is sent often.
+ * Passes a value of an SQL type so that PostgreSQL plans the statement once, for any value. Otherwise it may plan for
+ * each value, which takes longer than running most of these statements. Needed only where pg_prepared_statements counts
+ * a custom plan for each use of a statement that is sent often.
  */
 export const unseen = <T>(value: T, type: 'int' | 'int[]' | 'text' | 'text[]' | 'timestamp') =>
   // The second cast keeps a list a list: `any((select ...))` would look for the value among rows.

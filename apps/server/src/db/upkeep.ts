@@ -46,8 +46,8 @@ async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly strin
 }
 
 /**
- * After more rows than calls ever write: counts them for the planner, which else would take full tables for empty ones,
- * and notes which pages hold only rows that everybody sees, so that index-only scans suffice.
+ * Run after a bulk load: updates the planner's statistics, which would describe empty tables, and the visibility map,
+ * so that index-only scans suffice.
  */
 export async function settle(db: Database): Promise<void> {
   await db.kysely.connection().execute(async (connection) => {

@@ -8,7 +8,7 @@ import { askedWaiversOf, documentsOf, documentTypes, offeredTo, proofFactsOf, wa
 
 type Input = InputOf<typeof contract.documents.household>;
 
-/** The proofs and documents of a household, for its head; of one person for anybody else (000 O-27). */
+/** The proofs and documents of the household if the client is its head, otherwise only the client's (000 O-27). */
 export const household = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const everyone = await householdOf(db, client_id, ctx.today.date);

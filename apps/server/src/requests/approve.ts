@@ -4,7 +4,7 @@ import { AUTOMATIC_COMMENT_TYPE } from '@resa/rules/person/transitions';
 import type { Context } from '../frame/change/context.ts';
 import { move } from './moving/move.ts';
 
-/** Approves a household in process, or one whose first update is due, once its intake is complete (000 §4, O-60). */
+/** Approves a household in process, or one whose first update is due, if its intake is complete (000 §4, O-60). */
 export const approve = (ctx: Context, input: InputOf<typeof contract.requests.approve>) =>
   move(ctx, 'approve', {
     ...input,

@@ -58,7 +58,7 @@ export async function revenueTypes(db: ReadDb): Promise<RevenueType[]> {
   return rows;
 }
 
-/** Whom nobody knows the age of is not kept from a revenue by it. */
+/** An unknown age meets every minimum age. */
 const UNKNOWN_AGE = 150;
 
 /** A person as revenue types are offered to them. */

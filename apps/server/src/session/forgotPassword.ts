@@ -15,9 +15,11 @@ import { inLine } from './sign-in/lines.ts';
 import { makeLink } from './sign-in/links.ts';
 import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
 
-/** Longer than writing the link and the mail takes: who has an account cannot be read off the clock. */
+/**
+ * Longer than writing the link and the mail takes, so that the response time does not reveal whether an account exists.
+ */
 const AT_LEAST_MS = 200;
-/** Where an address requested many. */
+/** The delay after many requests for one address. */
 const LATE_MS = 2_000;
 
 export async function forgotPassword(ctx: Context, { email }: InputOf<typeof session.forgotPassword>) {

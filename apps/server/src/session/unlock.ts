@@ -10,7 +10,7 @@ import { isPassword } from './sign-in/passwords.ts';
 import { seal } from './sign-in/seal.ts';
 import { countTry, DAY } from './sign-in/tries.ts';
 
-/** Wrong passwords in a row that a locked session bears (001 O-74). */
+/** The wrong passwords in a row that end a locked session (001 O-74). */
 const MOST = 5;
 /** Checking a password takes no longer. */
 const CHECKED_WITHIN_MS = 30_000;
@@ -62,7 +62,7 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
 }
 
 /**
- * More tries than the session bears came at once. They wait, locked, for the verdict on those before them; where none
+ * More tries came at once than the session allows. They wait, locked, for the verdict on those before them; where none
  * came, because the process that was to give it has ended, they end the session themselves.
  */
 async function oneTooMany(ctx: Context, { kind, key }: { kind: string; key: string }): Promise<Refused> {
@@ -70,7 +70,7 @@ async function oneTooMany(ctx: Context, { kind, key }: { kind: string; key: stri
     db.selectFrom('attempts').select('at').where('kind', '=', kind).where('key', '=', key).execute(),
   );
   const since = new Date(ctx.now.getTime() - CHECKED_WITHIN_MS).toISOString();
-  // Fewer than it bears: a right password among them has just taken all tries back.
+  // Fewer than the limit: a right password among them has just taken all tries back.
   const waits = attempts.length < MOST || attempts.some(({ at }) => at > since);
   return waits ? new Refused(423, { code: 'screen_locked' }) : endSession(ctx);
 }

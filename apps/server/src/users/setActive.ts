@@ -4,7 +4,7 @@ import { changeSessions } from '../session/index.ts';
 import { lockUser } from './queries.ts';
 import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
 
-/** Activates or deactivates a user; who is deactivated is signed out everywhere (002 C09). */
+/** Activates or deactivates a user; a deactivated user is signed out everywhere (002 C09). */
 export const setActive = (ctx: Context, { row: id, active }: InputOf<typeof contract.users.setActive>) =>
   changeSessions(ctx, async (db, note, end) => {
     const { editor, account } = await lockHolders(ctx, db, id);

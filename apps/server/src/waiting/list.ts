@@ -4,7 +4,7 @@ import { selectRows, shown } from './queries.ts';
 
 type Input = InputOf<typeof contract.waiting.list>;
 
-/** The entries for a place of a location on a date, by plan and in order. */
+/** The waiting list entries of a location on a date, by plan and in order. */
 export const list = (ctx: Context, { place_id, date }: Input) =>
   read(ctx, async (db) => {
     const rows = await selectRows(db).where('w.place_id', '=', place_id).where('w.date', '=', date).execute();

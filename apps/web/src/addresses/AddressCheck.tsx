@@ -1,4 +1,4 @@
-/** The address check of a form (000 O-40): what is better than the typed address, to be taken by one click. */
+/** The address check of a form (000 O-40): proposes better addresses than the typed one, each taken with one click. */
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck, IconMapPinCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -18,7 +18,7 @@ export function AddressCheck({ form }: { form: Form<AddressValues> }) {
   const [checked, setChecked] = useState<{ answer: Checked; of: string } | null>(null);
   const [busy, setBusy] = useState(false);
   const typed = addressOf(form.values);
-  // An answer about another address does not count.
+  // A response about an earlier address is ignored.
   const answer = checked?.of === JSON.stringify(typed) ? checked.answer : null;
   const check = async () => {
     setBusy(true);

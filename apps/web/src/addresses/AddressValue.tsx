@@ -2,7 +2,7 @@ import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale } from '../local/texts.ts';
 import type { AddressValues } from './fields.ts';
 
-/** A field of an address as it is read. */
+/** The value of an address field, read-only. */
 export function AddressValue({ name, value }: { name: keyof AddressValues; value: unknown }) {
   const into = useLocale();
   const lists = {

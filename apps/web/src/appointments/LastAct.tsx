@@ -29,7 +29,7 @@ export default function LastAct({ act }: { act: Act }) {
     setBusy(true);
     await undo?.();
     setBusy(false);
-    // The button that was pressed is gone.
+    // The pressed button is gone, and the focus with it.
     close.current?.focus();
   };
   return (

@@ -4,7 +4,7 @@ import { type Hue, shades } from '../ui/colours.ts';
 import { useScheme } from '../ui/useScheme.ts';
 import styles from './appointments.module.css';
 
-/** A sentence that matters, on a tinted ground with its sign; `live` ones are read out when they appear. */
+/** An important sentence on a tinted background with an icon; screen readers announce a `live` one when it appears. */
 export function Note({ hue, live = false, children }: { hue: Hue; live?: boolean; children: ReactNode }) {
   const scheme = useScheme();
   const { text, ground } = shades[hue][scheme];

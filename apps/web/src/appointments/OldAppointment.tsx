@@ -252,7 +252,7 @@ function faultsOf(old: Old, today: string, event: boolean): [Field, TextKey][] {
   return date ? [...found, ['date', date]] : found;
 }
 
-/** The newest plan of each type: which plan a past visit counts on follows from its date. */
+/** The newest plan of each type. The date of a past visit determines the plan that it counts on. */
 function oneByType<P extends { appointment_type_id: number; start_date: string }>(plans: readonly P[]): P[] {
   const newest = new Map<number, P>();
   for (const plan of plans) {

@@ -179,7 +179,7 @@ export default function Bulletins() {
 const idIn = ({ client }: Readonly<Record<string, string>>): number | null =>
   client && /^[1-9]\d{0,8}$/.test(client) ? Number(client) : null;
 
-/** Whom the list is narrowed to: chosen just now, or found by the id that the address has. */
+/** The client of the filter: chosen on this page, or read by the id in the address. */
 function useClient(id: number | null) {
   const [chosen, setClient] = useState<Person | null>(null);
   const known = chosen?.id === id;

@@ -27,7 +27,7 @@ export function State({ of }: { of: { active: 0 | 1; end_date: string; closed_fo
   );
 }
 
-/** Whom a bulletin is about, in a few words. */
+/** The clients of a bulletin, in a few words. */
 export function About({ of: { for_all_client, cnt } }: { of: { for_all_client: 0 | 1; cnt: number } }) {
   const t = useT();
   return <>{for_all_client === 1 ? t('bulletin_for_all') : t('bulletin_clients_count', { count: cnt })}</>;

@@ -6,7 +6,7 @@ import type { List, Row, Values } from './lists.ts';
 
 /** The special parts of a list on the screen; the lists that have such parts are in special/. */
 export interface Special {
-  /** Cells drawn otherwise than by the kind of their field. */
+  /** Cells that are not drawn by the kind of their field. */
   readonly cells?: Readonly<Record<string, (row: Row) => ReactNode>>;
   /** Fields without a column. */
   readonly withoutColumn?: readonly string[];
@@ -16,7 +16,7 @@ export interface Special {
   readonly alsoInDialog?: readonly string[];
   /** Controls other than those of the field's kind. */
   readonly controls?: Readonly<Record<string, ComponentType<RowControlProps>>>;
-  /** Shown above the fields while one types. */
+  /** Shown above the fields of the form. */
   readonly preview?: ComponentType<{ list: List; values: Values }>;
   /** Shown above the rows to users who may edit them. */
   readonly notice?: ComponentType;

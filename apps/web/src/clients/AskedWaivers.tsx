@@ -4,7 +4,7 @@ import { useOpened } from '../ui/useOpened.ts';
 
 interface Props {
   client: { id: number; name: string };
-  /** How many wait for an answer in the household. */
+  /** The number of open requests in the household. */
   count: number;
   among?: 'actions' | 'text';
 }

@@ -12,7 +12,7 @@ const SIDE = 280;
 interface Props {
   client: { id: number; name: string; photo: 0 | 1 };
   ref: Ref<PhotoHandle>;
-  /** Hears of every change whether there is now something to save. */
+  /** Called at each change: whether there is something to save now. */
   onChange: (changed: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** From when a client can be booked on plans of a place, by the calendar and by the rules alike. */
+/** The first time at which a client can be booked on each plan of a place: the calendar and the rules allow it. */
 import type { Settings } from '@resa/contract/settings';
 import { lastDay } from '@resa/rules/booking/bookable-dates';
 import { type EvidenceFacts, type EvidenceKey, evidences, type Tag } from '@resa/rules/booking/evidence';
@@ -14,7 +14,7 @@ export interface ClientDate {
   place_appointment_type_id: number;
   /** The first free time without evidence against it, or null. */
   start_date_time: string | null;
-  /** The evidence against the plan whatever the date. */
+  /** The evidence against the plan that holds on every date. */
   evidences: EvidenceKey[];
 }
 

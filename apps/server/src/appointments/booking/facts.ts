@@ -71,7 +71,7 @@ export async function servedFactsOfAll(db: ReadDb, client_ids: readonly number[]
 }
 
 async function readBooking(db: ReadDb, plan_id: number, booking: Booking, today: string): Promise<BookingFacts> {
-  // A new plan is in no statistics: for each booking on it another way would seem the better one.
+  // The statistics do not know a new plan yet, so PostgreSQL would plan each booking on it again.
   const plan = unseen(plan_id, 'int');
   const start = unseen(booking.start_date_time, 'timestamp');
   const { rows } = await sql<BookingFacts>`
@@ -107,7 +107,7 @@ export async function factsOfBooking(
 ): Promise<BookingChecked> {
   const read = await readBooking(db, plan_id, booking, now.date);
   const rules = await rulesOfPlan(db, plan_id, read.version);
-  // Somebody changed them between the two.
+  // The rules changed between the two queries.
   if (!rules) return factsOfBooking(db, plan_id, booking, now, settings);
   if (read.client === null) throw notFound();
   const facts = factsFrom(read, rules, booking, now, settings);

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/handles.ts';
 /** Second key of the advisory lock on a whole plan; a slot uses the hash of its start. */
 const WHOLE_PLAN = sql.lit(-1);
 
-/** A start of a plan: what capacity is counted by. */
+/** A start of a plan: the unit for which capacity is counted. */
 export interface SlotKey {
   plan_id: number;
   start_date_time: string;
@@ -24,7 +24,7 @@ export async function lockSlotsAndClients(
   await sql`select lock_booking(${plans}::int[], ${starts}::text[], ${[...clients]}::int[])`.execute(db);
 }
 
-/** Only the slots: for changes that book nobody, such as an offer of the waiting list. */
+/** Locks only the slots, for changes that book nobody, such as an offer of the waiting list. */
 export const lockSlots = (db: Trx, slots: readonly SlotKey[]): Promise<void> => lockSlotsAndClients(db, slots, []);
 
 /**

@@ -11,7 +11,7 @@ import { bookedOn, scheduleOfPlan } from './schedule.ts';
 
 interface FreeTimeRequest {
   plan_id: number;
-  /** The client that no evidence may hold against; null where only the places count. */
+  /** The client whose evidence counts; null where only the places count. */
   client_id: number | null;
   /** The appointment being moved, left out of the client's facts. */
   appointment_id?: number | null;

@@ -1,7 +1,7 @@
 /**
  * The settings of staff that decide about a booking on a plan: the plan with its hours and days, and the tags that say
- * something about booking. They hardly ever change, so the process keeps them; a version that every change renews is
- * read with the facts of each booking, after its lock, and says whether the kept ones still hold.
+ * something about booking. They rarely change, so the process caches them; a version that every change renews is read
+ * with the facts of each booking, after its lock, and says whether the cached rules are still valid.
  */
 import type { Tag } from '@resa/rules/booking/evidence-facts';
 import type { Schedule } from '@resa/rules/booking/schedule';

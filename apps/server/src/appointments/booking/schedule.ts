@@ -26,7 +26,7 @@ export interface PlaceSchedule {
   cutoffs: { weekday: number; cutoff_day: number; time: string }[];
 }
 
-/** Every plan of a place with all that decides when it can be booked. */
+/** Every plan of a place with everything that decides when it can be booked. */
 export const scheduleOfPlace = async (db: ReadDb, place_id: number): Promise<PlaceSchedule> =>
   scheduleIn((await scheduleQuery(sql`${place_id}`, sql`p.place_id = ${place_id}`).execute(db)).rows);
 
@@ -57,7 +57,7 @@ export interface ScheduleRead extends Omit<PlaceSchedule, 'schedules'> {
   periods: (PlanPeriod & { place_appointment_type_id: number })[];
 }
 
-/** The plans `p` of a place for which it holds, with the data of them and the place, in one row. */
+/** The plans `p` of a place that meet a condition, with their data and the place's, in one row. */
 export function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<unknown>): RawBuilder<ScheduleRead> {
   const ofPlans = sql`place_appointment_type_id in (select p.id from kept_plans p where ${holds})`;
   return sql<ScheduleRead>`
@@ -77,7 +77,7 @@ export function scheduleQuery(place_id: RawBuilder<unknown>, holds: RawBuilder<u
 export const planScheduleQuery = (plan_id: number | RawBuilder<number>) =>
   scheduleQuery(sql`(select place_id from kept_plans where id = ${plan_id})`, sql`p.id = ${plan_id}`);
 
-/** Everything that a row of scheduleQuery() came to. */
+/** Converts a row of scheduleQuery(). */
 export function scheduleIn([read]: readonly ScheduleRead[]): PlaceSchedule {
   const { plans, periods, working_days, nonworking, reschedule, cutoffs } = read as ScheduleRead;
   const schedules = plans.map((plan) => ({

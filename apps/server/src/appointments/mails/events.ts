@@ -1,6 +1,7 @@
 /**
  * Mails to the client of an appointment (001 O-39). Code that changes an appointment calls one of these, inside the
- * change; the mail is written after the commit, by a job, so that it never makes the change fail. No address, no mail.
+ * change; the mail is written after the commit, by a job, so that it never makes the change fail. A client without an
+ * address gets none.
  *
  * mailBooked      a cancelled appointment is open again; of a new one its writing notes the mail (booking/write.ts)
  * mailChanged     its date, time, location or type is another

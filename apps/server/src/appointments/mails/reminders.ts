@@ -4,7 +4,10 @@ import type { Trx } from '../../db/handles.ts';
 import type { JobNote } from '../../frame/jobs/jobs.ts';
 import { mailReminder } from './events.ts';
 
-/** Reminds the clients who are expected the day after `day`. A second run reminds nobody twice: the mail's record says it. */
+/**
+ * Reminds the clients who are expected the day after `day`. A second run sends nothing again, since each mail is
+ * recorded.
+ */
 export async function remind(db: Trx, note: JobNote, day: string): Promise<void> {
   const tomorrow = addDays(day, 1);
   const expectedAppointments = await db

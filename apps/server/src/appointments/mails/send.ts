@@ -34,9 +34,9 @@ export function workAppointmentMails(services: Services): void {
   });
 }
 
-/** A mail of these says that the appointment is off. */
+/** Events whose mail says that the appointment is cancelled. */
 const CANCELLING_EVENTS: readonly MailEvent[] = ['cancelled', 'closed_day'];
-/** Minutes in a calendar where the plan is gone. */
+/** The length in a calendar, in minutes, where the plan was deleted. */
 const USUAL_MINUTES = 30;
 
 interface MailContext {
@@ -47,8 +47,8 @@ interface MailContext {
 }
 
 /**
- * Writes the mail and its record in the client's emails, once for each time that the event happened. Nothing is
- * written about an appointment that is over, or that has taken another turn since: the mail of that turn says so.
+ * Writes the mail and its record in the client's emails, once for each time that the event happened. Nothing is written
+ * about an appointment that is over or has changed again since: the mail of the later change covers it.
  */
 async function writeMail(
   db: Trx,
@@ -165,7 +165,7 @@ function filled(
   const bring = CANCELLING_EVENTS.includes(event) ? null : row[`bring_${locale}`];
   const notes = [
     ...(bring ? [{ title: say(locale, 'mail_bring'), text: bring }] : []),
-    // An offer has no entry: it is not booked yet.
+    // An offer has no calendar entry: it is not booked yet.
     ...(event === 'offer' || CANCELLING_EVENTS.includes(event)
       ? []
       : [{ title: say(locale, 'mail_calendar'), text: say(locale, 'mail_calendar_text') }]),

@@ -4,8 +4,8 @@ import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
 
 /**
- * Open appointments of past days become no-shows, written down as the system's act, so that nobody is blocked for ever
- * by a visit that did not happen (001 O-30). Run at start and every night; a second run finds nothing.
+ * Marks open appointments of past days as no-shows, in the name of the system, so that no client stays blocked by an
+ * appointment that is over (001 O-30). Run at start and every night; a second run finds nothing.
  */
 export async function markNoShows(db: Trx, note: Note, today: string, now: Date): Promise<void> {
   const at = now.toISOString();

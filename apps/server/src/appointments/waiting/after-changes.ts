@@ -18,8 +18,8 @@ interface BookedAppointment {
 }
 
 /**
- * After a booking: the household waits no longer for that plan and date, and places held for it elsewhere are checked
- * again, as it may no longer take them. Comes after the booking was written.
+ * After a booking, the household no longer waits for that plan and date, and places held for it elsewhere are checked
+ * again, since it may not take them any more. Comes after the booking was written.
  */
 export async function leaveListsOfBooked(
   db: Trx,

@@ -2,10 +2,8 @@
  * The entries of waiting lists, as they are read, locked and written (decision 018). Their locks come after those of
  * slots and clients.
  *
- * listOf, lockList      who is on the list of a plan and a date, in order
- * lockEntry             one entry, whatever its state
- * lockEntriesOf         what a client and their household wait for
- * writeEntry            changes an entry, with its log
+ * listOf, lockList the entries of a plan and a date, in order lockEntry one entry, whatever its state lockEntriesOf
+ * what a client and their household wait for writeEntry changes an entry, with its log
  */
 import type { Action } from '@resa/contract/actions';
 import type { WaitingState } from '@resa/rules/booking/waiting';
@@ -84,7 +82,7 @@ export const lockEntry = async (db: Trx, id: number): Promise<Entry | undefined>
 export const lockEntriesOf = (db: Trx, client_id: number, family_id: number | null): Promise<Entry[]> =>
   lockWhere(db, sql`${onList} and (w.client_id = ${client_id} or w.family_id = ${family_id})`);
 
-/** Read in a statement of its own: the one that waits for a lock reads other tables as they were before. */
+/** A separate statement: one that waits for a lock reads other tables as they were before the wait. */
 async function lockWhere(db: Trx, condition: RawBuilder<unknown>): Promise<Entry[]> {
   const locked = await sql<{ id: number }>`
     select w.id from waiting_entries w where ${condition} order by w.id for update`.execute(db);

@@ -1,6 +1,6 @@
 /**
- * Offers: a place that is held for a waiting household (decision 018). An open offer counts as booked, so code that
- * makes one holds the lock of its slot; ending one needs none, as it only frees.
+ * Offers: a place that is held for a waiting household (decision 018). An open offer counts as booked, so making one
+ * requires the lock of its slot; ending one only frees a place and requires none.
  *
  * checkEntry    what prevents booking an entry
  * offerPlaces   offers free places to those who wait, in order
@@ -63,8 +63,9 @@ export async function offerPlaces(
 const OFFERED = { household: sql.lit(-1), client: sql.lit(-2) };
 
 /**
- * Whether no other place is held for the household, nor about to be: only one transaction at a time offers to it. Nobody
- * waits for that lock, as slots and lists are locked already; who does not get it is being offered a place elsewhere.
+ * Whether no other place is held for the household or being offered to it: only one transaction at a time makes it an
+ * offer. The lock is tried and not waited for, since slots and lists are locked already; if it is taken, the household
+ * is being offered a place elsewhere.
  */
 async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
@@ -73,7 +74,7 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
     db,
   );
   if (!rows[0]?.alone) return false;
-  // In a statement of its own, which sees everything that was committed before the lock was there.
+  // A separate statement, which sees everything that was committed before the lock was taken.
   const held = await sql`
     select from waiting_entries
     where state = 'offered' and id <> ${id} and (client_id = ${client_id} or family_id = ${family_id}) limit 1`.execute(
@@ -93,7 +94,7 @@ export function checkEntry(
   return checkBooking(db, by, { ...booking, appointment_id: null });
 }
 
-/** Whether no evidence prevents booking an entry. One whose client or participants are gone fits nowhere. */
+/** Whether no evidence prevents booking an entry. An entry whose client or participants are gone cannot be booked. */
 export async function mayBeBooked(db: Trx, by: ChangeContext, entry: Entry, start_date_time: string): Promise<boolean> {
   try {
     const found = await checkEntry(db, by, entry, start_date_time);
@@ -187,7 +188,7 @@ async function close(db: Trx, by: ChangeContext, { offer_id }: Entry, outcome: O
     .execute();
 }
 
-/** Behind everybody on the list. */
+/** The last position of the list. */
 export async function lastPosition(db: Trx, { plan_id, date }: ListKey): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(position), 0) + 1 as last from waiting_entries

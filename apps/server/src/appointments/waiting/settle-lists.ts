@@ -36,7 +36,7 @@ export async function settleWaiting(services: Services): Promise<void> {
     try {
       if (await isDue(services.db.kysely, by, list)) await settle(services, by, list);
     } catch (error) {
-      // The other lists do not wait for one that cannot be settled.
+      // A list that cannot be settled does not hold up the others.
       services.log.warn({ err: error, ...list }, 'a waiting list could not be settled');
     }
   }

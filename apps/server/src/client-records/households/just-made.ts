@@ -5,7 +5,7 @@ import type { Context } from '../../frame/change/context.ts';
 /** How long a file that was made by mistake is deleted with its removal, in hours. */
 const JUST_MADE_HOURS = 24;
 
-/** The start of the time in which a mistake is taken back whole. */
+/** The start of the period in which removing a new member also deletes their file. */
 export const justNow = ({ now }: Pick<Context, 'now'>): string =>
   new Date(now.getTime() - JUST_MADE_HOURS * 3_600_000).toISOString();
 

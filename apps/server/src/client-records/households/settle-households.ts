@@ -50,12 +50,10 @@ const endedMemberships = (today: string) => sql<{ client_id: number; date_end: s
     where newer.client_id = m.client_id and (newer.date_start, newer.id) > (m.date_start, m.id)
       and newer.date_start <= m.date_end)`;
 
-/** By the column of a birth date. */
+/** Whether the person of the row (column `dob`) is a minor. */
 const isMinor = (today: string) => sql<boolean>`dob > ${today}::date - make_interval(years => ${ADULT_AGE})`;
 
-/**
- * Heads without members and single persons with members, on the day. Nobody under 18 becomes a head (F-148).
- */
+/** Heads without members and single persons with members, on the day. Nobody under 18 becomes a head (F-148). */
 const wrongHeadRoles = (today: string) => sql<MembershipRow & { role: number }>`
   select m.*, case when by_day.alone then ${ROLE.single}::int else ${ROLE.head}::int end as role
   from ${membershipsOn(today)} m join live_clients c on c.id = m.client_id, lateral (select not exists (
@@ -149,7 +147,7 @@ async function followPersons(
   await sql`update clients set email = null where id = any(${movingIds}::int[]) and email is not null`.execute(db);
   for (const { id, family_id, group_id } of rows) {
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
-    // A date that comes changes households without a row of theirs being written.
+    // A membership that begins by date changes the household without writing a row.
     tellHousehold(logged.note, group_id);
     tellHousehold(logged.note, family_id);
   }

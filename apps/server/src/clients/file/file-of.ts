@@ -22,8 +22,8 @@ interface Whose {
   id: number;
   head_id: number;
   /**
-   * Whose comments and requests for waivers the file has: everybody's of the household in its head's file, as a former
-   * head's would be lost.
+   * The persons whose comments and requests for waivers the file shows: in the head's file all members, since a former
+   * head's would be lost otherwise.
    */
   household_ids: readonly number[];
   client_state_type_id: number;

@@ -1,6 +1,4 @@
-/**
- * Files that are made or completed by an import, by the rules of the form: what is only missing is completed later.
- */
+/** Files that are made or completed by an import, by the rules of the form; missing fields are completed later. */
 import type { PersonFields } from '@resa/rules/client-import/types';
 import { EDITED_FIELDS, type EditedColumn, emptyOf } from '@resa/rules/person/client-fields';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
@@ -13,7 +11,7 @@ import { insertFile, type NewFilePlacement } from './make-file.ts';
 /** The profile of which a file gives some fields, as a form sends it. */
 export function profileOf(fields: PersonFields, former_number: string | null): SentProfile {
   const empty = Object.fromEntries(EDITED_FIELDS.map((name) => [name, emptyOf(name)]));
-  // Nobody's age is known where neither a date nor an age was given: the form asks for it.
+  // Without a date of birth and an age, the age is unknown, and the form requires it later.
   return { ...empty, dob_known: fields.dob ? 1 : 0, ...fields, former_number, groups: [] } as unknown as SentProfile;
 }
 

@@ -52,7 +52,7 @@ export function profileSaving(ctx: Context, profile: SentProfile, { picture, acc
       const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
       if (retagged) await saveGroups(db, id, profile.groups);
       const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
-      // A save that changed nothing does not make another editor of the file start over.
+      // A save without changes keeps the version, so that it does not make another editor's save stale.
       const unchanged = Object.keys(changed).length === 0 && !retagged && picture === null;
       const client = unchanged
         ? await clientOf(db, id, ctx.today.date)

@@ -21,7 +21,7 @@ export interface Candidate extends Traits {
   line: string | null;
 }
 
-/** So many are taken from each way of finding them, those whose names are nearest first. */
+/** The most files taken from each index, those with the nearest names first. */
 const EACH = 20;
 
 /**

@@ -6,7 +6,7 @@ import { copyFileSync, constants as fs, mkdirSync, readdirSync, rmSync, type Sta
 import { copyFile, mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The former state of each copied file, by its path in the folder; a missing one is not certain. */
+/** The state of each file when it was copied, by its path in the folder; a file without one is copied again. */
 export type Seen = Map<string, string>;
 
 /** Two writes within one tick of the file system's clock leave one time; a file written just now is copied again. */

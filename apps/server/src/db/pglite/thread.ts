@@ -19,7 +19,7 @@ export interface PgliteThread {
   flushes(): Promise<number>;
   /** The whole database as a tar archive. */
   archive(): Promise<Uint8Array>;
-  /** Makes a copy of the folder equal to its state between two messages: the state that a power cut would leave. */
+  /** Makes a copy of the folder equal to its state between two messages: the state after a power cut. */
   catchUp(to: string, seen: Seen): Promise<void>;
   close(): Promise<void>;
 }

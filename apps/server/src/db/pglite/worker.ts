@@ -1,5 +1,5 @@
 /**
- * The thread that PGlite lives in: a slow query stops this thread, never the one that answers people.
+ * The thread of PGlite, so that a slow query does not block the thread that serves calls.
  *
  * It passes the bytes of the PostgreSQL protocol through unread, so an error arrives at node-postgres as the server
  * sent it, with its code, constraint and detail.
@@ -47,7 +47,7 @@ const pglite = new PGlite({
   ...(files ? { fs: files } : {}),
   ...(loadDataDir ? { loadDataDir } : {}),
   startParams,
-  // Sixteen megabytes of empty log would only be copied about with every test's database.
+  // Otherwise every test's database would be copied with sixteen megabytes of empty log.
   ...(files ? {} : { initDbStartParams: ['--wal-segsize=1'] }),
   extensions: { btree_gist, fuzzystrmatch, pg_trgm, unaccent },
   onStderr: remember,
@@ -68,7 +68,7 @@ async function exchange(bytes: Uint8Array): Promise<Uint8Array> {
   return parts.length === 1 && parts[0] ? parts[0] : new Uint8Array(Buffer.concat(parts));
 }
 
-/** The one session of PGlite outlives its clients: what one leaves open must not reach the next. */
+/** PGlite has one session for all clients: a transaction or setting that one leaves open must not reach the next. */
 async function forgetSession(): Promise<void> {
   await exchange(simpleQuery('ROLLBACK'));
   await exchange(simpleQuery('DISCARD ALL'));

@@ -11,11 +11,11 @@ interface ClientReference {
   /** Whether a person's own export holds these rows. */
   readonly export: boolean;
   /**
-   * delete: the rows go. forget: the row stays for the figures, the person is nulled. keep: it goes on to refer to the
+   * delete: the rows go. forget: the row stays for the figures, the person is nulled. keep: it still refers to the
    * emptied file, which names nobody (decision 026).
    */
   readonly erase: 'delete' | 'forget' | 'keep';
-  /** The column that gets one random id of the erased person, so that different persons are still told apart. */
+  /** The column that gets one random id of the erased person, so that different persons stay distinct. */
   readonly erased_id?: string;
   /** The column of a kept row in which staff wrote about the person; it is emptied. */
   readonly written?: string;

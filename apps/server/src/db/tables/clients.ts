@@ -3,7 +3,7 @@ import type { DocumentState } from '@resa/rules/documents/proofs';
 import type { RemovedFromPdf } from '@resa/rules/documents/upload';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Client files and all that hangs on them. */
+/** Client files and the tables that refer to them. */
 export interface ClientsTables {
   families: FamiliesTable;
   clients: ClientsTable;

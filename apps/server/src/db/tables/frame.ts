@@ -44,7 +44,7 @@ export interface FilesTable {
 export interface TextsTable {
   key: string;
   type: Generated<'text' | 'editor'>;
-  /** Null where the original counts; one of the two is not. */
+  /** Null where the original is used; at least one of the two is set. */
   name_en: string | null;
   name_fr: string | null;
   row_version: Generated<number>;

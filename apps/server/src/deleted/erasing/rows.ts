@@ -29,7 +29,7 @@ type When =
   | 'erased_at';
 /** A new column does not compile until it is known whether an emptied file keeps it. */
 const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Updateable<ClientsTable>[C] | Sql } = {
-  // No number that anybody knows, and nobody's own.
+  // A number that was never anybody's file number.
   file_number: sql`-id`,
   ...(Object.fromEntries(
     EDITED_FIELDS.filter((name) => name !== 'groups').map((name) => [name, emptyOf(name)]),

@@ -20,10 +20,10 @@ interface Waiting {
 }
 
 /**
- * Scans the waiting documents; stops at the first one without a verdict, since the scanner is away. In random order, or
- * one that the scanner never finishes would hold up all others. Clean ones can be seen from then on. Of a refused one
- * the file goes, its row stays with the finding, and its uploader gets a notice. Open files of the household show the
- * verdict. Without SCAN_URL every waiting document has passed all other checks and is clean.
+ * Scans the waiting documents; stops at the first one without a verdict, since the scanner is away. In random order,
+ * since a document that the scanner never finishes would hold up all others. Clean ones can be seen from then on. Of a
+ * refused one the file goes, its row stays with the finding, and its uploader gets a notice. Open files of the
+ * household show the verdict. Without SCAN_URL every waiting document has passed all other checks and is clean.
  */
 export async function rescan(services: Services): Promise<void> {
   for (const document of await waiting(services)) {

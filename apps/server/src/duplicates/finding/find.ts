@@ -1,8 +1,9 @@
 /**
- * Finds the files that may be one person, among those that changed since it last ran: triggers have noted them (migration
- * 0100). First each gets its keys, then it is compared with the files that share one (packages/rules, duplicates.ts).
- * Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the next. However often
- * a file was noted, it is compared once, and two files that were both noted are compared by the later one.
+ * Finds the files that may be one person, among those that changed since it last ran: triggers have noted them
+ * (migration 0100). First each gets its keys, then it is compared with the files that share one (packages/rules,
+ * duplicates.ts). Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the
+ * next. A file is compared once, even if it was noted several times, and two files that were both noted are compared by
+ * the later one.
  */
 import { duplicateKeys, duplicateOf, MOST_WITH_KEY } from '@resa/rules/person/duplicates';
 import { soundAlike } from '@resa/rules/person/similar';
@@ -13,15 +14,15 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { type ComparedFile, filesOf } from './files.ts';
 
-/** Without browsers and jobs, for those who measure it. */
+/** Events and jobs are absent in measurements. */
 type Needs = Pick<Services, 'db' | 'clock' | 'settings'>;
 
-/** Small: the first portion of a process that has just started also pays for its first-time work. */
+/** Small, since the first portion of a new process also includes its start-up work. */
 const FIRST_PORTION = 2;
 const MAX_FILES = 1_000;
 /** A portion is as large as fits into this time; none may take 200 ms where the embedded database serves nobody meanwhile. */
 const PORTION_MS = { pglite: 80, postgres: 500 };
-/** One run at a time, in whichever process: a number of our own. */
+/** The key of the advisory lock: one run at a time in all processes. */
 const LOCK_KEY = 7_253_203;
 
 /** The result: how many files were compared, in how many pairs, and whether the worklist changed. */

@@ -52,10 +52,10 @@ export const rightsQuery = (user_id: number | RawBuilder<number>) => sql<Rights>
     array(select place_id from kept_user_places where user_id = ${user_id} order by place_id) as places, ${rightsVersion}`;
 const cachedRights = cachedPerVersion<number, Rights>();
 
-/** No call waits longer for the calls before it: their connection may be dead without notice. */
+/** The longest that a call waits for a shared lookup, whose connection may be dead without notice. */
 const WAIT_MS = 50;
 
-/** Finds live sessions; those who come while others are being looked for are looked for together, right after. */
+/** Finds live sessions. Requests that arrive during a lookup share the next one. */
 function makeFinder(db: Db) {
   let last: Promise<unknown> = Promise.resolve();
   const find = async (requests: readonly { token_hash: string; now: Date }[]) => {
@@ -109,7 +109,7 @@ export async function sessionUsed(
   // Until the next round of expireSessions nothing is written of one whose hours are over.
   const ended = session?.ended_why ?? (session?.active === 0 ? 'inactive' : undefined);
   const isOver = session !== undefined && Date.parse(session.expires_at) <= now.getTime();
-  // Releases before wrote other words.
+  // Earlier releases stored other words.
   const why = SessionEnd.safeParse(ended ?? (isOver ? 'expired' : undefined)).data;
   return new Refused(401, { code: 'session_used', ...(why && { why }) });
 }

@@ -18,7 +18,7 @@ export function faultsOf(error: z.ZodError, sent: unknown): FieldFault[] {
 /** A number that breaks two bounds of one side, such as that of its type and that of its field: the narrower one comes last. */
 const isSame = (one: FieldFault, other: FieldFault) => one.path === other.path && one.rule === other.rule;
 
-/** The largest whole number that the database holds: nobody means a larger amount. */
+/** The largest whole number that the database holds: no real amount is larger. */
 const LARGEST = 2_147_483_647;
 
 function brokenBy(issue: z.core.$ZodIssue, sent: unknown): Omit<FieldFault, 'path'> {

@@ -29,8 +29,8 @@ export async function secondsToWait(db: ReadDb, now: Date, limits: readonly Limi
 }
 
 /**
- * Counts tries that lie in the future as made now: the clock was set back since. Otherwise they would count, and callers
- * wait, until the clock is there again.
+ * Counts tries in the future as made now: the clock was set back since. Otherwise callers would wait until the clock
+ * reaches them.
  */
 export async function bringBack(db: Db, now: Date, counters: readonly Pick<Limit, 'kind' | 'key'>[]): Promise<void> {
   await db

@@ -52,5 +52,5 @@ export const forbidden = (about?: 'location') => new Refused(403, { code: 'Forbi
 export const invalid = (...fields: FieldFault[]) => new Refused(400, { code: 'Invalid', fields });
 /** Over a limit (W10); seconds until the next try. */
 export const tooMany = (seconds: number) => new Refused(429, { code: 'too_many', retry_after: wholeSeconds(seconds) });
-/** Rounded up, at least one, so that who waits that long does not come too early. */
+/** Rounded up, at least one, so that a caller that waits this long does not come too early. */
 export const wholeSeconds = (seconds: number) => Math.max(1, Math.ceil(seconds));

@@ -35,7 +35,7 @@ export type FileAnswer =
     } & ({ body: Buffer | NodeJS.ReadableStream } | { portions: AsyncIterable<FilePortion> }))
   | null;
 
-/** A part of a long file, made when the one before has left, and the clients that it shows. */
+/** A part of a long file, made after the one before was sent, and the clients that it shows. */
 export interface FilePortion {
   readonly text: string;
   readonly shows: readonly number[];
@@ -223,9 +223,7 @@ const unknownPath = ({ path }: Call, { issues }: z.ZodError): Refused | null =>
     ? new Refused(404, { code: 'NoSuchCall' })
     : null;
 
-/**
- * Query, path and body as one object: the only reading of the request, so that the checked values are the used ones.
- */
+/** Query, path and body as one object. The request is read only here, so the checked values are the used ones. */
 async function contentOf(call: Call, request: FastifyRequest): Promise<object> {
   const { query, params } = request;
   const body = call.multipart ? await formOf(request) : bodyOf(request);

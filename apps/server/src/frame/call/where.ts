@@ -5,8 +5,8 @@ import type { Actor } from './actor.ts';
 import { forbidden, notFound } from './refused.ts';
 
 /**
- * Refuses a place that is not the actor's (Forbidden) and a row that is not there (NotFound). A value that is not an id
- * names no location.
+ * Refuses a place that is not the actor's (Forbidden) and a row that does not exist (NotFound). A value that is not an
+ * id names no location.
  */
 export async function checkPlaces(
   db: ReadDb,

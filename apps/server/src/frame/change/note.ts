@@ -96,7 +96,7 @@ function log(trx: Trx, now: Date, entries: readonly object[], tables: readonly N
     order by entry.ordinality`.execute(trx);
 }
 
-/** The records of a change beside its rows: the activity log, jobs (both in its transaction), events (after it). */
+/** The side effects of a change: log entries and jobs (written in its transaction), events (sent after it). */
 export class Note {
   readonly #author: Author;
   readonly #action: Action | undefined;
@@ -118,7 +118,7 @@ export class Note {
 
   /**
    * Writes one activity-log entry with the changed fields, before and after. Of a secret it says only that it was
-   * changed. An entry whose row is as it was before is left out.
+   * changed. An entry without changed fields is left out.
    */
   wrote(written: Written): void {
     this.#written.push(written);
@@ -136,7 +136,7 @@ export class Note {
     this.#events.set(told, { event, to });
   }
 
-  /** The frame's: writes log entries and jobs inside the transaction. */
+  /** For frame/ only: writes log entries and jobs inside the transaction. */
   async write(trx: Trx, jobs: Jobs | undefined): Promise<void> {
     const entries = this.#written.filter(isChange);
     if (entries.length > 0) {
@@ -165,7 +165,7 @@ export class Note {
     return action;
   }
 
-  /** The frame's: sends the events after the commit, has new jobs looked at, and changed settings read again. */
+  /** For frame/ only: after the commit, sends the events, starts new jobs, and drops cached settings. */
   release(realtime: Realtime | undefined, jobs: Jobs | undefined, settings?: CachedSettings): void {
     if (this.#changes.includes('settings')) settings?.forget();
     const events = [...this.#events.values()];

@@ -17,13 +17,13 @@ export function read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> 
 }
 
 /**
- * Reads for long, as for a report of years. On a server: in one snapshot, by one process of PostgreSQL, which leaves the
+ * Long reads, such as a report of years. On a server: in one snapshot, by one process of PostgreSQL, which leaves the
  * other processors to the desks, with ten minutes for a statement, which ends at once when `signal` aborts. On the
  * embedded database: statement by statement, so that calls come in between.
  */
 export function readLong<T>(ctx: Context, signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
   const { db } = insideOf(ctx).services;
-  // Each statement takes the one session for itself; calls come in between.
+  // Takes the one session for each statement, so that calls run in between.
   if (db.kind === 'pglite') return work(db.kysely);
   const reading = db.kysely.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return reading.execute((trx) => stoppable(db.kysely, trx, signal, work));

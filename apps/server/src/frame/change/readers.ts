@@ -1,6 +1,6 @@
 /**
- * Records which users viewed which clients (docs/decisions/014). A look is in a spool file before its answer leaves,
- * and is moved to the read log in batches.
+ * Records which users viewed which clients (docs/decisions/014). A view is written to a spool file before its response
+ * is sent, and moved to the read log in batches.
  *
  * openReaders   the writer of looks that a process has
  * moveLeft      moves the looks that ended processes left behind
@@ -24,7 +24,7 @@ const Look = z.object({
 /** One answer, and the clients that it shows. */
 export type Look = z.output<typeof Look>;
 
-/** A look could be written neither to the spool nor to the database, so nothing may be shown. */
+/** A view could be written neither to the spool nor to the database, so nothing may be shown. */
 export class LookUnwritten extends Error {
   override name = 'LookUnwritten';
 }
@@ -134,7 +134,7 @@ async function moveFrom(db: Db, spool: Spool, log: Logger): Promise<void> {
 async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
   for (let lines = await file.next(); lines; lines = await file.next()) {
     const { looks, unreadable } = parsed(lines.text);
-    // The row is this batch's lock: where another process moved the lines already, nothing is inserted.
+    // The row is the lock of this batch: if another process has moved the lines already, nothing is inserted.
     const { rows } = await sql<{ mine: boolean }>`
       with mine as (
         insert into look_spools as held (id, moved) values (${file.id}, ${lines.to})

@@ -1,6 +1,6 @@
 /**
  * Lines that must outlive this process until they are in the database, in files of the data folder. Without fsync:
- * killing the process loses none, a power cut those that the system had not written yet.
+ * killing the process loses no line; a power cut loses those that the system had not written yet.
  *
  * openSpool   the files of this process, which nobody else appends to
  * leftFiles   those of other processes, which may have ended
@@ -33,7 +33,7 @@ export interface SpoolFile {
   moved: number;
   /** The next whole lines that are not moved; none when all are. */
   next(): Promise<Lines | undefined>;
-  /** Everything is moved: lets go of the file, and removes it where nobody appends to it. */
+  /** Closes the file after all lines are moved, and removes it unless a process still appends to it. */
   done(): Promise<void>;
 }
 
@@ -99,7 +99,7 @@ class OwnFile implements SpoolFile {
   }
 }
 
-/** Nothing is made before the first line; a folder that cannot be written refuses each append. */
+/** Creates nothing before the first line; each append fails while the folder cannot be written. */
 export function openSpool(folder: string): Spool {
   let files: OwnFile[] = [];
   let gathered: { text: string; written: Promise<void> } | undefined;

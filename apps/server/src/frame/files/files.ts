@@ -110,7 +110,7 @@ export async function openFiles({ config, db, jobs, clock }: FilesHome): Promise
   const { store } = vault;
   const claim = () => claimStore(store, db, config);
   jobs.work('remove_file', async ({ id, installation = null }) => {
-    // A file of the installation that this one was copied from is that one's to remove.
+    // A file of the installation that this one was copied from is removed only by that installation.
     if (installation === null || installation === (await installationOf(db.kysely)))
       await store.remove({ id, installation });
   });

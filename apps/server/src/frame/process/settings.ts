@@ -12,7 +12,7 @@ export interface CachedSettings {
 /** Settings of the database behind `db`. */
 export const cacheSettings = (db: ReadDb): CachedSettings => cached(2_000, () => readSettings(db));
 
-/** The stored settings; one that is missing or unusable has its first value. */
+/** The stored settings; a missing or invalid one has its default. */
 export async function readSettings(db: ReadDb): Promise<Settings> {
   const rows = await db.selectFrom('settings').select(['key', 'value']).execute();
   const stored = new Map(rows.map((row) => [row.key, row.value]));

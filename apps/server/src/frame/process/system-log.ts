@@ -1,5 +1,5 @@
 /**
- * The system log: what the program has to say, masked, in a file a day of each process, kept for 30 days in the data
+ * The system log: the program's own messages, masked, in one file per day and process, kept for 30 days in the data
  * folder (002 §2.8, B12).
  *
  * openSystemLog   what one process writes, the destination of its logger beside stderr
@@ -18,7 +18,7 @@ import { addDays, organisationNow } from '@resa/rules/time/dates';
 import type { Config } from './config.ts';
 
 const DAYS_KEPT = 30;
-/** A process that logs in a circle must not fill the disk. */
+/** A process that logs in a loop must not fill the disk. */
 const LARGEST = 20_000_000;
 const NAME = /^(\d{4}-\d\d-\d\d)\.[0-9a-f-]{36}\.log$/;
 

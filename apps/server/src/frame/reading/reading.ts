@@ -101,7 +101,7 @@ function open(user_id: number, module: string): Reader {
   return reader;
 }
 
-/** A process that failed ends: nobody knows its state after the file. */
+/** A process that failed is ended, since its state is unknown. */
 function finish(user_id: number, reader: Reader, result: Result): void {
   const { work, child } = reader;
   reader.work = null;

@@ -1,4 +1,7 @@
-/** A browser connects, then says every 30 s how it is: whatever sends more is cut off before any of it is read. */
+/**
+ * A browser connects, then sends one heartbeat every 30 s; a connection that sends more is closed before its data are
+ * read.
+ */
 const MOST_MESSAGES = 30;
 const COUNTED_MS = 10_000;
 

@@ -7,15 +7,15 @@ interface Lines {
 }
 
 /**
- * Connections of its own for LISTEN and NOTIFY: one of the calls' pool would be lost to them for ever. The adapter gives
- * back neither one that broke nor one that comes after it closed: either would keep its place, so they are taken back.
- * `back` is called once a broken connection is replaced: events sent in between were missed.
+ * A separate pool for LISTEN and NOTIFY, which hold their connection for ever. The adapter does not release a
+ * connection that broke or that arrives after it closed, so both are released here. `back` is called once a broken
+ * connection is replaced: events sent in between were missed.
  */
 export function listenOn(db: Database, warn: (error: unknown) => void, back: () => void): Lines {
   const pool = new pg.Pool({ ...db.pool.options, max: 2 });
   const lent = new Set<pg.PoolClient>();
   pool.on('error', warn);
-  // A lent line that breaks reports it nowhere else; its end handles the rest.
+  // An error of a borrowed connection is reported only here; its `end` handles the rest.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
   const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
@@ -34,7 +34,7 @@ export function listenOn(db: Database, warn: (error: unknown) => void, back: () 
       });
       if (!ended) return client;
       takeBack(client);
-      // Nobody waits for it any more, and a refusal would be tried again for ever.
+      // Nobody waits for it any more, and the adapter would retry a rejection for ever.
       return new Promise<never>(() => {});
     },
   };

@@ -83,7 +83,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     do {
       asked = leaves;
       actor = await actorOf(db.kysely, known.token, clock());
-      // Somebody left meanwhile: this answer may be of the time before.
+      // A session ended meanwhile, so this actor may be out of date.
     } while (asked !== leaves);
     if (known.gone) return undefined;
     if (!actor) {
@@ -97,8 +97,8 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   }
 
   /**
-   * Breaks the lines without a goodbye: after one, a browser takes it that it is not wanted, and does not come back.
-   * When one comes back it fetches the data it may have missed.
+   * Closes the connections without a disconnect packet, after which a browser would not reconnect. A browser that
+   * reconnects fetches the data that it may have missed.
    */
   const hangUp = () => {
     for (const { conn } of io.of('/').sockets.values()) conn.close();
@@ -121,7 +121,8 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       actor = await refresh(known);
     } catch (error) {
       warn(error);
-      // A refusal is final for a browser; a line that breaks makes it try again, when the database may answer.
+      // A browser does not try again after a refusal, but it does after a broken connection, when the database may
+      // respond.
       socket.conn.close();
       return;
     }

@@ -94,7 +94,7 @@ function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: num
     });
 }
 
-/** A fee that was not paid is as none. */
+/** A fee that was not paid counts as no fee. */
 const valueIn = (row: Row, name: MergedField): Value => (name === 'fee_paid' ? row.fee_paid || null : row[name]);
 
 const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) => line).join('\n') || null;

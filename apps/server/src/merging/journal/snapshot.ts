@@ -1,6 +1,6 @@
 /**
  * The rows of some people as they are, in every table of the registry, and the differences from an earlier snapshot:
- * the journal of a merge. It is taken of the tables, so it holds every change, whichever function wrote it.
+ * the journal of a merge. It compares the tables, so it holds every change, whichever function made it.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
@@ -17,7 +17,7 @@ export interface Change {
 }
 type Snapshot = Map<string, { table: string; key: JsonRow; row: JsonRow }>;
 
-/** Held by sessions, derived, or given to others since: a merge that is taken back leaves them as they are. */
+/** Locks, derived rows, and rows that may belong to others since: taking back a merge leaves them as they are. */
 const LEFT_OUT = ['file_locks', 'client_words', 'client_merges', 'waiting_entries'];
 
 /** The rows of these people. */

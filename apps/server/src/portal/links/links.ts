@@ -48,7 +48,7 @@ export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink)
   return uuid;
 }
 
-/** Reading uses nothing up: programs that look for viruses open the links of a mail too. */
+/** Reading does not use a link up, because virus scanners also open the links of a mail. */
 export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: string): Promise<boolean> =>
   (await good(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
 

@@ -17,7 +17,9 @@ async function gone(ctx: Context) {
   return GONE;
 }
 
-/** Opens the pages by the link of a file. The log names its author, because it is they who open them. */
+/**
+ * Opens the pages by the link of a file. The log names the link's author, because they are the one who opens the pages.
+ */
 export async function enter(ctx: Context, uuid: string) {
   if (!(await read(ctx, (db) => isGood(db, ctx.now, 'autologin', uuid)))) return gone(ctx);
   return change(ctx, async (db, note) => {

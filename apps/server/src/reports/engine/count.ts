@@ -59,7 +59,7 @@ function countSource(db: ReadDb, source: Source, keys: readonly string[], figure
     group by grouping sets (${sql.join(sets)})`.execute(db);
 }
 
-/** Which rows count in a line whose key is that long: none for the total, all keys for a row. */
+/** The condition on the rows of a line, by the length of its key: no key for the total, all keys for a row. */
 function countedAt({ where = sql`true`, inSubtotal, inTotal }: CountedRows, length: number, keys: number) {
   if (length === 0) return inTotal ?? where;
   return length < keys ? (inSubtotal ?? where) : where;

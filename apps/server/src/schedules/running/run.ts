@@ -32,7 +32,7 @@ declare module '../../frame/jobs/jobs.ts' {
 interface Failure {
   readonly outcome: Extract<(typeof OUTCOMES)[number], 'failed' | 'report_too_long'>;
 }
-/** Undefined where nothing came of it: the run is still due. */
+/** Undefined where the run did not happen and is still due. */
 type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3] | undefined>;
 
 /** Makes this process run the schedules that are planned. */
@@ -52,7 +52,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if (!row) return;
   const zone = (await services.settings.get()).time_zone;
   const now = services.clock();
-  /** Once: another process may have been quicker, and the owner may have changed it meanwhile. */
+  /** Checked again: another process may have run it, or the owner may have changed it meanwhile. */
   const once = (work: Work) =>
     systemChange(services, async (db, note) => {
       const mine = await dueRow(db, job).forUpdate().executeTakeFirst();
@@ -137,7 +137,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if (isOutdated) await run(services, job);
 }
 
-/** As of now; who is inactive may nothing. */
+/** The present permissions; an inactive user has none. */
 async function ownerOf(db: Db, user_id: number, now: Date) {
   const user = await db
     .selectFrom('users')

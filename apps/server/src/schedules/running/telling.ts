@@ -18,7 +18,7 @@ export const languageOf = (stored: string | null): Locale => (stored === 'fr' ? 
 export const tellStopped = (note: Note, owner: Owner, report: string, reason: Stop): void =>
   tell(note, owner, 'stopped', report, say(owner.language, `schedule_stopped_${reason}`));
 
-/** Says that a run came to nothing; whose account is inactive gets no mail. */
+/** Mails the owner that a run failed, unless their account is inactive. */
 export async function tellFailed(
   db: Db,
   note: Note,
@@ -36,7 +36,7 @@ export async function tellFailed(
   tell(note, { email: row.email, language }, 'failed', row.subject, say(language, `schedule_failed_${outcome}`));
 }
 
-/** Says once to each owner which of their reports count other services than before; whose account is inactive gets no mail. */
+/** Mails each owner once which of their reports count other services than before, unless their account is inactive. */
 export async function tellChanged(services: Services): Promise<void> {
   const untold = (db: ReadDb) => db.selectFrom('report_schedules as s').where('s.untold', 'is not', null);
   if (!(await untold(services.db.kysely).select('s.id').executeTakeFirst())) return;

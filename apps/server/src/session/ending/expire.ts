@@ -1,4 +1,4 @@
-/** Ends and locks sessions as time passes, whoever sleeps (001 O-74). Run every half minute by work.ts. */
+/** Ends and locks sessions by the clock, also of browsers that sleep (001 O-74). Run every half minute by work.ts. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';

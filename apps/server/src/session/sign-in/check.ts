@@ -19,7 +19,7 @@ interface Typed {
 }
 
 interface Checked<A> {
-  /** Whose password it is; undefined where it is nobody's. */
+  /** The user whose password it is; undefined for a wrong one. */
   readonly account: A | undefined;
   readonly attempt: Try;
 }
@@ -48,7 +48,7 @@ export async function checkSignIn<A extends { id: number; password_hash: string 
 }
 
 const LATE_MS = 2_000;
-/** An address that has tried for minutes. */
+/** The delay of an address that has tried for minutes. */
 const VERY_LATE_MS = 4_000;
 
 const ofPair = (pair: { kind: string; key: string }): Slowing[] => [

@@ -26,13 +26,13 @@ export async function inLine<T>(line: string, work: () => Promise<T>): Promise<T
 
 /** A check takes 19 MiB and one of the four threads that read files too. */
 const AT_ONCE = 2;
-/** So many wait some five seconds. */
+/** This many checks take some five seconds. */
 const MOST_WAITING = 200;
 let running = 0;
 const first: (() => void)[] = [];
 const others: (() => void)[] = [];
 
-/** Runs `check` when it is its turn; with `hasPriority` before all that have no such right, and refused never. */
+/** Runs `check` when it is its turn; with `hasPriority` before all others, and never refused. */
 export async function inTurn<T>(hasPriority: boolean, check: () => Promise<T>): Promise<T> {
   if (running < AT_ONCE) running += 1;
   else {

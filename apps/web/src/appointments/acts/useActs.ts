@@ -176,10 +176,10 @@ export function useActs() {
   };
 }
 
-/** Refusals that ask the user, and are sent again with the answer. */
+/** Refusals that become a question; the call is sent again with the answer. */
 const ASKED = ['not_today', 'visit_corrected'];
 
-/** Whether a visit goes with its corrections (decision 049). */
+/** Asks whether to remove a visit together with its corrections (decision 049). */
 const askLosing = (values: { name: string; when: string }) =>
   ask<'lose_correction'>({
     title: 'lose_correction_title',

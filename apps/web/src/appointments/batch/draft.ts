@@ -1,4 +1,4 @@
-/** One time booked for several clients: what is chosen, and the steps it takes (001 §2.10, O-44). Pure. */
+/** One time booked for several clients: the choices and the steps (001 §2.10, O-44). Pure. */
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';

@@ -1,4 +1,4 @@
-/** A batch while it is made: its choices, and the server's answer about each client of it. */
+/** The batch being booked: its choices, and the server's check of each client. */
 import type { EvidenceDetails, EvidenceKey } from '@resa/rules/booking/evidence';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
@@ -153,17 +153,17 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
     settled,
     preferred,
     change,
-    /** A choice that nobody made: it is not unsaved work. */
+    /** Sets a choice that the user did not make, which is not unsaved work. */
     suggest: setDraft,
     go: (to: BatchStep) => isReachable(steps, to) && setStep(to),
-    /** Passes over steps that have their answer. */
+    /** Continues to the next step without an answer. */
     goOn: () => goOn(draft, step),
-    /** Takes a choice and goes on from its step. */
+    /** Makes a choice and continues from its step. */
     choose(next: BatchDraft, from: BatchStep) {
       change(next);
       goOn(next, from);
     },
-    /** Ticks participants that nobody chose, and goes on where there was nobody else to choose. */
+    /** Ticks participants before the user does, and continues if nobody else could be chosen. */
     tick(members: Record<number, readonly number[]>, settled: boolean) {
       const next = { ...draft, members: { ...draft.members, ...members } };
       setDraft(next);
@@ -173,7 +173,7 @@ export function useBatch({ group, place_id: preset, date: preferred }: BatchBegi
       const next = removeClient(draft, id);
       change(next);
       if (next.clients.length === 0) setStep('clients');
-      // The button is gone with its client.
+      // The pressed button was removed with its client.
       focusSoon(STEP_HEADING);
     },
     unsaved: () => touched && !done.current,

@@ -7,8 +7,8 @@ import { Note } from '../Note.tsx';
 import type { Booking } from './useBooking.ts';
 
 /**
- * The evidence against this booking, in words, with the next allowed date (001 O-22); evidence above the steps is not
- * repeated.
+ * The evidence against this booking, in words, with the next allowed date (001 O-22); evidence that is shown above the
+ * steps is not repeated.
  */
 export function Evidence({ booking, onDate }: { booking: Booking; onDate?: (date: string) => void }) {
   const t = useT();

@@ -1,5 +1,5 @@
 /**
- * The booking being made, which steps it takes, and what each choice clears (001 §2.9). Pure: the screen holds it, the
+ * The booking being made: its steps, and the fields that each choice clears (001 §2.9). Pure: the screen holds it, the
  * server checks it.
  */
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -44,7 +44,7 @@ export interface Editing {
   readonly id: number;
   readonly row_version: number;
   readonly draft: Draft;
-  /** Participants who have a seat but left the household: the seat is theirs until somebody takes them off. */
+  /** Participants who have a seat but left the household: they keep the seat until somebody removes them. */
   readonly left: readonly Seated[];
 }
 
@@ -100,10 +100,10 @@ export const chooseMembers = (draft: Draft, members: readonly number[]): Draft =
 export const chooseDate = (draft: Draft, date: string): Draft =>
   draft.date === date ? draft : { ...draft, ...noTime, date };
 
-/** Choosing a slot takes an earlier emergency back (001 §4). */
+/** Choosing a slot resets an earlier emergency (001 §4). */
 export const chooseTime = (draft: Draft, time: string): Draft => ({ ...draft, time, emergency: 0 });
 
-/** A type that has a date today: one without is shown, and says so. */
+/** Whether a type has a date; one without a date is shown as such. */
 export const isBookable = ({ dates }: { dates: readonly string[] }): boolean => dates.length > 0;
 
 export const isEvent = ({ plan }: Pick<Draft, 'plan'>): boolean => plan?.category_id === CATEGORY.event;

@@ -1,6 +1,6 @@
 /**
- * The current booking: its choices, the server's answers, and the next possible steps. Every step of the wizard draws
- * from here; rules come from @resa/rules.
+ * The current booking: its choices, the server's answers, and the next possible steps. All steps of the wizard use it;
+ * rules come from @resa/rules.
  */
 import type { PlanOffered, Slot } from '@resa/contract/appointments';
 import type { Member } from '@resa/contract/persons';
@@ -43,7 +43,7 @@ export interface Beginning {
   place_id?: number | null;
   /** The day that the calendar shows; taken when it can be chosen. */
   date?: string | null;
-  /** The caller wants that day, such as by one of its times: it is shown even without a free time. */
+  /** Keeps the calendar on `date` even if it has no free time. */
   dayStays?: boolean;
   /** The client to begin with, who may be changed. */
   first?: BookedPerson;
@@ -51,7 +51,7 @@ export interface Beginning {
   wanted?: { plan: ChosenPlan; time: string };
   /** The appointment to change; its client is fixed. */
   editing?: Editing;
-  /** The step to begin at, where everything is answered. */
+  /** The step to begin at, if every step has its answer. */
   at?: Step;
 }
 
@@ -69,7 +69,7 @@ export function useBooking(beginning: Beginning) {
   const [step, setStep] = useState<Step>(() => beginning.at ?? firstUndone(stepsOf(draft, fixed)) ?? 'place');
   const [touched, setTouched] = useState(false);
   const unsaved = touched && draft.status === 1;
-  // Known at once, before the page is rendered again: what is saved may be left.
+  // A ref, because leaving is allowed at once after saving, before the next render.
   const done = useRef(false);
 
   const keep = useKeptDraft(
@@ -150,18 +150,16 @@ export function useBooking(beginning: Beginning) {
   };
   const steps = stepsOf(draft, fixed).map((one) => ({ ...one, valid: valid(one.name, one.done) }));
   const go = (to: Step) => isReachable(steps, to) && setStep(to);
-  /** Goes on from a step once its choice was checked, unless the person went elsewhere or chose otherwise meanwhile. */
+  /** Continues from a step after its choice was checked, unless the user changed the step or the choice meanwhile. */
   const goOn = (checked: Draft, from: Step) => {
     if (drawn.current === checked) setStep((at) => (at === from ? stepAfter(stepsOf(checked, fixed), from) : at));
   };
 
-  /**
-   * Takes a type and goes on, unless the last appointment was elsewhere: then a warning is shown and Continue goes on.
-   */
+  /** Chooses a type and continues. If the last appointment was elsewhere, a warning is shown and the user continues. */
   const takePlan = async (offered: PlanOffered, take: (next: Draft) => void) => {
     const next = choosePlan(draft, offered);
     take(next);
-    // From the times, which have the types beside them, an event leads back to its participants.
+    // The types are also beside the times: choosing an event there leads back to its participants.
     setStep((at) => (isReachable(stepsOf(next, fixed), at) ? at : 'participants'));
     const answer = client && (await queries.fetchQuery(typeOf(offered.id, client.id)).catch(() => null));
     if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
@@ -176,7 +174,7 @@ export function useBooking(beginning: Beginning) {
     if (asksType && onlyPlan) answerType(onlyPlan);
   }, [asksType, onlyPlan]);
 
-  /** Chooses a time and goes on, unless there is evidence against it: then that is shown. */
+  /** Chooses a time and continues, unless there is evidence against it, which is then shown. */
   const takeTime = async (
     { time: at, open }: { time: string; open: 0 | 1 },
     on: string | null,
@@ -263,7 +261,7 @@ export function useBooking(beginning: Beginning) {
     /** Whether Continue leads on from the current step. */
     ready: steps.some((one) => one.name === step && isValid(one)),
     change,
-    /** A choice that nobody made: it is not unsaved work. */
+    /** Sets a choice that the user did not make, which is not unsaved work. */
     suggest,
     go,
     pickClient(person: BookedPerson) {
@@ -278,13 +276,13 @@ export function useBooking(beginning: Beginning) {
     },
     pickPlan: (offered: PlanOffered) => takePlan(offered, change),
     pickTime: (one: { time: string; open: 0 | 1 }, on: string | null = date) => takeTime(one, on, change),
-    /** Fewer participants of an appointment keep its time as well. */
+    /** An appointment with fewer participants keeps its time as well. */
     pickMembers(members: readonly number[]) {
       const next = chooseMembers(draft, members);
       const former = editing && { ...next, ...startIn(editing.draft) };
       change(former && stays(former, editing) ? former : next);
     },
-    /** Takes the last kind of booking at its next free place; the last step asks before it is booked. */
+    /** Chooses the last kind of booking at its next free place; the last step asks for confirmation. */
     repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
       const [on = null, at = null] = offer.start_date_time.split(' ');
       const { place_id, plan } = offer;

@@ -16,7 +16,7 @@ import type { LinkedClient } from './values.ts';
 interface Props {
   /** Null for a new one. */
   id: number | null;
-  /** Whom a new one is about to begin with. */
+  /** The initial clients of a new one. */
   about: LinkedClient | null;
   onClose: () => void;
 }

@@ -9,7 +9,7 @@ interface Props {
   onChange: (clients: readonly LinkedClient[]) => void;
 }
 
-/** Whom a bulletin is about: found one by one, each of them once. */
+/** The clients of a bulletin, found one by one, each listed once. */
 export function LinkedClients({ clients, fault, onChange }: Props) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ export function useBulletinForm(given: Bulletin | null, about: LinkedClient | nu
   const today = useToday();
   const { userid } = useSession();
   const [first] = useState<Values>(() => (given ? valuesOf(given) : emptyOf(today, userid, about)));
-  /** As it is stored: an unchanged start may lie in the past (000 O-19). */
+  /** The stored start: if it is unchanged, it may be in the past (000 O-19). */
   const [stored, setStored] = useState(given);
   return useForm<Values, Saved>({
     first,

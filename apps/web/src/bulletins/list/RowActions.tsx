@@ -15,7 +15,7 @@ export interface Person {
 interface Props {
   row: BulletinRow;
   acts: Acts;
-  /** Whom the list is narrowed to. */
+  /** The client of the filter. */
   client: Person | null;
   onEdit: () => void;
   words?: boolean;

@@ -1,4 +1,4 @@
-/** A comment while it is typed (000 §5). */
+/** The form of a comment (000 §5). */
 import { COMMENT_LENGTH, commentFaults, type TypedComment } from '@resa/rules/person/comment';
 import { api } from '../../api.ts';
 import type { Faults } from '../../forms/faults.ts';
@@ -32,7 +32,7 @@ export function useCommentForm(
     },
     call: `comments.${stored ? 'update' : 'store'}`,
     send: ({ comment_type_id, comment }, { row_version }, options) => {
-      // Checked before: the text is there.
+      // Validated before: there is a text.
       const typed = { comment_type_id, comment: comment ?? '' };
       if (!stored) {
         const written = { ...typed, parent_comment_id: parent?.id ?? null };

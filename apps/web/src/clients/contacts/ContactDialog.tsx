@@ -1,4 +1,4 @@
-/** Whom else to reach, while it is typed (000 §5). */
+/** The form of a contact (000 §5). */
 import type { ContactRow } from '@resa/contract/contacts';
 import { isOfferedMeans } from '@resa/rules/person/contact';
 import { useState } from 'react';
@@ -20,7 +20,7 @@ interface Props {
 
 export default function ContactDialog({ client, stored, onClose }: Props) {
   const t = useT();
-  // As it was opened: the row behind is renewed before the dialog closes.
+  // The contact as it was when the dialog opened, since the row is refetched before the dialog closes.
   const [first] = useState(stored);
   const { form, fields } = useContactForm(client, first, onClose);
   return (

@@ -1,4 +1,4 @@
-/** A contact while it is typed (000 §5). */
+/** The form of a contact (000 §5). */
 import type { ContactRow } from '@resa/contract/contacts';
 import { CONTACT_LENGTHS, contactFaults, type TypedContact } from '@resa/rules/person/contact';
 import { api } from '../../api.ts';
@@ -37,7 +37,7 @@ export function useContactForm(client: { id: number; name: string }, stored: Con
     draft: { record: `file:${client.id}:contact:${stored?.id ?? 'new'}`, text: 'draft_of_contact', name: client.name },
     call: `contacts.${stored ? 'update' : 'store'}`,
     send: ({ means_communication_type_id, name, value, extra: more }, { row_version }, options) => {
-      // Checked before: all but the extra are there.
+      // Validated before: all fields except the extra ones have a value.
       const contact = {
         client_id: client.id,
         means_communication_type_id: means_communication_type_id ?? 0,

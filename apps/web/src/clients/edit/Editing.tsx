@@ -28,7 +28,7 @@ export default function Editing({ file, opening, onEnd }: Props) {
   const edit = useEdit(file, opening, onEnd);
   useEffect(focusTab, []);
   const compact = useCompact();
-  // Higher up, the top bar or a notice may lie over it.
+  // Further up, the top bar or a notice could cover it.
   const { ref, entry } = useIntersection({ rootMargin: '-90px 0px 0px', threshold: 1 });
   return (
     <>

@@ -4,7 +4,7 @@ import { useT } from '../../local/texts.ts';
 import styles from '../clients.module.css';
 import type { Edit } from './useEdit.ts';
 
-/** Shown above an edit whose file somebody else has taken: nothing is lost, and the user may try again. */
+/** Shown above the form after another user took over the file: nothing is lost, and the user may try again. */
 export function LockLost({ edit, holder }: { edit: Edit; holder: string | null }) {
   const t = useT();
   return (

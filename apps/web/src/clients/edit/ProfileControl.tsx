@@ -73,7 +73,7 @@ function Text({ field: { name, label, ...field }, form }: Props) {
   );
 }
 
-/** The first name, unless the person has one name only. */
+/** The first name, or the box for a person with one name only. */
 function FirstName({ profile, ...props }: ControlProps<Values> & { profile: ProfileForm }) {
   const t = useT();
   const { values, faults } = profile;
@@ -88,7 +88,8 @@ function FirstName({ profile, ...props }: ControlProps<Values> & { profile: Prof
         error={faults.one_name && textOf(t, faults.one_name)}
         checked={one}
         disabled={!one && Boolean(values.first_name?.trim())}
-        // The focus stays in the first name until the tick is set: what that field says once it is left would move the tick away.
+        // The focus stays in the first name until the box is ticked: the fault shown on leaving the field would move
+        // the box.
         wrapperProps={{ onMouseDown: (event: MouseEvent) => event.preventDefault() }}
         onChange={(event) => {
           event.currentTarget.focus();

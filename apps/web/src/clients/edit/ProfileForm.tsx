@@ -17,7 +17,7 @@ import type { Name } from './values.ts';
 export type ProfileEdit = Pick<Edit, 'form' | 'save' | 'sharesEmail' | 'typedPerson' | 'begun'> &
   Partial<Pick<Edit, 'partner'>>;
 
-/** `id` is whose profile it is; null for somebody new. */
+/** `id` is the client of the profile; null for a new one. */
 export function ProfileForm({ edit, id }: { edit: ProfileEdit; id: number | null }) {
   const t = useT();
   const { form } = edit;

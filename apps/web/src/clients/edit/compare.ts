@@ -1,9 +1,8 @@
 /**
- * The values of the profile form, however they are typed.
+ * Compares values of the profile form regardless of how they are typed.
  *
- * inputOf     what is sent
- * isSame      whether two forms have the same value in a part
- * PARTS       what is compared, merged and called changed as one
+ * inputOf what is sent isSame whether two forms have the same value in a part PARTS the units of comparing, merging and
+ * listing changes
  */
 import type { ClientInput } from '@resa/contract/client-file';
 import { fieldsWhere, type NameOfKind } from '@resa/rules/person/client-fields';

@@ -6,7 +6,7 @@ import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { HELD, type Hold } from './useFileLock.ts';
 
-/** Asks whether to take the file over, if the user may; otherwise shows who holds it, and since when. */
+/** Asks whether to take over the file, if the user may; otherwise shows its holder, and since when. */
 export async function takeLock(id: number, mayTakeOver: boolean): Promise<Hold> {
   const answer = await api.locks.lock({ id });
   if (answer.code === 'Ok') return HELD;

@@ -1,6 +1,6 @@
 /**
- * A file in edit mode (000 §2, §4): the form, the photo, the lock under them, and how one leaves. Everything that the
- * bar, the form and the banners show comes from here.
+ * A file in edit mode (000 §2, §4): the form, the photo, the file lock, saving and leaving. The bar, the form and the
+ * banners use it.
  */
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,13 +1,13 @@
 /**
- * The lock under an edit (000 O-25): a sign of life every minute and whenever the page may have slept, and the state of
- * the lock. A lock that merely ran out, or that another tab of this browser let go of, is taken again without a word.
+ * The file lock during an edit (000 O-25): refreshes it every minute and after the page may have slept, and returns its
+ * state. A lock that expired, or that another tab of this browser released, is taken again silently.
  */
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { api } from '../../api.ts';
 import { sessionState } from '../../local/session.ts';
 import { useEvents } from '../../realtime.ts';
 
-/** Milliseconds between two signs of life (000 §9). */
+/** Milliseconds between two refreshes (000 §9). */
 const REFRESH = 60_000;
 
 export type Hold = { readonly held: true } | { readonly held: false; readonly holder: string | null };
@@ -66,7 +66,7 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
   return { hold, take, hear: setHold };
 }
 
-/** Lets go of a file, unless the screen is locked: then its user comes back to it. */
+/** Releases the lock of a file, unless the screen is locked: its user comes back to the edit. */
 function release(id: number): void {
   const { session, lock, ended } = sessionState.get();
   if (!session || lock || ended) return;

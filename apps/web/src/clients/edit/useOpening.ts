@@ -15,7 +15,7 @@ import { takeLock } from './takeLock.ts';
 import type { Hold } from './useFileLock.ts';
 import { valuesOf } from './values.ts';
 
-/** An edit at its beginning, or as it was left. */
+/** The start of an edit: the stored file, or a draft to continue. */
 export interface Opening extends KeptEdit {
   readonly hold: Hold;
 }
@@ -34,7 +34,7 @@ interface How {
   readonly auto?: true | 'by_hand';
   /** Called when it begins to open a file by itself. */
   readonly onBegun?: () => void;
-  /** Hears that it could not be opened. */
+  /** Called if it could not be opened. */
   readonly onRefused?: () => void;
 }
 
@@ -53,7 +53,7 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
     try {
       const hold = await takeLock(id, mayTakeOver && !kept && byHand);
       free = !hold.held;
-      // Users who return to their draft keep it, whoever has the file meanwhile.
+      // Users who return to their draft keep it, even if somebody else has the file now.
       if (!hold.held && !kept) return onRefused?.();
       if (kept) {
         setOpening({ ...kept, hold });

@@ -36,7 +36,7 @@ interface Saving {
   lead: () => void;
   saved: (client: Client, withPhoto: boolean) => Promise<void>;
 }
-/** The options of one attempt to save, and the questions already answered. */
+/** The options of one attempt to save, with the answers to earlier questions. */
 interface SaveAttempt extends How {
   accept_phone: 0 | 1;
   relocked?: boolean;
@@ -100,7 +100,7 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
     }
   }
 
-  /** Somebody saved meanwhile: the stored values, the typed ones and the person's choices make the next try. */
+  /** Somebody else saved meanwhile: the next try combines the stored values, the typed ones and the user's choices. */
   async function reconcile(values: Values, on: Base<Values>, given: SaveAttempt, by: Stale): Promise<Outcome<Values>> {
     const fresh = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
     const now = { values: valuesOf(fresh.client), row_version: fresh.client.row_version };

@@ -20,11 +20,11 @@ export const NAMES: readonly Name[] = EDITED_FIELDS.flatMap((name): Name[] =>
   name === 'dob' ? ['dob_known', 'dob', 'approximate_age'] : [name],
 );
 
-/** The form of somebody new. */
+/** The values of a new client. */
 export const emptyValues = (more: Partial<Values>): Values =>
   ({ ...Object.fromEntries(EDITED_FIELDS.map((name) => [name, emptyOf(name)])), dob_known: 1, ...more }) as Values;
 
-/** The form of a stored client: phones in their usual form, the rest as it is. */
+/** The values of a stored client: phones in their usual format, the rest unchanged. */
 export function valuesOf(client: Client): Values {
   const { approximate_age: _, ...fields } = Object.fromEntries(
     NAMES.map((name) => [name, client[name as keyof Client]]),

@@ -1,4 +1,4 @@
-/** An email to a client while it is written (000 §5 "Send e-mail", O-89). */
+/** The form of an email to a client (000 §5 "Send e-mail", O-89). */
 import { CLIENT_EMAIL_LENGTHS, clientEmailFaults } from '@resa/rules/text/client-email';
 import { api } from '../../api.ts';
 import { Addresses } from '../../forms/controls/Addresses.tsx';
@@ -43,7 +43,7 @@ export default function SendDialog({ client, onClose }: Props) {
     call: 'emails.send',
     send: (values, _base, options) => {
       const typed = onTheWire(values);
-      // Checked before: all but the blind copies are there.
+      // Validated before: all fields except the blind copies have a value.
       return api.emails.send(
         {
           client_id: client.id,

@@ -80,7 +80,7 @@ export function Card({ file, lockedBy = null, photo, onGap }: Props) {
   );
 }
 
-/** Where the card is a line, it is beside the name. */
+/** In a collapsed card, it is beside the name. */
 function MayBeServed({ eligibility }: Pick<ClientFileData, 'eligibility'>) {
   const t = useT();
   return (
@@ -182,7 +182,7 @@ function Fact({ label, children }: { label: TextKey; children: ReactNode }) {
   );
 }
 
-/** Appointments and most rules hang on the head; from any other member one goes there. */
+/** Appointments and most rules are the head's, so the file of any other member links to it. */
 function ToHead({ file }: { file: ClientFileData }) {
   const t = useT();
   const { client, family_head_id, family_role_type_id } = file;

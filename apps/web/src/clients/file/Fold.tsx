@@ -13,7 +13,7 @@ interface Props {
   onToggle: () => void;
 }
 
-/** The card of a file in one line, which unfolds it. */
+/** The collapsed card of a file, in one line. */
 export function Fold({ file, lockedBy, open, onToggle }: Props) {
   const t = useT();
   if (!file) return <Skeleton height={36} flex={1} />;

@@ -56,7 +56,7 @@ const EMPTY = 'empty_fields';
 const isBlank = ({ name, kind }: ProfileField, { client, info }: ClientFileData) =>
   isEmpty(client[name]) && !info.profile_missing.some((one) => one === name || (kind === 'birth' && isOfBirth(one)));
 
-/** Fields that belong together; folded away as long as its reader wants it. */
+/** A group of fields, which the user can collapse. */
 function Section({ title, fields, file }: { title: TextKey; fields: readonly ProfileField[]; file: ClientFileData }) {
   const t = useT();
   const { isOpen, setOpen } = useSections();

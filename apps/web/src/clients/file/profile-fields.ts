@@ -25,7 +25,7 @@ const groupsOf = (condition: (name: ClientFieldName, field: ClientField) => bool
     }),
   }));
 
-/** The groups to read; the line of somebody with one name only says so in place of the first name. */
+/** The groups to read; for a person with one name, that line replaces the first name. */
 export const profileGroups = (shown: Shown): ProfileGroup[] =>
   groupsOf((name, field) => isShown(field, shown) && name !== (shown.one_name ? 'first_name' : 'one_name'));
 

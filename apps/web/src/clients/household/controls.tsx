@@ -1,4 +1,4 @@
-/** The controls of a person who joins a household: who it is, and who moves along. */
+/** The controls for adding a person to a household: the person, and the members who move with them. */
 import { Alert, Button, Group, Input, List, Radio, Select, Stack, Text } from '@mantine/core';
 import type { Joining } from '@resa/contract/families';
 import { ADULT_AGE, isHeadOrSingle, ROLE } from '@resa/rules/person/family';
@@ -123,7 +123,7 @@ export function Moving({ form, name, field }: ControlProps<Values, MemberField>)
   );
 }
 
-/** Whether the person leaves those they live with, or all of them move. */
+/** Chooses whether the person moves without the rest of their household, or all of them move. */
 export function WhoMoves({ form, name }: ControlProps<Values, MemberField>) {
   const t = useT();
   const { alone, name: called, moving } = form.values;
@@ -142,7 +142,7 @@ export function WhoMoves({ form, name }: ControlProps<Values, MemberField>) {
   );
 }
 
-/** The next head of the household that its head leaves: an adult of those who stay. */
+/** Chooses the next head of a household whose head leaves: an adult of those who stay. */
 export function NextHead({ form, name }: ControlProps<Values, MemberField>) {
   const t = useT();
   const may = useCan()('switch_of_family_head');

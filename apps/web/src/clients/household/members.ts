@@ -6,7 +6,7 @@ export type Member = FamilyMember;
 /** A household on the screen, and its actions. */
 export interface Acting {
   group_id: number;
-  /** Whose file is open. */
+  /** The client whose file is open. */
   own: number;
   today: string;
   editing: boolean;
@@ -17,7 +17,7 @@ export interface Acting {
   open: (membership_id: number) => void;
 }
 
-/** A household as its tab read it. */
+/** A household as its tab fetched it. */
 export interface HouseholdShown {
   group_id: number;
   members: readonly Member[];

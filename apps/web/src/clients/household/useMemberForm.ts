@@ -1,4 +1,4 @@
-/** Somebody's time in the household while it is typed: of a person who joins, or of a member (000 §5, O-23). */
+/** The form of a membership, of a person who joins or of a member (000 §5, O-23). */
 import {
   type Household as Checked,
   datesRefusal,
@@ -82,7 +82,7 @@ export function timeFaults(
   if (!date_start) return { date_start: { rule: 'must_be_completed' } };
   const kept = group_role_type_id === stored?.group_role_type_id;
   const refused = kept ? datesRefusal(member, checked.today) : memberRefusal(member, checked);
-  // Said where it is typed: an end before the start is a wrong end.
+  // Shown at the typed field: an end before the start is a fault of the end.
   if (refused === 'InvalidDates' && member.date_end !== null && member.date_end < date_start)
     return { date_end: { rule: 'w_invalid_dates' } };
   return refused ? FAULTS[refused] : {};
@@ -173,7 +173,7 @@ export const leavesPartner = (values: Values): boolean =>
   values.next_head !== null &&
   values.moving.some(({ lives_as, client_id }) => lives_as === ROLE.partner && client_id !== values.next_head);
 
-/** Checked before: there is a role. */
+/** Validated before: there is a role. */
 export const timeOf = ({ group_role_type_id, date_start, date_end }: Time) => ({
   group_role_type_id: Number(group_role_type_id),
   date_start,

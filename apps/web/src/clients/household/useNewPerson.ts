@@ -1,4 +1,4 @@
-/** A person who has no file yet, while their profile and their time in the household are typed. */
+/** The form of a person without a file: their profile and their membership. */
 import { partnerOffered, ROLE } from '@resa/rules/person/family';
 import { useMemo, useRef } from 'react';
 import { api, codeText } from '../../api.ts';

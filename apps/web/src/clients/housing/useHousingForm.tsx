@@ -1,4 +1,4 @@
-/** An address of a household while it is typed (000 §5, O-69). */
+/** The form of a household's address (000 §5, O-69). */
 import { Stack, Text } from '@mantine/core';
 import type { Address, Housing } from '@resa/contract/addresses';
 import { housingErrors } from '@resa/rules/person/housing';
@@ -72,11 +72,11 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
     send: async (values, { row_version, id = stored?.client_housing.id }, { quiet, ...options }) => {
       const send = sender(client.id, values, id === undefined ? null : { id, row_version: row_version ?? 0 });
       const answer = await send(0, options);
-      // No question in the middle of typing: it waits for the button.
+      // Saving by itself asks no question; the button does.
       if (answer.code !== 'closes_current' || quiet) return answer;
       return (await mayClose(answer.current, values.start_date)) ? send(1, options) : answer;
     },
-    // The user said no to the question, or never saw it.
+    // The user answered no, or was not asked.
     refused: { closes_current: () => false },
     stored: (answer) => ({ values: valuesOf(answer), row_version: answer.row_version }),
     goesOn: ({ client_housing: { id, row_version } }) => ({ id, row_version }),
@@ -87,7 +87,7 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
 
 function sender(client_id: number, values: Values, changed: { id: number; row_version: number } | null) {
   const { house_type_id, start_date, end_date, country_id, ...rest } = values;
-  // Checked before: both are chosen.
+  // Validated before: both have a value.
   const housing = { client_id, house_type_id: house_type_id ?? 0, start_date, end_date };
   const address = { ...rest, country_id: country_id ?? 0 };
   return (close_current: 0 | 1, options: CallOptions): Promise<Answer> =>

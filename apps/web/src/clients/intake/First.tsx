@@ -1,4 +1,6 @@
-/** The first step of somebody without a file: who they are, and who resembles them among those who have one (000 §2, O-21). */
+/**
+ * The first step for a person without a file: their profile, and the existing files that resemble it (000 §2, O-21).
+ */
 import { Text } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../local/texts.ts';

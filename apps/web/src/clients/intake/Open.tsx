@@ -102,7 +102,7 @@ function Request({ file }: { file: ClientFileData }) {
   );
 }
 
-/** A request whose state was changed is done with here, unless the work on it only begins (000 O-13). */
+/** A change of state ends the work in the intake, unless it only begins then (000 O-13). */
 function useOutAfterMove({ client: { client_state_type_id: state } }: ClientFileData) {
   const navigate = useNavigate();
   const before = useRef(state);

@@ -64,7 +64,7 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
   };
   const handing = mayApprove ? 'approve' : 'intake_submit';
   const taking = takes ? 'state_in_progress' : null;
-  /** Readers end nothing. */
+  /** Users who only read cannot end it. */
   const finish: TextKey | null = edit && (inProcess ? handing : taking);
   return { approve, approving, mayApprove, finish };
 }

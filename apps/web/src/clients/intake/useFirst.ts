@@ -1,4 +1,4 @@
-/** The profile of a new client while it is typed; it is kept as a draft until its file can be made. */
+/** The profile form of a new client, kept as a draft until the file can be made. */
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useRef, useState } from 'react';

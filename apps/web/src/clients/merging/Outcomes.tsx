@@ -111,6 +111,6 @@ function Shown({ name, value, of }: { name: string; value: Outcome['source']; of
   );
 }
 
-/** Where either file has one name only, names are chosen as wholes: the row of a first name is missing. */
+/** If either file has one name only, the whole name is chosen and the first name has no row. */
 const isWholeName = ({ name }: { name: string }, rows: readonly { name: string }[]): boolean =>
   name === 'last_name' && !rows.some((row) => row.name === 'first_name');

@@ -85,7 +85,7 @@ function File({ id }: { id: number }) {
   );
 }
 
-/** Whose household it is; the ids by which the head and the household are stored unfold. */
+/** The head of the household; the stored ids of both can be expanded. */
 function Household({ file: { members, family_head_id, group_id } }: { file: ClientFileData }) {
   const t = useT();
   const head = members.find(({ client_id }) => client_id === family_head_id);

@@ -1,4 +1,4 @@
-/** A declaration of having no income while it is typed (decision 037). */
+/** The form of a declaration of having no income (decision 037). */
 import { Text } from '@mantine/core';
 import type { NoIncomeRow, PersonRevenues, StoredNoIncome } from '@resa/contract/revenues';
 import { noIncomeErrors, type TypedNoIncome } from '@resa/rules/money/no-income';

@@ -1,4 +1,4 @@
-/** A revenue while it is typed, its monthly amount, and the proofs that it needs (000 §2, §5). */
+/** The form of a revenue, with its monthly amount and the proofs that it needs (000 §2, §5). */
 import { Text } from '@mantine/core';
 import type { PersonRevenues, RevenueRow } from '@resa/contract/revenues';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';

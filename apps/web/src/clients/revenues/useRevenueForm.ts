@@ -1,4 +1,4 @@
-/** A revenue of a person while it is typed (000 §5, O-38). */
+/** The form of a revenue (000 §5, O-38). */
 import type { PersonRevenues, RevenueRow, StoredRevenue } from '@resa/contract/revenues';
 import { REVENUE_NOTE_LENGTH, revenueErrors, type TypedRevenue } from '@resa/rules/money/revenues';
 import { useState } from 'react';
@@ -61,7 +61,7 @@ export function useRevenueForm(person: PersonRevenues, revenue: RevenueRow | nul
     call: 'revenues.update',
     send: (values, { row_version, id = revenue?.id }, options) => {
       const { revenue_type_id, pay_frequency_type_id, amount, ...rest } = values;
-      // Checked before: all three are given.
+      // Validated before: all three have a value.
       const typed = {
         ...rest,
         revenue_type_id: revenue_type_id ?? 0,

@@ -16,11 +16,11 @@ import styles from '../clients.module.css';
 import { Comparison } from './Comparison.tsx';
 import { asked, isEnough, type TypedPerson } from './similar.ts';
 
-/** Milliseconds of rest before it searches (000 §2). */
+/** Milliseconds without typing before it searches (000 §2). */
 const SEARCH_DEBOUNCE_MS = 750;
 
 interface Props {
-  /** Null while there is nothing to look for. */
+  /** Null while there is nothing to search for. */
   typed: TypedPerson | null;
   /** The file being edited; null for a new person. */
   id: number | null;

@@ -44,7 +44,7 @@ export const asked = (typed: TypedPerson) => ({
   phones: digitsOf(typed.phones) as string[],
 });
 
-/** Three characters of a name at least, or something else that names one person. */
+/** At least three characters of a name, or another value that identifies one person. */
 export const isEnough = ({ name, dob, email, phones }: ReturnType<typeof asked>): boolean =>
   name.length >= 3 || dob !== null || email !== null || phones.length > 0;
 

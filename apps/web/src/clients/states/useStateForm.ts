@@ -35,7 +35,7 @@ export function useStateForm({ client }: ClientFileData, action: StateAction, on
       draft: { record: `state:${client.id}:${action}`, text: 'draft_of_state', name: client.name },
       call: `requests.${action}`,
       send: (values, { row_version }, options) =>
-        // Complete, since it was checked. Other actions than inactivate leave the reason out.
+        // Validated before, so complete. Only the action inactivate has a reason.
         api.requests[action](
           { id: client.id, row_version: row_version ?? undefined, ...values } as Parameters<
             typeof api.requests.inactivate

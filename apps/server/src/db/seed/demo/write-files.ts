@@ -1,4 +1,4 @@
-/** Rows of client files and all that hangs on them. */
+/** Rows of client files and the rows that refer to them. */
 
 import { type Clock, earlier, shift } from '@resa/demo/clock';
 import type { Household, Member } from '@resa/demo/files';
