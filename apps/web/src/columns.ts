@@ -1,6 +1,6 @@
 /**
- * How a user wants to see lists: which columns of each, and how close together the rows of all. Kept with their account,
- * so that it follows them to any computer.
+ * A user's view of lists: the columns of each, and the row spacing of all. It is stored with the account and applies on
+ * every computer.
  */
 import type { Session } from '@resa/contract/session';
 import type { ColumnList } from '@resa/contract/user';

@@ -1,7 +1,7 @@
 /**
  * The contract as functions: connect(calls, wire) returns an object of the contract's own shape, so that
- * `api.session.login({ email, password })` is one request (decisions-wire). Answers of HTTP 200 come back as they are;
- * anything else throws CallFailed.
+ * `api.session.login({ email, password })` is one request (decisions-wire). Responses with HTTP 200 are returned
+ * unchanged; any other throws CallFailed.
  */
 import type { Call } from '@resa/contract/call';
 import { codeTexts } from '@resa/contract/codes';
@@ -10,9 +10,9 @@ import type { Locale, TextKey } from '@resa/contract/texts';
 
 /** The facts that `virtual:calls` contains for each call. */
 export interface CallFact {
-  /** A call where absent. */
+  /** Defaults to 'call'. */
   readonly kind?: 'call' | 'download';
-  /** POST where absent. */
+  /** Defaults to POST. */
   readonly method?: 'GET' | 'POST';
   readonly path: string;
   readonly says?: Readonly<Record<string, TextKey>>;
@@ -21,7 +21,7 @@ export interface CallFact {
   /** The path of its location in its input, with dots. */
   readonly place?: string;
   readonly changes?: readonly Noun[];
-  /** Asked only when a user acts. */
+  /** Sent only when a user acts. */
   readonly byHand?: true;
   /** Sent as a form, because files are among its fields. */
   readonly multipart?: true;
@@ -40,7 +40,7 @@ export interface Wire {
   locked(): void;
   /** HTTP 503, unless only the database is away. `announced`: by Resa itself, not by a proxy in front of it. */
   maintenance(announced: boolean): void;
-  /** Every response, for the server's clock. */
+  /** Called with every response, to read the server's clock. */
   answered(response: Response): void;
   /**
    * A call may have changed this. `done` when the response was Ok; else it was refused because of changes by others, or
@@ -69,7 +69,7 @@ export interface FieldFault {
   readonly min?: number;
 }
 
-/** A call that got no HTTP 200: refused by the frame, broken, or without network (status 0, code '-100'). */
+/** A call without HTTP 200: refused by the server, failed, or without network (status 0, code '-100'). */
 export class CallFailed extends Error {
   override readonly name = 'CallFailed';
   readonly status: number;
@@ -77,11 +77,11 @@ export class CallFailed extends Error {
   readonly fields: readonly FieldFault[] | undefined;
   /** Seconds to wait after too many tries. */
   readonly retry_after: number | undefined;
-  /** Why Resa is unavailable, where it is not its database: looks cannot be written down. Or the time of the call was over. */
+  /** 'looks': Resa is unavailable because views cannot be recorded. 'time_out': the call took too long. */
   readonly reason: 'looks' | 'time_out' | undefined;
   /** Why the session ended. */
   readonly why: string | undefined;
-  /** Under which job it goes on, of a report that takes long. */
+  /** The job that continues a long report. */
   readonly job: number | undefined;
 
   constructor(
@@ -102,7 +102,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Any call of the contract, seen loosely enough that every one of them fits. */
+/** A type that every call of the contract satisfies. */
 type AnyCall = {
   readonly kind: string;
   readonly path: string;
@@ -149,7 +149,7 @@ export function connect<T>(calls: CallTree, wire: Wire): Api<T> {
 
 const isFact = (node: CallTree | CallFact): node is CallFact => typeof node.path === 'string';
 
-/** The text that says a code, as the call itself words it where it differs; `usual` where nobody words it. */
+/** The text for a code: the call's own, otherwise the common one, otherwise `usual`. */
 export function textOfCode(call: CallFact | undefined, code: string, usual: TextKey = 'e_app'): TextKey {
   return call?.says?.[code] ?? (codeTexts as Record<string, TextKey>)[code] ?? usual;
 }
@@ -158,7 +158,7 @@ async function send(call: CallFact, input: object = {}, options: CallOptions = {
   if (!call.changes || 'rehearse' in input) return exchange(call, input, options, wire);
   try {
     const answer = await exchange(call, input, options, wire);
-    // A file is only sent once its change is made.
+    // The server sends a file only after its change.
     wire.changed(call.changes, call.kind === 'download' || (answer as { code?: string }).code === 'Ok');
     return answer;
   } catch (failure) {
@@ -167,11 +167,11 @@ async function send(call: CallFact, input: object = {}, options: CallOptions = {
   }
 }
 
-/** Whether the server answered; otherwise, as without network, a change may or may not have been made. */
+/** Whether the server responded; otherwise, for example without network, the change may or may not have been made. */
 export const isAnswered = (failure: unknown) =>
   failure instanceof CallFailed && failure.status > 0 && failure.status < 500;
 
-/** A file with the name that the server gave it, where it gave one. */
+/** The file with the name in the response, if it has one. */
 function named(file: Blob, disposition: string | null): Blob {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(disposition ?? '') ?? [];
   return name ? new File([file], decodeURIComponent(name), { type: file.type }) : file;

@@ -1,4 +1,4 @@
-/** The users who may see each screen (001 §2.1): one pure decision, so that it can be read and tested as sentences. */
+/** Decides which users may open each screen (001 §2.1), as a pure function. */
 import { mayAny, type Permission } from '@resa/contract/permissions';
 
 export interface Guarded {
@@ -7,7 +7,7 @@ export interface Guarded {
   readonly may?: readonly Permission[];
   /** The permissions that also open it where the address has this query value (000 O-14). */
   readonly alsoWith?: { readonly query: string; readonly may: readonly Permission[] };
-  /** A query value without which the screen makes no sense, and where to go then. */
+  /** A query value that the screen requires, and the address to go to without it. */
   readonly needs?: { readonly query: string; readonly otherwise: string };
 }
 export interface Visitor {

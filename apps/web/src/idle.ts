@@ -1,10 +1,10 @@
 /**
- * Inactivity, shared between tabs (001 §2.4, O-74): the last mouse, key, touch, wheel or resize anywhere counts.
- * A sleeping laptop runs no timer, so the time is compared, never counted.
+ * Inactivity, shared between tabs (001 §2.4, O-74): the last mouse, key, touch, wheel or resize anywhere counts. Timers
+ * do not run on a sleeping laptop, so times are compared instead of counted.
  */
 const KEY = 'last_activity';
 const EVENTS = ['mousemove', 'mousedown', 'keydown', 'touchstart', 'wheel', 'resize'] as const;
-/** Milliseconds within which further activity is not written down again. */
+/** Milliseconds in which further activity is not stored again. */
 const STEP = 1000;
 
 let here = Date.now();

@@ -34,7 +34,7 @@ wire.changed = (nouns, done) => {
 wire.ended = session.sessionEnded;
 wire.locked = session.serverLocked;
 wire.maintenance = (announced) => {
-  // A proxy's page proves nothing: a locked screen stays locked.
+  // A 503 of a proxy does not prove a maintenance, so a locked screen stays locked.
   if (announced) session.clearLock();
   void router.navigate({ to: '/maintenance' });
 };

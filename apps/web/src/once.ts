@@ -1,5 +1,5 @@
 /**
- * Changes that count once although their response may be lost (decisions-wire W08): the same content sent again after an
+ * Makes a change count once even if its response is lost (decisions-wire W08): the same content sent again after an
  * unknown outcome has the same Idempotency-Key. Once a response has arrived, the next time is another change.
  */
 import { useState } from 'react';

@@ -16,7 +16,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Not a call that took its whole time: it would take it once more before its user sees the failure. */
+/** A call that timed out is not repeated: the user would wait twice as long for the failure. */
 const networkFailed = (failure: unknown) =>
   failure instanceof CallFailed && failure.status === 0 && failure.reason !== 'time_out';
 
@@ -80,9 +80,9 @@ export const askedSince = (queryKey: QueryKey, since: number): boolean => {
 };
 
 interface How {
-  /** The user of this browser did it: queries that run only when a user acts are repeated too. */
+  /** The change of this browser's own user: queries that run only when a user acts are repeated too. */
   readonly ours?: boolean;
-  /** When it became known (performance.now()): requests sent since then are not repeated. */
+  /** The time of the change (performance.now()): requests sent since then are not repeated. */
   readonly since?: number;
 }
 

@@ -19,7 +19,7 @@ import {
 import { refresh } from './queries.ts';
 import { notify } from './ui/notify.ts';
 
-/** Milliseconds between two signs of life (001 §9). */
+/** Milliseconds between two heartbeats (001 §9). */
 const HEARTBEAT = 30_000;
 
 type Listener = (event: ResaEvent) => void;
@@ -49,7 +49,7 @@ export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => vo
   }, []);
 }
 
-/** Runs `act` after the random pause that spreads a desk's questions. */
+/** Runs `act` after a random pause, so that the browsers of a desk do not fetch at once. */
 const soon = (act: () => void): void => void setTimeout(act, Math.random() * 500);
 
 /** Changes that are known and not fetched yet. */
@@ -98,9 +98,9 @@ export function startRealtime(): () => void {
     for (const catcher of [...catchers]) catcher(again);
   });
   socket.on(RESA_EVENT, hear);
-  // The session ended before this tab could hear of it; the next call says why.
+  // The session ended before this tab received the event; the next call returns the reason.
   socket.on('connect_error', ({ message }) => message === 'session_used' && void refreshSession());
-  // Not after the pause that grows with each vain try.
+  // Reconnects at once instead of after the growing pause.
   const online = () => {
     if (!socket.connected) socket.disconnect().connect();
   };

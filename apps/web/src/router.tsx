@@ -86,7 +86,7 @@ const redirects = aliases.map(({ from, to }) =>
   }),
 );
 
-/** Unknown paths are guarded too: a locked screen shows nothing else, not even this page. */
+/** Unknown paths are guarded too: a locked screen does not show even this page. */
 const unknown = createRoute({
   getParentRoute: () => root,
   path: '$',

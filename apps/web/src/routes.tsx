@@ -29,7 +29,7 @@ import Login from './session/Login.tsx';
 export const screens: readonly Screen[] = [
   {
     path: '/login',
-    // With the first file: on a slow line its forty small ones would take twice as long.
+    // Bundled with the first screen: forty small files would take twice as long on a slow connection.
     load: async () => ({ default: Login }),
     layout: 'login',
     signedIn: false,

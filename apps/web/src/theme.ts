@@ -1,6 +1,6 @@
 /**
- * Resa's own look: spruce green, warm greys, one radius, hairlines instead of shadows. Every text
- * colour here has at least 4.5:1 on its background in both themes (theme.test.ts).
+ * The theme of Resa: spruce green, warm greys, one radius, hairlines instead of shadows. Every text colour here has at
+ * least 4.5:1 on its background in both themes (theme.test.ts).
  */
 import { type CSSVariablesResolver, createTheme, type MantineColorsTuple, type PopoverProps } from '@mantine/core';
 import { foundOptions } from './ui/choices/found.ts';
@@ -46,7 +46,7 @@ export const dark: MantineColorsTuple = [
 ];
 
 const READABLE = 'var(--mantine-color-text)';
-/** A field that takes the focus is never under the heading or the foot of its dialog. */
+/** Scroll margins, so that a focused field is not covered by the header or footer of its dialog. */
 const SCROLLED = { scrollPaddingBlock: '64px 76px' };
 /** Less than this makes a window turn to the other side, when the page is scrolled while it is open. */
 const LEAST_SPACE = 120;
@@ -62,7 +62,7 @@ const FITTING: PopoverProps['middlewares'] = {
 /** Options scroll in their window, which has a padding and a border. */
 const OPTIONS = { maxHeight: 'calc(var(--space) - 12px)', overflowY: 'auto' } as const;
 const AT_MOST_250 = { ...OPTIONS, maxHeight: `min(250px, ${OPTIONS.maxHeight})` };
-/** A browser stops at whatever scrolls: Tab leads on from the field to the next one. Arrow keys lead through the list. */
+/** Browsers make a scrolling area focusable; here Tab goes to the next field, and arrow keys move in the list. */
 const LIST = {
   withScrollArea: false,
   attributes: { options: { tabIndex: -1 } },

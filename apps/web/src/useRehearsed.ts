@@ -25,10 +25,10 @@ interface Reason {
 }
 interface Refusing<A extends Coded> {
   readonly values: Values;
-  /** Title of a refusal; it may say the name. */
+  /** The title of a refusal; it may contain the name. */
   readonly refused?: TextKey;
   readonly reason?: (refused: Refused<A>) => Reason | null;
-  /** Said where the call fails. */
+  /** The text of a failed call. */
   readonly failed?: TextKey;
 }
 interface Question<A extends Coded> extends Refusing<A> {
@@ -91,7 +91,7 @@ export function useRehearsed() {
   return { busy, change };
 }
 
-/** An answer that is Ok; a refusal is said in a dialog. */
+/** An answer with the code Ok; a refusal is shown in a dialog. */
 async function explained<A extends Coded>(
   call: string,
   answer: A,

@@ -2,7 +2,7 @@ import { Alert, Anchor } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../local/texts.ts';
 
-/** Tells users who may view logs that unusually many sign-ins or calls were refused in the last hour. */
+/** Warns users who may view logs that unusually many sign-ins or calls were refused in the last hour. */
 export function Refused({ count }: { count: number }) {
   const t = useT();
   return (

@@ -22,7 +22,7 @@ const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
 
 /** The width in pixels below which the eight columns become cards. */
 const NARROW = 900;
-/** Milliseconds of rest before it searches (002 §9). */
+/** Milliseconds without typing before it searches (002 §9). */
 const SEARCH_DEBOUNCE_MS = 750;
 
 const DEFAULTS = {

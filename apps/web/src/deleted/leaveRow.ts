@@ -8,8 +8,8 @@ import { whenGone } from '../ui/whenGone.ts';
 export const restoreButton = (id: number) => `restore_${id}`;
 
 /**
- * Call it with the row before the list is read again; it turns to the page before where the row was the last of its
- * page. The function that it returns focuses, once the row is gone, the row beside it, or the heading.
+ * Call it with the row before the list is refetched; if the row is the last of its page, it turns to the page before.
+ * The returned function focuses the next row, or the heading, after the row is gone.
  */
 export function leaveRow(list: ListState, rows: readonly DeletedClient[], id: number): () => void {
   const at = rows.findIndex((row) => row.id === id);

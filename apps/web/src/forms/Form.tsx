@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** The element around a form's controls: Enter in a field saves, and a save that failed says why. */
+/** The element around a form's controls: Enter in a field saves, and a failed save shows its reason. */
 export function Form({ form, onKept, children }: Props) {
   return (
     <form

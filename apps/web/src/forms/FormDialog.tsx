@@ -14,9 +14,9 @@ interface Props {
   size?: number;
   /** The text of its button, where that is more than "Save". */
   save?: TextKey;
-  /** Whether that cannot be taken back. */
+  /** Whether it cannot be undone. */
   danger?: boolean;
-  /** Another act on what is edited, apart from the others. */
+  /** Another action on the edited record, separate from the other buttons. */
   beside?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -54,5 +54,5 @@ export function FormDialog({ form, title, size = 750, save, danger = false, besi
   );
 }
 
-/** A required field that lost the focus would say so and push this button from under the pointer. */
+/** A required field that loses the focus shows its fault, which would move this button from under the pointer. */
 const keepFocus = (event: MouseEvent) => event.preventDefault();

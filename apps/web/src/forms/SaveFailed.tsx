@@ -5,7 +5,7 @@ import type { FormState } from './useFormState.ts';
 
 export type Failing = Pick<FormState<object>, 'failed' | 'idOfFailure'>;
 
-/** Why the last save failed, above the form until the next try; takes the focus. */
+/** The reason why the last save failed, above the form until the next attempt; takes the focus. */
 export function SaveFailed({ form: { failed, idOfFailure } }: { form: Failing }) {
   const t = useT();
   if (!failed) return null;

@@ -9,7 +9,7 @@ interface Props<V> {
   theirs: V;
   mine: V;
   fields: FormFields<V>;
-  /** A value as it is read. */
+  /** The displayed value of a field. */
   value: (name: keyof V & string, value: unknown) => ReactNode;
 }
 

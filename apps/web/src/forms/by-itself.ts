@@ -9,7 +9,7 @@ export const REST_OF_MEMBERS = 2000;
 export const SavesByItself = createContext(false);
 
 /**
- * Saves `values` once they have rested for `rest` milliseconds, while `due`. Values that were refused or did not arrive
+ * Saves `values` after `rest` milliseconds without a change, while `due`. Values that were refused or did not arrive
  * are not sent again until they change or the network is back.
  */
 export function useSavesByItself(values: object, due: boolean, save: () => void, rest = SAVE_DEBOUNCE_MS) {

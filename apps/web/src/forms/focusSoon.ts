@@ -5,7 +5,7 @@ globalThis.addEventListener?.('pointerdown', () => void presses++, true);
 /** Focuses and shows the first of several elements, by id, once the next drawing is on the screen. */
 export const focusSoon = (...ids: readonly string[]): void => focusLater()(...ids);
 
-/** The same after a response: not where the user presses something in the meantime, which then keeps the focus. */
+/** The same after a response, unless the user pressed something meanwhile, which keeps the focus. */
 export function focusLater(): (...ids: readonly string[]) => void {
   const before = presses;
   return (...ids) => {
@@ -19,10 +19,10 @@ export function focusLater(): (...ids: readonly string[]) => void {
   };
 }
 
-/** How long a place is waited for, milliseconds. */
+/** How long it waits for an element, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** The same for an element that is drawn once its data have arrived. */
+/** The same for an element that is rendered after its data have arrived. */
 export function focusWhenThere(id: string): void {
   const until = performance.now() + PATIENCE;
   const look = () => {

@@ -1,7 +1,7 @@
 /**
- * A form from its opening to its end: typed, checked, kept as a draft (001 O-74), confirmed before it is
- * left, and saved with every refusal in words. A form that differs uses the same parts directly:
- * useFormState, useSaving, ui/useDraft.ts and ui/useLeaving.ts.
+ * A complete form: typing, validation, a draft (001 O-74), confirmation before leaving, and saving with a text for
+ * every refusal. A form that differs uses the same parts directly: useFormState, useSaving, ui/useDraft.ts and
+ * ui/useLeaving.ts.
  */
 import { use, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { codeText } from '../api.ts';
@@ -30,9 +30,9 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   draft: { record: string | null; text: TextKey; name: string };
   /** Edited data outside the fields, such as a photo. */
   beside?: Beside<X>;
-  /** Moves within the screen that leave nothing, such as from tab to tab. */
+  /** Navigation that stays in the form, such as from tab to tab. */
   stays?: Manner['stays'];
-  /** The dotted name of the call, which words its codes. */
+  /** The dotted name of the call, for the texts of its codes. */
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions & { quiet: boolean }) => Promise<A>;
   /** The notice once it is saved, where that is more than "Saved". */
@@ -72,7 +72,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   const { base, values } = form;
   /** The values that somebody else saved since the form was opened. */
   const [theirs, setTheirs] = useState<V | null>(null);
-  // Known at once, before the page is drawn again: a saved form may be left.
+  // A ref, because leaving is allowed at once after saving, before the next render.
   const done = useRef(false);
   const unsaved = form.edited || beside?.unsaved === true;
   useEffect(() => {
@@ -134,7 +134,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       quietly.current = false;
     });
   });
-  /** The user pressed Save while a save by itself was on its way: it is done as soon as that one is. */
+  /** The user pressed Save during an automatic save: theirs follows that one. */
   const [continuing, setContinuing] = useState(false);
   const goOn = useEffectEvent(() => {
     setContinuing(false);

@@ -23,13 +23,13 @@ export interface FormRules<V> {
   /** The values as they are sent; those of the form otherwise. */
   tidy?: (values: V) => V;
   isSame?: (one: V, other: V) => boolean;
-  /** It begins with a copy, which can be saved as it is; faults of the copy are shown at once. */
+  /** Starts with a copy, which can be saved unchanged; its faults are shown at once. */
   copied?: boolean;
-  /** Begins the id of every field; given where something leads to a field from outside. */
+  /** The prefix of every field's id; set if links lead to a field from outside. */
   id?: string;
 }
 
-/** Why a save failed; `unknown` where nobody knows whether it was made, as when the response was lost. */
+/** Why a save failed; `unknown` if it may have been made, for example because the response was lost. */
 export interface Failure {
   readonly reason: TextKey;
   readonly unknown: boolean;
@@ -41,7 +41,7 @@ export interface Form<V> {
   /** The faults shown at the fields. */
   readonly faults: Faults<V>;
   idOf(name: Name<V> | ''): string;
-  /** Other fields too, where one control holds several. */
+  /** The control may set other fields too. */
   set<N extends Name<V>>(name: N, value: V[N], others?: Partial<V>): void;
   /** The focus left a field. */
   leave(name: Name<V>): void;

@@ -1,4 +1,4 @@
-/** Saving a form: validated first, sent once however often the button is pressed, every refusal in words. */
+/** Saves a form: validates first, sends once for any number of presses, and shows a text for every refusal. */
 import { useRef, useState } from 'react';
 import { failureText } from '../api.ts';
 import { isAnswered } from '../connect.ts';
@@ -16,7 +16,7 @@ export interface Saving {
   readonly quiet: boolean;
 }
 
-/** `lead`: brings the form into sight, where it may be out of it. */
+/** `lead` scrolls or navigates to the form, which may be out of view. */
 export function useSaving<V extends object>(
   form: FormState<V>,
   send: (values: V, how: Saving) => Promise<Outcome<V>>,

@@ -25,7 +25,7 @@ export function CurrentClientBar() {
   const onOwnFile = useOnFile();
   const works = useWorksWithClients();
   useStateNews(onOwnFile ? null : person);
-  // A file that is opened makes its client the current one: the former one gives way at once.
+  // An opened file makes its client the current one, so the former one is hidden at once.
   return person && works && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
 }
 

@@ -17,8 +17,8 @@ const STORED = 'maintenance_seen';
 const ASK_EVERY_MS = 300_000;
 
 /**
- * Announces the next maintenance, once for each notice, user and day in a browser: noted as seen as soon as it is shown,
- * however the page is left.
+ * Announces the next maintenance once for each notice, user and day in a browser. It counts as seen as soon as it is
+ * shown.
  */
 export function MaintenanceNotice() {
   const t = useT();

@@ -31,7 +31,7 @@ export function Menu({ mini }: { mini: boolean }) {
             {bySub(entries).map(([sub, part]) => {
               const items = part.map((entry) => <Entry key={entry.path} entry={entry} mini={mini} />);
               if (!sub) return items;
-              // Only icons would be the same one many times; the screen above them leads to all.
+              // The icons would all be the same; the screen above them links to all.
               if (mini) return null;
               return (
                 <Sub key={sub} sub={sub} paths={part.map(({ path }) => path)}>

@@ -8,8 +8,8 @@ import styles from './ProgressBar.module.css';
 const PATIENCE = 300;
 
 /**
- * A thin bar at the top while a page loads or a call takes long. Only for the eye: the screens themselves say that they
- * wait.
+ * A thin bar at the top while a page loads or a call takes long. Hidden from screen readers: the screens announce that
+ * they are loading.
  */
 export function ProgressBar() {
   const navigating = useRouterState({ select: ({ status }) => status === 'pending' });

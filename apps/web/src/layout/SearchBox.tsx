@@ -37,7 +37,7 @@ export function SearchBox() {
   }, [linked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hits begin with none marked.
   useEffect(() => setMarked(NONE), [persons]);
-  // At once, unlike other single keys: what follows is typed in the box.
+  // At once, unlike other single keys, since the next keys are typed into the box.
   const { single_keys } = useSession();
   useHotkeys(single_keys === 1 ? [['/', () => input.current?.select()]] : []);
   const close = () => setOpen(false);
@@ -125,7 +125,7 @@ function useShow(typed: string) {
     const search = typed.trim();
     const number = isSearched(search) ? soughtNumber(search) : null;
     const person = number ? await fileOf(number) : undefined;
-    // A user who typed on meanwhile looks for somebody else.
+    // A user who continued typing is searching for somebody else.
     if (now.current.trim() !== search) return;
     if (person) choose(person);
     else void navigate({ to: '/search', search: { search } });

@@ -59,7 +59,9 @@ const testColours = () => ({
   root: { '--badge-color': 'light-dark(#8a3d05, #ffbe85)', '--badge-bd': '1px solid light-dark(#8a3d05, #ffbe85)' },
 });
 
-/** Says that nothing here is real; an unknown mode is production and shows none (001 O-83). */
+/**
+ * Marks a demonstration, whose data are invented. An unknown mode counts as production and shows no mark (001 O-83).
+ */
 function TestBadge() {
   const t = useT();
   const { data } = useQuery({

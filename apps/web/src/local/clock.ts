@@ -1,7 +1,7 @@
 /** The server's clock, read from its responses: a desk's own clock may be wrong by hours. */
 let ahead = 0;
 
-/** Remembers how far the server's clock is ahead of this one; takes the Date header of any response. */
+/** Stores how far the server's clock is ahead of this one, from the Date header of a response. */
 export function hearClock(response: Response): void {
   const date = Date.parse(response.headers.get('date') ?? '');
   if (Number.isFinite(date)) ahead = date - Date.now();

@@ -11,7 +11,7 @@ export interface CurrentClient {
 }
 
 const current = makeStore<CurrentClient | null>(null);
-/** Only ids: who they are is fetched again, with the rights of that moment. */
+/** Only ids; their data are fetched again with the user's present rights. */
 const recent = makeStore<readonly number[]>([]);
 const RECENT_MOST = 8;
 onWipe(() => {

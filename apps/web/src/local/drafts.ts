@@ -1,7 +1,7 @@
 /**
  * Work that was typed and not saved, kept in this browser for 24 hours (001 O-74). It is encrypted under keys of its
- * user, which the server gives only with that user's password: nobody else at this desk reads it, or sees whose it is
- * or about which file. Each tab keeps its own; work of a closed tab or an ended session is there to be continued.
+ * user, which the server gives only with that user's password: nobody else at this desk can read it, or see its user or
+ * its file. Each tab keeps its own; work of a closed tab or an ended session is there to be continued.
  */
 import { forget, read, readAll, write } from './database.ts';
 import { decrypt, encrypt, tagOf, type Vault } from './sealed.ts';
@@ -71,7 +71,7 @@ async function drop(open: Vault, record: string): Promise<void> {
 
 interface Which {
   record?: string;
-  /** Those too that another open tab works on. */
+  /** Includes drafts that another open tab works on. */
   everyTab?: boolean;
 }
 
@@ -116,7 +116,7 @@ async function claim(open: Vault, { row, own, at, ...content }: Draft): Promise<
 
 const discard = ({ row }: Draft): Promise<void> => inTurn(() => forget('drafts', row));
 
-/** When all that was to be kept until now is kept. */
+/** Resolves when all pending drafts are stored. */
 const settled = (): Promise<void> => inTurn(async () => {});
 
 /** Forgets all drafts of a user, who signs out by hand. Other users' drafts stay. */
@@ -138,7 +138,7 @@ export function startDrafts(): void {
   setInterval(inBackground, SWEEP);
 }
 
-/** A clock that was set back by more than a day makes earlier work old. */
+/** If the clock was set back by more than a day, earlier work counts as old. */
 const isFresh = ({ at }: { at: number }): boolean => Math.abs(Date.now() - at) < LASTS;
 
 /** A row opens only under its own name and time: it can be neither exchanged for another nor made younger. */

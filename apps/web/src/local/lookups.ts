@@ -30,7 +30,7 @@ interface Held {
 const OPTIONS = '(options)';
 
 const held = makeStore<Held>({ checksums: {}, tables: {}, options: {} });
-/** 'failed' while there is nothing to work with and the server did not respond. */
+/** 'failed' while the browser has no lists and the server did not respond. */
 export const lookupState = makeStore<'starting' | 'ready' | 'failed'>('starting');
 
 /** Reads the lists that an earlier visit left. */

@@ -33,6 +33,6 @@ export const isReason = (why: unknown): why is Reason => typeof why === 'string'
 export const endedBy = (why: string | undefined): Ended =>
   why !== undefined && Object.hasOwn(ends, why) ? (why as Ended) : 'session_used';
 
-/** The reasons that are bad news. */
+/** The reasons that are shown as a warning. */
 const WARNINGS: readonly Reason[] = ['reset_link', 'setup_link', 'inactive', 'removed', 'wrong_unlocks'];
 export const isWarning = (why: Reason) => WARNINGS.includes(why);

@@ -15,7 +15,7 @@ const ITERATIONS = 600_000;
 /** False on plain http beyond this machine: browsers offer no WebCrypto there. */
 export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
-/** Opens the response of the login. Throws when the password is not the one it was sealed with. */
+/** Opens the response of the login. Throws for another password than the one that sealed it. */
 export async function openSealed<T>(sealed: Sealed, password: string): Promise<T> {
   const typed = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveKey']);
   const key = await crypto.subtle.deriveKey(
@@ -64,7 +64,7 @@ export async function tagOf(key: CryptoKey, text: string): Promise<string> {
   return Array.from(tag, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** `bound` is not encrypted, but decrypting requires the same. */
+/** `bound` is authenticated data: it is not encrypted, and decrypting requires the same value. */
 export async function encrypt(key: CryptoKey, value: unknown, bound = ''): Promise<Encrypted> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const how = { name: 'AES-GCM', iv, additionalData: utf8(bound) };

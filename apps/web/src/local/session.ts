@@ -25,7 +25,7 @@ export interface SessionState {
   /** Why the server refuses the token: a notice is shown, then /logout follows. */
   readonly ended: Ended | null;
 }
-/** How an act of signing in or out went: `text` says a refusal, null when it worked. */
+/** The result of signing in or out: `text` is the refusal, null after success. */
 export interface Outcome {
   readonly code: string;
   readonly text: TextKey | null;
@@ -49,7 +49,7 @@ const tabs = new BroadcastChannel('resa-session');
 const tellTabs = (message: TabMessage) => tabs.postMessage(message);
 
 export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: null });
-/** Run where personal data must be gone: sign-out, another user, a locked screen (query cache, current client). */
+/** Functions that remove personal data, such as the query cache, at sign-out, another user's sign-in and a lock. */
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
 
@@ -86,7 +86,7 @@ export async function startSession(): Promise<void> {
   addEventListener('storage', (event) => event.key === LOCK && followOtherTab());
   const kept = await keptSession();
   if (!kept || Date.parse(kept.session.expires_at) <= Date.now()) {
-    // Nobody is left who could unlock: the guard would send them to and fro.
+    // Nobody could unlock, and the guard would redirect back and forth.
     clearLock();
     return wipe();
   }
@@ -171,14 +171,14 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
 }
 
 /**
- * Ends the session here and at the server. A token that the server no longer knows is as good as signed out. Drafts
- * stay where the user did not end it themselves (001 O-74).
+ * Ends the session here and at the server. A token that the server no longer knows counts as signed out. Drafts stay if
+ * the user did not end the session themselves (001 O-74).
  */
 export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<Outcome> {
   removeMarker();
   const current = session.get();
   if (!current) {
-    // Another tab may have signed in just now: nothing of that is touched.
+    // Another tab may have signed in just now; its session is not changed.
     set({ lock: null, ended: null });
     return OK;
   }
@@ -224,7 +224,10 @@ export async function unlock(password: string): Promise<Outcome> {
   return OK;
 }
 
-/** The connection received 401: the marker goes first, or the guard would never let the user out (O-72). */
+/**
+ * The connection received 401. The lock marker is removed first, or the guard would keep the user on the lock screen
+ * (O-72).
+ */
 export function sessionEnded(why?: string): void {
   if (!session.get() || sessionState.get().ended) return;
   removeMarker();
@@ -237,9 +240,7 @@ export function serverLocked(): void {
   lockHere('LS1');
 }
 
-/**
- * Behind a locked screen nothing personal stays in memory, nor the keys of the drafts; unlocking loads the page again.
- */
+/** A locked screen keeps neither personal data nor the keys of drafts in memory; unlocking reloads the page. */
 function lockHere(action: LockAction) {
   store(LOCK, action);
   for (const forgetData of wipers) forgetData();
@@ -273,9 +274,9 @@ async function wipe({ here = false } = {}): Promise<void> {
 }
 
 /**
- * Follows the acts of another tab on a session. No question about unsaved work: it is kept, or was discarded there.
- * Tabs end a session each by itself and may say so late: a tab at sign-in, or one that has signed in again, ignores
- * that.
+ * Follows another tab's sign-in or sign-out, without a question about unsaved work: it is kept, or was discarded there.
+ * Each tab ends a session by itself and may report it late, so a tab with no session or another one ignores the
+ * message.
  */
 async function follow({ did, uuid }: TabMessage): Promise<void> {
   if (did !== 'signed_in' && session.get()?.uuid !== uuid) return;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that notifies its users when it changes. */
+/** A value outside React that notifies its subscribers when it changes. */
 export interface Store<T> {
   get(): T;
   set(value: T): void;

@@ -66,7 +66,7 @@ function speak(into: Locale) {
   );
   const before = speech.get().texts;
   const texts = replaceEqualDeep(before, { ...built[into], ...reworded }) as Texts;
-  // Nothing is drawn again for words that are as before.
+  // Nothing is rendered again for unchanged texts.
   if (texts !== before) speech.set({ texts, t: (key, values) => fillText(into, texts[key] ?? key, values) });
 }
 

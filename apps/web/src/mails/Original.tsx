@@ -12,7 +12,7 @@ import type { MailRow } from './useMailForm.ts';
 
 interface Props {
   stored: MailRow;
-  /** Typed text would be lost. */
+  /** Disabled while there is unsaved text, which would be lost. */
   unsaved: boolean;
   onRestored: () => void;
 }

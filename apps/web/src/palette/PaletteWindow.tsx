@@ -60,7 +60,7 @@ export default function PaletteWindow() {
 export interface ActGroup {
   label: string;
   acts: Act[];
-  /** How many rows are still to come: their room is kept. */
+  /** The number of rows that are still loading, whose space is reserved. */
   coming?: number;
 }
 

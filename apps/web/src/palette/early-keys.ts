@@ -1,6 +1,6 @@
 /** Keys typed after the palette was opened and before its field has the focus, kept for that field. */
 interface Waiting {
-  /** Whether the field is still about to come. */
+  /** Whether the field is not rendered yet. */
   wanted: () => boolean;
   /** The user pressed Esc. */
   giveUp: () => void;

@@ -18,7 +18,7 @@ interface Persons {
   coming?: number;
 }
 
-/** Whom the typed text finds, look-alikes under their own heading. */
+/** The clients found by the typed text, look-alikes under their own heading. */
 export function useFoundGroups(typed: string): { groups: Persons[]; searching: boolean; nobody: TextKey } {
   const t = useT();
   const choose = useChoosePerson();

@@ -49,7 +49,7 @@ export function EligibilityBadge({ eligibility, short }: VerdictProps) {
       >
         <VerdictFace eligibility={eligibility} short={short} />
       </UnstyledButton>
-      {/* Not around the button: one for each row of a list would take longer to draw than the list. */}
+      {/* Not around the button: one for each row would take longer to render than the list. */}
       {open && (
         <Popover opened onDismiss={hide} position="bottom-start" withArrow withRoles={false} width={300}>
           <Popover.Target>

@@ -16,9 +16,9 @@ import { useOpens } from '../ui/useOpens.ts';
 import styles from './FileNumber.module.css';
 import { ClientPhoto } from './PersonCard.tsx';
 
-/** Milliseconds of rest: passing over a list shows nobody, and nobody is written down as looked at. */
+/** The delay in milliseconds: moving the pointer over a list shows nobody, so no view is recorded. */
 const OPEN_DELAY_MS = 1000;
-/** And to reach the card from the number. */
+/** The time to move from the number to the card, in milliseconds. */
 const TO_THE_CARD = 150;
 /** Not at the end of the body: the card belongs to the page's main landmark, and no table cuts it off. */
 const LANDMARK = { target: 'main' };
@@ -52,7 +52,7 @@ export function FileNumber({ id, file_number, name, opensRow = false }: Props) {
       >
         {file_number}
       </Anchor>
-      {/* Not around the link: one for each number of a list would take longer to draw than the list. */}
+      {/* Not around the link: one for each number would take longer to render than the list. */}
       {opened && (
         <Popover
           opened

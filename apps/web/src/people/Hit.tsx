@@ -15,7 +15,10 @@ interface Props {
   size?: number;
 }
 
-/** A client among the hits of a search, inside an option or a button: who it is, who heads the household, whether it may be served. */
+/**
+ * A client among the hits of a search, inside an option or a button: the name, the head of the household, and whether
+ * it may be served.
+ */
 export function Hit({ person, eligibility, size = 36 }: Props) {
   const t = useT();
   return (

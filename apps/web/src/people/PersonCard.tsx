@@ -19,7 +19,7 @@ export interface PersonShown {
   gender_type_id?: number | null;
   client_state_type_id: number;
   photo?: 0 | 1;
-  /** Whose number found this head: a member of the household. */
+  /** The member whose number found this head. */
   member?: string | undefined;
 }
 

@@ -26,7 +26,7 @@ interface Props {
   onType?: (text: string) => void;
   /** Enter while nothing is typed. */
   onBlank?: () => void;
-  /** Why nobody may stay unchosen, where somebody must be. */
+  /** The fault of a required person who is not chosen. */
   error?: string | undefined;
   /** Offers a new client with the typed name where nobody is found. */
   offersNew?: boolean;

@@ -24,7 +24,7 @@ export function Tags({ codes }: { codes: readonly string[] }) {
   );
 }
 
-/** A tag in its own colours; where they cannot be read together, the words change theirs. */
+/** A tag in its own colours; the text colour is adjusted if it is not readable on the background. */
 export function TagPill({ tag, onRemove }: { tag: Tag | undefined; onRemove?: () => void }) {
   const locale = useLocale();
   if (!tag) return null;

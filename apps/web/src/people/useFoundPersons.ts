@@ -7,7 +7,7 @@ import type { CallOf } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 
-/** Milliseconds of rest before a search (001 §9). */
+/** Milliseconds without typing before a search (001 §9). */
 const SEARCH_DEBOUNCE_MS = 750;
 
 type Answer = Awaited<ReturnType<typeof api.clients.searchByName>>;
@@ -37,9 +37,9 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
   const shown = enough && (data !== undefined || error !== null);
   return {
     persons,
-    /** Whether the typed text has a result, even if nobody fits. */
+    /** Whether the search for the typed text has finished, even without a hit. */
     shown,
-    /** Whether one is still to come, before the rest too. */
+    /** Whether the result is still pending, including the pause before the search. */
     coming: wanted && !shown,
     /** The text to show where no response arrives. */
     unable: enough ? inability(data, error) : null,

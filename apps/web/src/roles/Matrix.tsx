@@ -15,9 +15,9 @@ interface Permission {
   key: string;
   label: string;
 }
-/** So wide is the name of a permission, and so wide at least each role. */
+/** The width of a permission's name, and the least width of a role. */
 const WIDTH = { permission: 260, role: 100 };
-/** So many roles are beside each other at least; more are scrolled, while the permissions stay in sight. */
+/** The least number of visible roles; more are scrolled, while the permissions stay in view. */
 const BESIDE = 4;
 
 export default function Matrix() {

@@ -21,7 +21,8 @@ type Values = Readonly<Record<string, string>>;
 interface Props {
   screen: FilterScreen;
   /**
-   * The present filters, and those with which the screen begins. Equal ones are not saved, so that "today" stays today.
+   * The present filters, and those with which the screen begins. Values equal to the initial ones are not saved, so
+   * that "today" stays relative.
    */
   values: Values;
   first: Values;

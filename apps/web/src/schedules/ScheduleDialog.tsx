@@ -1,4 +1,4 @@
-/** A report that is to be sent every week or month, or such a one while it is changed. */
+/** The form of a report that is sent every week or month. */
 import { COMPARISONS, type Comparison } from '@resa/contract/reports/compare';
 import { pagesOfReports, type ReportName, reportOf } from '@resa/contract/reports/index';
 import { ALL_SERVICES, categoriesOffered, categoryText, FOOD_AID } from '@resa/contract/reports/params';

@@ -32,7 +32,7 @@ export default function Login() {
     { email: check.email, password: check.typedPassword },
   );
 
-  // Not autoFocus, which has the page laid out before it may be painted.
+  // Not autoFocus, which forces a layout before the first paint.
   const first = useRef<HTMLInputElement>(null);
   useEffect(() => afterDrawing(() => first.current?.focus()), []);
 

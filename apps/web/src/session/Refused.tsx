@@ -3,7 +3,7 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import type { Refusal } from './refusal.ts';
 import { Translated } from './Translated.tsx';
 
-/** Says above the button why it did not work; read out at once. */
+/** The reason of a failure, above the button; screen readers announce it at once. */
 export function Refused({ refusal }: { refusal: Pick<Refusal, 'text' | 'values'> | null }) {
   if (!refusal) return null;
   return (

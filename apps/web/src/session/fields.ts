@@ -1,6 +1,6 @@
 /**
- * The short forms before and around sign-in: each field with its check from @resa/rules. Complaints show on leaving
- * a field or on saving, never while typing, and saving moves the focus to the first one.
+ * The short forms before and around sign-in: each field with its check from @resa/rules. Faults are shown on leaving a
+ * field and on saving, never while typing; saving moves the focus to the first one.
  */
 import { type FormErrors, useForm } from '@mantine/form';
 import type { TextKey } from '@resa/contract/texts';
@@ -29,7 +29,7 @@ export const check = {
   repeat: (value: string, values: { newPassword: string }) => repeatRefusal(values.newPassword, value),
 } as const satisfies Record<string, Check<never>>;
 
-/** A form of text fields; complaints are elements, so they follow a switch of the language. */
+/** A form of text fields. Faults are elements, so they follow a change of the language. */
 export function useFields<V extends Record<string, string>>(initialValues: V, checks: { [K in keyof V]?: Check<V> }) {
   const complaints = (values: V): FormErrors => {
     const errors: FormErrors = {};
@@ -49,7 +49,7 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ch
     valid: Object.keys(complaints(form.values)).length === 0,
     field: (path: keyof V & string) => ({
       ...form.getInputProps(path),
-      // Which fields were visited is not used, and keeping it would render the page again.
+      // The visited fields are not used, and tracking them would render the page again.
       onFocus: undefined,
       // Mantine says it of a plain field, and forgets it of a password.
       'aria-invalid': form.errors[path] ? true : undefined,

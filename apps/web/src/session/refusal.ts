@@ -17,9 +17,7 @@ export function waiting(code: string, seconds: number): Refusal {
 
 const PATIENCE_MS = 30_000;
 
-/**
- * Signs in again until a place is free among those who wait (W10), for half a minute.
- */
+/** Retries the sign-in for half a minute while the server has no place for a waiting one (W10). */
 export async function inLine(signIn: () => Promise<Outcome>, say: (refusal: Refusal) => void): Promise<Outcome> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {

@@ -1,4 +1,4 @@
-/** The maintenance that lasts or is announced: its texts and times, and ending it (002 F04). */
+/** The present or announced maintenance: its texts and times, and ending it (002 F04). */
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { MaintenanceWindow } from '@resa/contract/app-settings';
 import { stamp } from '@resa/rules/time/dates';

@@ -20,7 +20,7 @@ interface Props<R> {
 /** A row keeps the column that identifies it, and its buttons. */
 const mayHide = <R,>({ stays, silent }: Column<R>) => !stays && !silent;
 
-/** The columns that the user wants to see; a name that no column has any more is passed over. */
+/** The columns that the user chose; unknown names are skipped. */
 export const columnsShown = <R,>({ chosen: { hidden }, columns }: Props<R>): Column<R>[] =>
   columns.filter((column) => !mayHide(column) || !hidden.includes(columnName(column)));
 

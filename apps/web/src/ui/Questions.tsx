@@ -7,8 +7,8 @@ import { Dated } from './Dated.tsx';
 import { Dialog } from './Dialog.tsx';
 
 /**
- * The dialog of ask() and confirm(). Its text stays while it closes. The usual answer has the focus, unless it
- * discards or deletes something: then Cancel has it, so that pressing Enter too soon changes nothing.
+ * The dialog of ask() and confirm(). Its text stays while it closes. The usual answer has the focus. If it discards or
+ * deletes something, Cancel has it, so that pressing Enter too soon changes nothing.
  */
 export function Questions() {
   const t = useT();

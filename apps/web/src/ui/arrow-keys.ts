@@ -6,7 +6,7 @@ export interface Box {
   readonly top: number;
 }
 
-/** Where a key leads from the box at `from`: a place in `boxes`, or null where it leads nowhere. */
+/** The index in `boxes` to which a key moves from the box at `from`; null if it does not move. */
 export function neighbour(boxes: readonly Box[], from: number, key: string): number | null {
   const here = boxes[from];
   if (!here) return null;

@@ -25,13 +25,13 @@ const show = (colour: string, autoClose: number, key: TextKey, values?: Values) 
 };
 
 export const notify = {
-  /** Of an act: what the one before left in sight goes. */
+  /** Also removes the last booking or check-in from view, since this action is newer. */
   success: (key: TextKey, values?: Values) => {
     forgetAct();
     show('spruce', 1500, key, values);
   },
   warn: (key: TextKey, values?: Values) => show('orange', 5000, key, values),
   error: (key: TextKey, values?: Values) => show('red', 5000, key, values),
-  /** Takes a notice away that is no longer true. */
+  /** Removes a notice that is no longer true. */
   over: (key: TextKey, values?: Values) => void notifications.hide(idOf(key, values)),
 };

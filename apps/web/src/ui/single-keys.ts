@@ -1,7 +1,7 @@
 /**
- * Keys that act by themselves, without Ctrl or Alt (b, c, e, ?). They are for a person who presses one by itself: never
- * while a scanner types, which sends keys within milliseconds of each other, never in a field, a menu or a dialog, and
- * not for users who turned them off (WCAG 2.1.4).
+ * Keys that act by themselves, without Ctrl or Alt (b, c, e, ?). They are ignored while a scanner types, which sends
+ * keys within milliseconds of each other, in a field, a menu or a dialog, and for users who turned them off (WCAG
+ * 2.1.4).
  */
 import { useEffect, useEffectEvent } from 'react';
 import { useSession } from '../local/session.ts';
@@ -26,7 +26,7 @@ export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undef
       // Scanners send characters, then Enter or Tab; Shift makes a capital, or "?" of another key.
       if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Tab') return;
       const alone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing;
-      // A key without a meaning here still counts: it may be part of what a scanner sends.
+      // Other keys count too: they may be part of a scan.
       press(alone && !isTaken(event) ? event.key.toLowerCase() : '', event.timeStamp);
     };
     addEventListener('keydown', onKey);

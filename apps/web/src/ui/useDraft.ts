@@ -24,7 +24,7 @@ interface Work<T> {
   now?: (value: T) => T;
 }
 
-/** A browser without its database, or without the network before this is loaded, keeps nothing: the form goes on. */
+/** Nothing is kept without the browser's database, or without network before this is loaded; the form still works. */
 const notKept = () => {};
 
 /**
@@ -33,7 +33,7 @@ const notKept = () => {};
  */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
   useUnsavedInPart(unsaved);
-  // As the form was opened: when a session ends, the address moves on before the form is gone.
+  // The address when the form was opened: at the end of a session it changes before the form is removed.
   const [href] = useState(() => `${location.pathname}${location.search}`);
   const begun = useRef(false);
   const dropped = useRef(false);
@@ -72,7 +72,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   return {
     /** Whether there is something to keep. */
     begun: () => begun.current,
-    /** Keeps it again, where only `now` knows of a change. */
+    /** Keeps the draft again, for changes that only `now` returns. */
     keep: () => keep(),
     drop: async () => {
       dropped.current = true;

@@ -16,18 +16,18 @@ interface Place {
   readonly pathname: string;
   readonly search: object;
 }
-/** Whether a move leaves nothing, such as from tab to tab. */
+/** Whether a navigation stays in the form, such as from tab to tab. */
 export type Stays = (here: Place, there: Place) => boolean;
 export interface Manner {
-  /** The question, where there is more to choose than losing the work (saving it first); returns whether the user may leave. */
+  /** A question with more answers than losing the work, such as saving it; returns whether the user may leave. */
   question?: () => Promise<boolean>;
-  /** Moves within the screen, such as from tab to tab, that leave nothing. */
+  /** Navigation that stays in the form, such as from tab to tab. */
   stays?: Stays;
 }
 
 /**
- * Asks before unsaved work is left by a link, the back button or closing the browser. Returns a function that a button
- * calls before it leaves: true when it may. `onLeave` runs when the work is discarded.
+ * Asks before a link, the back button or closing the browser would lose unsaved work. Returns a function that a button
+ * calls before it leaves: true if it may. `onLeave` runs when the work is discarded.
  */
 export function useLeaving(
   unsaved: () => boolean,

@@ -1,4 +1,4 @@
-/** Calls `act` once the page is drawn without the element; a long table is drawn in slices, so that may take a while. */
+/** Calls `act` after the element has left the page. A long table is rendered in slices, so this may take a while. */
 export function whenGone(element: Element | null | undefined, act: () => void): void {
   const look = () => {
     if (element?.isConnected) return;

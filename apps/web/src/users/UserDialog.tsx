@@ -1,4 +1,4 @@
-/** A user: name, email, roles and locations; a new one is invited by mail, or gets a password. */
+/** The form of a user: name, email, roles and locations; a new one is invited by mail, or gets a password. */
 import { Checkbox, PasswordInput, Stack, Text } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';

@@ -12,7 +12,7 @@ import { focusHeading } from '../ui/focusHeading.ts';
 import { notify } from '../ui/notify.ts';
 import styles from './yearly.module.css';
 
-/** Whom the update leaves out: found by name, removed one by one or all (002 §2.11). */
+/** The clients that the update leaves out: found by name, removed one by one or all (002 §2.11). */
 export function Exclusions({ excluded }: { excluded: readonly ExcludedFile[] }) {
   const t = useT();
   const { busy, add, include, includeAll } = useExclusions();

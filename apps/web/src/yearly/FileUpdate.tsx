@@ -17,7 +17,7 @@ import { usePagedTable } from '../ui/usePagedTable.ts';
 import { Exclusions } from './Exclusions.tsx';
 import { PeriodForm } from './PeriodForm.tsx';
 
-/** Milliseconds of rest before it searches (002 §9). */
+/** Milliseconds without typing before it searches (002 §9). */
 const SEARCH_DEBOUNCE_MS = 750;
 
 const DEFAULTS = {

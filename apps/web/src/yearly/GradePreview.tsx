@@ -21,7 +21,7 @@ import { saveFile } from '../ui/save-file.ts';
 
 export const WORKBOOK = 'Grade-Refresh.xlsx';
 const ROWS = 25;
-/** Milliseconds of rest before it searches (002 §9). */
+/** Milliseconds without typing before it searches (002 §9). */
 const SEARCH_DEBOUNCE_MS = 750;
 
 /** The moves that it would make; the button below makes them, after a question. */

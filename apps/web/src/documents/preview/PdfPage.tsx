@@ -43,7 +43,7 @@ export function PdfPage({ pdf, number, zoom }: Props) {
       await drawing.promise;
       setDrawn(true);
     };
-    // A drawing that is given up for another size has not failed.
+    // A rendering that is cancelled for another size is not a failure.
     draw().catch(() => {});
     return () => {
       ended = true;

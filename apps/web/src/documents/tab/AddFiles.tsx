@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useT } from '../../local/texts.ts';
 import { useAccepted } from '../../ui/picture/useAccepted.ts';
 
-/** A camera of a phone turns its own formats into JPEG where the page accepts nothing else. */
+/** A phone converts its photos to JPEG if the page accepts nothing else. */
 const PICTURES = 'image/jpeg,image/png';
 const DOCUMENTS = `application/pdf,${PICTURES}`;
 
@@ -14,7 +14,7 @@ export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: Fil
   const t = useT();
   const resetPhoto = useRef<() => void>(null);
   const resetFiles = useRef<() => void>(null);
-  // Otherwise a file that was refused could not be chosen again.
+  // Otherwise the same file could not be chosen again after a refusal.
   const add = (files: File[]) => {
     onFiles(files);
     resetPhoto.current?.();

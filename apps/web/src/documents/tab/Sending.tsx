@@ -3,7 +3,7 @@ import { useT } from '../../local/texts.ts';
 import styles from '../documents.module.css';
 import type { Upload } from './useUploads.ts';
 
-/** A file on its way, or why it was not taken. */
+/** A file being uploaded, or why it was refused. */
 export function Sending({ sending: { name, sent, failed }, onDismiss }: { sending: Upload; onDismiss: () => void }) {
   const t = useT();
   if (failed)

@@ -5,7 +5,7 @@ export function useDrop(onFiles: (files: File[]) => void, accepts: boolean) {
   const [over, setOver] = useState(false);
   const dragged = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
-    // Otherwise the browser opens the file in place of the page.
+    // Otherwise the browser would replace the page with the file.
     event.preventDefault();
     event.dataTransfer.dropEffect = accepts ? 'copy' : 'none';
     setOver(accepts);

@@ -1,4 +1,7 @@
-/** Files on their way, one after the other, each with how much of it has been sent. Leaving before the last has arrived asks first. */
+/**
+ * Uploads files one after the other, each with its progress. Leaving before the last one has arrived requires
+ * confirmation.
+ */
 import { LARGEST_DOCUMENT, START_OF_FILE, uploadFault } from '@resa/rules/documents/upload';
 import { useEffect, useRef, useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
@@ -28,7 +31,7 @@ const DOCUMENT_LIMIT = { bytes: LARGEST_DOCUMENT, side: 2_400 };
 const isOf = (line: Of) => (one: Of) =>
   one.client_id === line.client_id && one.document_type_id === line.document_type_id;
 
-/** Opening a document, say, leaves nothing; another tab or step does. */
+/** Opening a document does not leave the tab; another tab or step does. */
 const stays: Stays = (here, there) => here.pathname === there.pathname && partOf(here.search) === partOf(there.search);
 const partOf = (search: { hfid?: unknown; tab?: unknown; step?: unknown }) =>
   [search.hfid, search.tab, search.step].join();
@@ -67,7 +70,7 @@ export function useUploads() {
   const change = (key: string, part: Partial<Upload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...part } : one)));
   const dismiss = (key: string) => setUploads((all) => all.filter((one) => one.key !== key));
-  /** It arrived: what failed for its line before it was chosen goes too. */
+  /** After success, earlier failures of the same line are removed too. */
   const arrive = (upload: Upload) =>
     setUploads((all) =>
       all.filter((one) => one.key !== upload.key && !(one.failed && isOf(upload)(one) && one.batch < upload.batch)),

@@ -5,7 +5,7 @@ import { useLocale } from '../../local/texts.ts';
 import type { ControlProps } from '../fields.ts';
 import { setterOf, useCommon, valueIn } from './useCommon.ts';
 
-/** Dollars with cents: typed or pasted in any usual way, and shown as everywhere else once it is left. */
+/** Dollars with cents: typed or pasted in any usual format, and formatted when the field is left. */
 export function Dollars<V>(props: ControlProps<V>) {
   const { onBlur, ...common } = useCommon(props);
   const locale = useLocale();

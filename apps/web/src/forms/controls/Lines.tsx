@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import type { ControlProps } from '../fields.ts';
 import { setterOf, useCommon, valueIn } from './useCommon.ts';
 
-/** A text of several lines. Apart from Typed, as its autosize is large to load. */
+/** A text of several lines. Separate from Typed, because its autosize is large to load. */
 export function Lines<V>(props: ControlProps<V>) {
   const { disabled, ...common } = useCommon(props);
   const set = setterOf(props);

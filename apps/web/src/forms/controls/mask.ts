@@ -1,6 +1,6 @@
 /**
- * Masks that help and never fight: typed text is written in its usual form while it can become one. A date takes digits
- * only; anything else that does not fit stays as it is, and the rule of the field names the fault.
+ * Masks that never block typing: typed text is formatted while it can become a valid value. A date takes digits only;
+ * anything else that does not fit stays as it is, and the rule of the field names the fault.
  *
  * phoneMask, dateMask, postalMask   a text in the mask's form
  * fullDate              the same on leaving a date
@@ -48,7 +48,7 @@ export const postalMask: Mask = (text) => {
   return area && rest ? `${area} ${rest}` : typed;
 };
 
-/** The place of the caret in `masked`: after as many letters and digits as it was after in the typed text. */
+/** The position of the caret in `masked`: it follows the same number of letters and digits as in the typed text. */
 export function caretAfter(typed: string, caret: number, masked: string): number {
   if (typed === masked) return caret;
   if (caret === typed.length) return masked.length;

@@ -2,7 +2,7 @@ import type { Choice } from '../../local/lookups.ts';
 import { useT } from '../../local/texts.ts';
 import type { FormField } from '../fields.ts';
 
-/** So many entries are searched by typing. */
+/** From this many entries on, the list is searched by typing. */
 const LONG = 8;
 
 /** How a choice offers its entries. */

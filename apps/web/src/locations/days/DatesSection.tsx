@@ -28,7 +28,7 @@ interface DateValues {
 interface Whole {
   whole: 0 | 1;
 }
-/** Which plans a date is for, as a call takes it. */
+/** The plans of a date, as the call's input. */
 interface Scope {
   place_id?: number;
   place_appointment_type_id: number | null;

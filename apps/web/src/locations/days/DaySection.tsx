@@ -44,7 +44,7 @@ export interface Kind<R extends DayRow, V extends object> {
   title: TextKey;
   add: TextKey;
   rows: readonly R[];
-  /** Whether a row is in the table; all are without it. */
+  /** Whether a row is in the table; by default all are. */
   isShown?: (row: R) => boolean;
   columns: readonly Column<R>[];
   /** The rows in another way than as a table. */
@@ -54,7 +54,7 @@ export interface Kind<R extends DayRow, V extends object> {
   says?: (row: R) => string;
   valuesOf: (row: R | null) => V;
   fields: (row: R | null) => { readonly [N in keyof V & string]?: FormField };
-  /** A value as it is read; as it is stored without it. */
+  /** The displayed value; by default the stored one. */
   read?: (name: string, value: unknown) => string | undefined;
   controls?: Readonly<Record<string, ComponentType<ControlProps<V>>>>;
   check: (values: V) => Faults<V>;

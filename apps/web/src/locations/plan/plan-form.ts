@@ -73,7 +73,7 @@ const EMPTY = {
   email_template_id: null as number | null,
 };
 
-/** The plan as the rules and the server know it; a missing number is NaN, which no rule accepts. */
+/** The plan as the rules and the server know it; a missing number is NaN, which every rule refuses. */
 export function planOf(values: PlanValues, of: { id: number; place_id: number }): Plan & Omit<RulesPlan, keyof Plan> {
   const { frequency, frequency_start, frequency_days, genders, ...own } = values;
   return {

@@ -22,7 +22,7 @@ export function Filters({ list }: { list: ListState }) {
   const t = useT();
   const { filters } = list;
   const { data } = useQuery(queryOf(api.logs.stats, {}));
-  // The text begins with the value in the address, and empty again once the filters were cleared.
+  // The text starts with the value in the address, and is reset when the filters are cleared.
   const [cleared, setCleared] = useState(0);
   const first = cleared === 0 ? filters : NO_FILTERS;
   const byClients = filters.is_client === '1';

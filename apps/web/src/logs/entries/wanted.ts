@@ -23,7 +23,7 @@ export function wantedOf(chosen: Held) {
   const reversed = areReversed(start_date, end_date);
   return {
     ...(Number.isSafeInteger(user) && user > 0 && user < 2 ** 31 && { user }),
-    // Unchecked, everybody's entries are shown.
+    // If it is not checked, all users' entries are shown.
     ...(chosen.is_client === '1' && { is_client: 1 as const }),
     ...(chosen.action && { action: chosen.action.slice(0, 60) }),
     ...(chosen.file_number && { file_number: chosen.file_number.slice(0, 20) }),

@@ -1,4 +1,4 @@
-/** The filters of client data. A choice or a typed text counts after a rest of 700 ms (002 A03). */
+/** The filters of client data. A choice or a typed text takes effect after 700 ms (002 A03). */
 import { Button, Group, MultiSelect, NativeSelect, NumberInput, Select } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { CLIENT_DATA_STATES, SIZE_OPERATORS } from '@resa/contract/reports/client-data';

@@ -1,4 +1,4 @@
-/** The filters of a report, each in its own way, and Preview. */
+/** The filters of a report, each with its control, and the button Preview. */
 import { Anchor, Button, MultiSelect, NativeSelect, Radio, Stack } from '@mantine/core';
 import { COMPARISONS } from '@resa/contract/reports/compare';
 import type { FilterName, Report } from '@resa/contract/reports/define';

@@ -1,4 +1,4 @@
-/** A report while it is sent by mail (002 §2.15). */
+/** The form that sends a report by mail (002 §2.15). */
 import { reportOf } from '@resa/contract/reports/index';
 import { STAFF_MESSAGE_LENGTHS, staffMessageFaults } from '@resa/rules/text/staff-message';
 import { api } from '../../api.ts';

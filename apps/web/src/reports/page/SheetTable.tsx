@@ -202,7 +202,7 @@ function RowCard({ row, columns, cell }: CardProps) {
   );
 }
 
-/** How a cell is drawn: a figure as a button, a file number as a link to where the file is mended. */
+/** How a cell is drawn: a figure as a button, a file number as a link to the tab where the file is corrected. */
 function useCells({ name, columns }: SheetBlock, report: ReportName) {
   const t = useT();
   const locale = useLocale();

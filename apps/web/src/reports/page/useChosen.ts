@@ -13,12 +13,12 @@ type Query = Readonly<Record<string, unknown>>;
 export interface Chosen {
   readonly params: ReportParams;
   choose(params: ReportParams): void;
-  /** Nothing is missing or impossible. */
+  /** Whether all parameters are present and possible. */
   readonly valid: boolean;
   preview(): void;
   /** Null before Preview, where something is missing or the report names people (002 A05, decision 050). */
   readonly shown: ReportParams | null;
-  /** Counts how often Preview was pressed, so that the same is made again. */
+  /** The number of presses of Preview, so that an equal report is made again. */
   readonly made: number;
   /** The filters as text, as the address has them: as they are now, and as the page begins. */
   readonly texts: Texts;

@@ -24,7 +24,7 @@ interface Props {
   by: CutBy;
   /** Pixels of the square on the screen. */
   side: number;
-  /** Hears of every change, each move of the cut too, whether there is now something to save. */
+  /** Called at each change, including moves of the crop: whether there is something to save. */
   onChange: (changed: boolean) => void;
   /** The stored photo. */
   children: ReactNode;
@@ -44,7 +44,7 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
     onChange(next !== null);
     resetButton.current?.();
   };
-  /** The button that was pressed goes away: the one that stays has the focus then. */
+  /** The pressed button is removed, so the remaining one takes the focus. */
   const becomeByButton = (next: File | 'remove' | null) => {
     become(next);
     chooser.current?.focus();
