@@ -242,6 +242,33 @@ describe('a file that is brought in', () => {
   });
 });
 
+/** As if each try of the waiting job had ended its process. */
+const giveUp = async () => {
+  await db().updateTable('jobs').set({ attempts: 10 }).where('name', 'like', 'client_import_%').execute();
+  await work();
+};
+
+it('can go on after a job that was given up', async () => {
+  const name = tag();
+  const id = await started(home('1', name, ''));
+  await save(id);
+  await server.call(calls.check, { id }, admin);
+  await giveUp();
+  expect((await opened(id)).import.state).toBe('columns');
+  await server.call(calls.check, { id }, admin);
+  await work();
+  await server.call(calls.run, { id }, admin);
+  await giveUp();
+  expect((await opened(id)).import.state).toBe('stopped');
+  expect((await ran(id)).state).toBe('done');
+  await server.call(calls.takeBack, { id }, admin);
+  await giveUp();
+  expect((await opened(id)).import.state).toBe('done');
+  await server.call(calls.takeBack, { id }, admin);
+  await work();
+  expect((await opened(id)).import).toMatchObject({ state: 'taken_back', result: { taken_back: 1 } });
+});
+
 describe('an import that is taken back', () => {
   it('deletes its households for good, except those to which something came since', async () => {
     const [name, other] = [tag(), tag()];

@@ -16,7 +16,7 @@ import type { WrittenFile } from '../../frame/files/files.ts';
 import { portions } from '../../frame/process/portions.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { factsOf } from '../kept/facts.ts';
-import { importOf, lockImport, type StoredImport, tableOf, touch, workOf } from '../kept/imports.ts';
+import { importOf, leaveState, lockImport, type StoredImport, tableOf, touch, workOf } from '../kept/imports.ts';
 import { type ChunkHousehold, IN_CHUNK } from '../kept/persons.ts';
 import { regionsOf } from '../kept/regions.ts';
 import { seal } from '../kept/sealed.ts';
@@ -33,7 +33,9 @@ declare module '../../frame/jobs/jobs.ts' {
 }
 
 export function workChecks(services: Services): void {
-  services.jobs.work('client_import_check', ({ id, user_id }) => checkImport(services, id, user_id));
+  services.jobs.work('client_import_check', ({ id, user_id }) => checkImport(services, id, user_id), {
+    givenUp: ({ id }) => leaveState(services, id, 'checking', 'columns'),
+  });
 }
 
 async function checkImport(services: Services, id: number, user_id: number): Promise<void> {

@@ -14,7 +14,9 @@ import type { Tables } from '../../db/tables/index.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { type Context, change, read } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { systemChange } from '../../frame/change/system-change.ts';
 import type { Files } from '../../frame/files/files.ts';
+import type { Services } from '../../frame/process/services.ts';
 import { seal, unseal } from './sealed.ts';
 
 export type StoredImport = Selectable<Tables['client_imports']>;
@@ -111,3 +113,12 @@ export async function forgetFile(db: Trx, files: Files, note: Pick<Note, 'job'>,
   for (const file of [file_id, table_id, work_id, ...chunks.map((chunk) => chunk.file_id)])
     if (file !== null) await files.remove(db, note, file);
 }
+
+/** Moves an import whose work does not go on to a state from which a user can act, unless it has left that state. */
+export const leaveState = (services: Services, id: number, from: ImportState, to: ImportState) =>
+  systemChange(services, async (db, note) => {
+    const { state } = await lockImport(db, id);
+    if (state !== from) return;
+    await touch(db, { now: services.clock() }, id, { state: to });
+    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+  });

@@ -10,8 +10,9 @@ import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { Note } from '../../frame/change/note.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
+import type { Attempt } from '../../frame/jobs/jobs.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { lockImport, touch } from '../kept/imports.ts';
+import { leaveState, lockImport, touch } from '../kept/imports.ts';
 import { householdsOf, type TakenHousehold } from './stays.ts';
 
 declare module '../../frame/jobs/jobs.ts' {
@@ -25,14 +26,18 @@ const MOST_HOUSEHOLDS = 100;
 const PORTION_MS = { pglite: 60, postgres: 350 };
 
 export function workTakingBackImports(services: Services): void {
-  services.jobs.work('client_import_take_back', async ({ id }) => {
+  const takeBackAll = async ({ id }: { id: number }, { progressed }: Attempt) => {
     for (let size = FIRST_PORTION; ; ) {
       const began = performance.now();
       const done = await portion(services, id, size);
       if (done === 0) return end(services, id);
+      await progressed();
       const wanted = Math.round((size * PORTION_MS[services.db.kind]) / Math.max(performance.now() - began, 1));
       if (done >= size / 2) size = Math.max(1, Math.min(MOST_HOUSEHOLDS, size * 2, wanted));
     }
+  };
+  services.jobs.work('client_import_take_back', takeBackAll, {
+    givenUp: ({ id }) => leaveState(services, id, 'taking_back', 'done'),
   });
 }
 

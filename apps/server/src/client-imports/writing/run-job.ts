@@ -12,8 +12,9 @@ import type { Context } from '../../frame/change/context.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
 import { Note, type Part } from '../../frame/change/note.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
+import type { Attempt } from '../../frame/jobs/jobs.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { importOf, lockImport, touch } from '../kept/imports.ts';
+import { importOf, leaveState, lockImport, touch } from '../kept/imports.ts';
 import { type CheckedPerson, type Chunk, chunkOf, IN_CHUNK } from '../kept/persons.ts';
 import { regionsOf } from '../kept/regions.ts';
 import { type Writing, type WrittenHousehold, writeHousehold } from './write-household.ts';
@@ -31,10 +32,12 @@ const MOST_HOUSEHOLDS = 100;
 const PORTION_MS = { pglite: 60, postgres: 350 };
 
 export function workRuns(services: Services): void {
-  services.jobs.work('client_import_run', ({ id }) => runImport(services, id));
+  services.jobs.work('client_import_run', ({ id }, attempt) => runImport(services, id, attempt), {
+    givenUp: ({ id }) => leaveState(services, id, 'running', 'stopped'),
+  });
 }
 
-export async function runImport(services: Services, id: number): Promise<void> {
+async function runImport(services: Services, id: number, { progressed }: Attempt): Promise<void> {
   const { kysely, kind } = services.db;
   const { state, run_by } = await importOf(kysely, id);
   if (state !== 'running' || run_by === null) return;
@@ -50,6 +53,7 @@ export async function runImport(services: Services, id: number): Promise<void> {
     const began = performance.now();
     const written = await portion(services, ctx, id, { ...next, households: chunk.households, size });
     if (written === null) return;
+    await progressed();
     after = Math.min(next.household + size, (next.chunk + 1) * IN_CHUNK) - 1;
     const took = performance.now() - began;
     if (written >= size / 2)
@@ -68,10 +72,7 @@ async function contextOrStop(services: Services, id: number, user_id: number): P
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
   }
-  await systemChange(services, async (db, note) => {
-    await touch(db, { now: services.clock() }, id, { state: 'stopped' });
-    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
-  });
+  await leaveState(services, id, 'running', 'stopped');
   return null;
 }
 

@@ -8,6 +8,7 @@ import { lockHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
+import type { Attempt } from '../../frame/jobs/jobs.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { moveHousehold } from '../../requests/index.ts';
 import { isUnchanged } from './unchanged.ts';
@@ -22,7 +23,7 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'settings'>;
 
 /** Makes this process take periods back. Each household is a change of its own, so a job that is run twice goes on. */
 export function workTakingBack(services: Needs): void {
-  services.jobs.work('file_update_undo', async ({ period_id }) => {
+  const takeBackAll = async ({ period_id }: { period_id: number }, { progressed }: Attempt) => {
     const moved = await services.db.kysely
       .selectFrom('file_update_files')
       .select('client_id')
@@ -30,10 +31,15 @@ export function workTakingBack(services: Needs): void {
       .where('outcome', '=', 'moved')
       .orderBy('client_id')
       .execute();
-    for (const { client_id } of moved)
+    for (const { client_id } of moved) {
       await takeBack(services, period_id, client_id).catch((error: unknown) =>
         keepTaken(services, period_id, client_id, error),
       );
+      await progressed();
+    }
+  };
+  services.jobs.work('file_update_undo', takeBackAll, {
+    givenUp: ({ period_id }) => keepRest(services.db.kysely, period_id),
   });
 }
 
@@ -57,6 +63,16 @@ async function takeBack(services: Needs, period_id: number, id: number): Promise
     await moveHousehold(db, at, note, moving, { comment: typed, action: 'client.activate' });
     await end(db, period_id, id, 'back', now);
   });
+}
+
+/** Files that could not be moved back stay, so that the period is no longer waited for. */
+async function keepRest(db: Needs['db']['kysely'], period_id: number): Promise<void> {
+  await db
+    .updateTable('file_update_files')
+    .set({ outcome: 'kept' })
+    .where('period_id', '=', period_id)
+    .where('outcome', '=', 'moved')
+    .execute();
 }
 
 const EXCLUSION_VIOLATION = '23P01';

@@ -68,10 +68,15 @@ it('starts at once when a change has committed, without waiting for its next loo
 it('tries a failed job again later and later, gives up in the end, and logs no name', async () => {
   const jobs = process();
   const tries: string[] = [];
-  jobs.work('greet', async () => {
-    tries.push(now.toISOString());
-    throw new Error('not at home');
-  });
+  const givenUp: string[] = [];
+  jobs.work(
+    'greet',
+    async () => {
+      tries.push(now.toISOString());
+      throw new Error('not at home');
+    },
+    { givenUp: async ({ name }) => void givenUp.push(name) },
+  );
   await enqueue(jobs, 'Ada Lovelace');
   await jobs.runDue();
   await jobs.runDue();
@@ -81,6 +86,7 @@ it('tries a failed job again later and later, gives up in the end, and logs no n
     await jobs.runDue();
   }
   expect(tries).toHaveLength(10);
+  expect(givenUp).toEqual(['Ada Lovelace']);
   expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([
     { attempts: 10 },
   ]);
@@ -143,7 +149,7 @@ it('does not count the try that a stop ended, however often the process restarts
     const jobs = process();
     const begun = Promise.withResolvers<number>();
     jobs.work('greet', (_, attempt) => {
-      begun.resolve(attempt);
+      begun.resolve(attempt.number);
       return hung.promise;
     });
     if (restart === 0) await enqueue(jobs, 'Ada');
@@ -189,16 +195,40 @@ it('writes many jobs in one statement, in their order', async () => {
   expect(rows.map(({ data }) => data)).toEqual(names.map((name) => ({ name })));
 });
 
+it('counts tries from one again once a part is done', async () => {
+  let parts = 0;
+  const tries: number[] = [];
+  const start = () => {
+    const jobs = process();
+    jobs.work('greet', async (_, { number, progressed }) => {
+      tries.push(number);
+      if (++parts > 25) return;
+      await progressed();
+      throw new Error('not at home');
+    });
+    return jobs;
+  };
+  await enqueue(start(), 'Ada');
+  for (let round = 0; round < 26; round++) {
+    await start().runDue();
+    later(1);
+  }
+  expect(tries).toEqual([1, ...Array.from({ length: 25 }, () => 2)]);
+  expect(await db.kysely.selectFrom('jobs').select('id').execute()).toEqual([]);
+});
+
 it('gives up a job that kills every process', async () => {
+  const givenUp: string[] = [];
   const died = Promise.withResolvers<void>();
   const running: Promise<number>[] = [];
   let taken = 0;
   const start = () => {
     const jobs = process();
-    jobs.work('greet', () => {
+    const handler = () => {
       taken++;
       return died.promise;
-    });
+    };
+    jobs.work('greet', handler, { givenUp: async ({ name }) => void givenUp.push(name) });
     return jobs;
   };
   await enqueue(start(), 'Ada Lovelace');
@@ -209,6 +239,7 @@ it('gives up a job that kills every process', async () => {
   }
   expect(await start().runDue()).toBe(0);
   expect(taken).toBe(10);
+  expect(givenUp).toEqual(['Ada Lovelace']);
   expect(await db.kysely.selectFrom('jobs').select(['attempts']).where('failed_at', 'is not', null).execute()).toEqual([
     { attempts: 10 },
   ]);

@@ -31,16 +31,29 @@ export interface NewJob {
   data: JobOf<JobName>;
 }
 
+export interface Attempt {
+  /** Counts from 1; a try that stop() ended is not counted. */
+  readonly number: number;
+  /** Says that a part of the work is done for good: from here on, tries are counted from 1 again. */
+  progressed(): Promise<void>;
+}
+
+type Handler<D> = (data: D, attempt: Attempt) => Promise<void>;
+
+export interface WorkOptions<D> {
+  /** How many of this kind run at once in this process; 1 when absent. */
+  readonly atOnce?: number;
+  /** Runs once when the last try has failed, or ended its process: it takes the work out of a state of waiting. */
+  readonly givenUp?: (data: D) => Promise<void>;
+}
+
 export interface Jobs {
   /** Writes a job inside a change's transaction. */
   enqueue<N extends JobName>(db: Kysely<Tables>, name: N, data: JobOf<N>): Promise<void>;
   /** Writes any number of jobs in one statement. */
   enqueueAll(db: Kysely<Tables>, jobs: readonly NewJob[]): Promise<void>;
-  /**
-   * Says who does a kind of job, and how many at once in this process (1 when absent). `attempt` counts from 1; a try
-   * that stop() ended is not counted.
-   */
-  work<N extends JobName>(name: N, handler: (data: JobOf<N>, attempt: number) => Promise<void>, atOnce?: number): void;
+  /** Says who does a kind of job. */
+  work<N extends JobName>(name: N, handler: Handler<JobOf<N>>, options?: WorkOptions<JobOf<N>>): void;
   /**
    * Registers work for once in each day of the organisation (`day`), by one process, also when started later that day.
    */
@@ -70,7 +83,12 @@ const MAX_ATTEMPTS = 10;
 const KEEP_DAYS = 14;
 const NIGHTLY = 'nightly.';
 
-type Worker = { handle: (data: never, attempt: number) => Promise<void>; atOnce: number; running: number };
+type Worker = {
+  handle: Handler<never>;
+  atOnce: number;
+  givenUp: ((data: never) => Promise<void>) | undefined;
+  running: number;
+};
 type Row = { id: number; name: string; data: unknown; attempts: number; owner: string };
 
 /** The row, while the process that took it as `row` owns it. */
@@ -106,12 +124,24 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     return rows[0];
   }
 
-  /** A job that its handler failed is given up in run(); this one took its process along each time. */
   async function giveUp(row: Row): Promise<void> {
-    log.error({ job: row.name, attempt: MAX_ATTEMPTS, last: true }, 'a job was given up: each try ended its process');
+    const { rows } = await sql`select from jobs where ${owned(row)}`.execute(db.kysely);
+    if (rows.length === 0) return;
+    try {
+      await workers.get(row.name)?.givenUp?.(row.data as never);
+    } catch (error) {
+      log.error({ err: error, job: row.name }, 'what follows a job that was given up failed');
+    }
     await sql`
       update jobs set locked_until = null, owner = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
       where ${owned(row)}`.execute(db.kysely);
+  }
+
+  /** Tries are counted from 1 again, in the row too: the process may end before the handler does. */
+  async function progress(row: Row): Promise<void> {
+    if (row.attempts === 1) return;
+    row.attempts = 1;
+    await sql`update jobs set attempts = 1 where ${owned(row)}`.execute(db.kysely);
   }
 
   /** The try was ended by stop(), so it is not counted. */
@@ -126,7 +156,7 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
       await sql`update jobs set locked_until = ${after(LEASE_MS)} where ${owned(row)}`.execute(db.kysely);
     });
     try {
-      await worker.handle(row.data as never, row.attempts);
+      await worker.handle(row.data as never, { number: row.attempts, progressed: () => progress(row) });
       // Tonight's work leaves a trace, or the next start would do it again; other jobs may carry names.
       if (row.name.startsWith(NIGHTLY))
         await sql`
@@ -137,9 +167,10 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
       if (state === 'stopped') return await release(row);
       const last = row.attempts >= MAX_ATTEMPTS;
       log.error({ err: error, job: row.name, attempt: row.attempts, last }, 'a job failed');
+      if (last) return await giveUp(row);
       const wait = Math.min(15_000 * 2 ** (row.attempts - 1), 3_600_000);
       await sql`
-        update jobs set locked_until = null, owner = null, run_at = ${after(wait)}, failed_at = ${last ? after(0) : null}
+        update jobs set locked_until = null, owner = null, run_at = ${after(wait)}
         where ${owned(row)}`.execute(db.kysely);
     } finally {
       await renewal.stop();
@@ -151,6 +182,10 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     let started = 0;
     for (let row = await claim(); row; row = await claim()) {
       if (row.attempts > MAX_ATTEMPTS) {
+        log.error(
+          { job: row.name, attempt: MAX_ATTEMPTS, last: true },
+          'a job was given up: each try ended its process',
+        );
         await giveUp(row);
         continue;
       }
@@ -229,11 +264,12 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
   return {
     enqueue: (trx, name, data) => enqueueAll(trx, [{ name, data }]),
     enqueueAll,
-    work(name, handler, atOnce = 1) {
-      workers.set(name, { handle: handler, atOnce, running: 0 });
+    work(name, handler, { atOnce = 1, givenUp } = {}) {
+      workers.set(name, { handle: handler, atOnce, givenUp, running: 0 });
     },
     nightly(name, handler) {
-      workers.set(NIGHTLY + name, { handle: ({ day }: { day: string }) => handler(day), atOnce: 1, running: 0 });
+      const handle = ({ day }: { day: string }) => handler(day);
+      workers.set(NIGHTLY + name, { handle, atOnce: 1, givenUp: undefined, running: 0 });
     },
     wake,
     async start() {

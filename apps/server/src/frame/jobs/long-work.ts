@@ -23,7 +23,7 @@ import { Refused } from '../call/refused.ts';
 import type { Files } from '../files/files.ts';
 import { repeat } from '../process/repeat.ts';
 import type { Realtime } from '../realtime/realtime.ts';
-import type { JobNote, Jobs } from './jobs.ts';
+import type { Attempt, JobNote, Jobs } from './jobs.ts';
 
 declare module './jobs.ts' {
   interface JobPayloads {
@@ -283,7 +283,7 @@ export function makeLongWork({
   }
 
   /** The job behind a row: waits for the work of this process, or makes it. */
-  async function workOff({ id }: { id: number }, attempts: number): Promise<void> {
+  async function workOff({ id }: { id: number }, { number: attempts }: Attempt): Promise<void> {
     const own = ours.get(id);
     if (own) return own.ended;
     const row = await kysely
@@ -302,7 +302,7 @@ export function makeLongWork({
         : Promise.reject(new Error(`long work of kind ${row.kind} was given up`));
     await follow(id, row.user_id, run, making);
   }
-  jobs.work('long_work', workOff, 2);
+  jobs.work('long_work', workOff, { atOnce: 2 });
   const inTurn = pLimit(kind === 'pglite' ? 1 : 2);
 
   return {

@@ -106,7 +106,7 @@ export function workMails({
       const sent = { from: settings.mail_from, to, cc, bcc, subject, html, text, replyTo, icalEvent, attachments };
       await (await transport).sendMail(sent);
     },
-    AT_ONCE,
+    { atOnce: AT_ONCE },
   );
   return () => void transport.then((open) => open.close());
 }
