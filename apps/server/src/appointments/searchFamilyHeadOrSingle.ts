@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { readSought } from '@resa/rules/person/sought';
-import { foundPersons, idOfNumber, membershipsOn, personName, ranked } from '../client-records/index.ts';
+import { bestMatches, foundPersons, idOfNumber, membershipsOn, personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
 
@@ -13,7 +13,7 @@ type Input = InputOf<typeof contract.appointments.searchFamilyHeadOrSingle>;
 export const searchFamilyHeadOrSingle = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const hits = await ranked(db, { text: input.search, short_names: true, only_heads: true, today }, 10);
+    const hits = await bestMatches(db, { text: input.search, short_names: true, only_heads: true, today }, 10);
     const persons = await foundPersons(db, hits, today);
     const file_number = readSought(input.search)?.file_number;
     const through = file_number ? await headOf(db, file_number, today) : undefined;

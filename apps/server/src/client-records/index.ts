@@ -56,5 +56,5 @@ export {
   tagCodes,
   tagCodesOf,
 } from './persons.ts';
-export { foundPage, foundPersons, ranked } from './search.ts';
+export { bestMatches, foundPage, foundPersons } from './search.ts';
 export { lastMove, refusedReason, servedFile } from './states.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/open.ts';
 import { organisationDatabase } from '../testing/database.ts';
 import { household } from '../testing/factories.ts';
-import { foundPage, ranked, type Sought } from './search.ts';
+import { bestMatches, foundPage, type Search } from './search.ts';
 
 let db: Database['kysely'];
 let close: () => Promise<void>;
@@ -36,8 +36,11 @@ async function expectTheBestFirst() {
     for (const more of [{}, { only_heads: true }, { state: 1 }]) {
       const first = async (exclude: readonly number[]) => {
         const sought = { text, ...more, exclude, today: TODAY };
-        const many = await ranked(db, sought, 501);
-        expect({ ...sought, found: await ranked(db, sought, 10) }).toEqual({ ...sought, found: many.slice(0, 10) });
+        const many = await bestMatches(db, sought, 501);
+        expect({ ...sought, found: await bestMatches(db, sought, 10) }).toEqual({
+          ...sought,
+          found: many.slice(0, 10),
+        });
         await expectPages(sought, many);
         return many.map(({ id }) => id);
       };
@@ -45,7 +48,7 @@ async function expectTheBestFirst() {
     }
 }
 
-async function expectPages(sought: Sought, all: Awaited<ReturnType<typeof ranked>>) {
+async function expectPages(sought: Search, all: Awaited<ReturnType<typeof bestMatches>>) {
   for (const startRow of [0, 10, 20]) {
     const { rows, recordsFiltered: total } = await foundPage(db, sought, { startRow, rowsPerPage: 10 });
     const found = rows.map(({ id, look_alike }) => ({ id, look_alike }));
@@ -55,10 +58,10 @@ async function expectPages(sought: Sought, all: Awaited<ReturnType<typeof ranked
 }
 
 it('finds a name of two letters as a whole word, and none that begins with it', async () => {
-  const found = async (sought: Partial<Sought>) => {
+  const found = async (sought: Partial<Search>) => {
     const asked = { text: 'ng', today: TODAY, ...sought };
     const { rows } = await foundPage(db, asked, { startRow: 0, rowsPerPage: 10 });
-    expect((await ranked(db, asked, 10)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+    expect((await bestMatches(db, asked, 10)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     return rows
       .filter(({ look_alike }) => look_alike === 0)
       .map(({ name }) => name)
@@ -114,5 +117,5 @@ it('keeps no word of a deleted file', async () => {
 it('finds a person with the longest allowed names', async () => {
   const longest = Array.from({ length: 100 }, (_, n) => String.fromCodePoint(0xac01 + 28 * ((n * 397) % 399))).join('');
   const { id } = await household(db, { first_name: longest, last_name: longest });
-  expect(await ranked(db, { text: longest.slice(0, 40), today: TODAY }, 10)).toEqual([{ id, look_alike: 0 }]);
+  expect(await bestMatches(db, { text: longest.slice(0, 40), today: TODAY }, 10)).toEqual([{ id, look_alike: 0 }]);
 });

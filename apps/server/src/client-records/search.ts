@@ -4,14 +4,14 @@
  * names that only resemble the typed one, are looked for when little else is found, and are marked as such.
  */
 import type { FoundPerson } from '@resa/contract/persons';
-import { isShortName, type Sought as ReadSought, readSought } from '@resa/rules/person/sought';
+import { isShortName, readSought, type Sought } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { unseen } from '../db/unseen.ts';
 import { membershipsOn } from './memberships.ts';
 import { idOfNumber, personsOf, personsPage } from './persons.ts';
 
-export interface Sought {
+export interface Search {
   text: string;
   /** Two letters are a whole name, such as Ng, and not the beginning of one (001 O-65). */
   short_names?: boolean;
@@ -26,13 +26,13 @@ export interface Sought {
 }
 
 /** The text taken apart; with `whole`, its words match only whole words of a name. */
-type Typed = ReadSought & {
+type Typed = Sought & {
   whole: boolean;
   /** The whole text, where it may be a former number. */
   former: string | null;
 };
 
-function typedIn({ text, short_names = false }: Sought): Typed | null {
+function typedIn({ text, short_names = false }: Search): Typed | null {
   const read = readSought(text);
   const former = /\d/.test(text) ? text.trim().toLowerCase() : null;
   return read && { ...read, former, whole: short_names && isShortName(text) };
@@ -48,51 +48,53 @@ const ENOUGH = 5;
 const FEW = 50;
 
 /** The best `limit`, best first. */
-export async function ranked(db: ReadDb, sought: Sought, limit: number): Promise<Found[]> {
-  const typed = typedIn(sought);
+export async function bestMatches(db: ReadDb, search: Search, limit: number): Promise<Found[]> {
+  const typed = typedIn(search);
   if (!typed) return [];
-  const found = await certain(db, sought, typed, limit);
-  return found.length >= Math.min(ENOUGH, limit) ? found : [...found, ...(await more(db, sought, typed, found, limit))];
+  const found = await exactMatches(db, search, typed, limit);
+  return found.length >= Math.min(ENOUGH, limit)
+    ? found
+    : [...found, ...(await looseMatches(db, search, typed, found, limit))];
 }
 
 interface Page {
   startRow: number;
   rowsPerPage: number;
-  /** Of clients `c`; by rank when absent. Look-alikes come last in any order. */
+  /** The order of clients `c`; by rank when absent. Look-alikes come last in any order. */
   order?: RawBuilder<unknown> | undefined;
 }
 
 /** A page of all who are found, and how many they are, counted up to the cap. */
-export async function foundPage(db: ReadDb, sought: Sought, page: Page) {
-  const typed = typedIn(sought);
+export async function foundPage(db: ReadDb, search: Search, page: Page) {
+  const typed = typedIn(search);
   if (!typed) return { rows: [], ...totalOf(0) };
   const { startRow, rowsPerPage, order } = page;
   const isBest = startRow === 0 && !order;
-  const best = await certain(db, sought, typed, isBest ? Math.max(rowsPerPage, ENOUGH) : ENOUGH);
-  if (best.length < ENOUGH) return pageOfFew(db, sought, typed, best, page);
+  const best = await exactMatches(db, search, typed, isBest ? Math.max(rowsPerPage, ENOUGH) : ENOUGH);
+  if (best.length < ENOUGH) return pageOfFew(db, search, typed, best, page);
   const ids = isBest
     ? unseen(
         best.slice(0, rowsPerPage).map(({ id }) => id),
         'int[]',
       )
-    : sql<number[]>`array(${selectQuery(sought, match(typed), order ?? byRank(score(typed)), rowsPerPage, startRow)})`;
+    : sql<number[]>`array(${selectQuery(search, match(typed), order ?? byRank(score(typed)), rowsPerPage, startRow)})`;
   const isAll = isBest && best.length < rowsPerPage;
-  const count = isAll ? sql<number>`${best.length}::int` : countCertain(sought, typed);
-  const { persons, total } = await personsPage(db, ids, count, sought.today);
+  const count = isAll ? sql<number>`${best.length}::int` : countCertain(search, typed);
+  const { persons, total } = await personsPage(db, ids, count, search.today);
   return { rows: persons.map((person) => ({ ...person, look_alike: 0 as const })), ...totalOf(total) };
 }
 
 /** A page where so few match that emails and look-alikes are among them: all are found, then sorted. */
 async function pageOfFew(
   db: ReadDb,
-  sought: Sought,
+  search: Search,
   typed: Typed,
   few: readonly Found[],
   { startRow, rowsPerPage, order }: Page,
 ) {
-  const all = [...few, ...(await more(db, sought, typed, few, CAP + 1))];
+  const all = [...few, ...(await looseMatches(db, search, typed, few, CAP + 1))];
   const sorted = order ? await inOrder(db, all, order) : all;
-  const rows = await foundPersons(db, sorted.slice(startRow, startRow + rowsPerPage), sought.today);
+  const rows = await foundPersons(db, sorted.slice(startRow, startRow + rowsPerPage), search.today);
   return { rows, ...totalOf(all.length) };
 }
 
@@ -106,15 +108,15 @@ export async function foundPersons(db: ReadDb, found: readonly Found[], today: s
 }
 
 /** The files that match the whole text. */
-async function certain(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
-  const first = limit <= FEW ? await beginning(db, sought, typed, limit) : [];
-  return first.length === limit ? first : select(db, sought, match(typed), byRank(score(typed)), limit);
+async function exactMatches(db: ReadDb, search: Search, typed: Typed, limit: number): Promise<Found[]> {
+  const first = limit <= FEW ? await wordMatches(db, search, typed, limit) : [];
+  return first.length === limit ? first : select(db, search, match(typed), byRank(score(typed)), limit);
 }
 
 /** The persons found by part of an email, then look-alikes. */
-async function more(
+async function looseMatches(
   db: ReadDb,
-  sought: Sought,
+  search: Search,
   typed: Typed,
   found: readonly Found[],
   limit: number,
@@ -129,18 +131,20 @@ async function more(
     return left;
   };
   const free = limit - found.length;
-  const mailed = part ? fresh(await select(db, sought, within(typed, has(part)), byRank(score(typed)), limit)) : [];
-  const alike = found.length + mailed.length < ENOUGH ? fresh(await lookAlikes(db, sought, typed, limit)) : [];
+  const mailed = part
+    ? fresh(await select(db, search, narrowed(typed, emailContains(part)), byRank(score(typed)), limit))
+    : [];
+  const alike = found.length + mailed.length < ENOUGH ? fresh(await similarNames(db, search, typed, limit)) : [];
   return [...mailed, ...alike].slice(0, free);
 }
 
 /** The number of files that match the whole text, as part of another statement. */
-const countCertain = (sought: Sought, typed: Typed) => sql<number>`(
+const countCertain = (search: Search, typed: Typed) => sql<number>`(
   select count(*)::int from (
-    select from live_clients c where ${among(sought, match(typed))} limit ${sql.lit(CAP + 1)}) found)`;
+    select from live_clients c where ${conditions(search, match(typed))} limit ${sql.lit(CAP + 1)}) found)`;
 
 /** The search word, if the search is for one word and nothing else. */
-function wordAlone({ only_heads, state, where }: Sought, { words, email, dobs }: Typed): string | undefined {
+function onlyWord({ only_heads, state, where }: Search, { words, email, dobs }: Typed): string | undefined {
   if (words.length > 1 || dobs.length > 0 || (email && !isWord(email)) || where || (only_heads && state))
     return undefined;
   return words[0];
@@ -150,12 +154,13 @@ function match(typed: Typed): RawBuilder<unknown> {
   const { words, file_number, phone, email, dobs, whole, former } = typed;
   const digits = file_number !== null || phone !== null;
   const any: RawBuilder<unknown>[] = [];
-  if (words.length > 0) any.push(within(typed, sql`(${sql.join(words.map(whole ? hasWord : contains), sql` and `)})`));
+  if (words.length > 0)
+    any.push(narrowed(typed, sql`(${sql.join(words.map(whole ? hasWord : contains), sql` and `)})`));
   if (file_number !== null) any.push(sql`c.id = ${idOfNumber(file_number)}`);
   if (phone) any.push(sql`c.phone_digits like ${`%${phone}%`}`);
-  if (digits && dobs.length > 0) any.push(born(dobs));
-  if (email && (words.length === 0 || isAddress(email))) any.push(within(typed, has(email)));
-  if (any.length === 0) any.push(within(typed, sql`true`));
+  if (digits && dobs.length > 0) any.push(bornOn(dobs));
+  if (email && (words.length === 0 || isAddress(email))) any.push(narrowed(typed, emailContains(email)));
+  if (any.length === 0) any.push(narrowed(typed, sql`true`));
   if (former !== null) any.push(sql`lower(c.former_number) = ${former}`);
   return sql`(${sql.join(any, sql` or `)})`;
 }
@@ -165,10 +170,10 @@ const isAddress = (email: string) => !email.includes('@') && /[.\d_+]/.test(emai
 const isWord = (email: string) => !/[@.\d_+]/.test(email);
 
 /** A condition combined with those of the typed dates and email. */
-function within({ words, email, dobs }: Typed, what: RawBuilder<unknown>): RawBuilder<unknown> {
+function narrowed({ words, email, dobs }: Typed, what: RawBuilder<unknown>): RawBuilder<unknown> {
   const all = [what];
-  if (dobs.length > 0) all.push(born(dobs));
-  if (words.length > 0 && email?.includes('@')) all.push(has(email));
+  if (dobs.length > 0) all.push(bornOn(dobs));
+  if (words.length > 0 && email?.includes('@')) all.push(emailContains(email));
   return sql`(${sql.join(all, sql` and `)})`;
 }
 
@@ -181,8 +186,8 @@ const contains = (word: string) =>
     ? sql`c.sought_name like ${`%${word}%`}`
     : sql`(c.sought_name like ${`${word}%`} or c.sought_name like ${`% ${word}%`})`;
 const hasWord = (word: string) => sql`c.id in (select w.client_id from client_words w where w.word = ${word})`;
-const has = (email: string) => sql`c.folded_email like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`}`;
-const born = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
+const emailContains = (email: string) => sql`c.folded_email like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`}`;
+const bornOn = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
 
 /**
  * The weights of a match: the whole text is a whole name; it is one name and how the other begins, as they are written or
@@ -248,18 +253,18 @@ const byRank = (rank: RawBuilder<number>) =>
  * The best `limit` persons with a word in their name that begins with the only typed word. If there are fewer, the
  * caller searches for names with the word elsewhere.
  */
-async function beginning(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
-  const word = wordAlone(sought, typed);
+async function wordMatches(db: ReadDb, search: Search, typed: Typed, limit: number): Promise<Found[]> {
+  const word = onlyWord(search, typed);
   if (!word) return [];
-  const { rows } = await wordsBeginning(word, typed.whole, sought, 2 * limit).execute(db);
+  const { rows } = await wordMatchesQuery(word, typed.whole, search, 2 * limit).execute(db);
   return [...new Set(rows.map(({ id }) => id))].slice(0, limit).map((id) => ({ id, look_alike: 0 }));
 }
 
 // The caller reads twice as many rows, since one person may have two such words.
-function wordsBeginning(
+function wordMatchesQuery(
   typed: string,
   whole: boolean,
-  { only_heads, exclude = [], state, today }: Sought,
+  { only_heads, exclude = [], state, today }: Search,
   rows: number,
 ) {
   const word = unseen(typed, 'text');
@@ -280,9 +285,9 @@ function wordsBeginning(
 const isHead = (client_id: RawBuilder<unknown>, today: string) => sql`exists (select from ${membershipsOn(today)} m
   where m.client_id = ${client_id} and m.group_role_type_id in (1, 2))`;
 
-/** The condition on live files `c`: `matched` and the restrictions of `sought`. */
-function among(
-  { only_heads, today, exclude = [], state, where }: Sought,
+/** The condition on live files `c`: `matched` and the restrictions of `search`. */
+function conditions(
+  { only_heads, today, exclude = [], state, where }: Search,
   matched: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const all = [matched];
@@ -294,25 +299,25 @@ function among(
 }
 
 const selectQuery = (
-  sought: Sought,
+  search: Search,
   matched: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
   limit: number,
   offset = 0,
-) => sql<{ id: number }>`select c.id from live_clients c where ${among(sought, matched)}
+) => sql<{ id: number }>`select c.id from live_clients c where ${conditions(search, matched)}
   order by ${order} limit ${limit} offset ${offset}`;
 
-async function select(db: ReadDb, ...sought: Parameters<typeof selectQuery>): Promise<Found[]> {
-  const { rows } = await selectQuery(...sought).execute(db);
+async function select(db: ReadDb, ...query: Parameters<typeof selectQuery>): Promise<Found[]> {
+  const { rows } = await selectQuery(...query).execute(db);
   return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
 /** Names that resemble the typed one. */
-async function lookAlikes(db: ReadDb, sought: Sought, typed: Typed, limit: number): Promise<Found[]> {
+async function similarNames(db: ReadDb, search: Search, typed: Typed, limit: number): Promise<Found[]> {
   const folded = typed.words.join(' ');
   const rank = sql<number>`(word_similarity(${folded}, c.sought_name) * 20
     + case when c.client_state_type_id in ${LIVE} then 2 else 0 end)`;
-  const found = await select(db, sought, within(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);
+  const found = await select(db, search, narrowed(typed, sql`${folded} <% c.sought_name`), byRank(rank), limit);
   return found.map(({ id }) => ({ id, look_alike: 1 }));
 }
 

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { foundPersons, ranked } from '../client-records/index.ts';
+import { bestMatches, foundPersons } from '../client-records/index.ts';
 import { type Context, search } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.clients.searchByName>;
@@ -8,6 +8,10 @@ type Input = InputOf<typeof contract.clients.searchByName>;
 export const searchByName = (ctx: Context, { name, only_heads, exclude }: Input) =>
   search(ctx, async (db) => {
     const today = ctx.today.date;
-    const hits = await ranked(db, { text: name, short_names: true, only_heads: only_heads === 1, exclude, today }, 10);
+    const hits = await bestMatches(
+      db,
+      { text: name, short_names: true, only_heads: only_heads === 1, exclude, today },
+      10,
+    );
     return { code: 'Ok' as const, persons: await foundPersons(db, hits, today) };
   });
