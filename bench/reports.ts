@@ -117,8 +117,15 @@ function paramsOf(name: ReportName) {
   const lists = Object.values(reportOf(name).blocks).some(({ kind }) => kind === 'list');
   const range = lists ? { from: `${year}-03-02`, to: `${year}-03-08` } : { from: `${year}-01-01`, to: `${year}-12-31` };
   const all = {
-    ...{ year, month: 2, march: year, date: `${year}-03-03`, range },
-    ...{ event, vbz_event: event, users: [user_id], location: 0 },
+    year,
+    month: 2,
+    march: year,
+    date: `${year}-03-03`,
+    range,
+    event,
+    vbz_event: event,
+    users: [user_id],
+    location: 0,
   };
   return Object.fromEntries(
     reportOf(name).filters.flatMap((one) => (one in all ? [[one, all[one as keyof typeof all]]] : [])),

@@ -22,7 +22,9 @@ async function booked(page: Page, desk: Desk): Promise<Bookable & { id: number }
   const { client, location, date, time, plan } = found;
   const { id } = await desk.ask(store, {
     appointment: {
-      ...{ client_id: client.id, place_id: location, start_date_time: `${date} ${time}` },
+      client_id: client.id,
+      place_id: location,
+      start_date_time: `${date} ${time}`,
       appointment_type_id: plan.appointment_type_id,
     },
     place_appointment_type_id: plan.id,
@@ -44,7 +46,9 @@ test('an appointment is moved, cancelled and deleted from its row, each after a 
   const desk = await signIn(page, 'worker');
   const { client, location, date, plan, id } = await booked(page, desk);
   const { time_slots } = await desk.ask(contract.appointments.checkDate, {
-    ...{ place_id: location, place_appointment_type_id: plan.id, date },
+    place_id: location,
+    place_appointment_type_id: plan.id,
+    date,
   });
   const to = time_slots.findLast(({ open }) => open === 1)?.time ?? '';
   await inMenu(page, client.name, 'Edit');

@@ -67,7 +67,8 @@ test('the desk requests a waiver of a proof that was not chosen, and it is grant
   await expect(other.getByRole('button', { name: /waiver asked for/ })).toHaveCount(0);
   const [, granted] = await documents(admin, id);
   expect(granted).toMatchObject({
-    ...{ client_id: partner.id, asked_waivers: [] },
+    client_id: partner.id,
+    asked_waivers: [],
     waived: [{ reason: 'Papiers brûlés.', waived_by: 'Alice Tremblay' }],
   });
   expect(granted?.proofs.proof_of_identification).toEqual([granted?.waived[0]?.document_type_id]);

@@ -17,7 +17,7 @@ const calls = (['users', 'roles'] as const).flatMap((feature) =>
 );
 
 let server: TestServer;
-/** Of each call an input that it takes from an administrator. */
+/** A valid input of each call, as an administrator sends it. */
 let inputs: Record<string, object>;
 const db = () => server.services.db.kysely;
 beforeAll(async () => {
@@ -68,7 +68,13 @@ async function made(name: string, then: (id: number) => Promise<unknown>) {
   const settings = await services.settings.get();
   await then(id);
   const ctx = new Context(services, {
-    ...{ actor: actor ?? null, locale: 'en', machine: '', call: name, logs, changes, settings },
+    actor: actor ?? null,
+    locale: 'en',
+    machine: '',
+    call: name,
+    logs,
+    changes,
+    settings,
     conclude: async (given) => given,
   });
   return handlers[feature][call](ctx, inputs[name] as never);

@@ -48,7 +48,10 @@ beforeAll(async () => {
   const foreign = await rowsAt(there);
   const plans = { place_appointment_type_id: foreign.plan };
   const draft = {
-    ...{ client_id: own.client, place_id: here, appointment_type_id: 6, start_date_time: `${DATE} 10:00` },
+    client_id: own.client,
+    place_id: here,
+    appointment_type_id: 6,
+    start_date_time: `${DATE} 10:00`,
     comments: null,
   };
   const booking = { appointment: draft, place_appointment_type_id: own.plan };
@@ -58,8 +61,15 @@ beforeAll(async () => {
     foreign: { 'params.location': there, 'params.locations': there },
   };
   const schedule: RequestOf<typeof contract.schedules.store>['schedule'] = {
-    ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
-    ...{ send_to: who, subject: 'Every week' },
+    report: 'no_show',
+    span: 'last_week',
+    every: 'week',
+    weekday: 1,
+    month_day: 1,
+    time: '07:00',
+    locale: 'en',
+    send_to: who,
+    subject: 'Every week',
   };
   const scheduled = { schedule, params: { location: here, locations: [here] } };
   const stored = await server.call(contract.schedules.store, scheduled, token);
@@ -116,15 +126,20 @@ beforeAll(async () => {
     'reports.sheet': report,
     'reports.rows': {
       input: {
-        ...{ name: 'c1_report', params: { year: 2026, month: 2, location: here, locations: [here] } },
-        ...{ block: 'types', figure: 'households' },
+        name: 'c1_report',
+        params: { year: 2026, month: 2, location: here, locations: [here] },
+        block: 'types',
+        figure: 'households',
       },
       foreign: report.foreign,
     },
     'reports.rowsFile': {
       input: {
-        ...{ name: 'c1_report', params: { year: 2026, month: 2, location: here } },
-        ...{ block: 'types', figure: 'households', format: 'csv' },
+        name: 'c1_report',
+        params: { year: 2026, month: 2, location: here },
+        block: 'types',
+        figure: 'households',
+        format: 'csv',
       },
       foreign: report.foreign,
     },

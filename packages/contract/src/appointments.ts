@@ -101,7 +101,9 @@ const DraftAppointment = NewAppointment.partial({ start_date_time: true }).exten
 const Status = z.literal(Object.values(STATUS));
 const Members = z.array(Id).max(50).default([]);
 const Stale = {
-  ...{ saved_by: z.string(), saved_at: Instant, row_version: Count },
+  saved_by: z.string(),
+  saved_at: Instant,
+  row_version: Count,
   changed: z.array(z.enum(Object.keys(STALE_FIELDS) as [StaleField, ...StaleField[]])),
 };
 const shownOf = (answer: { code: string } & Partial<z.output<z.ZodObject<typeof Evidences>>>, client_id: number) =>
@@ -412,7 +414,7 @@ export const appointments = {
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, not_cancelled: {} }),
   }),
-  /** For an edit; `readonly` where it is not open, or not the user's to change (001 O-34). */
+  /** An appointment for editing; `readonly` if it is not open, or if the user may not change it (001 O-34). */
   fetch: call({
     summary: 'Read an appointment to edit it',
     path: '/api/appointment/fetch',
@@ -487,8 +489,12 @@ export const appointments = {
     says: { rule_appointment_not_available: 'e_appointment_not_reopened' },
     takes: z
       .object({
-        ...{ id: Id, status: Status, from: Status.optional() },
-        ...{ anyway: Flag.default(0), came_today: Flag.default(0), lose_correction: Flag.default(0) },
+        id: Id,
+        status: Status,
+        from: Status.optional(),
+        anyway: Flag.default(0),
+        came_today: Flag.default(0),
+        lose_correction: Flag.default(0),
       })
       .refine(({ status, came_today }) => came_today === 0 || status === STATUS.closed, {
         path: ['came_today'],
@@ -528,7 +534,7 @@ export const appointments = {
             /** Null for a deleted file. */
             file_number: Id.nullable(),
             name: z.string().nullable(),
-            /** On the day of the visit. */
+            /** The age on the day of the visit. */
             age: z.number().nullable(),
             group_role_type_id: Id.nullable(),
             counted: Flag,
@@ -600,7 +606,10 @@ export const appointments = {
     }),
     shows: (_answer, { client_id }) => [client_id],
   }),
-  /** From when each plan of a location can be booked for this client, or the evidence that holds whatever the date. */
+  /**
+   * The first time at which each plan of a location can be booked for this client, or the evidence that holds on every
+   * date.
+   */
   firstFree: call({
     summary: 'Find the first free place of each plan of a location',
     path: '/api/appointment/first_free',
@@ -655,7 +664,7 @@ export const appointments = {
     where: { place: 'location' },
     byHand: true,
     takes: z.object({ date: PlainDate, location: Id, locale: LocaleName.optional() }),
-    // Whom the file shows is known when it is written: the handler says it with the file.
+    // The handler returns the shown clients: they are known when the file is written.
     shows: () => [],
   }),
   getMonthEvents: call({

@@ -147,7 +147,7 @@ export const FileShown = {
   eligibility: Eligibility,
   /** Visits (2) and no-shows (3) of the last twelve months, oldest first; null in a member's file, and for users who may not see appointments. */
   visits: z.array(z.object({ id: Id, day: PlainDate, status: z.literal([STATUS.closed, STATUS.no_show]) })).nullable(),
-  /** Of the household. */
+  /** The income of the household. */
   income: HouseholdIncome,
   today: PlainDate,
 };

@@ -103,7 +103,7 @@ export const clients = {
     gives: answers({ Ok: { persons: z.array(Person) } }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
   }),
-  /** The clients whose files a user opened last, as a search would show them; who is not there any more is left out. */
+  /** The clients whose files a user opened last, as a search would show them; deleted and merged files are left out. */
   recent: call({
     summary: 'Read a few clients for a list of recent files',
     path: '/api/clients/recent',

@@ -1,8 +1,8 @@
 import type { TextKey } from './texts.ts';
 
 /**
- * Every code that an answer can carry beside Ok, and the text that says it. A code without a text in both
- * languages does not compile. A call whose own document gives a code another text says so in `says`.
+ * Every code that a response can have, except Ok, with its text. A code without a text in both languages does not
+ * compile. A call whose own document gives a code another text says so in `says`.
  */
 export const codeTexts = {
   // checked by the frame, before the call's own code (decisions-wire W01..W03)

@@ -1,4 +1,4 @@
-/** Whom else to reach about a client (000 §2 "Contacts tab", §3, O-90). */
+/** Other people to reach about a client (000 §2 "Contacts tab", §3, O-90). */
 import { CONTACT_LENGTHS } from '@resa/rules/person/contact';
 import { z } from 'zod';
 import { answers, call } from './call.ts';

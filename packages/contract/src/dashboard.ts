@@ -58,7 +58,7 @@ export const dashboard = {
           })
           .nullable(),
         today: PlainDate,
-        /** How the server does, for users who may change the settings. */
+        /** The state of the server, for users who may change the settings. */
         operation: z
           .object({
             /** Null where no backups are made. */

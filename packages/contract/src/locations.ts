@@ -221,7 +221,7 @@ export const locations = {
   list: call({
     summary: 'List the locations',
     path: '/api/categories/place',
-    // In the plural as the lists are (002 A38).
+    // The plural, as for lists (002 A38).
     alsoAt: '/api/categories/places',
     may: edit,
     reads: ['locations', 'appointments'],
@@ -241,7 +241,10 @@ export const locations = {
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(z.object({ id: Id, name: z.string() })) } }),
   }),
-  /** Without an id: what a new location is made from. `outside` are open appointments that its plans no longer fit. */
+  /**
+   * A location, or without an id the defaults of a new one. `outside` are open appointments that its plans no longer
+   * fit.
+   */
   fetch: call({
     summary: 'Read a location with its schedule',
     path: '/api/categories/place/fetch',

@@ -173,7 +173,7 @@ const hours: Readonly<Record<string, [TextKey, ValueKind]>> = {
   start_time: ['hours_from', 'text'],
   end_time: ['hours_to', 'text'],
 };
-/** Of a report that was mailed. */
+/** The fields of a mailed report. */
 const mailed: Readonly<Record<string, [TextKey, ValueKind]>> = {
   params: ['field_report_params', 'report_params'],
   sent_to: ['email_to', 'text'],
@@ -184,9 +184,13 @@ const mailed: Readonly<Record<string, [TextKey, ValueKind]>> = {
 /** Settings whose values are not shown as they are. */
 const settingKinds: Readonly<Partial<Record<SettingKey, ValueKind>>> = {
   ...Object.fromEntries(Object.entries(listOfSetting).map(([key, list]) => [key, { each: list }])),
-  ...{ default_mail_language: 'language', default_staff_language: 'language', organisation_logo: 'given' },
+  default_mail_language: 'language',
+  default_staff_language: 'language',
+  organisation_logo: 'given',
   food_frequencies: 'texts',
-  ...{ appointment_reminders: 'yes_no', one_session_per_user: 'yes_no', tell_unknown_users: 'yes_no' },
+  appointment_reminders: 'yes_no',
+  one_session_per_user: 'yes_no',
+  tell_unknown_users: 'yes_no',
   check_plain_numbers: 'yes_no',
 };
 /** Fields that another kind of row words its own way. */

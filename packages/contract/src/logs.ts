@@ -100,7 +100,7 @@ export const RefusedLine = z.object({
   kind: z.enum(REFUSED_KINDS),
   /** The call as `feature.call`; null where no call is named. */
   call: z.string().nullable(),
-  /** Whose account it was aimed at, or who called: at most three names, and how many there are. */
+  /** The accounts that were tried, or the callers: at most three names, and their number. */
   users: z.array(z.string()),
   user_count: Count,
   /** How many of them name nobody's account. */
@@ -132,7 +132,7 @@ export const logs = {
       filters: Filters.prefault({}),
     }),
     gives: answers({ Ok: { dt: z.object({ rows: z.array(LogEntry), recordsFiltered: Count, capped: Flag }) } }),
-    // An entry names who did it: a client only where they did it themselves.
+    // The author of an entry; a client only if they did it themselves.
     shows: (answer) =>
       answer.code === 'Ok'
         ? answer.dt.rows.flatMap(({ by_client, client_id, created_name }) =>

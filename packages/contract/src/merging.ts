@@ -6,7 +6,7 @@ import { Count, Flag, Id, Instant, paging, rehearsable, text } from './types.ts'
 
 const may = ['crud_clients_deleted'] as const;
 
-/** Merges can be taken back for so many days. */
+/** The days for which a merge can be taken back. */
 export const UNDO_DAYS = 30;
 
 const Side = z.enum(SIDES);

@@ -21,8 +21,8 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>;
 
 /**
- * A person that a search found; `look_alike` 1 = only the name resembles the typed text. `member` names the member of
- * their household whose file number was typed, where only family heads are searched.
+ * A person that a search found; `look_alike` 1: only the name resembles the typed text. `member`: the member of their
+ * household whose file number was typed, if only family heads are searched.
  */
 export const FoundPerson = Person.extend({ look_alike: Flag, member: z.string().optional() });
 export type FoundPerson = z.output<typeof FoundPerson>;

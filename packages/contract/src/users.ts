@@ -106,7 +106,7 @@ export const users = {
   /** Omitted fields keep their values. */
   update: call({
     summary: 'Change a user',
-    // At another address, who has no password yet is invited again.
+    // A user without a password is invited again at a new address.
     limited: true,
     path: '/api/user/update',
     may: edit,

@@ -97,7 +97,7 @@ class Booker {
     return this.#byPlace.get(place)?.find(({ offer }) => offer.type === TYPES.market);
   }
 
-  /** Whom a service serves of a household on a day; null when it cannot be booked for it. */
+  /** The members of a household that a service serves on a day; null if it cannot be booked for the household. */
   #party(household: Household, service: Service, date: string): number[] | null {
     if (CHILDREN_TYPES.includes(service.offer.type) && !hasChild(household, date)) return null;
     if (this.#timesInPeriod(household, service, date) >= mostOf(service)) return null;

@@ -38,7 +38,9 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
   type OnPlan = Awaited<ReturnType<typeof plan>>;
   const booking = (client_id: number, on: OnPlan, start_date_time: string) => ({
     appointment: {
-      ...{ client_id, start_date_time, comments: null },
+      client_id,
+      start_date_time,
+      comments: null,
       place_id: on.place_id,
       appointment_type_id: on.appointment_type_id,
     },
@@ -47,7 +49,10 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
   });
   const booked = (client_id: number, on: OnPlan, start_date_time: string, status: number = OPEN) =>
     appointment(db(), {
-      ...{ client_id, start_date_time, status, place_id: on.place_id },
+      client_id,
+      start_date_time,
+      status,
+      place_id: on.place_id,
       place_appointment_type_id: on.id,
       appointment_type_id: on.appointment_type_id,
     });
@@ -104,7 +109,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       const cancel = (id: number) => () =>
         one.call(locations.storeNonworking, { nonworking, decisions: [{ act: 'cancel', id }] }, admin);
       let answers: { body: { code: string } }[] = [];
-      // By who began, not by whose response comes first.
+      // Ordered by start, not by response.
       const kept = (start: () => Promise<{ body: { code: string } }>, at: number) => async () => {
         answers[at] = await start();
       };
@@ -184,7 +189,8 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
         expect(answers.map(({ body }) => body.code).sort()).toEqual(['Ok', 'stale']);
         const winner = answers.findIndex(({ body }) => body.code === 'Ok');
         expect(await rowOf(row.id)).toMatchObject({
-          ...{ row_version: 2, start_date_time: winner === 0 ? '2026-03-10 09:30' : '2026-03-11 09:30' },
+          row_version: 2,
+          start_date_time: winner === 0 ? '2026-03-10 09:30' : '2026-03-11 09:30',
         });
       }
     });

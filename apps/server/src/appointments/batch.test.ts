@@ -24,7 +24,9 @@ type OnPlan = Awaited<ReturnType<typeof plan>>;
 type Batch = RequestOf<typeof batch>;
 const forAll = (on: OnPlan, clients: Batch['clients'], start_date_time = START): Batch => ({
   appointment: {
-    ...{ place_id: on.place_id, appointment_type_id: on.appointment_type_id, start_date_time },
+    place_id: on.place_id,
+    appointment_type_id: on.appointment_type_id,
+    start_date_time,
     comments: 'Spring fair',
   },
   clients,
@@ -44,10 +46,12 @@ describe('a batch is refused', () => {
     const elsewhere = await plan(db(), { place_id: await lastPlace(db()) });
     expect((await server.call(batch, forAll(elsewhere, each([one])), desk)).status).toBe(403);
     expect(await send(forAll(on, []))).toEqual({
-      ...{ code: 'Invalid', fields: [{ path: 'clients', rule: 'must_be_completed' }] },
+      code: 'Invalid',
+      fields: [{ path: 'clients', rule: 'must_be_completed' }],
     });
     expect(await send(forAll(on, each([one, one])))).toEqual({
-      ...{ code: 'Invalid', fields: [{ path: 'clients', rule: 'e_client_twice' }] },
+      code: 'Invalid',
+      fields: [{ path: 'clients', rule: 'e_client_twice' }],
     });
     expect(await send(forAll(on, each([one, 2_000_000])))).toEqual({ code: 'NotFound' });
     expect(await rowsOf([one])).toEqual([]);
@@ -58,9 +62,7 @@ describe('a batch is refused', () => {
     const ids = await heads(3);
     const [taken = 0] = await heads(1);
     await appointment(db(), { client_id: taken, start_date_time: START, place_appointment_type_id: on.id });
-    expect(await send(forAll(on, each(ids)))).toEqual({
-      ...{ code: 'rule_max_appointments', next_free: '2026-03-04 09:00' },
-    });
+    expect(await send(forAll(on, each(ids)))).toEqual({ code: 'rule_max_appointments', next_free: '2026-03-04 09:00' });
     expect(await rowsOf(ids)).toEqual([]);
   });
 
@@ -69,7 +71,10 @@ describe('a batch is refused', () => {
     const [free = 0] = await heads(1);
     const waits = await household(db(), { food_frequency: 14 });
     await appointment(db(), {
-      ...{ client_id: waits.id, appointment_type_id: 2, status: 2, start_date_time: '2026-02-25 09:00' },
+      client_id: waits.id,
+      appointment_type_id: 2,
+      status: 2,
+      start_date_time: '2026-02-25 09:00',
     });
     const inactive = await household(db(), { client_state_type_id: 2 });
     expect(await send(forAll(market, each([free, waits.id, inactive.id])))).toEqual({
@@ -82,7 +87,9 @@ describe('a batch is refused', () => {
           next_free: '2026-03-11 09:00',
         },
         {
-          ...{ client_id: inactive.id, evidences: ['rule_client_state'], details: { rule_client_state: {} } },
+          client_id: inactive.id,
+          evidences: ['rule_client_state'],
+          details: { rule_client_state: {} },
           next_free: null,
         },
       ],
@@ -96,7 +103,8 @@ describe('a batch is refused', () => {
     const [alone = 0] = await heads(1);
     const clients = [{ client_id: family.id, members: family.members }, ...each([alone])];
     expect(await send(forAll(event, clients))).toEqual({
-      ...{ code: 'Invalid', fields: [{ path: 'clients.1.members', rule: 'must_be_completed' }] },
+      code: 'Invalid',
+      fields: [{ path: 'clients.1.members', rule: 'must_be_completed' }],
     });
     expect(await rowsOf([family.id])).toEqual([]);
   });
@@ -122,7 +130,11 @@ describe('a batch', () => {
       rows.map(({ id, units, comments, status, family_id }) => ({ id, units, comments, status, family_id })),
     ).toEqual(
       families.map(({ group_id, members }, at) => ({
-        ...{ id: body.ids[at], units: members.length, comments: 'Spring fair', status: 1, family_id: group_id },
+        id: body.ids[at],
+        units: members.length,
+        comments: 'Spring fair',
+        status: 1,
+        family_id: group_id,
       })),
     );
     const logged = await db()
@@ -169,7 +181,10 @@ describe('a batch', () => {
 
 const single = (on: OnPlan, client_id: number, start_date_time = START) => ({
   appointment: {
-    ...{ client_id, place_id: on.place_id, appointment_type_id: on.appointment_type_id, comments: null },
+    client_id,
+    place_id: on.place_id,
+    appointment_type_id: on.appointment_type_id,
+    comments: null,
     start_date_time,
   },
   members: [] as number[],
@@ -216,7 +231,11 @@ describe('an old appointment', () => {
     if (body.code !== 'Ok') throw new Error(JSON.stringify(body));
     const [, row] = await rowsOf([family.id]);
     expect(row).toMatchObject({
-      ...{ id: body.id, status: 2, origin: 1, emergency: 0, start_date_time: '2026-03-01 18:45' },
+      id: body.id,
+      status: 2,
+      origin: 1,
+      emergency: 0,
+      start_date_time: '2026-03-01 18:45',
       checkin_location: full.place_id,
     });
     const visit = await db()
@@ -254,7 +273,9 @@ describe('a client’s appointments', () => {
     const far = await lastPlace(db());
     for (let day = 1; day <= 12; day++)
       await appointment(db(), {
-        ...{ client_id: one, status: 2, start_date_time: `2026-02-${String(day).padStart(2, '0')} 09:00` },
+        client_id: one,
+        status: 2,
+        start_date_time: `2026-02-${String(day).padStart(2, '0')} 09:00`,
         ...(day === 12 && { place_id: far }),
         ...(day === 1 && { deleted_at: '2026-02-02T10:00:00Z' }),
       });
@@ -282,7 +303,10 @@ describe('the verdict on many households', () => {
     const none = await server.signIn(await user(db(), ['view_reports']));
     const waits = await household(db(), { food_frequency: 14 }, [{ role: 4, dob: '2018-02-01' }]);
     await appointment(db(), {
-      ...{ client_id: waits.id, appointment_type_id: 2, status: 2, start_date_time: '2026-02-25 09:00' },
+      client_id: waits.id,
+      appointment_type_id: 2,
+      status: 2,
+      start_date_time: '2026-02-25 09:00',
     });
     const today = await household(db());
     await appointment(db(), { client_id: today.id, start_date_time: '2026-03-03 11:00' });

@@ -44,8 +44,15 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
     const ids: number[] = [];
     for (const { client_id, family_id, units, participants, waits } of found) {
       const row = {
-        ...{ ...appointment, client_id, family_id, units, place_appointment_type_id: plan.id },
-        ...{ media: 0 as const, emergency: 0 as const, status: STATUS.open, checkin_location: null },
+        ...appointment,
+        client_id,
+        family_id,
+        units,
+        place_appointment_type_id: plan.id,
+        media: 0 as const,
+        emergency: 0 as const,
+        status: STATUS.open,
+        checkin_location: null,
       };
       const id = await writeBooking(db, ctx, note, row, participants);
       if (waits) await leaveListsOfBooked(db, ctx, note, { id, ...row });

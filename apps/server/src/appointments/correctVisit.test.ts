@@ -41,7 +41,9 @@ const correct = async (
   token = desk,
 ) => {
   const input = {
-    ...{ id, row_version: await versionOf(id), reason: 'The desk forgot one' },
+    id,
+    row_version: await versionOf(id),
+    reason: 'The desk forgot one',
     persons: persons.map(([client_id, group_role_type_id]) => ({ client_id, group_role_type_id })),
     ...more,
   };

@@ -6,7 +6,7 @@ import { scheduleOfPlace } from './booking/schedule.ts';
 
 type Input = InputOf<typeof contract.appointments.firstFree>;
 
-/** From when each plan of a place can be booked for a client. */
+/** The first time at which each plan of a place can be booked for a client. */
 export const firstFree = (ctx: Context, { client_id, place_id, appointment_id }: Input) =>
   read(ctx, async (db) => {
     const client = await factsOfClient(db, client_id, ctx.today.date);

@@ -50,7 +50,9 @@ async function moveTo(client_id: number, role: number, group_id?: number): Promi
 type OnPlan = Awaited<ReturnType<typeof plan>>;
 const wanted = (client_id: number, on: OnPlan, start_date_time: string) => ({
   appointment: {
-    ...{ client_id, start_date_time, comments: null },
+    client_id,
+    start_date_time,
+    comments: null,
     place_id: on.place_id,
     appointment_type_id: on.appointment_type_id,
   },

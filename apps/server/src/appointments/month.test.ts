@@ -114,7 +114,10 @@ it('counts the places of each day of a month as the times of the day do, of ever
   await appointment(db(), { ...taken, start_date_time: '2026-04-11 10:30', status: 4 });
   await appointment(db(), { ...taken, start_date_time: '2026-04-30 11:30' });
   await appointment(db(), {
-    ...{ client_id, place_appointment_type_id: there.id, place_id: elsewhere, start_date_time: '2026-04-11 09:30' },
+    client_id,
+    place_appointment_type_id: there.id,
+    place_id: elsewhere,
+    start_date_time: '2026-04-11 09:30',
   });
   const day = async (date: string) => {
     const { body } = await server.call(listMonth, { date, location: place_id }, desk);
@@ -124,7 +127,9 @@ it('counts the places of each day of a month as the times of the day do, of ever
   const { places: days, group } = await day('2026-04-11');
   const sum = (of: 'booked' | 'max') => group.slots.reduce((all, slot) => all + slot[of], 0);
   expect(days.find(({ date }) => date === '2026-04-11')).toEqual({
-    ...{ date: '2026-04-11', booked: sum('booked'), max: sum('max') },
+    date: '2026-04-11',
+    booked: sum('booked'),
+    max: sum('max'),
   });
   expect(sum('booked')).toBe(4);
   expect(days.find(({ date }) => date === '2026-04-30')).toMatchObject({ booked: 1 });
@@ -165,7 +170,7 @@ it('exports a day to Excel for those who see it, and records the persons that th
     .select('file_number')
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
-  // As the day is read at the desk: cancelled rows too, in order of time, without deleted ones.
+  // The same rows as at the desk: cancelled ones too, in order of time, without deleted ones.
   const { name_fr: type } = await db()
     .selectFrom('appointment_types')
     .select('name_fr')

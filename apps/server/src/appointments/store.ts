@@ -45,7 +45,14 @@ async function book(db: Trx, ctx: Context, note: Note, { appointment, members, p
 
   const { plan } = schedule;
   const row = {
-    ...{ client_id, family_id, place_id, appointment_type_id, start_date_time, comments, media, units },
+    client_id,
+    family_id,
+    place_id,
+    appointment_type_id,
+    start_date_time,
+    comments,
+    media,
+    units,
     place_appointment_type_id: plan.id,
     emergency: slot.emergency,
     status: STATUS.open,

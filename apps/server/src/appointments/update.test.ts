@@ -45,7 +45,10 @@ async function booked(given: { plan?: OnPlan; start?: string; status?: number; e
   const home = await household(db());
   const { status = OPEN, emergency = 0 } = given;
   const row = await appointment(db(), {
-    ...{ client_id: home.id, place_id: on.place_id, status, emergency },
+    client_id: home.id,
+    place_id: on.place_id,
+    status,
+    emergency,
     start_date_time: given.start ?? '2026-03-04 09:30',
     place_appointment_type_id: on.id,
     appointment_type_id: on.appointment_type_id,
@@ -61,7 +64,11 @@ const edit = (
   const { plan: onto = on, start, members = [], ...more } = to;
   return {
     appointment: {
-      ...{ id, client_id, row_version, emergency, comments: null },
+      id,
+      client_id,
+      row_version,
+      emergency,
+      comments: null,
       place_id: onto.place_id,
       appointment_type_id: onto.appointment_type_id,
       start_date_time: start ?? start_date_time,
@@ -105,7 +112,10 @@ describe('an edit is refused', () => {
     const worker = await server.signIn('worker@resa.test');
     expect(await save(edit(one, { comments: 'Two bags' }), worker)).toMatchObject({ code: 'Ok', row_version: 2 });
     expect(await save(edit(one, { comments: 'Three bags' }))).toMatchObject({
-      ...{ code: 'stale', saved_by: 'Wendy Chen', row_version: 2, changed: ['comments'] },
+      code: 'stale',
+      saved_by: 'Wendy Chen',
+      row_version: 2,
+      changed: ['comments'],
     });
     expect((await rowOf(one.id)).comments).toBe('Two bags');
     expect(await save(edit(one, { comments: 'Two bags', media: 1, emergency: 1 }))).toMatchObject({
@@ -118,7 +128,8 @@ describe('an edit is refused', () => {
     const one = await booked({ plan: on });
     await booked({ plan: on, start: '2026-03-05 10:00' });
     expect(await save(edit(one, { start: '2026-03-05 10:00' }))).toEqual({
-      ...{ code: 'rule_max_appointments', next_free: '2026-03-05 09:00' },
+      code: 'rule_max_appointments',
+      next_free: '2026-03-05 09:00',
     });
     for (const start of ['2026-03-05 12:00', '2026-03-03 09:30'])
       expect(await save(edit(one, { start }))).toMatchObject({ code: 'rule_appointment_not_available' });
@@ -130,7 +141,9 @@ describe('an edit is refused', () => {
     const one = await booked({ plan: market, start: '2026-03-20 09:30' });
     await db().updateTable('clients').set({ food_frequency: 14 }).where('id', '=', one.client_id).execute();
     await appointment(db(), {
-      ...{ client_id: one.client_id, appointment_type_id: 2, status: CLOSED },
+      client_id: one.client_id,
+      appointment_type_id: 2,
+      status: CLOSED,
       start_date_time: '2026-02-25 09:00',
     });
     expect(await save(edit(one, { start: '2026-03-05 09:30' }))).toEqual({
@@ -163,11 +176,18 @@ describe('an edit', () => {
     const [from, to] = [await plan(db(), { max_appointments: 1 }), await plan(db(), { appointment_type_id: 9 })];
     const one = await booked({ plan: from });
     expect(await save(edit(one, { plan: to, start: '2026-03-06 11:00', comments: 'By bus' }))).toEqual({
-      ...{ code: 'Ok', id: one.id, row_version: 2 },
+      code: 'Ok',
+      id: one.id,
+      row_version: 2,
     });
     expect(await rowOf(one.id)).toMatchObject({
-      ...{ start_date_time: '2026-03-06 11:00', place_appointment_type_id: to.id, appointment_type_id: 9 },
-      ...{ comments: 'By bus', status: OPEN, family_id: one.home.group_id, row_version: 2 },
+      start_date_time: '2026-03-06 11:00',
+      place_appointment_type_id: to.id,
+      appointment_type_id: 9,
+      comments: 'By bus',
+      status: OPEN,
+      family_id: one.home.group_id,
+      row_version: 2,
     });
     expect(await logOf(one.id, 'appointment.update')).toMatchObject([
       {
@@ -219,7 +239,10 @@ describe('an edit', () => {
       { role: 4, first_name: 'Théo', dob: '2018-02-01' },
     ]);
     const wanted = {
-      ...{ client_id: family.id, place_id: event.place_id, appointment_type_id: 1, comments: null },
+      client_id: family.id,
+      place_id: event.place_id,
+      appointment_type_id: 1,
+      comments: null,
       start_date_time: '2026-03-03 10:30',
     };
     const input = { appointment: wanted, members: family.members, place_appointment_type_id: event.id };
@@ -251,7 +274,10 @@ describe('an edit', () => {
     ]);
     const [leaver, grown] = family.members as [number, number];
     const wanted = {
-      ...{ client_id: family.id, place_id: event.place_id, appointment_type_id: 1, comments: null },
+      client_id: family.id,
+      place_id: event.place_id,
+      appointment_type_id: 1,
+      comments: null,
       start_date_time: '2026-03-05 10:30',
     };
     const input = { appointment: wanted, members: family.members, place_appointment_type_id: event.id };
@@ -356,7 +382,10 @@ describe('an appointment is read', () => {
     const [child] = family.members as [number];
     const event = await plan(db(), { appointment_type_id: 1 });
     const row = await appointment(db(), {
-      ...{ client_id: family.id, appointment_type_id: 1, place_appointment_type_id: event.id, comments: 'Ramp' },
+      client_id: family.id,
+      appointment_type_id: 1,
+      place_appointment_type_id: event.id,
+      comments: 'Ramp',
       start_date_time: '2026-03-04 09:30',
     });
     await db().insertInto('appointment_participants').values({ appointment_id: row.id, client_id: child }).execute();
@@ -365,11 +394,20 @@ describe('an appointment is read', () => {
     const { body } = await server.call(fetch, asked('fr'), desk);
     expect(body).toMatchObject({
       appointment: {
-        ...{ id: row.id, place_id, comments: 'Ramp', participants: 1, status: CANCELLED, row_version: 2 },
-        ...{ status_text: 'Annulé', time: '09:30', ages: [10] },
+        id: row.id,
+        place_id,
+        comments: 'Ramp',
+        participants: 1,
+        status: CANCELLED,
+        row_version: 2,
+        status_text: 'Annulé',
+        time: '09:30',
+        ages: [10],
       },
       info: {
-        ...{ origin: 1, updated_by: 'David Roy', client: { phone: '613-555-0142', family_size: 2 } },
+        origin: 1,
+        updated_by: 'David Roy',
+        client: { phone: '613-555-0142', family_size: 2 },
         history: [{ from_status: OPEN, to_status: CANCELLED, user: 'David Roy' }],
       },
       readonly: 1,

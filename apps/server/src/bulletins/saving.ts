@@ -124,7 +124,8 @@ export function writeDown(
   { before, after }: { before?: StoredBulletin; after?: StoredBulletin },
 ): void {
   note.wrote({
-    ...{ entity: 'bulletins', id },
+    entity: 'bulletins',
+    id,
     ...(before && { before: entryOf(before) }),
     ...(after && { after: entryOf(after) }),
   });

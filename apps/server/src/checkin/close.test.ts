@@ -75,7 +75,10 @@ describe('a household at the counter', () => {
     expect(await served(home.file_number)).toEqual({ ...nothing, head: null });
 
     await appointment(db(), {
-      ...{ client_id: home.id, start_date_time: '2026-02-25 10:30', status: 2, appointment_type_id: 2 },
+      client_id: home.id,
+      start_date_time: '2026-02-25 10:30',
+      status: 2,
+      appointment_type_id: 2,
     });
     const waits = { ...nothing, colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-03-11' };
     expect(await served(member)).toEqual({ ...waits, head });
@@ -97,8 +100,12 @@ describe('a household at the counter', () => {
     const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
     expect((await server.call(close, { id, place_id }, desk)).body).toEqual({ code: 'Ok' });
     expect(await served(home.file_number)).toEqual({
-      ...{ colour: 'green', reasons: ['ok_served_today'], next_date: '2026-03-17', time: null },
-      ...{ arrived: '10:00', head: null },
+      colour: 'green',
+      reasons: ['ok_served_today'],
+      next_date: '2026-03-17',
+      time: null,
+      arrived: '10:00',
+      head: null,
     });
     await appointment(db(), { client_id: home.id, start_date_time: '2026-02-25 10:30', status: 2 });
     const other = await household(db());

@@ -39,7 +39,7 @@ async function here(name: string, args: string[], config: Config): Promise<strin
   };
   // Read only here: a command that the server runs needs none of it.
   const [{ openPopulated }, { commandOf }] = await Promise.all([import('../start.ts'), import('../commands/index.ts')]);
-  // Without a demo: only the command `demo` makes one.
+  // No demo here; the command `demo` makes one.
   const db = await openPopulated(config, clock(), onLost, false);
   try {
     return await commandOf(name)({ db, config, clock }, args);

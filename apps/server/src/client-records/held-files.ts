@@ -25,7 +25,7 @@ export async function heldRefusal(
   return holder ? { code: 'locked', ...holder } : null;
 }
 
-/** Of the households of these persons, those whose head's file this session holds. */
+/** The households of these persons whose head's file this session holds. */
 async function heldHeads(db: Trx, ctx: Context, clients: readonly LockedClient[]): Promise<number[]> {
   const groups = clients.flatMap(({ group_id }) => group_id ?? []);
   const { rows } = await sql<{ group_id: number }>`

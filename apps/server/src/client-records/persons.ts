@@ -27,7 +27,7 @@ export const personName = fullName().as('name');
 const size = (today: string) => familySize(today).as('family_size');
 const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
 
-/** As personsOf(), of ids that another query finds. */
+/** The query of personsOf() for ids that another query finds. */
 const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: string) =>
   db
     .selectFrom(

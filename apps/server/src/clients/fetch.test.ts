@@ -27,8 +27,15 @@ async function comment(client_id: number, fields: object = {}) {
   const { id } = await db()
     .insertInto('comments')
     .values({
-      ...{ client_id, comment_type_id: type.id, comment: 'Noted', created_at: AT, updated_at: AT, created_by: user_id },
-      ...{ parent_comment_id: null, deleted_at: null, deleted_by: null },
+      client_id,
+      comment_type_id: type.id,
+      comment: 'Noted',
+      created_at: AT,
+      updated_at: AT,
+      created_by: user_id,
+      parent_comment_id: null,
+      deleted_at: null,
+      deleted_by: null,
       ...fields,
     })
     .returning('id')
@@ -148,7 +155,10 @@ it('lists in the head’s file all that an approval asks for, and in a member’
   const of = (member: number) =>
     ofHead.missing.filter(({ client_id, step }) => client_id === member || step === 'housing');
   expect((await open(partner)).info).toMatchObject({
-    ...{ missing: of(partner), profile_missing: ['marital_status_type_id'], revenues: 0, documents_setting: 1 },
+    missing: of(partner),
+    profile_missing: ['marital_status_type_id'],
+    revenues: 0,
+    documents_setting: 1,
   });
   expect((await open(child)).info).toMatchObject({ missing: of(child), profile: 1, revenues: 1, documents_setting: 0 });
 });
@@ -232,7 +242,9 @@ it('counts in a member’s file the open appointments of the household', async (
     bulletins: 0,
   });
   expect((await open(home.id)).counts).toMatchObject({
-    ...{ appointments: 2, open_appointments: 1, no_shows: 1 },
+    appointments: 2,
+    open_appointments: 1,
+    no_shows: 1,
     bulletins: 0,
   });
 });

@@ -7,7 +7,7 @@ import { type Candidate, candidatesLike } from './similar/similar.ts';
 
 type Input = InputOf<typeof contract.clients.searchByField>;
 
-/** As many as a person compares side by side. */
+/** The most files that a person compares side by side. */
 const MAX_RESULTS = 5;
 
 /** The five files that are most likely the person being typed, each with the reasons (000 O-34). */
@@ -45,6 +45,11 @@ function traitsOf({ name, first_name, one_name, dob, email, phones, address }: I
 }
 
 const resultOf = ({ first_name, last_name, email, mobile, phone, phone2, line }: Candidate) => ({
-  ...{ first_name, last_name, email, mobile, phone, phone2 },
+  first_name,
+  last_name,
+  email,
+  mobile,
+  phone,
+  phone2,
   address: line,
 });

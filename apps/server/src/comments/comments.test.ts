@@ -158,7 +158,10 @@ describe('a comment', () => {
     expect((await inFile(id)).find((one) => one.id === reply.id)).toMatchObject({ comment_type_id: 7 });
     const stale = await change({ comment: 'Peanut allergy' }, desk);
     expect(stale.body).toMatchObject({
-      ...{ code: 'stale', saved_at: '2026-03-03T15:05:00.000Z', row_version: 2, changed: ['comment'] },
+      code: 'stale',
+      saved_at: '2026-03-03T15:05:00.000Z',
+      row_version: 2,
+      changed: ['comment'],
       comment: { comment: 'Nut allergy' },
     });
     expect((await change({ comment: 'Peanut allergy', row_version: 2 }, desk)).body.code).toBe('Ok');
@@ -187,7 +190,8 @@ describe('a comment', () => {
     expect(await inFile(id)).toHaveLength(3);
 
     expect((await server.call(comments.destroy, { id: root.id }, admin)).body).toMatchObject({
-      ...{ code: 'Ok', comment: { id: root.id } },
+      code: 'Ok',
+      comment: { id: root.id },
     });
     expect((await inFile(id)).map((one) => one.id)).toEqual([kept.id]);
     for (const one of [root, reply]) {

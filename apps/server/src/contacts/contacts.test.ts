@@ -25,8 +25,12 @@ beforeEach(async () => {
 const db = () => server.services.db.kysely;
 type Sent = Parameters<typeof server.call<typeof contacts.store>>[1];
 const typed = (client_id: number, more: object = {}) => ({
-  ...{ client_id, means_communication_type_id: EMERGENCY, name: 'Neighbour', value: '514-555-0143' },
-  ...{ extra: 'Has a key', ...more },
+  client_id,
+  means_communication_type_id: EMERGENCY,
+  name: 'Neighbour',
+  value: '514-555-0143',
+  extra: 'Has a key',
+  ...more,
 });
 const send = (client_id: number, more: object = {}, token = worker) =>
   server.call(contacts.store, { contact: typed(client_id, more) } as Sent, token);
@@ -147,7 +151,10 @@ describe('a contact', () => {
     expect((await change({ name: 'Sister' }, admin)).body).toMatchObject({ code: 'Ok', rows: [{ row_version: 2 }] });
     const stale = await change({ name: 'Brother' }, worker);
     expect(stale.body).toMatchObject({
-      ...{ code: 'stale', saved_at: '2026-03-03T15:05:00.000Z', row_version: 2, changed: ['name'] },
+      code: 'stale',
+      saved_at: '2026-03-03T15:05:00.000Z',
+      row_version: 2,
+      changed: ['name'],
       rows: [{ name: 'Sister' }],
     });
     // A save that changes nothing writes nothing.
@@ -167,7 +174,8 @@ describe('a contact', () => {
     expect(body).toEqual({ code: 'Ok', rows: [contact] });
     expect(await rowsOf(id)).toEqual([]);
     expect((await logged(id)).at(-1)).toMatchObject({
-      ...{ action: 'contact.destroy', properties: { value: ['514-555-0143', null] } },
+      action: 'contact.destroy',
+      properties: { value: ['514-555-0143', null] },
     });
     expect((await server.call(contacts.destroy, { id: contact.id }, worker)).status).toBe(404);
   });

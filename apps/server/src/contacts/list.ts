@@ -6,7 +6,7 @@ import { contactRows } from './queries.ts';
 
 type Input = InputOf<typeof contract.contacts.list>;
 
-/** Whom else to reach about a client, sorted and paged (000 §2 "Contacts tab"). */
+/** Other people to reach about a client, sorted and paged (000 §2 "Contacts tab"). */
 export const list = (ctx: Context, { terms: { client_id }, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
     const client = await db.selectFrom('live_clients').select('id').where('id', '=', client_id).executeTakeFirst();

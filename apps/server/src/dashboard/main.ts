@@ -70,7 +70,7 @@ async function backup(db: ReadDb, now: Date) {
   return { good_at: facts.good_at, standing: backupStanding(facts, now) };
 }
 
-/** Of a household its head, as in the list of requests. */
+/** The heads of the latest households, as in the list of requests. */
 function latestClients(db: ReadDb, today: string) {
   return db
     .selectFrom('live_clients as c')

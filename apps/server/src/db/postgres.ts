@@ -13,7 +13,7 @@ const session = [
   "timezone = 'UTC'",
   "datestyle = 'ISO'",
   'jit = off',
-  // For solid-state disks: with the default 4 the first page of a state reads thousands of rows of other states.
+  // Suits solid-state disks: with the default 4 the first page of a state reads thousands of rows of other states.
   'random_page_cost = 1.1',
   ...similarity,
 ];

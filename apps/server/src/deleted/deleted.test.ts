@@ -77,8 +77,14 @@ describe('deleted files', () => {
     expect(recordsFiltered).toBe(2);
     expect(rows).toMatchObject([
       {
-        ...{ id: one.id, file_number: one.file_number, first_name: 'Zoé-Ève', last_name: 'O’Quélistée' },
-        ...{ dob: '1985-06-15', deleted_by: 'Alice Tremblay', deleted_at: `${TODAY}T16:00:00.000Z`, data: 0 },
+        id: one.id,
+        file_number: one.file_number,
+        first_name: 'Zoé-Ève',
+        last_name: 'O’Quélistée',
+        dob: '1985-06-15',
+        deleted_by: 'Alice Tremblay',
+        deleted_at: `${TODAY}T16:00:00.000Z`,
+        data: 0,
       },
       { id: two.id, dob: null },
     ]);
@@ -144,8 +150,13 @@ describe('a restored file', () => {
     admin = await server.signIn('admin@resa.test');
     expect(await restore(home.id)).toEqual({ code: 'Ok', to: 'own', email_cleared: 0 });
     expect(await stored(home.id)).toMatchObject({
-      ...{ deleted_at: null, deleted_by: null, client_state_type_id: 2, email: 'back@resa.example' },
-      ...{ row_version: 3, updated_at: `${LATER}T15:00:00.000Z`, updated_by: await userId(db(), 'admin@resa.test') },
+      deleted_at: null,
+      deleted_by: null,
+      client_state_type_id: 2,
+      email: 'back@resa.example',
+      row_version: 3,
+      updated_at: `${LATER}T15:00:00.000Z`,
+      updated_by: await userId(db(), 'admin@resa.test'),
     });
     expect(await homeOf(home.id, LATER)).toEqual({ group_id: home.group_id, role: 1 });
     expect(await homeOf(home.id, '2026-03-06')).toEqual({ group_id: home.group_id, role: 1 });

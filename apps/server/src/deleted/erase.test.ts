@@ -41,7 +41,7 @@ const erase = async (id: number, { token = admin, file_number = 0 } = {}) => {
   const number = file_number || Math.max(await numberOf(id).catch(() => 1), 1);
   return (await server.call(contract.deleted.erase, { id, file_number: number }, token)).body;
 };
-/** As deleting leaves a file, of a single person or a member. */
+/** Leaves a file as deleting it does. */
 const remove = (...ids: number[]) =>
   sql`update clients set client_state_type_id = 2, deleted_at = ${NOW} where id = any(${ids}::int[])`.execute(db());
 const deletedFile = async () => {
@@ -115,8 +115,12 @@ describe('an erased person', () => {
     const worker = await server.signIn('worker@resa.test');
     const source = await household(db(), { last_name: `${WORD} Former`, dob: '1980-01-01' });
     const home = await household(db(), {
-      ...{ first_name: WORD, email: `${WORD}@resa.test`, phone: '5145550101', reason_for_ending_text: WORD },
-      ...{ citizenship_type_id: 1, country_of_birth: 1 },
+      first_name: WORD,
+      email: `${WORD}@resa.test`,
+      phone: '5145550101',
+      reason_for_ending_text: WORD,
+      citizenship_type_id: 1,
+      country_of_birth: 1,
     });
     const { id } = home;
     const merged = await server.call(
@@ -165,8 +169,14 @@ describe('an erased person', () => {
       const { id: bulletin_id } = await db()
         .insertInto('bulletins')
         .values({
-          ...{ subject, description: subject, bulletin_priority_type_id: 1, start_date: '2026-01-01' },
-          ...{ end_date: '2026-12-31', request_by: null, for_all_client: 0, ...at },
+          subject,
+          description: subject,
+          bulletin_priority_type_id: 1,
+          start_date: '2026-01-01',
+          end_date: '2026-12-31',
+          request_by: null,
+          for_all_client: 0,
+          ...at,
         } as never)
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -269,8 +279,13 @@ describe('an erased person', () => {
     const [cookie = ''] = (await post(pathname + search)).headers.getSetCookie();
     await post('/portal/sign_out', cookie.split(';')[0]);
     const bulletin = {
-      ...{ subject: word, description: word, bulletin_priority_type_id: 1, for_all_client: 0 as const },
-      ...{ start_date: '2026-03-31', end_date: '2026-12-31', request_by: await userId(db(), 'worker@resa.test') },
+      subject: word,
+      description: word,
+      bulletin_priority_type_id: 1,
+      for_all_client: 0 as const,
+      start_date: '2026-03-31',
+      end_date: '2026-12-31',
+      request_by: await userId(db(), 'worker@resa.test'),
     };
     const about = await server.call(contract.bulletins.store, { bulletin, clients: [{ client_id: id }] }, worker);
     expect(about.body).toMatchObject({ code: 'Ok' });
@@ -307,8 +322,14 @@ describe('an erased person', () => {
     await db()
       .insertInto('activity_log')
       .values({
-        ...{ action: 'client.update', user_id: 1, created_name: 'Alice Tremblay', client_id: other.id },
-        ...{ entity: 'clients', entity_id: other.id, properties: '{"phone": [null, "5145550100"]}', created_at: NOW },
+        action: 'client.update',
+        user_id: 1,
+        created_name: 'Alice Tremblay',
+        client_id: other.id,
+        entity: 'clients',
+        entity_id: other.id,
+        properties: '{"phone": [null, "5145550100"]}',
+        created_at: NOW,
       })
       .execute();
     await remove(own.id);

@@ -34,7 +34,7 @@ export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPe
     return { code: 'Ok' as const, dt: { rows, recordsFiltered: counted.rows[0]?.n ?? 0 } };
   });
 
-/** As large as a file number can be. */
+/** The largest file number. */
 const LARGEST = 2_147_483_647;
 
 /** Each word is in the name, or the text is the file number. */

@@ -147,7 +147,9 @@ async function undelete(
   if (to_state !== from_state)
     await db.insertInto('client_state_changes').values({ client_id: id, from_state, to_state, at, user_id }).execute();
   note.wrote({
-    ...{ entity: 'clients', id, client_id: id },
+    entity: 'clients',
+    id,
+    client_id: id,
     before: { email, former_number, client_state_type_id: from_state, deleted_at, deleted_by },
     after: { ...after, client_state_type_id: to_state, deleted_at: null, deleted_by: null },
   });

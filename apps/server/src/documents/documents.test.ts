@@ -223,7 +223,7 @@ describe('a requested waiver', () => {
     };
     return [rows.find((row) => row.id === id)?.asked_waivers, await file(id), await file(partner)];
   };
-  /** A request of a head and a partner, edited by who asks. */
+  /** A request of a head and a partner, edited by the caller. */
   async function request() {
     const home = await asked({ locked: false });
     const ids = [home.id, home.partner];
@@ -253,9 +253,15 @@ describe('a requested waiver', () => {
     expect((await ask(home.partner, { document_type_id: STUBS })).body).toEqual({ code: 'Ok' });
     expect((await shownOf(home.partner)).asked).toEqual([
       {
-        ...{ id: expect.any(Number), document_type_id: STUBS, reason: 'No lease.' },
-        ...{ asked_at: expect.any(String), asked_by: expect.any(String), own: 0 },
-        ...{ refused_at: null, refused_by: null, refused_reason: null },
+        id: expect.any(Number),
+        document_type_id: STUBS,
+        reason: 'No lease.',
+        asked_at: expect.any(String),
+        asked_by: expect.any(String),
+        own: 0,
+        refused_at: null,
+        refused_by: null,
+        refused_reason: null,
       },
     ]);
     expect(await counts(home)).toEqual([1, 1, 1]);

@@ -64,8 +64,10 @@ describe('the worklist', () => {
     await find();
     const rows = await listed();
     expect(rows[0]).toMatchObject({
-      ...{ one: { id: one.id, file_number: one.file_number }, other: { id: other.id } },
-      ...{ reasons: ['name', 'dob'], score: 75 },
+      one: { id: one.id, file_number: one.file_number },
+      other: { id: other.id },
+      reasons: ['name', 'dob'],
+      score: 75,
     });
     expect(await pairs()).toEqual([
       [one.id, other.id],
@@ -81,8 +83,11 @@ describe('the worklist', () => {
     const { id } = await only();
     const { body } = await server.call(contract.duplicates.compare, { id }, admin);
     expect(body).toMatchObject({
-      ...{ code: 'Ok', not_same: 0, reasons: ['name', 'dob'] },
-      ...{ one: { id: one.id, head_id: one.id, mobile: null }, other: { id: other.id, mobile: '5145550170' } },
+      code: 'Ok',
+      not_same: 0,
+      reasons: ['name', 'dob'],
+      one: { id: one.id, head_id: one.id, mobile: null },
+      other: { id: other.id, mobile: '5145550170' },
     });
   });
 

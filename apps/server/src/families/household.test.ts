@@ -243,11 +243,16 @@ describe('somebody joins', () => {
 
     expect(await livesOn(home.id)).toMatchObject({ role: HEAD });
     expect(await livesOn(other.id)).toEqual({
-      ...{ group_id: home.group_id, role: ROOMMATE, date_start: TODAY, date_end: null },
+      group_id: home.group_id,
+      role: ROOMMATE,
+      date_start: TODAY,
+      date_end: null,
     });
     expect(await livesOn(other.id, YESTERDAY)).toMatchObject({ group_id: other.group_id, role: SINGLE });
     expect(await client(other.id)).toMatchObject({
-      ...{ family_id: home.group_id, client_state_type_id: 1, email: `a${home.id}@resa.example` },
+      family_id: home.group_id,
+      client_state_type_id: 1,
+      email: `a${home.id}@resa.example`,
     });
     const moved = await db()
       .selectFrom('appointments')
@@ -412,8 +417,10 @@ describe('a file that is open elsewhere', () => {
     await add(home, other.id, { since: TOMORROW });
     const { body } = await server.call(contract.clients.now, { id: home.id }, desk);
     expect(body).toMatchObject({
-      ...{ code: 'Ok', members: [{ client_id: home.id }, { client_id: home.members[0] }] },
-      ...{ planned: [{ client_id: other.id }], file: { client: { id: home.id, family_size: 2 } } },
+      code: 'Ok',
+      members: [{ client_id: home.id }, { client_id: home.members[0] }],
+      planned: [{ client_id: other.id }],
+      file: { client: { id: home.id, family_size: 2 } },
     });
     // The data of its open tab is read with it, and not without it.
     expect(body).toMatchObject({ revenues: null, documents: null, housings: null });
@@ -756,8 +763,15 @@ describe('somebody made in the household by mistake', () => {
     await db()
       .insertInto('comments')
       .values({
-        ...{ client_id: said, comment_type_id: 3, parent_comment_id: null, comment: 'Said', created_by: null },
-        ...{ created_at: `${TODAY}T10:00:00Z`, updated_at: `${TODAY}T10:00:00Z`, deleted_at: null, deleted_by: null },
+        client_id: said,
+        comment_type_id: 3,
+        parent_comment_id: null,
+        comment: 'Said',
+        created_by: null,
+        created_at: `${TODAY}T10:00:00Z`,
+        updated_at: `${TODAY}T10:00:00Z`,
+        deleted_at: null,
+        deleted_by: null,
       })
       .execute();
     await appointment(db(), { client_id: booked, start_date_time: `${IN_A_WEEK} 09:00`, status: 4 });

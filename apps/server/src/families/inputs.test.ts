@@ -176,8 +176,11 @@ describe('removing a member', () => {
 
 describe('making another person the head', () => {
   const good = () => ({
-    ...{ head: home.id, candidate: home.members[0] as number },
-    ...{ email: '', head_role: 9, partner_role: null },
+    head: home.id,
+    candidate: home.members[0] as number,
+    email: '',
+    head_role: 9,
+    partner_role: null,
   });
   it.each(['head', 'candidate'])('refuses an invalid id as %s, and nobody’s', async (path) => {
     await refusesAll(switchToFamilyHead, good(), path, NOT_IDS);

@@ -5,7 +5,7 @@ import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.families.list>;
 
-/** The household of a client, head first, and who is to join it (000 §2 "Family dialog"). */
+/** The household of a client, head first, and its future members (000 §2 "Family dialog"). */
 export const list = (ctx: Context, { client_id }: Input) =>
   read(ctx, async (db) => {
     const members = await householdOf(db, client_id, ctx.today.date);

@@ -15,7 +15,7 @@ import { settleAll } from './nightly.ts';
 
 const { RESA_SECONDS, RESA_SEED = '2026' } = process.env;
 const MS = Number(RESA_SECONDS ?? 5) * 1_000;
-/** For how long a broken rule is looked for in shorter sequences. */
+/** The time for finding a shorter sequence that breaks the rule. */
 const SHRINKS_MS = 120_000;
 /** The acts that must have succeeded at least once: refusals must not be all that was tried. */
 const SUCCEED = ['join', 'change', 'leave', 'head', 'delete', 'merge', 'book', 'status'];

@@ -159,7 +159,7 @@ async function moveIn(
     const membership_id = await addMembership(
       db,
       { note },
-      { ...{ client_id, group_role_type_id, date_start, date_end }, group_id: head.group_id },
+      { client_id, group_role_type_id, date_start, date_end, group_id: head.group_id },
     );
     if (!leftHousehold) await endOwnAddress(db, ctx, note, { client_id, membership_id, day: date_start });
   }

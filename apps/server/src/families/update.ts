@@ -97,7 +97,7 @@ async function refusalOf(
   return hasHeadThroughout(request, await headedDays(db, head)) ? null : ('InvalidDates' as const);
 }
 
-/** In place of the status that the head had when the partner joined, which is not stored. */
+/** Stands for the head's marital status when the partner joined, which is not stored. */
 const MARRIED_BEFORE = -1;
 
 /**

@@ -31,7 +31,7 @@ export const list = (ctx: Context, input: Input) =>
     return { code: 'Ok' as const, period: period ?? null, exclusions, dt };
   });
 
-/** Of each household the file of its head; the last change counts. */
+/** The heads' files, with the last change of each. */
 async function updatedFiles(
   db: Db,
   ctx: Context,
@@ -60,7 +60,7 @@ async function updatedFiles(
   return { rows, recordsFiltered: counted.rows[0]?.n ?? 0 };
 }
 
-/** As large as a file number can be. */
+/** The largest file number. */
 const LARGEST = 2_147_483_647;
 
 /** Each word is in the name, or the text is the file number. */

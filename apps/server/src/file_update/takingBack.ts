@@ -5,7 +5,7 @@ import { type Context, read } from '../frame/change/context.ts';
 import { currentPeriod } from './period/current.ts';
 import { isUnchanged } from './undoing/unchanged.ts';
 
-/** How many households go back to Active, and which stay; of a period that was taken back, which did. */
+/** How many households would return to Active, and which stay; after taking back, the result. */
 export const takingBack = (ctx: Context) =>
   read(ctx, async (db) => {
     const period = await currentPeriod(db);

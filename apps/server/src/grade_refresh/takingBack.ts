@@ -8,7 +8,7 @@ import { unchanged } from './moving/unchanged.ts';
 
 type Input = InputOf<typeof contract.grade_refresh.takingBack>;
 
-/** How many children go back a level, and who keeps theirs; of a refresh that was taken back, who did. */
+/** How many children would return to their former level, and who keeps the new one; after taking back, the result. */
 export const takingBack = (ctx: Context, { id }: Input) =>
   read(ctx, async (db) => {
     const refresh = await db.selectFrom('grade_refreshes').select('undone_at').where('id', '=', id).executeTakeFirst();

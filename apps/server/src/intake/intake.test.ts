@@ -158,7 +158,9 @@ describe('an intake', () => {
     expect((await save({ email: 'taken@resa.test' }, 5)).body).toEqual({ code: 'email_exists' });
     expect((await save({ mobile: '5145550181' }, 5)).body.code).toBe('phone_exists');
     expect((await save({ first_name: 'Léo', row_version: 7 }, 5)).body).toMatchObject({
-      ...{ code: 'stale', row_version: 1, changed: ['first_name'] },
+      code: 'stale',
+      row_version: 1,
+      changed: ['first_name'],
     });
     // A child cannot be a partner, not even with the birth that is sent.
     expect((await save({}, 3)).body).toEqual({

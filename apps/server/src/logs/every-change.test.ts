@@ -148,19 +148,21 @@ const housed = async (client_id: number) =>
     row_version: number;
   };
 const revenue = (more: object = {}) => ({
-  ...{
-    revenue_type_id: 5,
-    pay_frequency_type_id: 4,
-    amount: 829,
-    start_date: '2026-01-01',
-    end_date: null,
-    note: null,
-  },
+  revenue_type_id: 5,
+  pay_frequency_type_id: 4,
+  amount: 829,
+  start_date: '2026-01-01',
+  end_date: null,
+  note: null,
   ...more,
 });
 const comment = { comment_type_id: 2, comment: 'Called back' };
 const contact = (client_id: number, more: object = {}) => ({
-  ...{ client_id, means_communication_type_id: 4, name: 'A neighbour', value: 'neighbour@resa.test', extra: null },
+  client_id,
+  means_communication_type_id: 4,
+  name: 'A neighbour',
+  value: 'neighbour@resa.test',
+  extra: null,
   ...more,
 });
 const moved = (id: number) => ({ id, comment_type_id: 3, comment: 'Said at the counter' });
@@ -192,7 +194,10 @@ const offered = async () => {
   const taken = await appointment(db(), { client_id, start_date_time, place_appointment_type_id: on.id });
   const { id: other } = await household(db());
   const { id } = await waitingEntry(db(), {
-    ...{ client_id: other, place_appointment_type_id: on.id, date: '2026-03-06', consent_at: NOW },
+    client_id: other,
+    place_appointment_type_id: on.id,
+    date: '2026-03-06',
+    consent_at: NOW,
   });
   await did('appointments.changeStatus', { id: taken.id, status: 4 });
   await server.services.jobs.runDue();
@@ -204,8 +209,12 @@ const offered = async () => {
   return { id, row_version };
 };
 const bulletin = async (more: object = {}) => ({
-  ...{ subject: 'Ask for the new lease', description: '<p>Moved.</p>', bulletin_priority_type_id: 2 },
-  ...{ start_date: TODAY, end_date: '2026-03-31', request_by: await userId(db(), 'worker@resa.test') },
+  subject: 'Ask for the new lease',
+  description: '<p>Moved.</p>',
+  bulletin_priority_type_id: 2,
+  start_date: TODAY,
+  end_date: '2026-03-31',
+  request_by: await userId(db(), 'worker@resa.test'),
   ...more,
 });
 const addBulletin = async () => {
@@ -217,12 +226,10 @@ const viewer = async () =>
   (await db().selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow()).id;
 let made = 0;
 const account = async (more: object = {}) => ({
-  ...{
-    name: `Nadia Desrosiers ${++made}`,
-    email: `nadia${made}@resa.test`,
-    roles: [await viewer()],
-    locations: [place_id],
-  },
+  name: `Nadia Desrosiers ${++made}`,
+  email: `nadia${made}@resa.test`,
+  roles: [await viewer()],
+  locations: [place_id],
   ...more,
 });
 const added = async () => {
@@ -242,8 +249,13 @@ const newPlan = async (more: object = {}) => {
     .where('code', '=', 'booked')
     .executeTakeFirstOrThrow();
   return {
-    ...{ place_id: await newPlace(), appointment_type_id: 2, email_template_id: template.id, days_in_advance: 300 },
-    ...{ start_date: '2026-01-01', end_date: '2026-12-31', booking_start_date: '2026-01-01' },
+    place_id: await newPlace(),
+    appointment_type_id: 2,
+    email_template_id: template.id,
+    days_in_advance: 300,
+    start_date: '2026-01-01',
+    end_date: '2026-12-31',
+    booking_start_date: '2026-01-01',
     ...more,
   };
 };
@@ -273,8 +285,17 @@ const cutoff = async () => {
 };
 const message = { send_to: 'worker@resa.test', subject: 'Here', message: 'As asked.' };
 const schedule = (more: object = {}) => ({
-  ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
-  ...{ send_to: 'admin@resa.test', subject: 'No-shows', message: 'Here it is.', ...more },
+  report: 'no_show',
+  span: 'last_week',
+  every: 'week',
+  weekday: 1,
+  month_day: 1,
+  time: '07:00',
+  locale: 'en',
+  send_to: 'admin@resa.test',
+  subject: 'No-shows',
+  message: 'Here it is.',
+  ...more,
 });
 const scheduled = async () => {
   const { id } = await did('schedules.store', { schedule: schedule(), params: {} });
@@ -286,14 +307,13 @@ const scheduled = async () => {
   return row;
 };
 const words = (more: object = {}) => ({
-  ...{
-    name: `Market ${++made}`,
-    subject_en: 'On {{date}}',
-    subject_fr: 'Le {{date}}',
-    action_en: null,
-    action_fr: null,
-  },
-  ...{ mail_en: '<p>Hello</p>', mail_fr: '<p>Bonjour</p>' },
+  name: `Market ${++made}`,
+  subject_en: 'On {{date}}',
+  subject_fr: 'Le {{date}}',
+  action_en: null,
+  action_fr: null,
+  mail_en: '<p>Hello</p>',
+  mail_fr: '<p>Bonjour</p>',
   ...more,
 });
 const roleOf = (more: object = {}) => ({
@@ -407,7 +427,8 @@ const inputs: Record<string, () => Promise<object>> = {
         .execute();
     return {
       document: {
-        ...{ document_type_id: `[${LEASE},${LEASE}]`, client_id: `[${home.id},${member(home)}]` },
+        document_type_id: `[${LEASE},${LEASE}]`,
+        client_id: `[${home.id},${member(home)}]`,
         file: pdf(),
       },
     };
@@ -679,8 +700,12 @@ const inputs: Record<string, () => Promise<object>> = {
   },
   'app_settings.updateMaintenance': async () => ({
     maintenance: {
-      ...{ id: null, active: 1, name_en: 'Closed', name_fr: 'Fermé' },
-      ...{ start_date_time: '2026-05-03 09:00', end_date_time: '2026-05-04 09:00' },
+      id: null,
+      active: 1,
+      name_en: 'Closed',
+      name_fr: 'Fermé',
+      start_date_time: '2026-05-03 09:00',
+      end_date_time: '2026-05-04 09:00',
     },
   }),
   'roles.store': async () => ({ role: roleOf() }),
@@ -746,25 +771,32 @@ const inputs: Record<string, () => Promise<object>> = {
 };
 /** Each setting that is a plain value, as another one. */
 const OTHER_SETTINGS = {
-  ...{ organisation_name_en: 'Food bank', organisation_name_fr: 'Banque alimentaire' },
-  ...{ organisation_address: '1, rue du Test', organisation_phone: '418 555-0199', default_mail_language: 'fr' },
-  ...{ default_staff_language: 'fr', mail_from: 'Desk <desk@resa.test>', mail_reply_to: 'desk@resa.test' },
-  ...{
-    appointment_reminders: 1,
-    waiting_offer_minutes: 60,
-    fiscal_year_start: 7,
-    report_mail_domains: 'resa.test',
-    session_hours: 10,
-  },
-  ...{
-    one_session_per_user: 0,
-    tell_unknown_users: 1,
-    check_plain_numbers: 1,
-    food_frequencies: [7, 14],
-    market_appointment_types: [2],
-  },
-  ...{ canadian_citizens: [1], asylum_seekers: [4], married_statuses: [2], default_veteran_state: 1 },
-  ...{ reason_for_ending_other: 1, born_in_canada: 10, default_aboriginal_indicator: 2, time_zone: 'America/Halifax' },
+  organisation_name_en: 'Food bank',
+  organisation_name_fr: 'Banque alimentaire',
+  organisation_address: '1, rue du Test',
+  organisation_phone: '418 555-0199',
+  default_mail_language: 'fr',
+  default_staff_language: 'fr',
+  mail_from: 'Desk <desk@resa.test>',
+  mail_reply_to: 'desk@resa.test',
+  appointment_reminders: 1,
+  waiting_offer_minutes: 60,
+  fiscal_year_start: 7,
+  report_mail_domains: 'resa.test',
+  session_hours: 10,
+  one_session_per_user: 0,
+  tell_unknown_users: 1,
+  check_plain_numbers: 1,
+  food_frequencies: [7, 14],
+  market_appointment_types: [2],
+  canadian_citizens: [1],
+  asylum_seekers: [4],
+  married_statuses: [2],
+  default_veteran_state: 1,
+  reason_for_ending_other: 1,
+  born_in_canada: 10,
+  default_aboriginal_indicator: 2,
+  time_zone: 'America/Halifax',
 };
 /** Deletes the newest row, so that the same one can be made again. */
 async function cleared(table: 'working_hours' | 'nonworking_days' | 'reschedule_days' | 'cutoffs') {

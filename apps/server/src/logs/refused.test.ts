@@ -9,7 +9,7 @@ import { user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const NOW = '2026-03-03T15:05:00.000Z';
-/** In another quarter of an hour, which has a limit of addresses of its own. */
+/** A time in another quarter of an hour, which has its own limit of addresses. */
 const LATER = '2026-03-03T17:05:00.000Z';
 
 let server: TestServer;
@@ -58,8 +58,15 @@ describe('a try', () => {
     expect(rows).toHaveLength(2);
     expect(rows).toContainEqual(
       expect.objectContaining({
-        ...{ kind: 'sign_in', user_count: 1, machine_count: 1, machines: ['127.0.0.1'], others: 0 },
-        ...{ count: 2, by_nobody: 0, first_at: NOW, last_at: NOW },
+        kind: 'sign_in',
+        user_count: 1,
+        machine_count: 1,
+        machines: ['127.0.0.1'],
+        others: 0,
+        count: 2,
+        by_nobody: 0,
+        first_at: NOW,
+        last_at: NOW,
       }),
     );
     expect(rows).toContainEqual(expect.objectContaining({ kind: 'sign_in', users: [], count: 1, by_nobody: 1 }));

@@ -19,8 +19,13 @@ beforeEach(async () => {
 
 const db = () => server.services.db.kysely;
 const words = (more: object = {}) => ({
-  ...{ name: 'Market', subject_en: 'On {{date}}', subject_fr: 'Le {{date}}', action_en: null, action_fr: null },
-  ...{ mail_en: '<p>Hello {{client_name}}</p>', mail_fr: '<p>Bonjour {{client_name}}</p>' },
+  name: 'Market',
+  subject_en: 'On {{date}}',
+  subject_fr: 'Le {{date}}',
+  action_en: null,
+  action_fr: null,
+  mail_en: '<p>Hello {{client_name}}</p>',
+  mail_fr: '<p>Bonjour {{client_name}}</p>',
   ...more,
 });
 let names = 0;

@@ -20,7 +20,7 @@ export async function mailOf(db: ReadDb, id: number) {
   return row;
 }
 
-/** As mailOf(), locked until the change ends. */
+/** A mail template, locked until the change ends. */
 export async function lockMail(db: Trx, id: number) {
   await db.selectFrom('mail_templates').select('id').where('id', '=', id).forUpdate().execute();
   return mailOf(db, id);

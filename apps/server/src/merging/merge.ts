@@ -108,7 +108,10 @@ async function keepJournal(
   const { id } = await db
     .insertInto('client_merges')
     .values({
-      ...{ source_id, target_id, merged_at: ctx.now.toISOString(), merged_by: ctx.actor.user_id },
+      source_id,
+      target_id,
+      merged_at: ctx.now.toISOString(),
+      merged_by: ctx.actor.user_id,
       journal: sql<string>`${JSON.stringify(journal)}::jsonb`,
     })
     .returning('id')

@@ -93,8 +93,15 @@ const comment = (client_id: number) =>
   db()
     .insertInto('comments')
     .values({
-      ...{ client_id, comment_type_id: 3, parent_comment_id: null, comment: 'Said', created_by: null },
-      ...{ created_at: `${TODAY}T10:00:00Z`, updated_at: `${TODAY}T10:00:00Z`, deleted_at: null, deleted_by: null },
+      client_id,
+      comment_type_id: 3,
+      parent_comment_id: null,
+      comment: 'Said',
+      created_by: null,
+      created_at: `${TODAY}T10:00:00Z`,
+      updated_at: `${TODAY}T10:00:00Z`,
+      deleted_at: null,
+      deleted_by: null,
     })
     .execute();
 const proof = (client_id: number, document_type_id: number) =>
@@ -175,7 +182,10 @@ it('takes the name of a file with one name only as a whole, and gives each its o
   const { outcomes } = await compare(one.id, two.id);
   expect(outcomes.find(({ name }) => name === 'first_name')).toBeUndefined();
   expect(outcomes.find(({ name }) => name === 'last_name')).toMatchObject({
-    ...{ source: 'Suharto', target: 'Dewi Hartono', side: 'target', fixed: 0 },
+    source: 'Suharto',
+    target: 'Dewi Hartono',
+    side: 'target',
+    fixed: 0,
   });
   await merged(one.id, two.id, { last_name: 'source' });
   expect(await stored(two.id)).toMatchObject({ first_name: '', last_name: 'Suharto', one_name: 1 });
@@ -301,8 +311,14 @@ describe('a merge', () => {
     });
     await merged(one.id, other.id, { first_name: 'source' });
     expect(await stored(other.id)).toMatchObject({
-      ...{ first_name: 'Élo', last_name: 'Tremblay-Côté', mobile: '5145550103', email: 'elo@resa.example' },
-      ...{ phone: '5145550102', ext: '7', fee_paid: 1, file_number: other.file_number },
+      first_name: 'Élo',
+      last_name: 'Tremblay-Côté',
+      mobile: '5145550103',
+      email: 'elo@resa.example',
+      phone: '5145550102',
+      ext: '7',
+      fee_paid: 1,
+      file_number: other.file_number,
     });
     expect(await stored(one.id)).toMatchObject({ merged_into: other.id, deleted_at: `${TODAY}T15:00:00.000Z` });
   });
@@ -503,8 +519,11 @@ describe('a merge', () => {
       .executeTakeFirstOrThrow();
     const on = await plan(db(), { appointment_type_id: type });
     const booked = await appointment(db(), {
-      ...{ client_id: home.id, appointment_type_id: type, place_appointment_type_id: on.id },
-      ...{ start_date_time: SOON, units: 3 },
+      client_id: home.id,
+      appointment_type_id: type,
+      place_appointment_type_id: on.id,
+      start_date_time: SOON,
+      units: 3,
     });
     for (const client_id of [home.id, one, other])
       await db().insertInto('appointment_participants').values({ appointment_id: booked.id, client_id }).execute();
@@ -554,7 +573,9 @@ describe('taking a merge back', () => {
     await merged(one.id, other.id, { first_name: 'source' });
     const { body } = await server.call(contract.merging.list, {}, admin);
     expect(body.code === 'Ok' && body.dt.rows[0]).toMatchObject({
-      ...{ source_id: one.id, target_id: other.id, merged_by: 'Alice Tremblay' },
+      source_id: one.id,
+      target_id: other.id,
+      merged_by: 'Alice Tremblay',
     });
     expect(await undo(one.id)).toEqual({ code: 'Ok' });
     expect(await rowsOf(people)).toEqual(before);
@@ -577,7 +598,8 @@ describe('taking a merge back', () => {
         );
       else await server.call(contract.requests.destroy, { id: one.members[0] as number }, admin);
       expect(await undo(one.id)).toMatchObject({
-        ...{ code: 'written_since', at: `${TODAY}T16:00:00.000Z` },
+        code: 'written_since',
+        at: `${TODAY}T16:00:00.000Z`,
         ...(whose === 'target' ? { action: 'client.updating', by: 'Wendy Chen' } : { action: 'client.destroy' }),
       });
       expect((await stored(one.id)).merged_into).toBe(other.id);

@@ -50,7 +50,7 @@ const undoing = (ctx: Context, { source }: Input) =>
       [source, { ...files, merged_into_number: target_number }],
       [target_id, { ...files, merged_file_number: source_number }],
     ] as const)
-      note.wrote({ ...{ entity: 'clients', id, client_id: id }, before });
+      note.wrote({ entity: 'clients', id, client_id: id, before });
     await settle(db, { note }, ctx, people);
     const minors = await minorHeads(db, ctx.today.date, [source, target_id]);
     if (minors.length > 0) return { code: 'minor_head' as const };

@@ -38,7 +38,7 @@ export function mailPage({
   );
 }
 
-/** For an address without a mail, such as one of an earlier database. */
+/** The page of an address without a mail, such as one of an earlier database. */
 export const missingPage = (): string =>
   page('No such mail', '<p>No mail is kept at this address.</p><p><a href="/outbox">Outbox</a></p>');
 

@@ -46,11 +46,18 @@ function picturesOf(names: readonly string[]): Block[] {
     { kind: 'columns', ...label, names, series: series(names), top: '9', alt: '#alt' },
     { kind: 'columns', ...label, names: many, series: series(many), top: '9', alt: '#alt of many' },
     {
-      ...{ kind: 'pyramid', ...label, left: '#l', right: '#r', more: ['#o', '#p'] },
+      kind: 'pyramid',
+      ...label,
+      left: '#l',
+      right: '#r',
+      more: ['#o', '#p'],
       rows: names.map((name, at) => ({ name, left: part(at), right: part(0), more: ['0', '1'] })),
     },
     {
-      ...{ kind: 'heat', ...label, across: '#a', columns: names },
+      kind: 'heat',
+      ...label,
+      across: '#a',
+      columns: names,
       rows: names.map((name) => ({ name, cells: names.map((value, at) => ({ value, dark: at % 5 })) })),
     },
   ];
@@ -79,7 +86,9 @@ it('takes the name of a client as text, never as markup, code or a file to read'
   const blocks = [
     { kind: 'facts' as const, facts: odd.map((text) => [text, text] as const) },
     ...[null, ['#now', '#before']].map((spans) => ({
-      ...{ kind: 'bars' as const, label: '#x', spans },
+      kind: 'bars' as const,
+      label: '#x',
+      spans,
       bars: odd.map((name, at) => {
         const one = { part: at / odd.length, value: name };
         return { ...one, name, before: spans && one };
@@ -146,7 +155,9 @@ it('puts at least three rows on a page, and totals below three rows of their gro
         const most = (groups[at]?.length ?? 0) - 2;
         const headed = words.includes(name);
         expect({ first, name, people, headed }).toEqual({
-          ...{ first, name, headed: people > 0 },
+          first,
+          name,
+          headed: people > 0,
           people: people === 0 ? 0 : Math.max(people, Math.min(3, most)),
         });
         if (words.includes(`Total ${name}`)) expect(people).toBeGreaterThanOrEqual(Math.min(3, most));

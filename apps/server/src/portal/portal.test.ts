@@ -257,7 +257,10 @@ describe('a password link', () => {
     const chosen = both.find(({ status }) => status === 303) as Shown;
     expect((await mine(cookieOf(chosen))).text).not.toContain('name="password"');
     expect((await logged(id)).at(-1)).toMatchObject({
-      ...{ action: 'client.portal_password', user_id: null, created_name: 'Élodie Tremblay-Côté', properties: {} },
+      action: 'client.portal_password',
+      user_id: null,
+      created_name: 'Élodie Tremblay-Côté',
+      properties: {},
     });
 
     const late = await passwordLink(id);

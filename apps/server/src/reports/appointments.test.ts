@@ -238,7 +238,7 @@ it('by zone: where households lived on the day, with those outside and without a
   await sql`update visits set house_type_id = ${house} where head_client_id = ${people.bouchard.id}`.execute(db());
   expect(await cellsOf('visits_by_zone', { year: 2026, month: 2 })).toEqual([
     [zone.group, ...Array(8).fill(null)],
-    // Without the child at the event.
+    // The child at the event does not count.
     [zone.zone, 2, 1, 3, 1, 4, 2, 1, 0],
     ['Total', 2, 1, 3, 1, 4, 2, 1, 0],
     ['Without a zone', ...Array(8).fill(null)],

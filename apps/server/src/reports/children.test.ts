@@ -37,7 +37,7 @@ describe('a child without family', () => {
     // 18 tomorrow, and 18 today.
     const teen = await household(db(), { dob: ofAge(18, 1), last_name: 'Roy' });
     const adult = await household(db(), { dob: ofAge(18), last_name: 'Roy' });
-    // Of age, or of no known age, in the roles of a child.
+    // Adults, and persons of unknown age, in the roles of a child.
     const grown = await household(db(), { dob: ofAge(30), role: 4, client_state_type_id: 2 });
     const ageless = await household(db(), { dob: null, role: 11, client_state_type_id: 5 });
     const unknown = await household(db(), { dob: null });
@@ -91,7 +91,9 @@ describe('a child without family', () => {
           // One head at most in a household.
           const people = [first, ...others.map((one) => ({ ...one, role: Math.max(one.role, 3) }))];
           const fields = ({ dob, role, deleted }: Omit<typeof first, 'role'> & { role: number }) => ({
-            ...{ dob, role, deleted_at: deleted ? '2026-03-01T12:00:00Z' : null },
+            dob,
+            role,
+            deleted_at: deleted ? '2026-03-01T12:00:00Z' : null,
           });
           const home = await household(
             db(),

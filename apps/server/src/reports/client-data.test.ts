@@ -89,8 +89,15 @@ it('shows each person with the address and size of their household today', async
   for (const id of [roy.id, ...roy.members, singh.id]) expect(ids).toContain(id);
   for (const id of [nguyen.id, gone.id]) expect(ids).not.toContain(id);
   expect(rows.find(({ id }) => id === roy.id)).toMatchObject({
-    ...{ name: 'Élodie Roy', phone: '(514) 555-0101', email: 'roy@example.test', age: 40, dob: '1985-06-15' },
-    ...{ family_size: 3, country: 'Canada', postal_code: 'H2X 1Y4', client_state_type: 'Active' },
+    name: 'Élodie Roy',
+    phone: '(514) 555-0101',
+    email: 'roy@example.test',
+    age: 40,
+    dob: '1985-06-15',
+    family_size: 3,
+    country: 'Canada',
+    postal_code: 'H2X 1Y4',
+    client_state_type: 'Active',
   });
   expect(rows.find(({ id }) => id === roy.members[1])).toMatchObject({
     age: 9,

@@ -92,8 +92,17 @@ it('each report that is compared has the figures of both times, in its lines and
 }, 120_000);
 
 const visit = (date: string): Parameters<typeof store>[2][number] => ({
-  ...{ family: 0, place: 0, date, time: '09:00', status: 2, emergency: 0, origin: 1, deleted: false },
-  ...{ type: { id: 2, category: 1, name: 'Food market' }, known: true, household_type: 'single' },
+  family: 0,
+  place: 0,
+  date,
+  time: '09:00',
+  status: 2,
+  emergency: 0,
+  origin: 1,
+  deleted: false,
+  type: { id: 2, category: 1, name: 'Food market' },
+  known: true,
+  household_type: 'single',
   persons: [{ at: 0, age: 40, role: 2, erased: false }],
 });
 

@@ -24,7 +24,10 @@ afterAll(() => server.close());
 
 const LOCALES = ['en', 'fr'] as const;
 
-/** As CSV in both languages, as a PDF in one and as a workbook in the other; the next report has them the other way. */
+/**
+ * The report as CSV in both languages, as a PDF in one and as a workbook in the other; the next report has them
+ * swapped.
+ */
 const filesOf = reportNames.flatMap((name, at) =>
   LOCALES.map((locale, other) => [name, locale, (at + other) % 2 === 0 ? 'PDF' : 'workbook'] as const),
 );

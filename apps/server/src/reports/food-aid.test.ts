@@ -107,7 +107,7 @@ it('the headlines of statistics are those of the hunger count', async () => {
   const zones = await last('visits_by_zone');
   expect(zones.slice(1)).toEqual([visits, households, adults, children, persons, ...byCategory]);
   const months = await last('last_six_months');
-  // Of the households that came for food: without the visits of the other.
+  // The households that came for food; the other household's visits do not count.
   expect(months.slice(-4)).toEqual([visits, 3, 3, 1]);
 });
 

@@ -251,7 +251,10 @@ function c2(markets: readonly Noted[], mapped: (list: Mapped, entry: number) => 
   return lines.map((meets) => [persons.filter((one) => meets(...one)).length]);
 }
 
-/** In how many homes each row is the largest, or why there is no income; `all` are the visits of the database. */
+/**
+ * The number of homes in which each row is the largest, or why there is no income; `all` are the visits of the
+ * database.
+ */
 function income(
   { from }: Span,
   visits: readonly Noted[],
@@ -485,7 +488,9 @@ function march(year: number, all: readonly Noted[], seen: readonly Noted[], mapp
         ['1', '2', '3', '4', '5'],
         cameFor.map(([homes]) => homes),
       ),
-      ...{ households: b5Homes, first_time: b5First, returning: b5Again },
+      households: b5Homes,
+      first_time: b5First,
+      returning: b5Again,
     }),
     ...named('c1_report.types', {
       ...Object.fromEntries(
@@ -562,7 +567,7 @@ it('the page for March, that of the year before, and a recount agree', async () 
   );
 }, 60_000);
 
-/** As many months earlier, up to the same day of a span that is not over. */
+/** The span as many months earlier, up to the same day if it is not over. */
 function earlier(span: Span, compare: Comparison) {
   const months = compare === 'last_year' ? 12 : monthsOf(span).length;
   const to = addDays(addMonths(addDays(span.to, 1), -months), -1);

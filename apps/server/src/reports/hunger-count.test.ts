@@ -236,7 +236,7 @@ describe('the figures by hand of', () => {
     expect((await cellsOf('c3_report', { year: 2026, month: MARCH })).find(([line]) => line === 'No income')).toEqual([
       ...['No income', 2, 50, 50],
     ]);
-    // As an earlier release left it, and only in months that have such visits.
+    // Visits of an earlier release have this row, and only their months show it.
     await stateOfNguyen(null);
     const before = await cellsOf('c3_report', { year: 2026, month: MARCH });
     expect(before.at(-2)).toEqual(['No income or not asked (visits until 2026-03-10)', 1, 25, null]);

@@ -66,7 +66,12 @@ it('is a job, made once, whose file only its owner fetches, for a day', async ()
   await finish();
   expect(await jobsOf(token)).toMatchObject([
     {
-      ...{ id, call: 'pdf', name: 'b1a_report', state: 'ready', chosen: '2026', refusal: null },
+      id,
+      call: 'pdf',
+      name: 'b1a_report',
+      state: 'ready',
+      chosen: '2026',
+      refusal: null,
       files: [{ format: 'pdf', name: expect.stringMatching(/\.pdf$/) }],
     },
   ]);
@@ -152,7 +157,9 @@ it('is made again after a crash with the rights of that day, or says why not', a
     const { id } = await db()
       .insertInto('long_works')
       .values({
-        ...{ user_id: owner.id, kind: 'report', created_at: '2026-03-31T14:00:00Z' },
+        user_id: owner.id,
+        kind: 'report',
+        created_at: '2026-03-31T14:00:00Z',
         data: JSON.stringify({ ...data, ...more }),
       })
       .returning('id')

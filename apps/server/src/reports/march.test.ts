@@ -207,7 +207,7 @@ describe('meals, snacks and a note', () => {
     expect(lines.get('snacks')?.slice(1)).toEqual(Array(6).fill(null));
     expect(checks.get('meals')?.[0]).not.toContain(await named(here));
     expect(checks.get('snacks')?.[0]).toContain(await named(there));
-    // Of some locations: only theirs.
+    // A user of some locations sees only theirs.
     const own = await server.signIn(await user(db(), ['view_reports', 'manage_reports'], [here]));
     const mine = await page({ march: 2026 }, own);
     expect(mine.lines.get('meals')?.[1]).toBe(1200);

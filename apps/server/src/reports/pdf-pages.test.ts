@@ -41,7 +41,9 @@ function stretched(block: SheetBlock, count: number): SheetBlock {
   const sums = block.rows.filter(({ kind }) => kind === 'total' || kind === 'average').slice(-2);
   const cells = row?.cells ?? block.columns.map(({ kind }) => (['text', 'date', 'time'].includes(kind) ? 'Roy' : 1));
   const rows = Array.from({ length: count }, (_, at) => ({
-    ...{ kind: 'row' as const, key: [], client_ids: [] },
+    kind: 'row' as const,
+    key: [],
+    client_ids: [],
     // Something to draw a picture of.
     cells: [`Roy ${at}`, ...cells.slice(1).map((cell) => (cell === 0 ? 1 : cell))],
   }));
@@ -73,7 +75,11 @@ it.each(reportNames)('%s: each page has at least three rows, or all', async (nam
       ),
     );
     const pdf = await writePdf({
-      ...{ title: say(locale, report.title), organisation: 'Resa', lang: locale, made: '', page: '{page}' },
+      title: say(locale, report.title),
+      organisation: 'Resa',
+      lang: locale,
+      made: '',
+      page: '{page}',
       made_at: new Date('2026-03-31T15:00:00Z'),
       ...(report.landscape && { landscape: true }),
       blocks: [{ kind: 'quiet', text: say(locale, report.rule) }, ...drawn],
@@ -93,7 +99,11 @@ it.each(reportNames)('%s: no words are written over others', async (name) => {
   for (const locale of ['en', 'fr'] as const) {
     const blocks = await sheetOf(server, admin, name, { ...COMPLETE[name], locale });
     const pdf = await writePdf({
-      ...{ title: say(locale, report.title), organisation: 'Resa', lang: locale, made: '', page: '{page}' },
+      title: say(locale, report.title),
+      organisation: 'Resa',
+      lang: locale,
+      made: '',
+      page: '{page}',
       made_at: new Date('2026-03-31T15:00:00Z'),
       ...(report.landscape && { landscape: true }),
       blocks: blocks.flatMap((block) => pdfBlocks(block, report.blocks[block.name], madeIn(locale))),

@@ -28,7 +28,7 @@ import { type TestServer, testServer } from '../testing/server.ts';
 const RUNS = 4;
 const RANGE = { from: '2026-01-25', to: '2026-02-25' };
 const GENDERS = 6;
-/** Of a month, or of a range of months. */
+/** A month, or a range of months. */
 const chosen = fc.constantFrom(
   { params: { year: 2026, month: 1 }, from: '2026-02', to: '2026-02' },
   { params: { months: { from: '2025-12', to: '2026-02' } }, from: '2025-12', to: '2026-02' },
@@ -48,7 +48,7 @@ afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 
 const headOf = (family: number) => where.families[family]?.id ?? 0;
-/** In a zone, outside of all, or without an address. */
+/** The place of a home: in a zone, outside of all, or without an address. */
 const livesIn = ({ family }: Booking) => family % 3;
 const genderOf = ({ age }: Person) => (age === null ? null : 1 + (age % GENDERS));
 async function addGendersAndZones() {
@@ -65,7 +65,7 @@ async function told(name: ReportName, params: SentParams, from = 1, block = 0) {
 }
 const inRange = (all: readonly Booking[]) =>
   all.filter(({ date, deleted }) => !deleted && date >= RANGE.from && date <= RANGE.to);
-/** As close as two computed percentages can be compared. */
+/** A percentage, to the precision at which two computed ones are equal. */
 const percent = (some: number, of: number) => (of === 0 ? null : expect.closeTo((some / of) * 100, 6));
 /** Rows whose order is by names that are all the same. */
 const sorted = (rows: readonly (readonly unknown[])[]) =>

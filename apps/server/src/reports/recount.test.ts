@@ -63,7 +63,7 @@ function c1(all: readonly Booking[]) {
   return [...HOUSEHOLD_TYPES.map((type) => line([type])), line(HOUSEHOLD_TYPES)];
 }
 
-/** Of February and March; a household's first visit may be in January. */
+/** Counts February and March; a household's first visit may be in January. */
 function trend(all: readonly Booking[], category: number) {
   const counted = ofCategory(visitsOf(all), category);
   const firstOf = firstVisits(counted);

@@ -347,7 +347,11 @@ describe('the figures of a small organisation', () => {
 
   it('the list behind a figure is saved with its line and period by who may save reports and see files', async () => {
     const figure = {
-      ...{ name: 'b1a_report' as const, params: { year: 2026 }, block: 'months', figure: 'visits', key: ['2026-03'] },
+      name: 'b1a_report' as const,
+      params: { year: 2026 },
+      block: 'months',
+      figure: 'visits',
+      key: ['2026-03'],
       format: 'csv' as const,
     };
     const { body: listed } = await server.call(reports.rows, { ...figure, rowsPerPage: 50 }, admin);

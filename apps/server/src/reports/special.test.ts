@@ -47,7 +47,7 @@ it('special statistics: a year by month, with the months that have begun as the 
   expect(rows[2]).toEqual(['March 2026', ...march, 1, ...byCategory]);
   expect(rows[12]).toEqual(['Total', ...march, 5, ...byCategory]);
   expect(rows[13]).toEqual(['Monthly average', 2.3, 1, 4, 3, 1, 1, 0.3, 0.3, 0.7, 1.3, 0.3, 0, 0, 0, 1.7, 2, 0.3, 0]);
-  // Without the event, to which only Roy's child came.
+  // The event does not count; only Roy's child came to it.
   const foodAid = [6, 3, 11, 8, 3, 3, 1, 1, 2, 3, 1, 0, 0, 0];
   expect((await cellsOf('fb_special_stats', { year: 2026, locale: 'en' }))[2]).toEqual([
     ...['March 2026', ...foodAid],

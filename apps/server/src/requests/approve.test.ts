@@ -262,7 +262,7 @@ describe('a file that was never approved', () => {
       expect(await statesOf(home)).toEqual([1, 1, 1]);
       for (const id of [home.id, home.partner, home.child]) expect(await approvedAt(id)).toBe(NOW);
     }
-    // From now on users who edit clients take it out of service and back.
+    // Users who edit clients may now take it out of service and back.
     const token = await worker();
     await server.call(inactivate, sent(one.id), token);
     expect((await server.call(activate, sent(one.id), token)).body).toEqual({ code: 'Ok' });

@@ -6,7 +6,9 @@ import type { Context } from '../frame/change/context.ts';
 
 type Saved = 'id' | 'client_id' | 'row_version' | 'created_at' | 'updated_at' | 'updated_by';
 const savedBy = ({ now, actor }: Context) => ({
-  ...{ created_at: now.toISOString(), updated_at: now.toISOString(), updated_by: actor.user_id },
+  created_at: now.toISOString(),
+  updated_at: now.toISOString(),
+  updated_by: actor.user_id,
 });
 
 /** Returns the id of the income. */

@@ -93,7 +93,7 @@ describe('are kept', () => {
 it('leave out filters that the screen no longer has, and a location that the user lost, and say how many', async () => {
   const [here, there] = [await firstPlace(db()), await lastPlace(db())];
   await store('Here', { location: String(here), date: '2026-03-03' }, 'report.daily_count');
-  // As an earlier release, or the user with another location, saved it.
+  // Filters that an earlier release saved, or the user at another location.
   await sql`
     update saved_filters set filter_values = ${JSON.stringify({ location: String(there), date: '2026-03-03', shift: '2' })}
     where screen = 'report.daily_count'`.execute(db());

@@ -13,8 +13,8 @@ import { lockSchedule } from './saving/owning.ts';
 type Input = InputOf<typeof contract.schedules.pause>;
 
 /**
- * By its owner and by administrators. Reports that are due meanwhile are not made later; a stopped schedule goes on if
- * nothing prevents it now.
+ * Only its owner and administrators may pause it. Reports that are due meanwhile are not made later; a stopped schedule
+ * goes on if nothing prevents it now.
  */
 export const pause = (ctx: Context, { id, paused }: Input) =>
   change(ctx, async (db, note) => {

@@ -55,8 +55,16 @@ const db = () => server.services.db.kysely;
 
 type Schedule = RequestOf<typeof schedules.store>['schedule'];
 const WEEKLY: Schedule = {
-  ...{ report: 'no_show', span: 'last_week', every: 'week', weekday: 1, month_day: 1, time: '07:00', locale: 'en' },
-  ...{ send_to: '', subject: 'No-shows', message: 'Here it is.' },
+  report: 'no_show',
+  span: 'last_week',
+  every: 'week',
+  weekday: 1,
+  month_day: 1,
+  time: '07:00',
+  locale: 'en',
+  send_to: '',
+  subject: 'No-shows',
+  message: 'Here it is.',
 };
 const store = (
   more: Partial<Schedule> = {},
@@ -73,7 +81,7 @@ async function listed(token = mine) {
   if (body.code !== 'Ok') throw new Error(body.code);
   return body.schedules;
 }
-/** As the process does every half minute. */
+/** The work that the process does every half minute. */
 async function pass(iso: string) {
   server.clock.set(iso);
   await queueDueReports(server.services);
@@ -255,7 +263,7 @@ describe('a report that counts food aid since this release', () => {
     const inactive = await user(db(), ['view_reports', 'manage_reports'], [here]);
     await stored({ ...both, subject: 'Old', send_to: inactive }, {}, await server.signIn(inactive));
     await setUser(inactive, { active: 0 });
-    // As the migration leaves them.
+    // The state that the migration leaves.
     await sql`update report_schedules set untold = 'food_aid' where report = 'tendance'`.execute(db());
     await Promise.all([queueDueReports(server.services), queueDueReports(server.services)]);
     await pass('2026-03-03T15:01:00Z');

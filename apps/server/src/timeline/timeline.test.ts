@@ -37,8 +37,13 @@ async function comment(client_id: number, day: number, text: string, more: objec
   await db()
     .insertInto('comments')
     .values({
-      ...{ client_id, comment_type_id: 2, comment: text, created_by },
-      ...{ created_at: at(day), updated_at: at(day), ...more },
+      client_id,
+      comment_type_id: 2,
+      comment: text,
+      created_by,
+      created_at: at(day),
+      updated_at: at(day),
+      ...more,
     })
     .execute();
 }
@@ -47,8 +52,13 @@ async function bulletin(client_id: number, day: number) {
   const { id } = await db()
     .insertInto('bulletins')
     .values({
-      ...{ subject: 'Bring a bag', description: '', bulletin_priority_type_id: 1 },
-      ...{ start_date: '2026-02-01', end_date: '2026-12-31', created_at: at(day), updated_at: at(day) },
+      subject: 'Bring a bag',
+      description: '',
+      bulletin_priority_type_id: 1,
+      start_date: '2026-02-01',
+      end_date: '2026-12-31',
+      created_at: at(day),
+      updated_at: at(day),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -144,9 +154,16 @@ describe('the timeline', () => {
       await db()
         .insertInto('visits')
         .values({
-          ...{ appointment_id: row.id, place_id: row.place_id, appointment_type_id: 6, category_id: 1 },
-          ...{ date: row.start_date_time.slice(0, 10), start_time: '09:00', head_client_id: id },
-          ...{ household_size: 1, household_type: 'single', created_at: at(20) },
+          appointment_id: row.id,
+          place_id: row.place_id,
+          appointment_type_id: 6,
+          category_id: 1,
+          date: row.start_date_time.slice(0, 10),
+          start_time: '09:00',
+          head_client_id: id,
+          household_size: 1,
+          household_type: 'single',
+          created_at: at(20),
         })
         .execute();
     };

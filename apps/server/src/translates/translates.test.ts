@@ -23,7 +23,10 @@ afterEach(() => db().deleteFrom('texts').execute());
 
 const db = () => server.services.db.kysely;
 const wording = (key: AnyTextKey, more: object = {}) => ({
-  ...{ key, name_en: texts.en[key], name_fr: texts.fr[key], row_version: 0 },
+  key,
+  name_en: texts.en[key],
+  name_fr: texts.fr[key],
+  row_version: 0,
   ...more,
 });
 const update = (row: ReturnType<typeof wording>) => server.call(translates.update, { row }, admin);

@@ -266,7 +266,7 @@ describe('a user who manages users', () => {
         action: 'user.refused',
         properties: { fields: [null, ['name']] },
       });
-      // As it was read, and as an older version may have stored it.
+      // The row as it was read, with a field that an older version may have stored.
       await db()
         .updateTable('users')
         .set({ name: ` ${row.name}\u200b ` })

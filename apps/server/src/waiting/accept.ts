@@ -32,9 +32,18 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
   if (slot.refusal) return { code: slot.refusal };
 
   const row = {
-    ...{ client_id, family_id, place_id, appointment_type_id, start_date_time, comments: entry.comments, units },
+    client_id,
+    family_id,
+    place_id,
+    appointment_type_id,
+    start_date_time,
+    comments: entry.comments,
+    units,
     place_appointment_type_id: plan_id,
-    ...{ media: 0 as const, emergency: 0 as const, status: STATUS.open, checkin_location: null },
+    media: 0 as const,
+    emergency: 0 as const,
+    status: STATUS.open,
+    checkin_location: null,
   };
   const id = await writeBooking(db, ctx, note, row, participants);
   await acceptOffer(db, ctx, note, entry, {

@@ -35,7 +35,7 @@ export const selectRows = (db: ReadDb) =>
     .orderBy('w.position')
     .orderBy('w.id');
 
-/** As the contract names it: what is held, or null. */
+/** The row in the form of the contract, whose `offer` is the held place or null. */
 export const shown = <R extends { state: string; start_date_time: string | null; held_until: string | null }>({
   start_date_time,
   held_until,

@@ -315,7 +315,9 @@ const book = (on: Plan, client_id: number, start_date_time = START) =>
     contract.appointments.store,
     {
       appointment: {
-        ...{ client_id, place_id: on.place_id, appointment_type_id: on.appointment_type_id },
+        client_id,
+        place_id: on.place_id,
+        appointment_type_id: on.appointment_type_id,
         start_date_time,
         comments: null,
       },

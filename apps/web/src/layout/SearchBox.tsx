@@ -111,7 +111,17 @@ export function SearchBox() {
         }
       />
       <VisuallyHidden role="status">{shown && !unable && t('found_count', { count: persons.length })}</VisuallyHidden>
-      {shown && <LiveHits id={list} {...{ persons, unable, marked, typed }} onChoose={choose} onNew={forget} />}
+      {shown && (
+        <LiveHits
+          id={list}
+          persons={persons}
+          unable={unable}
+          marked={marked}
+          typed={typed}
+          onChoose={choose}
+          onNew={forget}
+        />
+      )}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-/** The current client: the person opened last, shown in a bar at the top until removed; and who it was before. */
+/** The current client: the person opened last, shown in a bar at the top until removed; and the earlier ones. */
 import { forgetInSession, keepInSession, onWipe, readInSession } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 
@@ -37,7 +37,7 @@ export function clearCurrentClient(): void {
   void forgetInSession('hand');
 }
 
-/** Restores, after a reload, who was current and who before them. */
+/** Restores the current and the earlier clients after a reload. */
 export async function startCurrentClient(): Promise<void> {
   current.set(await readInSession<CurrentClient>('hand'));
   recent.set((await readInSession<number[]>('recent')) ?? []);

@@ -34,7 +34,10 @@ export type Uses = z.output<typeof Uses>;
 export const DUPLICATE = 1062;
 export const IN_USE = 1451;
 
-/** The most rows that a file to import may have beside its headings: so many are written within a second. And the most bytes. */
+/**
+ * The most rows that a file to import may have beside its headings: this many are written within a second. And the most
+ * bytes.
+ */
 export const MOST_ROWS = 5_000;
 export const MOST_BYTES = 4_500_000;
 
@@ -58,7 +61,7 @@ export const ImportLine = z.object({
   line: wire.Count,
   change: z.enum(['store', 'update', 'same', 'fault']),
   id: wire.Id.nullable(),
-  /** The row in words, as it would be: its name in English and in French, or the words that identify it instead. */
+  /** The name of the row as it would be, in English and in French, or other words that identify it. */
   names: z.array(z.string()),
   changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
   faults: z.array(FieldFault),

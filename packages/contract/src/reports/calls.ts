@@ -101,7 +101,7 @@ const SheetRow = z.object({
   key: z.array(z.string()),
   /** None of its figures can be opened, as of numbers that were entered. */
   closed: z.literal(true).optional(),
-  /** Whom the row shows; a file number names which of them. */
+  /** The clients that the row shows; a file number identifies one of them. */
   client_ids: z.array(Id),
 });
 const SheetBlock = z.object({
@@ -149,7 +149,7 @@ const ReportCard = z.object({
 });
 export type ReportCard = z.output<typeof ReportCard>;
 
-/** The calls that give a file, which goes on as a job where it takes longer than ten seconds. */
+/** The calls that return a file; one that takes longer than ten seconds continues as a job. */
 export const FILE_CALLS = ['pdf', 'excel', 'csv', 'childrenPdf'] as const;
 export type FileCall = (typeof FILE_CALLS)[number];
 /** A call whose files are a job from the start. */
@@ -164,7 +164,7 @@ const ReportJob = z.object({
   /** Null for a package of reports. */
   name: Name.nullable(),
   params: Params,
-  /** The choices, in words. */
+  /** The choices, as text. */
   chosen: z.string(),
   state: z.enum(['running', 'ready', 'failed']),
   /** How many of its parts are done; 0 of 0 while it waits. */
@@ -251,7 +251,7 @@ export const reports = {
     json,
     takes: ofReport,
     refuses: refusesPdf,
-    // Whom the file shows is known when it is written: the handler says it with the file.
+    // The handler returns the shown clients: they are known when the file is written.
     shows: () => [],
   }),
   excel: download({
@@ -265,7 +265,7 @@ export const reports = {
     json,
     takes: ofReport,
     refuses: refusesFile,
-    // Whom the file shows is known when it is written: the handler says it with the file.
+    // The handler returns the shown clients: they are known when the file is written.
     shows: () => [],
   }),
   csv: download({
@@ -279,7 +279,7 @@ export const reports = {
     json,
     takes: ofReport,
     refuses: refusesFile,
-    // Whom the file shows is known when it is written: the handler says it with the file.
+    // The handler returns the shown clients: they are known when the file is written.
     shows: () => [],
   }),
   /** The content of the PDF, as a table. */
@@ -296,7 +296,7 @@ export const reports = {
       Ok: {
         /** The locations that are counted; null where the report is about the whole organisation. */
         locations: z.object({ counted: z.array(z.string()), all: Count }).nullable(),
-        /** Period, other filters and locations, in words. */
+        /** Period, other filters and locations, as text. */
         chosen: z.string(),
         /** Says that a range or a compared span is not over; null where it is, or where neither was chosen. */
         running: z.string().nullable(),
@@ -332,7 +332,7 @@ export const reports = {
     limited: true,
     reads: [],
     takes: ofReport.extend(ofFigure).extend({ format: z.enum(['xlsx', 'csv']) }),
-    // Whom the file shows is known when it is written: the handler says it with the file.
+    // The handler returns the shown clients: they are known when the file is written.
     shows: () => [],
   }),
   /**
@@ -351,7 +351,7 @@ export const reports = {
     takes: ofReport.extend(message),
     gives: answers({
       Ok: {
-        /** Whom the report names. */
+        /** The clients that the report names. */
         persons: z.array(Id),
       },
       report_too_long: {},
@@ -386,7 +386,7 @@ export const reports = {
     byHand: true,
     reads: [],
     takes: z.object({ id: IdParam, format: z.enum(JOB_FORMATS) }),
-    // Whom the file shows was kept with it: the handler says it with the file.
+    // The handler returns the shown clients, which are stored with the file.
     shows: () => [],
   }),
   dropJob: call({
@@ -421,7 +421,7 @@ export const reports = {
     json,
     takes: Unfiltered,
     refuses: refusesPdf,
-    // Whom the file shows is known when it is written: the handler says it with the file.
+    // The handler returns the shown clients: they are known when the file is written.
     shows: () => [],
   }),
   childrenMail: call({

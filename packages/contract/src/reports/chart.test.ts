@@ -6,19 +6,27 @@ import { BEFORE } from './compare.ts';
 import { reportOf } from './index.ts';
 
 const row = (key: string, value: number, name = key) => ({
-  ...{ kind: 'row' as const, key: [key], client_ids: [] },
+  kind: 'row' as const,
+  key: [key],
+  client_ids: [],
   cells: [name, value],
 });
 const column = { heading: 'report_month' as const, value: null, unit: null, wide: false, of: 0 };
 const block = (kind: 'month' | 'text', ...rows: SheetBlock['rows']): SheetBlock => ({
-  ...{ name: 'months', kind: 'figures', heading: null, groups: [], rows },
+  name: 'months',
+  kind: 'figures',
+  heading: null,
+  groups: [],
+  rows,
   columns: [
     { ...column, name: 'month', kind },
     { ...column, name: 'visits', heading: 'report_visits', kind: 'number' },
   ],
 });
 const shown = (today: string, before?: SheetBlock) => ({
-  ...{ today, before, locale: 'en' as const },
+  today,
+  before,
+  locale: 'en' as const,
   say: (...[key, values]: Parameters<typeof say> extends [unknown, ...infer R] ? R : never) => say('en', key, values),
 });
 const trend = { as: 'trend', of: 'visits', behind: 'year_before' } as const;
@@ -62,7 +70,11 @@ it('draws groups by their subtotals, and a figure of several columns by its tota
     series: [{ values: [2, 6] }],
   });
   const months = ['2026-05', '2026-06'].map((value) => ({
-    ...{ ...column, name: `by_month:${value}`, value, heading: 'report_of_value' as const, kind: 'number' as const },
+    ...column,
+    name: `by_month:${value}`,
+    value,
+    heading: 'report_of_value' as const,
+    kind: 'number' as const,
   }));
   const across: SheetBlock = {
     ...block('text'),
@@ -77,7 +89,10 @@ it('draws groups by their subtotals, and a figure of several columns by its tota
 
 it('draws women and men of each age, and how many are neither', () => {
   const genders = ['1', '2', '3'].map((value) => ({
-    ...{ ...column, name: `by_gender:${value}`, value: `Gender ${value}`, kind: 'number' as const },
+    ...column,
+    name: `by_gender:${value}`,
+    value: `Gender ${value}`,
+    kind: 'number' as const,
   }));
   const ages: SheetBlock = {
     ...block('text'),
@@ -152,7 +167,9 @@ describe('of a block that is compared', () => {
     const plain = block(kind, ...rows.map(([key, now]) => row(key, now)));
     const total = { ...row('', 0), kind: 'total' as const, key: [], cells: ['Total', 10, 20] };
     return {
-      ...{ ...plain, compared, columns: [...plain.columns, beside] },
+      ...plain,
+      compared,
+      columns: [...plain.columns, beside],
       rows: [...plain.rows.map((one, at) => ({ ...one, cells: [...one.cells, rows[at]?.[2] ?? null] })), total],
     };
   };

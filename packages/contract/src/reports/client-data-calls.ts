@@ -74,7 +74,7 @@ export const clientDataCalls = {
         })
         .prefault({}),
     }),
-    // Whom the file shows is known when it is written: the handler says it with each portion.
+    // The handler returns the shown clients with each portion.
     shows: () => [],
   }),
 };

@@ -3,15 +3,27 @@ import type { SheetBlock } from './calls.ts';
 import { lineOf } from './line.ts';
 
 const column = (name: string, kind: SheetBlock['columns'][number]['kind']) => ({
-  ...{ name, kind, heading: 'name' as const, value: null, unit: null, wide: false, of: 0 },
+  name,
+  kind,
+  heading: 'name' as const,
+  value: null,
+  unit: null,
+  wide: false,
+  of: 0,
 });
 const row = (kind: SheetBlock['rows'][number]['kind'], key: string[], ...cells: (string | number | null)[]) => ({
-  ...{ kind, key, cells, client_ids: [] },
+  kind,
+  key,
+  cells,
+  client_ids: [],
 });
 
 describe('the line of a figure', () => {
   const block: SheetBlock = {
-    ...{ name: 'visits', kind: 'figures', heading: null, groups: ['Location'] },
+    name: 'visits',
+    kind: 'figures',
+    heading: null,
+    groups: ['Location'],
     columns: [column('month', 'month'), column('visits', 'number')],
     rows: [
       row('group', ['1'], 'Centre-ville', null),
@@ -29,7 +41,10 @@ describe('the line of a figure', () => {
 
   it('is a line of the hunger count with its question', () => {
     const lines: SheetBlock = {
-      ...{ name: 'lines', kind: 'lines', heading: null, groups: ['Question'] },
+      name: 'lines',
+      kind: 'lines',
+      heading: null,
+      groups: ['Question'],
       columns: [column('line', 'text'), column('now', 'number')],
       rows: [
         row('row', ['first'], 'Meals', 3),

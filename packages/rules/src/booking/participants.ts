@@ -1,6 +1,4 @@
-/**
- * The members of a family who may take part in an event (001 §5, O-17).
- */
+/** The members of a family who may take part in an event (001 §5, O-17). */
 import { matchesAges } from '../person/ages-range.ts';
 import { CLIENT_STATE } from '../person/client-state.ts';
 import { isCurrent } from '../person/family.ts';
@@ -15,8 +13,8 @@ export function matchesGender(genders: string, gender: number | null): boolean {
 }
 
 /**
- * The members that step 3 offers: of the plan's ages today and genders, without those who are not in the household
- * that day or whose file is pending (001 O-17). A person without a date of birth fits only '*'.
+ * The members that step 3 offers: of the plan's ages today and genders, without members who are not in the household
+ * that day or have a pending file (001 O-17). A person without a date of birth fits only '*'.
  */
 export function eligibleParticipants<Person extends FamilyPerson>(
   members: readonly Person[],

@@ -128,7 +128,7 @@ export function bookingRefusal(
   return maySelect(slot, asking.emergency === true) ? null : (slot.why ?? null);
 }
 
-/** Whether a start has room for so many more units, past ones too: an appointment may be reopened late (001 O-31). */
+/** Whether a start has room for more units; past starts too, since an appointment may be reopened late (001 O-31). */
 export function hasRoom(
   plan: Pick<Plan, 'max_appointments'>,
   startDateTime: string,

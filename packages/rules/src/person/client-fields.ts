@@ -6,7 +6,9 @@
  * fieldsWhere     the names of the fields that satisfy a condition
  */
 
-/** Whom a field applies to; where it does not apply it is hidden and emptied, except that members keep fields of heads. */
+/**
+ * The persons to which a field applies. For others it is hidden and emptied, except that members keep fields of heads.
+ */
 export type Applies =
   | 'head'
   | 'adult'

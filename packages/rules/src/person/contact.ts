@@ -1,4 +1,4 @@
-/** Whom else to reach about a client: what must hold before a contact is saved (000 §5, §9). */
+/** The rules for saving a contact, another person to reach about a client (000 §5, §9). */
 
 /** Characters that each field holds at most (000 §9). */
 export const CONTACT_LENGTHS = { name: 150, value: 190, extra: 190 } as const;

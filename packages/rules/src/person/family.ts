@@ -120,7 +120,7 @@ function canBePartner(member: Membership, dob: string | null, family: Household)
 const headIsMarried = ({ head_marital_status, married_statuses }: Household) =>
   isMarried(head_marital_status, married_statuses);
 
-/** Also one who is to come: two partners may follow each other, on no day are there two. */
+/** Includes a future partner: partners may follow each other, but never overlap. */
 const hasPartnerDuring = ({ date_start, date_end }: Membership, members: readonly Membership[]) =>
   members.some(
     (other) =>
@@ -143,7 +143,7 @@ export function datesRefusal(
   return ahead && isHeadOrSingle(group_role_type_id) ? 'InvalidDates' : null;
 }
 
-/** Someone who lives in a household today, or is to. */
+/** A person who lives in a household today or will later. */
 export interface Living {
   group_role_type_id: number;
   dob: string | null;
@@ -151,7 +151,10 @@ export interface Living {
   date_end: string | null;
 }
 
-/** Whether a member's dates lie within the days on which their household has a head, who is gone on the day they leave (`until`): on no day does a member live without one. */
+/**
+ * Whether a member's dates lie within the days on which their household has a head, who no longer counts on the day
+ * they leave (`until`): no member lives without a head on any day.
+ */
 export function hasHeadThroughout(
   { date_start, date_end }: Pick<Membership, 'date_start' | 'date_end'>,
   head: { since: string; until: string | null },

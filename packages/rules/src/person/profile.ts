@@ -87,7 +87,7 @@ export const PROFILE_CONSTANTS: ProfileConstants = {
 /** The frequencies that ask for confirmation: few households come that often (000 O-51). */
 export const FOOD_FREQUENCIES_ASKED: readonly number[] = [4, 7];
 
-/** A birth may be entered up to so many days late, and a pregnancy up to so many months ahead. */
+/** The days by which a birth may be entered late, and the months by which a pregnancy may be entered ahead. */
 const DUE = { days_ago: 30, months_ahead: 10 } as const;
 
 /** Whether a date can be entered as the due date of a baby. */
@@ -103,7 +103,10 @@ export function isBirthDate(dob: string | null, today: string): boolean {
   return isDate(dob) && dob <= today && age(dob, today) <= OLDEST;
 }
 
-/** Today minus so many years (000 §2). Recomputed only when the age field is changed, so that it does not drift (000 O-86). */
+/**
+ * Today minus `years` (000 §2). Recomputed only when the age field is changed, so that it does not drift
+ * (000 O-86).
+ */
 export function dobFromAge(years: number, today: string): string {
   return addMonths(today, -12 * years);
 }
@@ -193,7 +196,7 @@ export function tidyProfile<Client extends Profile>(client: Client, facts: Profi
     geo_region_id: region !== null && facts.geo_regions.includes(region) ? region : null,
   };
   const shown = profileFields(tidy, facts);
-  // Somebody whose age is not known keeps the fields of adults.
+  // A person of unknown age keeps the fields of adults.
   const adult = (profileAge(tidy, facts.today) ?? ADULT_AGE) >= ADULT_AGE;
   const keeps: Record<Applies, boolean> = { ...shown, head: true, adult };
   const emptied = fieldsWhere(({ applies }) => applies !== undefined && !keeps[applies]);

@@ -1,5 +1,6 @@
 /**
- * Who a report is made for and mailed to, at once or by schedule; a schedule is checked again each time it runs.
+ * The owner and the recipients of a report, mailed at once or by schedule; a schedule is checked again each time it
+ * runs.
  *
  * whyStopped   why a schedule cannot run with its owner's rights
  * coveredBy    the locations that a report covers

@@ -55,7 +55,7 @@ export function fold(text: string): string {
     .trim();
 }
 
-/** The digits of a text, for finding phone numbers however they are typed. */
+/** The digits of a text, to find phone numbers in any format. */
 export function foldDigits(text: string): string {
   return text.replace(/\D+/g, '');
 }

@@ -24,7 +24,7 @@ export const isMonth = (text: string): boolean => isDate(`${text}-01`);
 /** The month of a day. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** The month that comes so many months later, or earlier where `months` is negative. */
+/** The month that is `months` later, or earlier if it is negative. */
 export const addToMonth = (month: string, months: number): string => monthOf(addMonths(`${month}-01`, months));
 
 /** The days of a range of months. */

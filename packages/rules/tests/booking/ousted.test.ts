@@ -15,8 +15,13 @@ const at = (
   status: number = STATUS.open,
   more: { units?: number; emergency?: 0 | 1 } = {},
 ) => ({
-  ...{ id: ++booked, place_appointment_type_id: 1, units: 1, emergency: 0 as const },
-  ...{ start_date_time, status, ...more },
+  id: ++booked,
+  place_appointment_type_id: 1,
+  units: 1,
+  emergency: 0 as const,
+  start_date_time,
+  status,
+  ...more,
 });
 const monday = '2025-03-03';
 const closed: Schedule = makeSchedule({ nonworking: [{ place_appointment_type_id: null, date: monday }] });

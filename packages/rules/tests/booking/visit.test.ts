@@ -138,12 +138,15 @@ describe('the type of a household', () => {
 
 describe('a correction', () => {
   const person = (client_id: number, group_role_type_id: number | null, dob: string | null = '1980-01-01') => ({
-    ...{ client_id, group_role_type_id, dob },
+    client_id,
+    group_role_type_id,
+    dob,
   });
   it('is refused before the visit, for a person born later, and with two heads', () => {
     expect(correctionRefusal(DAY, '2026-03-09', [person(1, 1)])).toEqual({ code: 'visit_to_come' });
     expect(correctionRefusal(DAY, DAY, [person(1, 2), person(2, 4, '2026-03-11')])).toEqual({
-      ...{ code: 'born_later', client_id: 2 },
+      code: 'born_later',
+      client_id: 2,
     });
     expect(correctionRefusal(DAY, DAY, [person(1, 2), person(2, 1)])).toEqual({ code: 'two_heads' });
     expect(correctionRefusal(DAY, DAY, [person(1, 2), person(2, 4, DAY), person(3, null, null)])).toBeNull();

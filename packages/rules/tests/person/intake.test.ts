@@ -10,16 +10,45 @@ const TODAY = '2026-03-03';
 const RUNS = { numRuns: 1_000, seed: 20_260_303 };
 
 const PROFILE: Profile = {
-  ...{ first_name: 'Élodie', last_name: 'Tremblay', email: null, mobile: null, phone: null, phone2: null, ext: null },
-  ...{ client_state_type_id: 4, gender_type_id: 2, dob_known: 1, dob: '1985-06-15', marital_status_type_id: 2 },
-  ...{ education_level_id: 1, country_of_birth: 1, geo_region_id: 21, citizenship_type_id: 1, date_of_entry: null },
-  ...{ native_language_id: 1, service_language_id: 2, aboriginal_indicator_id: 1, veteran_state_id: 2 },
-  ...{ food_frequency: 14, reason_for_service_id: 1, referrer_type_id: null, pregnancy_status_type_id: null },
-  ...{ delivery_date: null, reason_for_ending_service_id: null, reason_for_ending_text: null },
+  first_name: 'Élodie',
+  last_name: 'Tremblay',
+  email: null,
+  mobile: null,
+  phone: null,
+  phone2: null,
+  ext: null,
+  client_state_type_id: 4,
+  gender_type_id: 2,
+  dob_known: 1,
+  dob: '1985-06-15',
+  marital_status_type_id: 2,
+  education_level_id: 1,
+  country_of_birth: 1,
+  geo_region_id: 21,
+  citizenship_type_id: 1,
+  date_of_entry: null,
+  native_language_id: 1,
+  service_language_id: 2,
+  aboriginal_indicator_id: 1,
+  veteran_state_id: 2,
+  food_frequency: 14,
+  reason_for_service_id: 1,
+  referrer_type_id: null,
+  pregnancy_status_type_id: null,
+  delivery_date: null,
+  reason_for_ending_service_id: null,
+  reason_for_ending_text: null,
 };
 const ADDRESS = {
-  ...{ address_ln1: '123, rue des Érables', address_ln2: null, unit: null, postal_code: 'H2X 1Y4', country_id: 1 },
-  ...{ province_id: 1, city_id: 1, international_province_name: null, international_city_name: null },
+  address_ln1: '123, rue des Érables',
+  address_ln2: null,
+  unit: null,
+  postal_code: 'H2X 1Y4',
+  country_id: 1,
+  province_id: 1,
+  city_id: 1,
+  international_province_name: null,
+  international_city_name: null,
 };
 const REVENUE = { revenue_type_id: 1, pay_frequency_type_id: 1, amount: 500, start_date: '2026-01-01', end_date: null };
 const NONE = { start_date: '2026-01-01', end_date: null };
@@ -276,7 +305,9 @@ describe('over any household', () => {
 
 describe('where a gap is said and filled in', () => {
   const gap = (step: (typeof INTAKE_STEPS)[number], client_id: number, field: string) => ({
-    ...{ step, client_id, field },
+    step,
+    client_id,
+    field,
     document_type_id: field === 'document_type_id' ? 5 : null,
   });
   const HEAD = { opened: 1, head: 1 };

@@ -178,7 +178,10 @@ describe('a family', () => {
 
   test('has one partner on every day, also one who is to come', () => {
     const family = (...members: Membership[]) => ({
-      ...{ head_marital_status: 2, married_statuses: [2, 3], members, today: '2025-03-05' },
+      head_marital_status: 2,
+      married_statuses: [2, 3],
+      members,
+      today: '2025-03-05',
     });
     const from = (date_start: string, date_end: string | null = null) => ({ ...member(3, date_end), date_start });
     expect(memberRefusal(from('2025-03-05'), family(from('2025-04-01')))).toBe('InvalidFamilyRole');
@@ -190,7 +193,10 @@ describe('a family', () => {
   test('keeps its head while others live there, and names who can follow', () => {
     const today = '2025-03-05';
     const living = (role: number, dob: string | null = '1990-01-01', date_start = '2024-01-01') => ({
-      ...{ group_role_type_id: role, dob, date_start, date_end: null },
+      group_role_type_id: role,
+      dob,
+      date_start,
+      date_end: null,
     });
     expect(leavingRefusal(living(4), [], today)).toBeNull();
     expect(leavingRefusal(living(2), [living(4, '2015-01-01'), living(3)], today)).toBe('ChangeFamilyHead');

@@ -18,8 +18,13 @@ it('refuses placeholders that the mails of a kind do not fill in: the file numbe
 });
 
 const mail = (more: Partial<TypedMail> = {}): TypedMail => ({
-  ...{ name: 'Booked', subject_en: 'On {{date}}', subject_fr: 'Le {{date}}', action_en: null, action_fr: null },
-  ...{ mail_en: '<p>Hello</p>', mail_fr: '<p>Bonjour</p>' },
+  name: 'Booked',
+  subject_en: 'On {{date}}',
+  subject_fr: 'Le {{date}}',
+  action_en: null,
+  action_fr: null,
+  mail_en: '<p>Hello</p>',
+  mail_fr: '<p>Bonjour</p>',
   ...more,
 });
 

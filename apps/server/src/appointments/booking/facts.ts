@@ -175,8 +175,18 @@ function factsFrom(
 ): EvidenceFacts {
   const { plan, periods, cutoffs } = schedule;
   return {
-    ...{ client, appointments, members, event_bookings, tags, now, plan, periods, cutoffs },
-    ...{ start_date_time, appointment_id, participants },
+    client,
+    appointments,
+    members,
+    event_bookings,
+    tags,
+    now,
+    plan,
+    periods,
+    cutoffs,
+    start_date_time,
+    appointment_id,
+    participants,
     category: plan.category_id,
     types: typesOf(settings),
   };

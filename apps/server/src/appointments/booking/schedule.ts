@@ -119,7 +119,7 @@ export const bookedQuery = (
       and outcome is null
     group by place_appointment_type_id, o.start_date_time`;
 
-/** From the first minute of a day to the last of another. */
+/** The first minute of one day and the last of another. */
 export const wholeDays = (from: string, to: string) => ({ from: `${from} 00:00`, to: `${to} 23:59` });
 
 /** Places taken on plans between two dates (both included). */

@@ -39,7 +39,10 @@ export async function writeBooking(
     ...booking,
     booked_place_id: place_id,
     origin: ORIGIN.staff,
-    ...{ created_at: now, created_by: user_id, updated_at: now, updated_by: user_id },
+    created_at: now,
+    created_by: user_id,
+    updated_at: now,
+    updated_by: user_id,
   };
   const { id, reached } = await db
     .insertInto('appointments')

@@ -66,7 +66,9 @@ it('opens the next month of a monthly plan on the day its booking opens, never t
     .orderBy('id')
     .execute();
   const ofMonth = (date: string) => ({
-    ...{ entity: 'plan_periods', user_id: null, created_name: 'system' },
+    entity: 'plan_periods',
+    user_id: null,
+    created_name: 'system',
     properties: { place_appointment_type_id: [null, monthly.id], start_date: [null, date] },
   });
   expect(written).toMatchObject([ofMonth('2026-04-01'), ofMonth('2026-05-01')]);

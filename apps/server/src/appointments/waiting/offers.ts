@@ -117,8 +117,12 @@ async function offer(
   const { id } = await db
     .insertInto('waiting_offers')
     .values({
-      ...{ waiting_entry_id: entry.id, place_appointment_type_id: entry.plan_id, start_date_time, units: entry.units },
-      ...{ offered_at: by.now.toISOString(), held_until },
+      waiting_entry_id: entry.id,
+      place_appointment_type_id: entry.plan_id,
+      start_date_time,
+      units: entry.units,
+      offered_at: by.now.toISOString(),
+      held_until,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -214,8 +214,11 @@ async function writeMoved(
     await db
       .insertInto('client_state_changes')
       .values({
-        ...{ client_id: id, from_state: client_state_type_id, to_state: after.client_state_type_id },
-        ...{ at, user_id },
+        client_id: id,
+        from_state: client_state_type_id,
+        to_state: after.client_state_type_id,
+        at,
+        user_id,
       })
       .execute();
   note.wrote({ entity: 'clients', id, client_id: id, before, after, ...(action && { action }) });
@@ -237,8 +240,11 @@ export async function moveAppointments(
     returning id`.execute(db);
   for (const { id } of rows)
     note.wrote({
-      ...{ entity: 'appointments', id, client_id: to.client_id },
-      ...{ before: { client_id: from }, after: { client_id: to.client_id } },
+      entity: 'appointments',
+      id,
+      client_id: to.client_id,
+      before: { client_id: from },
+      after: { client_id: to.client_id },
       ...(action && { action }),
     });
 }

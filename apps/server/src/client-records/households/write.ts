@@ -33,7 +33,10 @@ export function tellHousehold(note: Pick<Note, 'tell'>, group_id: number | null)
 
 type MembershipFacts = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
 const membershipOf = ({ group_id, group_role_type_id, date_start, date_end }: MembershipFacts): MembershipFacts => ({
-  ...{ group_id, group_role_type_id, date_start, date_end },
+  group_id,
+  group_role_type_id,
+  date_start,
+  date_end,
 });
 
 export async function addMembership(
@@ -68,13 +71,11 @@ export async function setMembership(
     .execute();
   const after = membershipOf({ ...row, ...changes });
   note.wrote({
-    ...{
-      entity: 'memberships',
-      id: row.id,
-      client_id: row.client_id,
-      before: { ...membershipOf(row) },
-      after: { ...after },
-    },
+    entity: 'memberships',
+    id: row.id,
+    client_id: row.client_id,
+    before: { ...membershipOf(row) },
+    after: { ...after },
     ...(action && { action }),
   });
 }
@@ -97,7 +98,10 @@ export async function removeMembership(db: Trx, { note, action }: EventLog, row:
   tellHousehold(note, row.group_id);
   await db.deleteFrom('memberships').where('id', '=', row.id).execute();
   note.wrote({
-    ...{ entity: 'memberships', id: row.id, client_id: row.client_id, before: { ...membershipOf(row) } },
+    entity: 'memberships',
+    id: row.id,
+    client_id: row.client_id,
+    before: { ...membershipOf(row) },
     ...(action && { action }),
   });
 }

@@ -8,7 +8,7 @@ import type { SentProfile, StoredProfile } from '../saving/check-profile.ts';
 
 /** The facts of the database about a profile that is being saved. */
 export interface SavingFacts {
-  /** Of the sent country of birth. */
+  /** The regions of the sent country of birth. */
   geo_regions: number[];
   not_offered: string[];
   /** Files of other households that have a phone which is new to this one, and which phones. */
@@ -30,7 +30,7 @@ async function regionsAndTags(db: Trx, id: number | null, country: number | null
   return rows[0] as (typeof rows)[number];
 }
 
-/** Of a file whose row is locked, or of one that is being made (`stored` is null). */
+/** The facts of a file whose row is locked, or of a new one (`stored` is null). */
 export async function savingFacts(db: Trx, profile: SentProfile, stored: StoredProfile | null): Promise<SavingFacts> {
   const { geo_regions, groups } = await regionsAndTags(db, stored?.id ?? null, profile.country_of_birth);
   const not_offered = await notOffered(db, profile, stored, groups);

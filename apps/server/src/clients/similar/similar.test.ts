@@ -107,8 +107,15 @@ describe('who resembles the person being typed', () => {
     const persons = await look({ name: 'Anne Desrochers', dob: '1985-06-07', phones: ['5145550142'] });
     expect(persons).toMatchObject([
       {
-        ...{ id: idOf('anne'), reasons: ['name', 'dob', 'phone'], first_name: 'Anne', last_name: 'Desrochers' },
-        ...{ email: 'Anne@resa.example', mobile: '5145550142', phone: null, phone2: null, family_size: 2 },
+        id: idOf('anne'),
+        reasons: ['name', 'dob', 'phone'],
+        first_name: 'Anne',
+        last_name: 'Desrochers',
+        email: 'Anne@resa.example',
+        mobile: '5145550142',
+        phone: null,
+        phone2: null,
+        family_size: 2,
         address: '12, rue des Érables, Montréal, H2X 1Y4',
       },
     ]);

@@ -132,7 +132,7 @@ export interface AppointmentsTable {
   client_id: number;
   /** The household it was booked for; it stays when its people change. Null for a client without one. */
   family_id: Generated<number | null>;
-  /** Whom it was for while it was open, before `client_id` (0372). */
+  /** The former clients of the appointment while it was open, before `client_id` (0372). */
   former_heads: Generated<number[]>;
   place_id: number;
   booked_place_id: number;

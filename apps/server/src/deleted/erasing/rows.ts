@@ -34,7 +34,11 @@ const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Up
   ...(Object.fromEntries(
     EDITED_FIELDS.filter((name) => name !== 'groups').map((name) => [name, emptyOf(name)]),
   ) as unknown as ClientColumns),
-  ...{ first_name: '', last_name: '', dob_known: 0, photo_file_id: null, card_code: '0000' },
+  first_name: '',
+  last_name: '',
+  dob_known: 0,
+  photo_file_id: null,
+  card_code: '0000',
   // Reports count the files opened by it, and the memberships go.
   opened_role: sql`coalesce(opened_role, (
     select m.group_role_type_id from memberships m where m.client_id = clients.id order by m.date_start, m.id limit 1))`,

@@ -19,7 +19,9 @@ export const decide = (ctx: Context, id: number, not_same: 0 | 1) =>
       [other_id, one_number],
     ] as const)
       note.wrote({
-        ...{ entity: 'clients', id: client_id, client_id },
+        entity: 'clients',
+        id: client_id,
+        client_id,
         before: { not_same_as: wasNotSame ? not_same_as : null },
         after: { not_same_as: not_same ? not_same_as : null },
       });

@@ -20,11 +20,11 @@ import { moveHousing } from './move-housing.ts';
 import type { OpenHousehold } from './open.ts';
 
 interface HeadChange {
-  /** Of the new head from now on. */
+  /** The email of the new head. */
   email: string | null;
-  /** Of the former head, unless the candidate was their partner; not needed for one who leaves. */
+  /** The new role of the former head, unless the candidate was their partner; not needed if they leave. */
   head_role?: number | null;
-  /** Of the former head's partner, where that is not the candidate. */
+  /** The new role of the former head's partner, unless that is the candidate. */
   partner_role: number | null;
   /** The former head has left: their time in the household has ended. */
   leaves?: boolean;

@@ -29,7 +29,10 @@ export async function moveHousing(
     const before = { client_id: row.client_id, start_date: row.start_date, end_date: row.end_date };
     const takeover = row.client_id === candidate ? {} : { taken_over: 1 };
     note.wrote({
-      ...{ entity: 'client_housings', id: row.id, client_id: candidate, before },
+      entity: 'client_housings',
+      id: row.id,
+      client_id: candidate,
+      before,
       after: { ...before, ...after, ...takeover },
     });
   };

@@ -45,7 +45,9 @@ const stampOf = ({ now, actor }: Context) =>
 function tell(note: Note, rows: readonly EndedAddress[]): void {
   for (const { id, client_id, start_date, was, end_date } of rows)
     note.wrote({
-      ...{ entity: 'client_housings', id, client_id },
+      entity: 'client_housings',
+      id,
+      client_id,
       before: { start_date, end_date: was },
       after: { start_date, end_date },
     });

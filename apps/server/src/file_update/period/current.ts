@@ -31,7 +31,7 @@ export async function currentPeriod(db: ReadDb): Promise<Period | undefined> {
 export const isSamePeriod = ({ listed_at, undone_at, start_date }: Period, begins: string): boolean =>
   undone_at === null && (listed_at === null || start_date === begins);
 
-/** As currentPeriod(), locked until the change ends. */
+/** The current period, locked until the change ends. */
 export async function lockPeriod(db: ReadDb): Promise<Period | undefined> {
   await sql`select from file_update_periods order by id desc limit 1 for update`.execute(db);
   return currentPeriod(db);

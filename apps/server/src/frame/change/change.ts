@@ -37,7 +37,7 @@ export const changePart = <A extends { code: Code }>(ctx: Context, work: Work<A>
 export const unlogged = <T>(ctx: Context, work: (db: Trx) => Promise<T>): Promise<T> =>
   insideOf(ctx).services.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
 
-/** For frame/ only: parses the answer of a call and records the persons that it shows, unless its change has. */
+/** Only frame/ calls it. Parses the answer of a call and records the persons that it shows, unless its change has. */
 export function conclude<A extends object | null>(ctx: Context, given: A): Promise<A> {
   if (given && concluded.has(given)) return Promise.resolve(given);
   return insideOf(ctx).circumstances.conclude(given);

@@ -136,7 +136,7 @@ export class Note {
     this.#events.set(told, { event, to });
   }
 
-  /** For frame/ only: writes log entries and jobs inside the transaction. */
+  /** Only frame/ calls it. Writes log entries and jobs inside the transaction. */
   async write(trx: Trx, jobs: Jobs | undefined): Promise<void> {
     const entries = this.#written.filter(isChange);
     if (entries.length > 0) {
@@ -165,7 +165,7 @@ export class Note {
     return action;
   }
 
-  /** For frame/ only: after the commit, sends the events, starts new jobs, and drops cached settings. */
+  /** Only frame/ calls it. After the commit, sends the events, starts new jobs, and drops cached settings. */
   release(realtime: Realtime | undefined, jobs: Jobs | undefined, settings?: CachedSettings): void {
     if (this.#changes.includes('settings')) settings?.forget();
     const events = [...this.#events.values()];

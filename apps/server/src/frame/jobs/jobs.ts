@@ -1,8 +1,8 @@
 /**
- * Work after a change: mails, files to remove, nightly work. A job is a row written in the change's own
- * transaction, so it exists exactly when the change does, and it survives a crash. Each runs once at a time; one that
- * fails is tried again later and later, so a handler must bear being run twice. The process that takes a job owns it
- * until its lease runs out: only the owner renews the lease and marks the job as done or failed (decision 003).
+ * Work after a change: mails, files to remove, nightly work. A job is a row written in the change's own transaction, so
+ * it exists exactly when the change does, and it survives a crash. Each runs once at a time; a failed one is tried
+ * again after growing delays, so a handler must tolerate running twice. The process that takes a job owns it until its
+ * lease runs out: only the owner renews the lease and marks the job as done or failed (decision 003).
  */
 import { organisationNow } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
@@ -77,7 +77,7 @@ export interface JobsOptions {
 const POLL_MS = 3_000;
 /** A job whose process died is free again after this; a living process renews its lease. */
 const LEASE_MS = 120_000;
-/** Tonight's work waits a moment after a start, so that the first sign-ins of the morning come first. */
+/** Nightly work waits a moment after a start, so that the first sign-ins of the morning come first. */
 const NIGHTLY_DELAY_MS = 60_000;
 const MAX_ATTEMPTS = 10;
 const KEEP_DAYS = 14;
@@ -157,7 +157,8 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     });
     try {
       await worker.handle(row.data as never, { number: row.attempts, progressed: () => progress(row) });
-      // Tonight's work leaves a trace, or the next start would do it again; other jobs may carry names.
+      // The row of nightly work is kept, or the next start would do it again; other jobs are deleted, since they may
+      // hold names.
       if (row.name.startsWith(NIGHTLY))
         await sql`
           update jobs set done_at = ${after(0)}, locked_until = null, owner = null
@@ -273,7 +274,7 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     },
     wake,
     async start() {
-      // The embedded database has one process: whatever is held was held by one that died.
+      // The embedded database has one process, so any job that is still taken was taken by a process that died.
       if (db.kind === 'pglite')
         await sql`update jobs set locked_until = null, owner = null where locked_until is not null`.execute(db.kysely);
       state = 'started';

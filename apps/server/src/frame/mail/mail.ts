@@ -19,7 +19,7 @@ export interface MailJob {
   subject: string;
   html: string;
   text: string;
-  /** The language of the words; without one the organisation is named in both. */
+  /** The language of the mail; without one the organisation is named in both. */
   lang?: Locale;
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */

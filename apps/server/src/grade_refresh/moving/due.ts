@@ -1,4 +1,4 @@
-/** Whom a refresh moves on a day, and where (002 B15). */
+/** The children that a refresh moves on a day, and their new levels (002 B15). */
 import { isPupil, nextLevel, SCHOOL_STATES } from '@resa/rules/person/grade';
 import { sql } from 'kysely';
 import { fullName, membershipsOn } from '../../client-records/index.ts';
@@ -8,7 +8,7 @@ export interface Move {
   id: number;
   file_number: number;
   name: string;
-  /** As names are sorted and searched. */
+  /** The name for sorting and searching. */
   sorted_name: string;
   dob: string | null;
   dob_known: 0 | 1;

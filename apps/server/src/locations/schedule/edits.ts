@@ -22,7 +22,7 @@ export interface Edit<T extends ScheduleTable = ScheduleTable> {
   entity: T;
   stored?: ScheduleRow<T>;
   values?: Record<string, unknown>;
-  /** Of a plan, in place of those that it has. */
+  /** The periods that replace those of the plan. */
   periods?: readonly PlanPeriod[];
 }
 

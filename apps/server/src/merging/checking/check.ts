@@ -29,7 +29,7 @@ export interface CheckedMerge {
   outcomes: CheckedOutcome[];
   /** The household and role that the person has afterwards. */
   household: Household;
-  /** Of rows that a file can have only once: those that give way. */
+  /** The rows that give way, where a file can have only one. */
   losing: { housings: number[]; revenues: number[]; appointments: number[] };
   emails: MergeFacts['emails'];
 }

@@ -43,7 +43,9 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
       .execute();
   }
   note.wrote({
-    ...{ entity: 'clients', id: target.id, client_id: target.id },
+    entity: 'clients',
+    id: target.id,
+    client_id: target.id,
     before: { ...target, merged_file_number: null },
     after: { ...after, merged_file_number: source.file_number },
   });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { count, type QueryOf, share } from '../engine/query.ts';
 import { firstKnown, lastOf, MARKET } from '../engine/sources.ts';
 
-/** Of so many visits and more. */
+/** The last row: this many visits and more. */
 const TOP_VISIT_COUNT = 5;
 
 /** Households by their visits to markets, and whether their first one ever was among them. */

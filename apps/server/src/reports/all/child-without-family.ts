@@ -7,7 +7,10 @@ import { fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import type { QueryOf } from '../engine/query.ts';
 
-/** As `isChildWithoutFamily` of the rules, for everybody. Heads: those of the households that the child was in, the last one first. */
+/**
+ * The persons who satisfy `isChildWithoutFamily` of the rules, each with the heads of their households, the last
+ * one first.
+ */
 export async function childrenWithoutFamily(db: ReadDb, today: string, locale: Locale): Promise<Child[]> {
   const { rows } = await sql<Child>`
     select c.id, c.file_number, ${fullName()} as name, c.dob, ${sql.ref(`g.name_${locale}`)} as gender,

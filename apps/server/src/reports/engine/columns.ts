@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ColumnValue, CountedRows, FiguresQuery } from './query.ts';
 
 export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'unit'> {
-  /** Of the figure, with the value after a colon. */
+  /** The name of the figure, with the value after a colon. */
   readonly name: string;
   /** The words of the value. */
   readonly value: string | null;

@@ -32,7 +32,7 @@ interface MissedAppointment {
   place_id: number;
 }
 
-/** In their order; of one appointment type where it is given. */
+/** The missed appointments in their order, of one type where it is given. */
 export async function missedIn(db: ReadDb, context: ReportContext, span: ReportContext['span'] & { type?: number }) {
   const { names, today, say } = context;
   const { rows } = await sql<MissedAppointment>`
@@ -51,7 +51,7 @@ export async function missedIn(db: ReadDb, context: ReportContext, span: ReportC
   }));
 }
 
-/** By their ids; nobody for null, who was erased. */
+/** Describes clients by their ids; a null id is an erased person. */
 export async function describeClients(db: ReadDb, { say }: ReportContext, keys: readonly string[]) {
   const { rows } = await sql<{ id: number; live: boolean; erased: boolean; file_number: number; name: string }>`
     select c.id, c.deleted_at is null as live, c.erased_at is not null as erased, c.file_number,
@@ -82,7 +82,10 @@ interface Seat {
   gender: string | null;
 }
 
-/** Of all events of a day or of one type, by location, type and time; cancelled appointments are left out. */
+/**
+ * The participants of the events of a day, of all or of one type, by location, type and time. Cancelled appointments
+ * are left out.
+ */
 export async function seatsOn(db: ReadDb, context: ReportContext, type: number | null = null) {
   const { span, locale, names } = context;
   const { rows } = await sql<Seat>`

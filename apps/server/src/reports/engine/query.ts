@@ -36,7 +36,7 @@ export interface Span {
 
 /** The caller, the filters, and the words of a report. */
 export interface ReportContext {
-  /** Without locations and time: what may be read is in `places`, and when in `span`. */
+  /** The other filters: locations are in `places`, and time is in `span`. */
   readonly params: Pick<ReportParams, 'category' | 'event' | 'vbz_event' | 'users' | 'mapped'>;
   readonly span: Span & { readonly places: readonly number[] };
   /** Whether a range of months was chosen in place of a year or a month. */
@@ -131,7 +131,7 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
 type FactName<B extends FiguresBlock> = (keyof B['keys'] | keyof B['facts']) & string;
 export interface DescribedKey<B extends FiguresBlock = FiguresBlock> {
   readonly cells: Readonly<Record<FactName<B>, string | number | null>>;
-  /** Whom the row names. */
+  /** The clients that the row names. */
   readonly client_ids: readonly number[];
 }
 interface DescribedRow<B extends FiguresBlock> extends Pick<DescribedKey<B>, 'cells'> {

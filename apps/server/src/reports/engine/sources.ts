@@ -22,7 +22,7 @@ interface VisitSpan extends Span {
   readonly category?: number;
 }
 export const { market: MARKET, event: EVENT } = CATEGORY;
-/** By the ids of the shipped list. */
+/** Ids of the shipped list. */
 const GENDER = { male: 1, female: 2 } as const;
 
 /**
@@ -139,7 +139,7 @@ export const appointmentsIn = ({
     and a.place_id = any(${ids(places)})
     and (${type ?? null}::int is null or a.appointment_type_id = ${type ?? null}::int)`;
 
-/** By the column of the file's id. */
+/** Whether the file whose id is in this column was erased. */
 export const isErased = (id: string) =>
   // deleted too: an emptied file is
   sql<boolean>`exists (select from clients gone where gone.id = ${sql.ref(id)} and gone.erased_at is not null)`;

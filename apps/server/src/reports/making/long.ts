@@ -19,7 +19,7 @@ import { checkRequest, type ReportRequest } from './make.ts';
 import { packageOf } from './package.ts';
 import { fileOf, pdfOf } from './render.ts';
 
-/** Without the time of the reader's clock, so that equal requests are equal. */
+/** The request without the time of the reader's clock, so that equal requests compare equal. */
 interface Chosen {
   readonly params: Omit<ReportRequest['params'], 'time'>;
 }

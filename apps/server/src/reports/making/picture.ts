@@ -59,7 +59,7 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
   };
 }
 
-/** Each series with its values, for who cannot see the drawing. */
+/** Each series with its values, as text for screen readers. */
 function inWords({ label, names, series }: TrendPicture, locale: Locale): string {
   const legendOf = ({ name, values }: Series) =>
     `${name} : ${values.map((value, at) => `${names[at]} ${numberText(value, locale)}`).join(', ')}`;

@@ -12,7 +12,7 @@ interface RecipientsRequest {
   readonly send_to: string;
   /** The locations that the report covers. */
   readonly covered: readonly number[];
-  /** Of the settings. */
+  /** The domains of the settings. */
   readonly domains: string | null | undefined;
 }
 

@@ -9,7 +9,10 @@ it('keeps a month on one line, while the name of an average may go on below', ()
   const line = (kind: 'row' | 'average', name: string) => ({ kind, cells: [name, 1], key: [], client_ids: [] });
   const column = { value: null, unit: null, wide: false, of: 0 };
   const block: SheetBlock = {
-    ...{ name: 'months', kind: 'figures', heading: null, groups: [] },
+    name: 'months',
+    kind: 'figures',
+    heading: null,
+    groups: [],
     columns: [
       { ...column, name: 'month', heading: 'report_month', kind: 'month' },
       { ...column, name: 'visits', heading: 'report_visits', kind: 'number' },

@@ -158,7 +158,7 @@ export const fileNameOf = (words: readonly string[]): string =>
     .replace(/\s+/g, ' ')
     .slice(0, 180);
 
-/** In the name of a file. */
+/** The most names of locations or types in the name of a file. */
 const MOST_NAMES = 3;
 
 /** The chosen filters on one line; more than `most` locations or types are given as a number. */
@@ -269,14 +269,14 @@ const isNumber = (kind: ValueKind) => kind === 'number' || kind === 'percent' ||
 /** A count is whole; a percentage and an average have one decimal. */
 function cellText(cell: Cell, kind: ValueKind, line: SheetRow['kind'], locale: MadeReport['locale']): string {
   if (cell === null) return '';
-  // On one line, however narrow its column.
+  // Keeps a month on one line in a narrow column.
   if (kind === 'month') return String(cell).replaceAll(' ', '\u00a0');
   if (typeof cell === 'string' || kind === 'id') return String(cell);
   if (kind === 'percent') return percentText(cell, locale);
   return line === 'average' ? tenthText(cell, locale) : numberText(cell, locale);
 }
 
-/** To a tenth: totals are computed from counts, never from rounded percentages. */
+/** Rounds to a tenth. Totals are computed from counts, never from rounded percentages. */
 const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
 /** A block as the parts of a file: its headings, its rows, and apart from them its subtotals, totals and averages. */

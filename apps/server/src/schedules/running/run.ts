@@ -96,7 +96,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if ('outcome' in made) return void (await failed(made));
   let isOutdated = false;
   await once(async (db, note) => {
-    // As of the moment it leaves: rights may have gone while it was made.
+    // Checked again before sending: rights may have been lost while the report was made.
     const ownerNow = await ownerOf(db, row.user_id, now);
     const reason = whyStopped(ownerNow, { needs, locations });
     if (reason) return stopped(note, reason);

@@ -211,7 +211,7 @@ const wanted = (desk: Desk, { place_id, appointment_type_id }: MixPlan) => ({
   start_date_time: `${wantedOf(desk, desk.world.days)} ${wantedOf(desk, desk.world.times)}`,
 });
 
-/** Whom a household sends: to an event one or two of them. */
+/** The participants that a household sends: one or two to an event. */
 function comingTo(desk: Desk, { event }: MixPlan, { head, persons }: MixHousehold) {
   const members = event ? [...new Set([anyOf(desk, persons), anyOf(desk, persons)])] : [];
   return { client_id: head, members };

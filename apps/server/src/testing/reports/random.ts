@@ -65,7 +65,9 @@ export const isChild = ({ age, role }: Person) => (age === null ? role === 4 || 
 /** In every second family three people, one in the others; a person of a visit is one of them. */
 const sizeOf = (family: number) => (family % 2 ? 3 : 1);
 const memberOf = ({ family }: Booking, { at }: Person) => at % sizeOf(family);
-/** Who they are, for counting each once; erased persons keep one random id, here made of who they were. */
+/**
+ * The identity by which each person counts once; erased persons keep one random id, here derived from their former id.
+ */
 export const personOf = (visit: Booking, who: Person) =>
   who.erased ? `e${visit.family}.${who.at}` : `c${visit.family}.${memberOf(visit, who)}`;
 const erasedId = ({ family }: Booking, { at }: Person) => `11111111-1111-4111-8111-0000000000${family}${at}`;

@@ -60,7 +60,7 @@ export async function refuse(
     before: Holdings | null;
     after: Holdings | null;
     fields: readonly AccountField[];
-    /** Of a new account. */
+    /** The name of a new account. */
     name?: string;
   },
 ): Promise<'own_rights' | 'last_administrator' | null> {

@@ -37,7 +37,8 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
           label={t('check_in_client', { name })}
           icon={<IconUserCheck size={compact ? 20 : 16} aria-hidden />}
           onAct={() => void acts.checkIn(row)}
-          {...{ working, compact }}
+          working={working}
+          compact={compact}
         />
       )}
       {rights.correct && (
@@ -46,7 +47,8 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
           label={t('came_client', { name })}
           icon={<IconUserPlus size={compact ? 20 : 16} aria-hidden />}
           onAct={() => void acts.correct(row)}
-          {...{ working, compact }}
+          working={working}
+          compact={compact}
         />
       )}
       {rights.edit && !compact && (

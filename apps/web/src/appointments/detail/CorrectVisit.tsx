@@ -24,7 +24,7 @@ import { notify } from '../../ui/notify.ts';
 type Visit = Extract<AnswerOfCall<typeof contract.appointments.visit>, { code: 'Ok' }>;
 type Person = Visit['persons'][number];
 interface Values {
-  /** Whom the visit counts, by their client ids, with their roles. */
+  /** The persons that the visit counts, with their roles, by client id. */
   persons: Readonly<Record<string, number | null>>;
   reason: string;
 }

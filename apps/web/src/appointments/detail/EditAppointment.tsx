@@ -76,7 +76,10 @@ function useEditing(id: number) {
                 ? null
                 : { id: place_appointment_type_id, appointment_type_id, category_id },
             members: seatedIn(people),
-            ...{ date, time, emergency: appointment.emergency, media: appointment.media },
+            date,
+            time,
+            emergency: appointment.emergency,
+            media: appointment.media,
             comments: appointment.comments ?? '',
           },
         },

@@ -64,7 +64,8 @@ function OneList({ rows }: { rows: readonly WaitingRow[] }) {
       </Title>
       {mayChange ? (
         <OrderedTable
-          {...{ label, move }}
+          label={label}
+          move={move}
           narrowBelow={1000}
           rows={ordered}
           columns={[...columns, actions]}
@@ -81,7 +82,7 @@ function OneList({ rows }: { rows: readonly WaitingRow[] }) {
           )}
         />
       ) : (
-        <DataTable {...{ label, columns, rows }} rowKey={({ id }) => id} />
+        <DataTable label={label} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
     </section>
   );

@@ -94,9 +94,15 @@ function usePutting(booking: Booking, onWaiting: Props['onWaiting']) {
     const { client, place_id, plan, date, members, comments } = booking.draft;
     if (!client || place_id === null || !plan || !date || saving) return;
     const input = {
-      ...{ place_id, place_appointment_type_id: plan.id, date, time, client_id: client.id, members: [...members] },
-      ...{ comments: comments.slice(0, 500), consent },
-    } as const;
+      place_id,
+      place_appointment_type_id: plan.id,
+      date,
+      time,
+      client_id: client.id,
+      members: [...members],
+      comments: comments.slice(0, 500),
+      consent,
+    };
     setSaving(true);
     try {
       const answer = await once(input, (options) => api.waiting.store(input, options));

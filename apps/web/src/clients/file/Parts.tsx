@@ -50,7 +50,7 @@ export function Parts({ file, profile, unsaved, children }: PartsProps) {
           {parts.map(({ name, label, show }) => (
             <Tabs.Panel key={name} value={name} p={{ base: 'md', sm: 'lg' }}>
               <VisuallyHidden component="h2">{t(label)}</VisuallyHidden>
-              <PartOfScreen {...{ name, label, report }}>
+              <PartOfScreen name={name} label={label} report={report}>
                 <Suspense fallback={<Skeleton height={360} />}>{show()}</Suspense>
               </PartOfScreen>
             </Tabs.Panel>

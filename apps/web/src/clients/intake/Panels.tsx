@@ -68,7 +68,9 @@ export default function Panels({ file, editing }: { file: ClientFileData; editin
         </Tabs.List>
         {panels.map(({ name, label, show: shown }) => (
           <Tabs.Panel key={name} value={name} pt="md">
-            <PartOfScreen {...{ name, label, report }}>{shown()}</PartOfScreen>
+            <PartOfScreen name={name} label={label} report={report}>
+              {shown()}
+            </PartOfScreen>
           </Tabs.Panel>
         ))}
       </Tabs>

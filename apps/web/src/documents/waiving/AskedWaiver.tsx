@@ -46,7 +46,14 @@ export function AskedWaiver({ client_id, name, asked, onAnswered }: Props) {
         )}
       </div>
       {isOpen(asked) && (mayAnswer || mayWithdraw) && (
-        <Acts {...{ client_id, name, onAnswered, mayAnswer, mayWithdraw }} id={asked.id} />
+        <Acts
+          client_id={client_id}
+          name={name}
+          onAnswered={onAnswered}
+          mayAnswer={mayAnswer}
+          mayWithdraw={mayWithdraw}
+          id={asked.id}
+        />
       )}
     </div>
   );

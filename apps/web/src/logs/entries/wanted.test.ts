@@ -5,8 +5,13 @@ it('takes the set filters, and leaves out empty ones', () => {
   expect(wantedOf(NO_FILTERS)).toEqual({});
   const held = { ...NO_FILTERS, user: '12', is_client: '1', action: 'login', file_number: '3001', machine: '10.0.0.1' };
   expect(wantedOf({ ...held, start_date: '2026-02-01', end_date: '2026-02-01' })).toEqual({
-    ...{ user: 12, is_client: 1, action: 'login', file_number: '3001', machine: '10.0.0.1' },
-    ...{ start_date: '2026-02-01', end_date: '2026-02-01' },
+    user: 12,
+    is_client: 1,
+    action: 'login',
+    file_number: '3001',
+    machine: '10.0.0.1',
+    start_date: '2026-02-01',
+    end_date: '2026-02-01',
   });
   expect([isNarrowed(NO_FILTERS), isNarrowed(held)]).toEqual([false, true]);
 });

@@ -294,7 +294,10 @@ function Mapped({ params, choose }: FilterProps) {
         <Radio value="then" label={t('report_mapped_then')} />
         {then && (
           <MaskedInput
-            {...{ mask: dateMask, inputMode: 'numeric' as const, autoComplete: 'off', placeholder: t('dob_help') }}
+            mask={dateMask}
+            inputMode={'numeric' as const}
+            autoComplete={'off'}
+            placeholder={t('dob_help')}
             label={t('report_mapped_day')}
             value={typed}
             error={isDate(typed) ? undefined : t('e_date')}
