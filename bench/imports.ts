@@ -27,11 +27,9 @@ try {
   await post(contract.clientImports.run, { id });
   const times: number[] = [];
   let most = before;
-  let waiting = [...prepared.waiting];
   const checkIns: Promise<void>[] = [];
-  for (;;) {
-    const [next, ...rest] = waiting;
-    waiting = rest;
+  for (let turn = 0; ; turn++) {
+    const next = prepared.waiting[turn];
     if (next)
       checkIns.push(
         (async () => {
@@ -40,7 +38,7 @@ try {
           times.push(performance.now() - sent);
         })(),
       );
-    if (checkIns.length % 25 === 0) {
+    if (turn % 25 === 0) {
       most = Math.max(most, await program.memory());
       if ((await importNow(url, token, id)).state !== 'running') break;
     }
