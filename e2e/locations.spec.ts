@@ -116,7 +116,7 @@ test('a plan shows the month that it opens before it is saved, and says what is 
   await expect(page.getByText('These times overlap others of the same day.')).toBeVisible();
 });
 
-test('working hours are drawn, resized and removed in the week, with a mouse, keys and presses', {
+test('working hours are drawn, resized, moved and removed in the week, with a mouse, keys and presses', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -155,6 +155,15 @@ test('working hours are drawn, resized and removed in the week, with a mouse, ke
   await page.mouse.move(x, y, { steps: 4 });
   await page.mouse.up();
   await expect.poll(stored).toContain('1 09:00-12:15');
+
+  // Dragged whole to another day; the click with which the drag ends opens nothing.
+  await page.mouse.move(...(await middle(at('Wednesday', '10:00', '09:00–12:00'))));
+  await page.mouse.down();
+  await page.mouse.move(...(await middle(at('Thursday', '14:00'))), { steps: 6 });
+  await page.mouse.up();
+  await expect.poll(stored).toContain('4 13:00-16:00');
+  await expect(page.getByText(/^Changed: Thursday 13:00–16:00/)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
 
   // With keys: from Monday 13:00 two steps down.
   await at('Monday', '13:00').focus();

@@ -3,6 +3,7 @@
  *
  * drawnHours     the hours that a rectangle adds to those that are there
  * resizedHours   hours with one of their ends moved, up to their neighbours
+ * movedHours     hours at another time, where their length has room
  * hoursAt        the hours that a half hour is in
  */
 import { minutesOf, timeOf } from '../time/dates.ts';
@@ -71,6 +72,30 @@ export function resizedHours<H extends DayHours>(
       ? within(asked, Math.max(FIRST, ...before), stop - QUARTER)
       : within(asked, start + QUARTER, Math.min(LAST, ...after));
   return { ...hours, [end]: timeOf(moved) };
+}
+
+/**
+ * Hours of the same length that begin at a number of minutes of a day, on a quarter: where others are in the way, at the
+ * nearest start of that day that has room; as they are where none has.
+ */
+export function movedHours<H extends DayHours>(
+  hours: H,
+  weekday: number,
+  minutes: number,
+  others: readonly DayHours[],
+): H {
+  const length = minutesOf(hours.end_time) - minutesOf(hours.start_time);
+  const asked = Math.round(minutes / QUARTER) * QUARTER;
+  const beside = ofDay(others, weekday);
+  const ends = [FIRST, ...beside.map((one) => minutesOf(one.end_time))];
+  const starts = [...beside.map((one) => minutesOf(one.start_time)), LAST];
+  const [start] = ends
+    .map((from, at) => ({ from, to: (starts[at] ?? LAST) - length }))
+    .filter(({ from, to }) => from <= to)
+    .map(({ from, to }) => within(asked, from, to))
+    .sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
+  if (start === undefined) return hours;
+  return { ...hours, weekday, start_time: timeOf(start), end_time: timeOf(start + length) };
 }
 
 /** The hours that a half hour is in, also where they fill a part of it. */

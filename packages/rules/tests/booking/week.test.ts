@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { overlaps, windowErrors } from '../../src/booking/hours.ts';
-import { type DayHours, drawnHours, HALF_HOURS, hoursAt, resizedHours } from '../../src/booking/week.ts';
+import { type DayHours, drawnHours, HALF_HOURS, hoursAt, movedHours, resizedHours } from '../../src/booking/week.ts';
 import { minutesOf, timeOf } from '../../src/time/dates.ts';
 
 const monday = (start_time: string, end_time: string) => ({ weekday: 1, start_time, end_time });
@@ -90,6 +90,43 @@ describe('hours with an end moved', () => {
           const others = there.filter((one) => one !== own);
           const moved = resizedHours(own as DayHours, end, minutes, others);
           expect(windowErrors(moved)).toEqual([]);
+          expect(others.some((one) => one.weekday === moved.weekday && overlaps(one, moved))).toBe(false);
+        },
+      ),
+    );
+  });
+});
+
+describe('moved hours', () => {
+  it('keep their length, begin on a quarter, and take the nearest room of the day', () => {
+    const own = monday('09:00', '12:00');
+    const others = [monday('07:30', '08:00'), monday('13:00', '14:00')];
+    expect(movedHours(own, 2, 10 * 60 + 8, others)).toEqual({ weekday: 2, start_time: '10:15', end_time: '13:15' });
+    expect(movedHours(own, 1, 11 * 60, others)).toEqual(monday('10:00', '13:00'));
+    expect(movedHours(own, 1, 13 * 60, others)).toEqual(monday('14:00', '17:00'));
+    expect(movedHours(own, 2, 23 * 60, others)).toMatchObject({ start_time: '16:00', end_time: '19:00' });
+  });
+
+  it('stay where they are if the day has no room', () => {
+    const own = monday('09:00', '12:00');
+    const full = [{ weekday: 2, start_time: '08:00', end_time: '17:00' }];
+    expect(movedHours(own, 2, 9 * 60, full)).toBe(own);
+  });
+
+  it('are always hours of the same length that can be saved', () => {
+    fc.assert(
+      fc.property(
+        hours,
+        fc.nat(),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: -60, max: 1_500 }),
+        (there, which, weekday, minutes) => {
+          const own = there[which % Math.max(1, there.length)];
+          fc.pre(own !== undefined);
+          const others = there.filter((one) => one !== own);
+          const moved = movedHours(own as DayHours, weekday, minutes, others);
+          expect(windowErrors(moved)).toEqual([]);
+          expect(quartersOf([moved]).size).toBe(quartersOf([own as DayHours]).size);
           expect(others.some((one) => one.weekday === moved.weekday && overlaps(one, moved))).toBe(false);
         },
       ),

@@ -64,7 +64,7 @@ function HoursOf({ read, plan, onChoose }: Props) {
                 pending={drawing.pending}
                 said={drawing.said}
                 onDraw={(drawn) => void drawing.add(drawn)}
-                onResize={(row, hours) => void drawing.resize(row, hours)}
+                onMove={drawing.move}
                 onOpen={open}
                 onRemove={remove}
               />

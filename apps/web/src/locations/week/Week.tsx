@@ -1,15 +1,15 @@
 /**
  * The hours of a week as a picture that is drawn: a rectangle of free half hours opens, hours are opened to change or
- * remove them, and their ends are moved with a mouse.
+ * remove them, and they or their ends are moved with a mouse.
  */
 import { Box, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { type DayHours, HALF_HOURS, hoursAt, shareOfDay } from '@resa/rules/booking/week';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, useRef } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { shortWeekday, weekdayName } from '../../ui/day-text.ts';
 import { type Hours, hoursText } from './hours.ts';
 import { type Drawing, useDrawing } from './useDrawing.ts';
-import { useResizing } from './useResizing.ts';
+import { useMoving } from './useMoving.ts';
 import styles from './week.module.css';
 
 /** Weeks begin on Sunday (002 §9). */
@@ -26,17 +26,17 @@ interface Props<H extends Hours> {
   /** The last act in words. */
   said: string | null;
   onDraw: (drawn: readonly DayHours[]) => void;
-  onResize: (row: H, hours: DayHours) => void;
+  onMove: (row: H, hours: DayHours) => Promise<void>;
   onOpen: (row: H) => void;
   onRemove: (row: H) => void;
 }
 
-export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onResize, onOpen, onRemove }: Props<H>) {
+export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onMove, onOpen, onRemove }: Props<H>) {
   const t = useT();
   const locale = useLocale();
   const area = useRef<HTMLDivElement>(null);
   const drawing = useDrawing({ area, rows, onDraw, onOpen, onRemove });
-  const resizing = useResizing({ area, rows, onResize });
+  const moving = useMoving({ area, rows, onMove });
   const { span } = drawing;
   const from = span && `${weekdayName(span.from.weekday, locale)} ${HALF_HOURS[span.from.at]}`;
   return (
@@ -72,23 +72,20 @@ export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onRe
               ))}
             </div>
           ))}
-          <div className={styles.days} aria-hidden>
-            {DAYS.map((weekday) => (
-              <div key={weekday} className={styles.day}>
-                {rows
-                  .filter((row) => row.weekday === weekday)
-                  .map((row) => (
-                    <Block key={row.id} hours={resizing.shown(row)}>
-                      <span className={styles.end} data-end="start_time" {...resizing.handlers(row, 'start_time')} />
-                      <span className={styles.end} data-end="end_time" {...resizing.handlers(row, 'end_time')} />
-                    </Block>
-                  ))}
-                {[...pending, ...drawing.drawn]
-                  .filter((hours) => hours.weekday === weekday)
-                  .map((hours) => (
-                    <Block key={hours.start_time} hours={hours} drawn />
-                  ))}
-              </div>
+          <div className={styles.days} data-days aria-hidden>
+            {rows.map((row) => (
+              <Block
+                key={row.id}
+                hours={moving.shown(row)}
+                state={moving.isMoved(row) ? 'moved' : 'open'}
+                {...moving.handlers(row, 'whole')}
+              >
+                <span className={styles.end} data-end="start_time" {...moving.handlers(row, 'start_time')} />
+                <span className={styles.end} data-end="end_time" {...moving.handlers(row, 'end_time')} />
+              </Block>
+            ))}
+            {[...pending, ...drawing.drawn].map((hours) => (
+              <Block key={`${hours.weekday} ${hours.start_time}`} hours={hours} state="drawn" />
             ))}
           </div>
         </Box>
@@ -121,14 +118,20 @@ function Cell<H extends Hours>({ spot, time, rows, drawing }: CellProps<H>) {
   );
 }
 
-function Block({ hours, drawn, children }: { hours: DayHours; drawn?: boolean; children?: ReactNode }) {
+interface BlockProps extends ComponentProps<'div'> {
+  hours: DayHours;
+  state: 'open' | 'moved' | 'drawn';
+}
+
+function Block({ hours, state, children, ...handlers }: BlockProps) {
   const top = shareOfDay(hours.start_time);
   const end = shareOfDay(hours.end_time);
   return (
     <div
       className={styles.block}
-      data-drawn={drawn || undefined}
-      style={{ top: `${100 * top}%`, height: `${100 * (end - top)}%` }}
+      data-state={state}
+      style={{ gridColumn: hours.weekday + 1, top: `${100 * top}%`, height: `${100 * (end - top)}%` }}
+      {...handlers}
     >
       <span>{hours.start_time}</span>
       {end - top >= SHORT && <span>{hours.end_time}</span>}

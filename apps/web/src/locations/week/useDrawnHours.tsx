@@ -1,4 +1,4 @@
-/** Saves hours that were drawn or resized in the week. */
+/** Saves hours that were drawn or moved in the week. */
 import type { WorkingRow } from '@resa/contract/locations';
 import type { DayHours } from '@resa/rules/booking/week';
 import { useRef, useState } from 'react';
@@ -17,7 +17,7 @@ export function useDrawnHours(plan_id: number) {
   const once = useOnce();
   const [pending, setPending] = useState<readonly DayHours[]>([]);
   const [said, setSaid] = useState<string | null>(null);
-  const resized = useRef<WorkingRow | null>(null);
+  const moved = useRef<WorkingRow | null>(null);
   const list = new Intl.ListFormat(`${locale}-CA`);
   const named = (all: readonly DayHours[]) =>
     list.format(all.map((one) => `${weekdayName(one.weekday, locale)} ${hoursText(one)}`));
@@ -41,8 +41,8 @@ export function useDrawnHours(plan_id: number) {
   };
 
   const save = async (): Promise<void> => {
-    if (!resized.current) return;
-    const { id, row_version, weekday, start_time, end_time } = resized.current;
+    if (!moved.current) return;
+    const { id, row_version, weekday, start_time, end_time } = moved.current;
     const working = { id, row_version, weekday, start_time, end_time, place_appointment_type_id: plan_id };
     const sent = { working, ...deciding.sent() };
     try {
@@ -51,7 +51,8 @@ export function useDrawnHours(plan_id: number) {
       if (answer.code === 'not_moved') return void deciding.refused.not_moved(answer);
       deciding.close();
       if (answer.code !== 'Ok') return notify.error(codeText('locations.updateWorking', answer.code, 'e_saving'));
-      setSaid(t('hours_changed', { hours: named([resized.current]) }));
+      setSaid(t('hours_changed', { hours: named([moved.current]) }));
+      await refreshed();
     } catch (failure) {
       deciding.close();
       notify.error(failureText(failure, 'e_saving'));
@@ -63,8 +64,8 @@ export function useDrawnHours(plan_id: number) {
     pending,
     said,
     add,
-    async resize(row: WorkingRow, { start_time, end_time }: DayHours) {
-      resized.current = { ...row, start_time, end_time };
+    async move(row: WorkingRow, { weekday, start_time, end_time }: DayHours) {
+      moved.current = { ...row, weekday, start_time, end_time };
       setSaid(null);
       await save();
     },
