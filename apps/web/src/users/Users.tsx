@@ -23,7 +23,7 @@ import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
-import { Holdings } from './Holdings.tsx';
+import { Holdings, whyClosed } from './Holdings.tsx';
 import { useUserActs } from './useUserActs.ts';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
@@ -97,7 +97,7 @@ export default function Users() {
         <IconPencil size={18} />
       </Act>
       <Act
-        label={row.removable === 1 ? 'delete' : 'user_kept'}
+        label={row.removable === 1 ? 'delete' : (whyClosed({ active: 1, closed: row.closed }) ?? 'user_kept')}
         of="delete_of"
         name={row.name}
         disabled={row.removable === 0}
