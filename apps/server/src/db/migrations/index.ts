@@ -99,6 +99,7 @@ import { usedFileNumbers } from './0411-used-file-numbers.ts';
 import { formerNumbers } from './0412-former-numbers.ts';
 import { whatToBring } from './0416-what-to-bring.ts';
 import { frenchNamesOfMails } from './0417-french-names-of-mails.ts';
+import { administration } from './0428-administration.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -200,4 +201,5 @@ export const migrations: Record<string, Migration> = {
   '0412-former-numbers': formerNumbers,
   '0416-what-to-bring': whatToBring,
   '0417-french-names-of-mails': frenchNamesOfMails,
+  '0428-administration': administration,
 };

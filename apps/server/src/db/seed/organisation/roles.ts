@@ -26,7 +26,7 @@ const VIEW: Permission[] = [
 ];
 
 const roles: readonly Role[] = [
-  { id: 1, name: ADMINISTRATORS, lang_en: 'Administrators', lang_fr: 'Administrateurs', system: 1, may: permissions },
+  { id: 1, name: ADMINISTRATORS, lang_en: 'Administrators', lang_fr: 'Administration', system: 1, may: permissions },
   {
     id: 2,
     name: 'front_desk',
