@@ -2,7 +2,12 @@ import '@mantine/notifications/styles.css';
 import { Notifications } from '@mantine/notifications';
 import styles from './Notices.module.css';
 
-/** Where the notices of ui/notify.ts appear. Each is an alert, so screen readers say it. */
+/**
+ * Where the notices of ui/notify.ts appear. Each is an alert, so screen readers say it. The newest lies over the others,
+ * whose time goes on when it is gone, so that they never cover the page.
+ */
 export function Notices() {
-  return <Notifications position="top-right" limit={4} zIndex={400} classNames={{ root: styles.notices }} />;
+  return (
+    <Notifications position="top-right" layout="stacked" limit={4} zIndex={400} classNames={{ root: styles.notices }} />
+  );
 }
