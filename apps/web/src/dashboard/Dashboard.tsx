@@ -45,7 +45,7 @@ export default function Dashboard() {
       {query.isError && !data && (
         <Failed text={failureText(query.error, 'e_get_data')} onRetry={() => void query.refetch()} />
       )}
-      {(data || query.isPending) && (
+      {(data || !query.isError) && (
         <div className={styles.container}>
           {data ? <StatCards stats={data.stats} /> : <Skeleton height={92} mb="lg" />}
           <div className={styles.panels}>

@@ -11,6 +11,7 @@ import {
 } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useT } from '../local/texts.ts';
+import { TabsList } from '../ui/TabsList.tsx';
 import { Outside } from './affected/Outside.tsx';
 import { ClosedDays } from './days/ClosedDays.tsx';
 import { Cutoffs } from './days/Cutoffs.tsx';
@@ -43,7 +44,7 @@ export function LocationTabs({ read }: { read: LocationRead }) {
     <>
       {place && <Outside read={read} />}
       <Tabs value={tab} onChange={(to) => setTab(to as Tab)} keepMounted={false}>
-        <Tabs.List mb="lg">
+        <TabsList current={tab} mb="lg">
           {tabs.map((name) => {
             const Icon = ICONS[name];
             return (
@@ -57,7 +58,7 @@ export function LocationTabs({ read }: { read: LocationRead }) {
               </Tabs.Tab>
             );
           })}
-        </Tabs.List>
+        </TabsList>
         <PlaceForm read={read} tab={tab} onTab={setTab} />
         {place && (
           <>

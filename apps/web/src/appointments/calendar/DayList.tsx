@@ -5,6 +5,7 @@ import type { TextKey } from '../../local/texts.ts';
 import { useT } from '../../local/texts.ts';
 import { Empty } from '../../ui/Empty.tsx';
 import { Figure } from '../../ui/Figure.tsx';
+import { TabsList } from '../../ui/TabsList.tsx';
 import { useActs } from '../acts/useActs.ts';
 import { OpenedAppointment } from '../detail/OpenedAppointment.tsx';
 import { useOpenedAppointment } from '../detail/useOpenedAppointment.ts';
@@ -36,7 +37,7 @@ export function DayList({ calendar, location, rows, waiting, dragging, ...readin
   const opened = useOpenedAppointment();
   return (
     <Tabs value={tab} onChange={(to) => isDayTab(to) && setTab(to)}>
-      <Tabs.List>
+      <TabsList current={tab}>
         {TABS.map((name) => (
           <Tabs.Tab key={name} value={name} rightSection={rows && <Count of={rowsOf(rows, name, slot).length} />}>
             {t(TAB_TEXTS[name])}
@@ -45,7 +46,7 @@ export function DayList({ calendar, location, rows, waiting, dragging, ...readin
         <Tabs.Tab value="waiting" rightSection={waiting !== undefined && <Count of={waiting} />}>
           {t('waiting_list')}
         </Tabs.Tab>
-      </Tabs.List>
+      </TabsList>
       {TABS.map((name) => (
         <Tabs.Panel key={name} value={name} pt="xs">
           {name === tab && (

@@ -2,6 +2,7 @@ import { Badge, Tabs, VisuallyHidden } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../local/texts.ts';
 import { Figure } from '../../ui/Figure.tsx';
+import { showTab } from '../../ui/show-tab.ts';
 import styles from './file.module.css';
 import type { Part } from './parts-of.tsx';
 
@@ -17,9 +18,8 @@ export function TabRow({ parts, current, holdsWork }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const before = useRef(current);
   useEffect(() => {
-    const tab = current && row.current?.querySelector<HTMLElement>('[aria-selected="true"]');
+    const tab = showTab(row.current);
     if (!tab) return;
-    row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2 });
     // The link that opened it is gone with its own tab.
     if (before.current !== current && document.activeElement === document.body) tab.focus({ preventScroll: true });
     before.current = current;
