@@ -73,8 +73,10 @@ export function VerdictFace({ eligibility, short }: VerdictProps) {
   const Sign = VERDICT_SIGNS[colour];
   return (
     <Tint colour={colour}>
-      <Sign size={16} aria-hidden />
-      <VerdictText eligibility={eligibility} short={short} />
+      <Sign size={16} aria-hidden style={{ flex: 'none' }} />
+      <span>
+        <VerdictText eligibility={eligibility} short={short} />
+      </span>
     </Tint>
   );
 }
