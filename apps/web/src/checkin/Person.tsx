@@ -20,7 +20,7 @@ export function Person({ found }: { found: Found }) {
   return (
     <Card p="md" component="section" aria-labelledby="checkin_person" className={styles.who} data-names-client>
       <div className={styles.person}>
-        <ClientPhoto person={client} size={phone ? 88 : tablet ? 128 : 168} />
+        <ClientPhoto person={client} size={phone ? 72 : tablet ? 128 : 168} />
         <Stack gap={8} miw={0} className={styles.grow}>
           <Title order={2} id="checkin_person" className={styles.name}>
             {client.name}
