@@ -42,7 +42,7 @@ export function Incomplete({ file, onGo }: Props) {
       <ul>
         {sections.map(({ section, gaps }) => (
           <li key={section}>
-            {t(SECTIONS[section])}
+            <span>{t(SECTIONS[section])}</span>
             <Persons file={file} gaps={gaps} onGo={onGo} />
           </li>
         ))}
@@ -71,7 +71,7 @@ function Persons({ file, gaps, onGo }: { file: ClientFileData; gaps: readonly Mi
           );
         return (
           <li key={client_id}>
-            {client_id !== file.client.id && first.step !== 'housing' && <b>{who(first)} </b>}
+            {client_id !== file.client.id && first.step !== 'housing' && `${who(first)} · `}
             {own.map((gap, at) => (
               <Fragment key={`${gap.field} ${gap.document_type_id}`}>
                 {at > 0 && ' · '}

@@ -1,5 +1,5 @@
-import type { Client } from '@resa/contract/client-file';
 import { useT } from '../../local/texts.ts';
+import type { ClientFileData } from '../client-file.ts';
 import { Cell } from './Cell.tsx';
 import styles from './overview.module.css';
 
@@ -7,12 +7,14 @@ const RADIUS = 17;
 const ROUND = 2 * Math.PI * RADIUS;
 
 /** How many of the required documents the household has provided (000 O-42). */
-export function DocumentsRing({ client: { dc: received, dr: required } }: { client: Pick<Client, 'dc' | 'dr'> }) {
+export function DocumentsRing({ file: { client, info } }: { file: ClientFileData }) {
   const t = useT();
+  const { dc: received, dr: required } = client;
+  const isChosen = !info.missing.some(({ step }) => step === 'proofs');
   return (
     <Cell label="tab_documents" tab="documents">
       {required === 0 ? (
-        <p className={styles.quiet}>{t('no_documents_required')}</p>
+        <p className={styles.quiet}>{t(isChosen ? 'no_documents_required' : 'proofs_to_choose')}</p>
       ) : (
         <div className={styles.ringed}>
           <svg viewBox="0 0 40 40" className={styles.ring} data-done={received >= required || undefined} aria-hidden>

@@ -22,7 +22,9 @@ export function Income({ income: { total, income, level, bracket, bounds } }: { 
           {t('a_month')}
         </p>
       )}
-      {bracket === 'not_known' && total > 0 && <p className={styles.quiet}>{t('income_not_known')}</p>}
+      {bracket === 'not_known' && total > 0 && (
+        <p className={styles.quiet}>{t('fees_of', { fees: t('income_not_known') })}</p>
+      )}
       {known && limit !== undefined && (
         <>
           <div className={styles.scale} data-exceeded={bracket === 'exceeded' || undefined} aria-hidden>

@@ -21,7 +21,7 @@ export function Overview({ file }: { file: ClientFileData }) {
       <HouseholdStrip file={file} />
       {file.visits && <Visits visits={file.visits} today={file.today} />}
       <div className={styles.row}>
-        <DocumentsRing client={file.client} />
+        <DocumentsRing file={file} />
         <Income income={file.income} />
         {ofHead && <LastComment comments={file.comments} />}
       </div>
