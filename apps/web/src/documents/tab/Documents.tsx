@@ -6,7 +6,6 @@ import { lazy, Suspense } from 'react';
 import { failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
-import { Empty } from '../../ui/Empty.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { useOpened } from '../../ui/useOpened.ts';
@@ -86,7 +85,9 @@ function PersonLines({ person, acts, onView }: PersonProps) {
         {acts && <WaiveOfPerson person={person} />}
       </Group>
       {lines.length === 0 ? (
-        <Empty text="documents_none" hint={mayEdit ? 'documents_none_hint' : undefined} />
+        <Text size="sm" c="dimmed" mt={4}>
+          {t('documents_none')} {mayEdit && t('documents_none_hint')}
+        </Text>
       ) : (
         <ul className={styles.lines}>
           {lines.map((line) => (
