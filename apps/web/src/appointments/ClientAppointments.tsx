@@ -1,7 +1,7 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Card, Group, Stack, Text } from '@mantine/core';
 import type { ClientAppointmentRow } from '@resa/contract/appointments';
 import { IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { api } from '../api.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useCan, useSession } from '../local/session.ts';
@@ -40,6 +40,9 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
   const mayAdd = may('crud_appointments');
   // 001 O-55
   const placed = locations.length > 0;
+  const actsOf = (row: ClientAppointmentRow) => (
+    <RowActs row={{ ...row, name: client.name }} acts={acts} opened={opened} compact />
+  );
   const columns: Column<ClientAppointmentRow>[] = [
     {
       name: 'start_date_time',
@@ -63,7 +66,7 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
       label: 'actions',
       silent: true,
       align: 'right',
-      cell: (row) => <RowActs row={{ ...row, name: client.name }} acts={acts} opened={opened} compact />,
+      cell: actsOf,
     },
   ];
   return (
@@ -86,6 +89,7 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
         label={t('tab_appointments')}
         columns={columns}
         rowKey={({ id }) => id}
+        card={(row) => <RowCard row={row}>{actsOf(row)}</RowCard>}
         empty={<Empty text="no_appointments_yet" />}
       />
       {adding.opened === 'appointment' && mayAdd && placed && (
@@ -95,6 +99,29 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
       )}
       <OpenedAppointment at={opened} />
     </Stack>
+  );
+}
+
+/** An appointment where the window is narrow. */
+function RowCard({ row, children }: { row: ClientAppointmentRow; children: ReactNode }) {
+  return (
+    <Card p="sm">
+      <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
+        <Stack gap={2} miw={0}>
+          <Group gap={8}>
+            <Text fw={600} component="div">
+              <DateText value={row.start_date_time} />
+            </Text>
+            <StateBadge kind="appointment_status" id={row.status} />
+          </Group>
+          <TypeName row={row} />
+          <Text size="sm" c="dimmed">
+            {[row.place, row.user].filter(Boolean).join(' · ')}
+          </Text>
+        </Stack>
+        {children}
+      </Group>
+    </Card>
   );
 }
 
