@@ -2,7 +2,7 @@
  * The filters of a screen that its user saved under a name: chosen from a menu, saved, renamed and deleted. For a list:
  * `<SavedFilters screen="clients_list" values={list.filters} first={DEFAULTS.filters} apply={list.filter} />`.
  */
-import { Button, Menu } from '@mantine/core';
+import { ActionIcon, Button, Menu } from '@mantine/core';
 import type { SavedFilter } from '@resa/contract/saved-filters';
 import type { FilterScreen } from '@resa/contract/saved-filters/screens';
 import { IconBookmark, IconBookmarkPlus, IconPencil } from '@tabler/icons-react';
@@ -27,13 +27,15 @@ interface Props {
   values: Values;
   first: Values;
   apply: (values: Values) => void;
+  /** The button shows only its sign. */
+  small?: boolean;
 }
 
 /** The purposes of the dialog in the address. */
 const SAVE = 'save';
 const MANAGE = 'manage';
 
-export function SavedFilters({ screen, values, first, apply }: Props) {
+export function SavedFilters({ screen, values, first, apply, small = false }: Props) {
   const t = useT();
   const { opened, open, close } = useOpened('filters');
   const { data, error } = useQuery(queryOf(api.saved_filters.list, { screen }));
@@ -47,9 +49,15 @@ export function SavedFilters({ screen, values, first, apply }: Props) {
     <>
       <Menu position="bottom-start" width={280}>
         <Menu.Target>
-          <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />}>
-            {t('saved_filters')}
-          </Button>
+          {small ? (
+            <ActionIcon variant="default" size={36} aria-label={t('saved_filters')} title={t('saved_filters')}>
+              <IconBookmark size={18} />
+            </ActionIcon>
+          ) : (
+            <Button variant="default" leftSection={<IconBookmark size={18} aria-hidden />}>
+              {t('saved_filters')}
+            </Button>
+          )}
         </Menu.Target>
         <Menu.Dropdown>
           {error && <Menu.Item disabled>{failureText(error, 'e_get_data')}</Menu.Item>}

@@ -5,6 +5,7 @@ import { useLocale, useT } from '../../local/texts.ts';
 import { SavedFilters } from '../../saved-filters/index.ts';
 import { Dated } from '../../ui/Dated.tsx';
 import { dayText } from '../../ui/day-text.ts';
+import { useNarrowRoom } from '../../ui/room.ts';
 import { useSingleKeys } from '../../ui/single-keys.ts';
 import styles from './calendar.module.css';
 import { DayFile } from './DayFile.tsx';
@@ -13,10 +14,14 @@ import type { CalendarState } from './useCalendar.ts';
 /** A day as it begins; the location is chosen beside it. */
 const FIRST = { location: '', tab: 'all' };
 
+/** The whole head needs more room than these pixels. */
+const HALF = 900;
+
 /** Which day is shown, the ways to others, and what can be done with the whole day. */
 export function DayHead({ calendar, location }: { calendar: CalendarState; location: number }) {
   const t = useT();
   const locale = useLocale();
+  const narrow = useNarrowRoom(HALF);
   const { date, today, tab, setDate, show } = calendar;
   const place = calendar.places.find(({ id }) => id === location)?.name ?? '';
   const turn = (days: number) => setDate(addDays(date, days));
@@ -40,7 +45,13 @@ export function DayHead({ calendar, location }: { calendar: CalendarState; locat
         <Button variant="default" disabled={date === today} aria-keyshortcuts="T" onClick={() => setDate(today)}>
           {t('today')}
         </Button>
-        <SavedFilters screen="appointments" values={{ location: String(location), tab }} first={FIRST} apply={show} />
+        <SavedFilters
+          screen="appointments"
+          values={{ location: String(location), tab }}
+          first={FIRST}
+          apply={show}
+          small={narrow}
+        />
         <DayFile location={location} place={place} date={date} />
       </Group>
     </div>
