@@ -92,6 +92,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Button: { defaultProps: { size: 'sm' } },
+    Badge: { styles: { root: { textTransform: 'none' } } },
     Paper: { defaultProps: { withBorder: true, shadow: 'none' } },
     Card: { defaultProps: { withBorder: true, shadow: 'none' } },
     // A tooltip is as wide as its words, and stays whole on a phone.

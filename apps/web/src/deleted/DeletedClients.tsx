@@ -83,8 +83,8 @@ export default function DeletedClients() {
   );
   const columns: Column<DeletedClient>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <span className="tabular">{row.file_number}</span> },
-    { name: 'first_name', label: 'first_name', bold: true },
-    { name: 'last_name', label: 'last_name', bold: true },
+    { name: 'first_name', label: 'first_name', cell: (row) => <b>{row.first_name}</b> },
+    { name: 'last_name', label: 'last_name', cell: (row) => <b>{row.last_name}</b> },
     { name: 'dob', label: 'dob', cell: (row) => <DateText value={row.dob} /> },
     { name: 'deleted_by', label: 'deleted_by' },
     { name: 'deleted_at', label: 'deleted_at', cell: (row) => <DateText value={row.deleted_at} /> },

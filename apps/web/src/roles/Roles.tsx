@@ -66,6 +66,7 @@ export default function Roles() {
     {
       name: 'lang_en',
       label: 'field_lang_en',
+      heads: true,
       cell: (one) => (
         <Group gap={8}>
           {one.lang_en}

@@ -25,6 +25,7 @@ import { Figure } from '../../ui/Figure.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchButton } from '../../ui/SearchButton.tsx';
 import { StateBadge } from '../../ui/StateBadge.tsx';
+import { TabsList } from '../../ui/TabsList.tsx';
 import { useOpens } from '../../ui/useOpens.ts';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { AskedWaivers } from '../AskedWaivers.tsx';
@@ -88,7 +89,7 @@ export default function Requests() {
     >
       {searching && <Filters list={list} first={DEFAULTS.filters} />}
       <Tabs value={String(state)} onChange={(to) => list.filter({ state: to ?? '0' })} keepMounted={false}>
-        <Tabs.List mb="md">
+        <TabsList current={String(state)} mb="md">
           {STATES.map((one) => (
             <Tabs.Tab
               key={one.state}
@@ -104,7 +105,7 @@ export default function Requests() {
               {t(one.label)}
             </Tabs.Tab>
           ))}
-        </Tabs.List>
+        </TabsList>
         <Tabs.Panel value={String(state)}>
           <DataTable
             {...table}
@@ -166,6 +167,7 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
       name: 'citizenship_type_id',
       label: 'citizenship',
       givesWay: 1,
+      width: 150,
       cell: (row) => nameOf(citizenships.byId(row.citizenship_type_id), locale),
     },
     {

@@ -50,7 +50,7 @@ export function Plans({ read, place_id }: { read: LocationRead; place_id: number
         rows={read.appointment_types}
         rowKey={(row) => row.id}
         columns={[
-          { name: 'appointment_type_id', label: 'plan_type', cell: name },
+          { name: 'appointment_type_id', label: 'plan_type', heads: true, cell: name },
           { name: 'category_id', label: 'plan_category', cell: (row: PlanRow) => <Category plan={row} /> },
           {
             name: 'start_date',
