@@ -49,7 +49,6 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
     const checked = await checkStatus(db, ctx, before, { id, status, movesTo });
     if (checked.code !== 'Ok') return checked;
 
-    const now = ctx.now.toISOString();
     const closes = status === STATUS.closed;
     const after = {
       status,
@@ -58,17 +57,7 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
       start_date_time: movesTo ?? start_date_time,
       emergency: checked.emergency,
     };
-    await db
-      .updateTable('appointments')
-      .set({ ...after, checkin_at: closes ? now : null, updated_at: now, updated_by: ctx.actor.user_id })
-      .set((row) => ({ row_version: row('row_version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    const moveOf = { from_status: before.status, to_status: status, at: now, user_id: ctx.actor.user_id };
-    await db
-      .insertInto('appointment_status_changes')
-      .values({ appointment_id: id, ...moveOf })
-      .execute();
+    await writeStatus(db, ctx, id, before.status, after);
     if (served) await removeVisit(db, id);
     if (closes) await writeVisit(db, ctx, id);
     const { status: formerStatus, place_id: formerPlace, checkin_location, emergency } = before;
@@ -93,6 +82,28 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
   });
 
 type Row = Awaited<ReturnType<typeof readAppointment>>;
+
+/** Writes the row and its history of statuses. */
+async function writeStatus(
+  db: Trx,
+  { now, actor: { user_id } }: Context,
+  id: number,
+  from_status: number,
+  after: Partial<Row> & { status: number },
+): Promise<void> {
+  const at = now.toISOString();
+  const checkin_at = after.status === STATUS.closed ? at : null;
+  await db
+    .updateTable('appointments')
+    .set({ ...after, checkin_at, updated_at: at, updated_by: user_id })
+    .set((row) => ({ row_version: row('row_version', '+', 1) }))
+    .where('id', '=', id)
+    .execute();
+  await db
+    .insertInto('appointment_status_changes')
+    .values({ appointment_id: id, from_status, to_status: after.status, at, user_id })
+    .execute();
+}
 
 async function readAppointment(db: Trx, id: number, { locked = false } = {}) {
   const query = db

@@ -7,6 +7,7 @@ import { growthRefusal } from '@resa/rules/booking/slots';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
 import { type CheckedBooking, checkBooking, checkSlot } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
@@ -68,23 +69,7 @@ export async function update(ctx: Context, { appointment, members, place_appoint
       booked_place_id: place_id,
       place_appointment_type_id: plan_id,
     };
-    await db
-      .updateTable('appointments')
-      .set({ ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
-      .set({ row_version: row_version + 1 })
-      .where('id', '=', id)
-      .execute();
-    if (!isSameSet(seats, participants)) {
-      await db.deleteFrom('appointment_participants').where('appointment_id', '=', id).execute();
-      await writeSeats(db, id, participants);
-    }
-    note.wrote({
-      entity: 'appointments',
-      id,
-      client_id,
-      before: { ...before, participants: seats },
-      after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
-    });
+    await writeChange(db, ctx, note, { id, before, after, seats, participants });
     tellOf(note, [before, after]);
     if (checked.waits)
       await leaveListsOfBooked(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
@@ -101,10 +86,42 @@ export async function update(ctx: Context, { appointment, members, place_appoint
   return { ...answer, next_free: await nearestFree(ctx, request) };
 }
 
+/** Writes the row, its participants and their log entry. */
+async function writeChange(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { id, before, after, seats, participants }: { id: number; before: Row; after: Changed } & Seats,
+): Promise<void> {
+  await db
+    .updateTable('appointments')
+    .set({ ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+    .set({ row_version: before.row_version + 1 })
+    .where('id', '=', id)
+    .execute();
+  if (!isSameSet(seats, participants)) {
+    await db.deleteFrom('appointment_participants').where('appointment_id', '=', id).execute();
+    await writeSeats(db, id, participants);
+  }
+  note.wrote({
+    entity: 'appointments',
+    id,
+    client_id: before.client_id,
+    before: { ...before, participants: seats },
+    after: { ...before, ...after, participants: [...participants].sort((a, b) => a - b) },
+  });
+}
+
 /** The fields whose change is mailed to the client; comments of the desk are not. */
 const MAILED_FIELDS = ['place_id', 'appointment_type_id', 'start_date_time'] as const;
 
 type Row = Awaited<ReturnType<typeof readAppointment>>;
+type Changed = Partial<Row> & Pick<Row, 'place_id' | 'start_date_time'> & { booked_place_id: number };
+/** The participants before and after the change. */
+interface Seats {
+  readonly seats: readonly number[];
+  readonly participants: readonly number[];
+}
 type BookingRequest = Parameters<typeof checkBooking>[2];
 
 /**

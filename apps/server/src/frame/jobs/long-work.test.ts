@@ -7,7 +7,9 @@ import { notFound } from '../call/refused.ts';
 import { readLong } from '../change/context.ts';
 import { contextOfUser } from '../change/context-of-user.ts';
 import { systemChange } from '../change/system-change.ts';
-import { type LongWork, type MadeWork, makeLongWork, type Steps, type WorkRequest } from './long-work.ts';
+import { type LongWork, makeLongWork, type WorkRequest } from './long-work.ts';
+import type { MadeWork } from './long-work-rows.ts';
+import type { Steps } from './long-work-run.ts';
 
 declare module './long-work.ts' {
   interface LongKinds {

@@ -14,16 +14,17 @@
  * deletes the row; the maker learns of it at its next step or look.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { Logger } from 'pino';
-import type { Db, ReadDb, Trx } from '../../db/handles.ts';
+import type { Trx } from '../../db/handles.ts';
 import type { Database } from '../../db/open.ts';
 import { Refused } from '../call/refused.ts';
 import type { Files } from '../files/files.ts';
 import { repeat } from '../process/repeat.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Attempt, JobNote, Jobs } from './jobs.ts';
+import { findRunning, insertRow, keepFiles, type MadeWork, markFailed, removeRow } from './long-work-rows.ts';
+import { Run, type Steps } from './long-work-run.ts';
 
 declare module './jobs.ts' {
   interface JobPayloads {
@@ -43,30 +44,6 @@ export interface WorkRequest<K extends LongKind = LongKind> {
   readonly user_id: number;
   readonly data: LongKinds[K];
 }
-
-export interface MadeFile {
-  readonly format: string;
-  readonly name: string;
-  readonly content_type: string;
-  readonly body: Buffer;
-}
-export interface MadeWork {
-  readonly files: readonly MadeFile[];
-  /** The clients that the files name: each fetch is logged as a view of them. */
-  readonly client_ids: readonly number[];
-  /** The locations that they show: a user who lost one of them since does not get the files. */
-  readonly place_ids: readonly number[];
-}
-
-/** How the maker reports its progress, and how it learns that the work was stopped. */
-export interface Steps {
-  /** Its user stopped it. */
-  readonly signal: AbortSignal;
-  /** So many of its parts are done. Throws where it was stopped. */
-  done(parts: number, of: number): Promise<void>;
-}
-/** The steps of work that cannot be stopped. */
-export const noSteps: Steps = { signal: new AbortController().signal, done: async () => {} };
 
 export type Maker<K extends LongKind = LongKind> = (
   user_id: number,
@@ -106,13 +83,9 @@ export interface LongWorkOptions {
 }
 
 const PATIENCE_MS = 10_000;
-/** How often progress is written to the row, and how often the row is read to see whether the work was stopped. */
-const REPORT_MS = 500;
+/** How often the row is read to see whether the work was stopped. */
 const LOOK_MS = 2_000;
-const KEEP_MS = 86_400_000;
 const MAX_ATTEMPTS = 3;
-
-class Stopped extends Error {}
 
 /** The long work of one process. */
 export function makeLongWork({
@@ -129,50 +102,7 @@ export function makeLongWork({
   const ours = new Map<number, { run: Run; ended: Promise<void> }>();
 
   const tell = (user_id: number) => realtime.tell({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });
-
-  /** One work on its way, with or without a row. */
-  class Run {
-    readonly #controller = new AbortController();
-    readonly #user_id: number;
-    #row: number | undefined;
-    #progress = { done: 0, parts: 0 };
-    #reportedAt = 0;
-    readonly steps: Steps = {
-      signal: this.#controller.signal,
-      done: async (done, parts) => {
-        this.#progress = { done, parts };
-        if (performance.now() - this.#reportedAt >= REPORT_MS || done === parts) await this.tellProgress();
-        if (this.#controller.signal.aborted) throw new Stopped();
-      },
-    };
-    constructor(user_id: number) {
-      this.#user_id = user_id;
-    }
-    stop() {
-      this.#controller.abort(new Stopped());
-    }
-    becomes(row: number) {
-      this.#row = row;
-    }
-    async tellProgress() {
-      if (this.#row === undefined) return;
-      this.#reportedAt = performance.now();
-      const { numUpdatedRows } = await kysely
-        .updateTable('long_works')
-        .set(this.#progress)
-        .where('id', '=', this.#row)
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) this.stop();
-      else tell(this.#user_id);
-    }
-    /** Stopped elsewhere, also while one long statement runs. */
-    async stillWanted() {
-      if (this.#row === undefined) return;
-      const row = await kysely.selectFrom('long_works').select('id').where('id', '=', this.#row).executeTakeFirst();
-      if (!row) this.stop();
-    }
-  }
+  const newRun = (user_id: number) => new Run(kysely, () => tell(user_id));
 
   /** The row is brought to its end, however the making ends. */
   function follow(id: number, user_id: number, run: Run, making: Promise<MadeWork>): Promise<void> {
@@ -180,7 +110,7 @@ export function makeLongWork({
     const look = repeat(LOOK_MS, () => run.stillWanted());
     const ended = making
       .then(
-        (made) => keep(id, made),
+        (made) => keepFiles(kysely, files, id, made, clock),
         (error: unknown) => fail(id, error, run),
       )
       .finally(async () => {
@@ -192,68 +122,12 @@ export function makeLongWork({
     return ended;
   }
 
-  async function keep(id: number, made: MadeWork): Promise<void> {
-    const written = await Promise.all(
-      made.files.map(async ({ body, content_type, format, name }) => {
-        return { format, name, file: await files.write('long_work', content_type, body) };
-      }),
-    );
-    const kept = await kysely.transaction().execute(async (trx) => {
-      const now = clock().getTime();
-      const { numUpdatedRows } = await trx
-        .updateTable('long_works')
-        .set({
-          state: 'ready',
-          client_ids: [...new Set(made.client_ids)],
-          place_ids: [...made.place_ids],
-          expires_at: new Date(now + KEEP_MS).toISOString(),
-        })
-        .where('id', '=', id)
-        .where('state', '=', 'running')
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      for (const { file, format, name } of written)
-        await trx
-          .insertInto('long_work_files')
-          .values({ work_id: id, format, name, file_id: await file.keep(trx) })
-          .execute();
-      return true;
-    });
-    if (!kept) for (const { file } of written) await file.discard();
-  }
-
   async function fail(id: number, error: unknown, run: Run): Promise<void> {
     if (run.steps.signal.aborted) return;
     const refusal = error instanceof Refused ? error.body.code : 'error';
     if (refusal === 'error') log.error({ err: error }, 'long work failed');
-    const expires_at = new Date(clock().getTime() + KEEP_MS).toISOString();
-    await kysely
-      .updateTable('long_works')
-      .set({ state: 'failed', refusal, expires_at })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .execute();
+    await markFailed(kysely, id, refusal, clock());
   }
-
-  const running = (db: ReadDb, { user_id, kind, data }: WorkRequest) =>
-    db
-      .selectFrom('long_works')
-      .select('id')
-      .where('user_id', '=', user_id)
-      .where('state', '=', 'running')
-      .where('kind', '=', kind)
-      .where('data', '=', sql<unknown>`${JSON.stringify(data)}::jsonb`)
-      .executeTakeFirst();
-
-  const insert = async (db: Db, { kind, user_id, data }: WorkRequest) => {
-    const created_at = clock().toISOString();
-    const { id } = await db
-      .insertInto('long_works')
-      .values({ kind, user_id, data: JSON.stringify(data), created_at })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
-  };
 
   /** Work on its way gets a row and a job, which finds it in `ours` from the commit on. */
   async function adopt(request: WorkRequest, run: Run, making: Promise<MadeWork>): Promise<number> {
@@ -261,7 +135,7 @@ export function makeLongWork({
     committed.promise.catch(() => {});
     try {
       const id = await kysely.transaction().execute(async (trx) => {
-        const row = await insert(trx, request);
+        const row = await insertRow(trx, request, clock());
         await jobs.enqueue(trx, 'long_work', { id: row });
         follow(
           row,
@@ -294,7 +168,7 @@ export function makeLongWork({
       .returning(['user_id', 'kind', 'data'])
       .executeTakeFirst();
     if (!row) return;
-    const run = new Run(row.user_id);
+    const run = newRun(row.user_id);
     const maker = makers.get(row.kind);
     const making =
       maker && attempts <= MAX_ATTEMPTS
@@ -310,9 +184,9 @@ export function makeLongWork({
       makers.set(kind, maker);
     },
     async soon(request, make) {
-      const same = await running(kysely, request);
+      const same = await findRunning(kysely, request);
       if (same) return same.id;
-      const run = new Run(request.user_id);
+      const run = newRun(request.user_id);
       const making = make(run.steps);
       const waiting = new AbortController();
       const late = sleep(patienceMs, 'late' as const, { signal: waiting.signal }).catch(() => 'late' as const);
@@ -325,8 +199,8 @@ export function makeLongWork({
       return id;
     },
     async begin(trx, request) {
-      const same = await running(trx, request);
-      return same ? { id: same.id, isNew: false } : { id: await insert(trx, request), isNew: true };
+      const same = await findRunning(trx, request);
+      return same ? { id: same.id, isNew: false } : { id: await insertRow(trx, request, clock()), isNew: true };
     },
     async drop(trx, note, user_id, id) {
       const row = await trx
@@ -336,7 +210,7 @@ export function makeLongWork({
         .where('user_id', '=', user_id)
         .forUpdate()
         .executeTakeFirst();
-      if (row) await removeRow(trx, note, id);
+      if (row) await removeRow(trx, note, files, id);
       return row !== undefined;
     },
     inTurn,
@@ -348,13 +222,7 @@ export function makeLongWork({
         .where('expires_at', '<=', clock().toISOString())
         .forUpdate()
         .execute();
-      for (const { id } of expired) await removeRow(trx, note, id);
+      for (const { id } of expired) await removeRow(trx, note, files, id);
     },
   };
-
-  async function removeRow(trx: Trx, note: JobNote, id: number): Promise<void> {
-    const removed = await trx.deleteFrom('long_work_files').where('work_id', '=', id).returning('file_id').execute();
-    await trx.deleteFrom('long_works').where('id', '=', id).execute();
-    for (const { file_id } of removed) await files.remove(trx, note, file_id);
-  }
 }

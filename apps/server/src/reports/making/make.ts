@@ -19,7 +19,7 @@ import { lastMarch } from '@resa/rules/time/spans';
 import type { ReadDb } from '../../db/handles.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, readLong } from '../../frame/change/context.ts';
-import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
+import { noSteps, type Steps } from '../../frame/jobs/long-work-run.ts';
 import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
 import { makeBlock, makeCompared } from '../engine/block.ts';

@@ -7,7 +7,8 @@ import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/i
 import { marchesOffered, monthIn } from '@resa/contract/reports/params';
 import { say } from '@resa/contract/texts';
 import type { Context } from '../../frame/change/context.ts';
-import type { MadeWork, Steps } from '../../frame/jobs/long-work.ts';
+import type { MadeWork } from '../../frame/jobs/long-work-rows.ts';
+import type { Steps } from '../../frame/jobs/long-work-run.ts';
 import { type Block, type Chapter, isPicture, letterheadOf, rowsIn, writePdf } from '../../pdf/index.ts';
 import { type Cell, contentTypes, writeSheets } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';

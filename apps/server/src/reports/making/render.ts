@@ -11,7 +11,7 @@ import { isDate } from '@resa/rules/time/dates';
 import { fiscalYear, fiscalYearName, monthOf } from '@resa/rules/time/months';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { noSteps, type Steps } from '../../frame/jobs/long-work.ts';
+import { noSteps, type Steps } from '../../frame/jobs/long-work-run.ts';
 import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
 import { contentTypes, type Cell as FileCell, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';

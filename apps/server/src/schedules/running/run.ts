@@ -15,7 +15,7 @@ import type { Db, Trx } from '../../db/handles.ts';
 import { actorOfUser } from '../../frame/call/actor.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
-import type { Note } from '../../frame/change/note.ts';
+import type { Name, Note } from '../../frame/change/note.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
@@ -104,37 +104,54 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     if (isOutdated) return undefined;
     const { allowed, refused, maySend } = await recipientsOf(db, checked);
     if (!maySend) return stopped(note, 'recipients');
-    const persons = [...new Set(made.shows)];
-    const sent_to = allowed.join(', ');
-    const left_out = refused.join(', ') || null;
-    note.wrote({
-      ...schedule,
-      action: 'schedule.send',
-      after: {
-        report: row.report,
-        params: JSON.stringify(params),
-        owner: owner.name,
-        sent_to,
-        left_out,
-        subject: row.subject,
-        persons: persons.length,
-      },
-    });
-    if (persons.length > 0) {
-      const look = { at: now.toISOString(), user_id: owner.user_id, client_ids: persons, call: 'reports.mail' };
-      await services.readers.looked({ ...look, machine: '' }, db);
-    }
-    const { name, content_type, body } = made;
-    note.job('mail', {
-      to: sent_to,
-      subject: row.subject,
-      html: htmlOf(row.message),
-      text: row.message,
-      attachment: { name, content_type, base64: body.toString('base64') },
-    });
-    return { outcome: 'sent', sent_to, left_out, persons: persons.length };
+    return send(services, db, note, { schedule, row, owner, params, made, allowed, refused, now });
   });
   if (isOutdated) await run(services, job);
+}
+
+interface Sending {
+  schedule: { entity: 'report_schedules'; id: number; name: Name };
+  row: { report: string; subject: string; message: string };
+  owner: Awaited<ReturnType<typeof ownerOf>>;
+  params: object;
+  made: Awaited<ReturnType<typeof pdfOf>>;
+  allowed: readonly string[];
+  refused: readonly string[];
+  now: Date;
+}
+
+/** Logs the report, records the views of its persons, and notes its mail. */
+async function send({ readers }: Services, db: Trx, note: Note, sending: Sending) {
+  const { schedule, row, owner, params, made, allowed, refused, now } = sending;
+  const { name, content_type, body, shows } = made;
+  const client_ids = [...new Set(shows)];
+  const sent_to = allowed.join(', ');
+  const left_out = refused.join(', ') || null;
+  note.wrote({
+    ...schedule,
+    action: 'schedule.send',
+    after: {
+      report: row.report,
+      params: JSON.stringify(params),
+      owner: owner.name,
+      sent_to,
+      left_out,
+      subject: row.subject,
+      persons: client_ids.length,
+    },
+  });
+  if (client_ids.length > 0) {
+    const { user_id } = owner;
+    await readers.looked({ at: now.toISOString(), user_id, client_ids, call: 'reports.mail', machine: '' }, db);
+  }
+  note.job('mail', {
+    to: sent_to,
+    subject: row.subject,
+    html: htmlOf(row.message),
+    text: row.message,
+    attachment: { name, content_type, base64: body.toString('base64') },
+  });
+  return { outcome: 'sent', sent_to, left_out, persons: client_ids.length } as const;
 }
 
 /** The present permissions; an inactive user has none. */
