@@ -112,6 +112,6 @@ export const areaOf = (key: string): Area =>
 export const ADMINISTRATORS = 'administrators';
 
 /** True if the user holds any one of the listed permissions (001 §6). */
-export function mayAny(held: readonly string[], needed: readonly Permission[]): boolean {
-  return needed.some((permission) => held.includes(permission));
+export function mayAny(granted: readonly string[], needed: readonly Permission[]): boolean {
+  return needed.some((permission) => granted.includes(permission));
 }

@@ -21,7 +21,7 @@ export async function heldRefusal(
   const heads = await heldHeads(db, ctx, otherClients);
   if (!otherClients.every(({ group_id }) => group_id !== null && heads.includes(group_id)))
     return { code: 'not_locked' };
-  const holder = otherClients.map((client) => otherHolder(ctx, client)).find((held) => held !== null);
+  const holder = otherClients.map((client) => otherHolder(ctx, client)).find((other) => other !== null);
   return holder ? { code: 'locked', ...holder } : null;
 }
 

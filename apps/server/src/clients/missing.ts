@@ -41,7 +41,7 @@ export async function intakesOf(
   const ids = everybody.map(({ client_id }) => client_id);
   const profiles = await profilesOf(db, ids, today);
   const roles = everybody.map(({ client_id, group_role_type_id: role }) => ({ client_id, role }));
-  const asked = await proofFactsOf(db, roles, today);
+  const proofFacts = await proofFactsOf(db, roles, today);
   const types = await documentTypes(db);
   const heads = households.flatMap(([head]) => (head ? [head.client_id] : []));
   const housings = await housingsWithAddress(db).where('h.client_id', 'in', heads).execute();
@@ -49,7 +49,7 @@ export async function intakesOf(
   const personOf = (member: Member): IntakePerson[] => {
     const { client_id } = member;
     const found = profiles.find(({ id }) => id === client_id);
-    const proving = asked.find((one) => one.client_id === client_id);
+    const proving = proofFacts.find((one) => one.client_id === client_id);
     if (!found || !proving) return [];
     const { geo_regions, revenues, no_incomes, documents, waived, ...profile } = found;
     const own = { geo_regions, revenues, no_incomes, documents, waived };

@@ -8,16 +8,16 @@ type Input = InputOf<typeof contract.documents.checkExtension>;
 /** The documents of the line that one belongs to, those that can be seen; refused where that one cannot. */
 export const checkExtension = (ctx: Context, { client_id, id }: Input) =>
   read(ctx, async (db) => {
-    const asked = await db
+    const document = await db
       .selectFrom('live_documents as d')
       .innerJoin('live_clients as c', 'c.id', 'd.client_id')
       .select(['d.document_type_id', 'd.state'])
       .where('d.id', '=', id)
       .where('d.client_id', '=', client_id)
       .executeTakeFirst();
-    if (!asked) throw notFound();
-    if (asked.state === 'waiting') return { code: 'document_waiting' as const };
-    if (asked.state === 'refused') return { code: 'document_refused' as const };
-    const line = await lineOf(db, client_id, asked.document_type_id);
+    if (!document) throw notFound();
+    if (document.state === 'waiting') return { code: 'document_waiting' as const };
+    if (document.state === 'refused') return { code: 'document_refused' as const };
+    const line = await lineOf(db, client_id, document.document_type_id);
     return { code: 'Ok' as const, documents: line.filter(({ state }) => state === 'clean') };
   });

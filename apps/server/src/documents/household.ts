@@ -16,7 +16,7 @@ export const household = (ctx: Context, { client_id }: Input) =>
     if (!own) throw notFound();
     const persons = isHeadOrSingle(own.group_role_type_id) ? everyone : [own];
     const ids = persons.map((person) => person.client_id);
-    const asked = await proofFactsOf(
+    const proofFacts = await proofFactsOf(
       db,
       persons.map((person) => ({ client_id: person.client_id, role: person.group_role_type_id })),
       ctx.today.date,
@@ -28,7 +28,7 @@ export const household = (ctx: Context, { client_id }: Input) =>
     return {
       code: 'Ok' as const,
       persons: persons.flatMap(({ client_id: id, file_number, name, group_role_type_id }) => {
-        const person = asked.find((one) => one.client_id === id);
+        const person = proofFacts.find((one) => one.client_id === id);
         if (!person) return [];
         const offered = offeredTo(types, person);
         return {

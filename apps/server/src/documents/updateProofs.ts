@@ -12,19 +12,19 @@ type Input = InputOf<typeof contract.documents.updateProofs>;
 export const updateProofs = (ctx: Context, { client_id, documents, were }: Input) =>
   changeDocuments(ctx, [client_id], async (db, note, [client]) => {
     const person = { client_id, role: client?.group_role_type_id ?? null };
-    const [asked] = await proofFactsOf(db, [person], ctx.today.date);
-    if (!asked) throw new Error('a locked client is not there');
-    if (were && !isSame(were, asked.proofs)) return { code: 'stale' as const, proofs: asked.proofs };
-    const offered = offeredTo(await documentTypes(db), asked);
+    const [proofFacts] = await proofFactsOf(db, [person], ctx.today.date);
+    if (!proofFacts) throw new Error('a locked client is not there');
+    if (were && !isSame(were, proofFacts.proofs)) return { code: 'stale' as const, proofs: proofFacts.proofs };
+    const offered = offeredTo(await documentTypes(db), proofFacts);
     const { kept, dropped } = keptProofs(documents, offered);
-    const missing = proofsMissing(kept, proofsRequired(asked, offered));
+    const missing = proofsMissing(kept, proofsRequired(proofFacts, offered));
     if (missing.length > 0) return { code: 'proofs_missing' as const, missing };
-    if (!isSame(kept, asked.proofs)) await writeProofs(db, client_id, kept);
+    if (!isSame(kept, proofFacts.proofs)) await writeProofs(db, client_id, kept);
     // Chosen again later, it is decided again whether the person may go without it.
-    const unlisted = listed(asked.proofs).filter((type) => !listed(kept).includes(type));
+    const unlisted = listed(proofFacts.proofs).filter((type) => !listed(kept).includes(type));
     await endWaivers(db, note, client_id, unlisted);
     await endAsked(db, note, client_id, unlisted);
-    note.wrote({ entity: 'clients', id: client_id, client_id, before: asked.proofs, after: kept });
+    note.wrote({ entity: 'clients', id: client_id, client_id, before: proofFacts.proofs, after: kept });
     return { code: 'Ok' as const, proofs: kept, dropped };
   });
 

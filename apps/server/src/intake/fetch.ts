@@ -17,7 +17,7 @@ export async function fetch(ctx: Context, { client_id }: Input) {
     const ids = members.map((member) => member.client_id);
     const all = await openRevenues(db, ids, today);
     const roles = members.map((member) => ({ client_id: member.client_id, role: member.group_role_type_id }));
-    const asked = await proofFactsOf(db, roles, today);
+    const proofFacts = await proofFactsOf(db, roles, today);
     const uploads = await documentsOf(db, ids);
     return {
       code: 'Ok' as const,
@@ -28,7 +28,7 @@ export async function fetch(ctx: Context, { client_id }: Input) {
         return {
           ...member,
           revenues: own(all).filter((revenue) => revenueCounts(revenue, today)),
-          documents: [...new Set(own(asked).flatMap(({ proofs }) => Object.values(proofs).flat()))],
+          documents: [...new Set(own(proofFacts).flatMap(({ proofs }) => Object.values(proofs).flat()))],
           documents_uploads: own(uploads),
         };
       }),

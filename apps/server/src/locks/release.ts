@@ -13,12 +13,12 @@ export async function release(ctx: Context, { id }: Input) {
     const { rows } = await sql<{ session_id: number; holder: string }>`
       delete from file_locks l using users u where u.id = l.user_id and l.client_id = ${id}
       returning l.session_id, u.name as holder`.execute(db);
-    const [held] = rows;
-    if (!held) return { code: 'Ok' as const };
-    const whose = { before: { holder: held.holder }, after: { holder: null } };
+    const [lock] = rows;
+    if (!lock) return { code: 'Ok' as const };
+    const whose = { before: { holder: lock.holder }, after: { holder: null } };
     note.wrote({ action: 'file_lock.release', entity: 'clients', id, client_id: id, ...whose });
     // Sent to the other session too: behind a locked screen it receives nothing else.
-    note.tell({ type: 'FileLockUpdate', client_id: id }, { session: held.session_id });
+    note.tell({ type: 'FileLockUpdate', client_id: id }, { session: lock.session_id });
     tellLocks(note, [id]);
     return { code: 'Ok' as const };
   });

@@ -18,22 +18,22 @@ type Input = InputOf<typeof contract.schedules.pause>;
  */
 export const pause = (ctx: Context, { id, paused }: Input) =>
   change(ctx, async (db, note) => {
-    const held = await lockSchedule(db, ctx, id, { anybodys: true });
+    const schedule = await lockSchedule(db, ctx, id, { anybodys: true });
     if (paused === 0) {
-      const { rows } = await rightsQuery(sql`${held.user_id}::int`).execute(db);
+      const { rows } = await rightsQuery(sql`${schedule.user_id}::int`).execute(db);
       const [rights] = rows;
       const { active } = await db
         .selectFrom('users')
         .select('active')
-        .where('id', '=', held.user_id)
+        .where('id', '=', schedule.user_id)
         .executeTakeFirstOrThrow();
       const owner = { permissions: rights?.permissions ?? [], places: rights?.places ?? [], active: active === 1 };
-      const name = reportNamed(held.report);
-      const locations = name ? chosenLocations(reportOf(name).filters, held.params) : null;
+      const name = reportNamed(schedule.report);
+      const locations = name ? chosenLocations(reportOf(name).filters, schedule.params) : null;
       const stopped = whyStopped(owner, { needs: (name && reportOf(name).needs) ?? [], locations });
       if (stopped) return { code: 'schedule_stopped' as const, stopped };
       const domains = ctx.settings.report_mail_domains;
-      const wanted = name && { name, send_to: held.send_to, covered: coveredBy(owner, locations), domains };
+      const wanted = name && { name, send_to: schedule.send_to, covered: coveredBy(owner, locations), domains };
       if (!wanted || !(await recipientsOf(db, wanted)).maySend)
         return { code: 'schedule_stopped' as const, stopped: 'recipients' as const };
     }
@@ -41,18 +41,18 @@ export const pause = (ctx: Context, { id, paused }: Input) =>
       paused,
       ...(paused === 0 && {
         stopped: null,
-        next_at: nextTime(held, ctx.now, ctx.settings.time_zone).at.toISOString(),
+        next_at: nextTime(schedule, ctx.now, ctx.settings.time_zone).at.toISOString(),
       }),
       queued_for: null,
       queued_at: null,
-      row_version: held.row_version + 1,
+      row_version: schedule.row_version + 1,
     };
     await db.updateTable('report_schedules').set(after).where('id', '=', id).execute();
-    const { paused: was, stopped } = held;
+    const { paused: was, stopped } = schedule;
     note.wrote({
       entity: 'report_schedules',
       id,
-      name: scheduleName(held.report),
+      name: scheduleName(schedule.report),
       before: { paused: was, stopped },
       after: { paused, stopped: paused === 0 ? null : stopped },
     });

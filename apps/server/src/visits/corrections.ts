@@ -123,8 +123,8 @@ export async function correctVisit(db: Trx, { visit, before, persons, reason, at
 }
 
 async function personsAfter(db: Trx, visit: Visit, before: readonly Stored[], persons: Correction['persons']) {
-  const wanted = new Map(persons.map(({ client_id, group_role_type_id }) => [client_id, group_role_type_id]));
-  const stay = before.filter(({ client_id }) => client_id === null || wanted.has(client_id));
+  const roleOf = new Map(persons.map(({ client_id, group_role_type_id }) => [client_id, group_role_type_id]));
+  const stay = before.filter(({ client_id }) => client_id === null || roleOf.has(client_id));
   const ids = persons.map(({ client_id }) => client_id).filter((id) => !stay.some(({ client_id }) => client_id === id));
   const former = await db
     .selectFrom('visit_correction_persons as p')
@@ -151,7 +151,7 @@ async function personsAfter(db: Trx, visit: Visit, before: readonly Stored[], pe
   const all = [...stay, ...[...former, ...added].sort((one, other) => (other.age ?? -1) - (one.age ?? -1))].map(
     (person) => ({
       ...person,
-      group_role_type_id: wanted.get(person.client_id ?? 0) ?? (person.client_id ? null : person.group_role_type_id),
+      group_role_type_id: roleOf.get(person.client_id ?? 0) ?? (person.client_id ? null : person.group_role_type_id),
     }),
   );
   const isHead = (person: Stored) => isHeadOrSingle(person.group_role_type_id);

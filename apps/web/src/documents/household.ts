@@ -24,14 +24,16 @@ export interface Line {
 
 /** The lines of a person: the required ones, then those of other stored documents and requested waivers. */
 export function linesOf({ client_id, proofs, documents, waived, asked_waivers }: Person): Line[] {
-  const asked = [...new Set([proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flat())];
+  const required = [
+    ...new Set([proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flat()),
+  ];
   const others = [...documents, ...asked_waivers]
     .map((one) => one.document_type_id)
-    .filter((id) => !asked.includes(id));
-  return [...asked, ...new Set(others)].map((document_type_id) => ({
+    .filter((id) => !required.includes(id));
+  return [...required, ...new Set(others)].map((document_type_id) => ({
     client_id,
     document_type_id,
-    asked: asked.includes(document_type_id),
+    asked: required.includes(document_type_id),
     documents: documents.filter((one) => one.document_type_id === document_type_id),
     waived: waived.find((one) => one.document_type_id === document_type_id) ?? null,
     asked_waiver: asked_waivers.find((one) => one.document_type_id === document_type_id) ?? null,

@@ -29,7 +29,7 @@ interface Held {
 /** The name under which options are stored in the browser's database, beside the tables. */
 const OPTIONS = '(options)';
 
-const held = makeStore<Held>({ checksums: {}, tables: {}, options: {} });
+const cache = makeStore<Held>({ checksums: {}, tables: {}, options: {} });
 /** 'failed' while the browser has no lists and the server did not respond. */
 export const lookupState = makeStore<'starting' | 'ready' | 'failed'>('starting');
 
@@ -38,7 +38,7 @@ export async function startLookups(): Promise<void> {
   const [tables, texts] = await Promise.all([readAll('lookups'), readAll('texts')]);
   const options = tables.find(({ table }) => table === OPTIONS);
   const lists = tables.filter(({ table }) => table !== OPTIONS);
-  held.set({
+  cache.set({
     checksums: Object.fromEntries(lists.map(({ table, checksum }) => [table, checksum])),
     tables: Object.fromEntries(lists.map(({ table, rows }) => [table, rows as unknown[]])),
     options: (options?.rows as Record<string, unknown>) ?? {},
@@ -54,12 +54,12 @@ const WHOLE: SettingKey = 'time_zone';
 export async function refreshLookups(): Promise<void> {
   const open = isOpen();
   try {
-    const answer = await api.categories.checksum({ checksum: open ? held.get().checksums : {} });
+    const answer = await api.categories.checksum({ checksum: open ? cache.get().checksums : {} });
     const { texts, ...lists } = answer.lookups;
     const options = Object.fromEntries(answer.options.map(({ key, value }) => [key, value]));
     // The server may have locked a screen that does not know it yet.
     if (!(WHOLE in options)) {
-      held.set({ ...held.get(), options: { ...held.get().options, ...options } });
+      cache.set({ ...cache.get(), options: { ...cache.get().options, ...options } });
       if (texts) overrideSomeTexts(texts.rows as unknown as Wording[]);
       return;
     }
@@ -73,7 +73,7 @@ export async function refreshLookups(): Promise<void> {
 type Answered = Record<string, { checksum: string; rows: Record<string, unknown>[] }>;
 
 async function keep(lists: Answered, texts: Answered[string] | undefined, options: Record<string, unknown>) {
-  const before = held.get();
+  const before = cache.get();
   const checksums: Record<string, string> = { ...before.checksums, ...(texts && { texts: texts.checksum }) };
   const tables: Record<string, readonly unknown[]> = { ...before.tables, ...(texts && { texts: [] }) };
   for (const [table, { checksum, rows }] of Object.entries(lists)) {
@@ -81,7 +81,7 @@ async function keep(lists: Answered, texts: Answered[string] | undefined, option
     tables[table] = rows;
   }
   // An unchanged list stays the same object, so that nothing is drawn again for it.
-  held.set(replaceEqualDeep(before, { checksums, tables, options }));
+  cache.set(replaceEqualDeep(before, { checksums, tables, options }));
   if (texts) {
     const rows = texts.rows as unknown as Wording[];
     await forget('texts');
@@ -101,7 +101,7 @@ export interface LookupTable<R> {
 
 /** A reference list in its own order; empty until it has arrived. */
 export function useLookup<N extends ListName>(table: N): LookupTable<RowIn<N>> {
-  const { tables } = useStore(held);
+  const { tables } = useStore(cache);
   return tableOf((tables[table] ?? NONE) as readonly RowIn<N>[]);
 }
 
@@ -149,6 +149,6 @@ export function useOptions(table: ListName): Choice[] {
 }
 
 /** A setting that the server shares with every browser (000 O-78). */
-export const option = <V>(key: SettingKey): V | undefined => held.get().options[key] as V | undefined;
+export const option = <V>(key: SettingKey): V | undefined => cache.get().options[key] as V | undefined;
 export const useOption = <K extends SettingKey>(key: K): Settings[K] | undefined =>
-  useStore(held).options[key] as Settings[K] | undefined;
+  useStore(cache).options[key] as Settings[K] | undefined;

@@ -119,8 +119,8 @@ function Csv({ params }: { params: () => RequestOf<typeof contract.reports.clien
   const save = async () => {
     setBusy(true);
     try {
-      const asked = { ...params(), separator: csv.separator };
-      saveFile(await api.reports.clientDataCsv({ params: asked }), `${t(client_data.title)} ${now().date}.csv`);
+      const request = { ...params(), separator: csv.separator };
+      saveFile(await api.reports.clientDataCsv({ params: request }), `${t(client_data.title)} ${now().date}.csv`);
       notify.success('s_file_saved');
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));

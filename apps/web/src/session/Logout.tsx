@@ -14,8 +14,8 @@ import { Quiet } from './Quiet.tsx';
 export default function Logout() {
   const { session, ended } = useSessionState();
   const cameFromHere = useCanGoBack();
-  const [meant, setMeant] = useState(cameFromHere || !session || ended !== null);
-  return meant ? <LoggingOut /> : <Asking onYes={() => setMeant(true)} />;
+  const [confirmed, setConfirmed] = useState(cameFromHere || !session || ended !== null);
+  return confirmed ? <LoggingOut /> : <Asking onYes={() => setConfirmed(true)} />;
 }
 
 /** Signs out and goes to /login; when that fails it says why and goes to /. */

@@ -4,8 +4,8 @@ const DARK = '#25221f';
 const LIGHT = '#ffffff';
 
 /** The requested text colour on a background or, where it is not readable there, the nearest darker or lighter one that is. */
-export function readableOn(background: string, wanted: string): string {
-  if (contrast(background, wanted) >= ENOUGH) return wanted;
+export function readableOn(background: string, colour: string): string {
+  if (contrast(background, colour) >= ENOUGH) return colour;
   return contrast(background, DARK) >= contrast(background, LIGHT) ? DARK : LIGHT;
 }
 

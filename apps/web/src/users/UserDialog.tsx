@@ -61,10 +61,10 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
     roles: { kind: 'many', label: 'roles_title', fixed: !access },
     locations: { kind: 'many', label: 'locations_title', optional: true, fixed: row?.closed === 'own' },
   } as const satisfies FormFields<Values>;
-  const held = locations.map(({ id }) => id);
-  const others = row?.locations.filter((id) => !held.includes(id)).length ?? 0;
+  const ownLocations = locations.map(({ id }) => id);
+  const others = row?.locations.filter((id) => !ownLocations.includes(id)).length ?? 0;
   const form = useForm<Values, Answer>({
-    first: valuesOf(row, usual, held),
+    first: valuesOf(row, usual, ownLocations),
     row_version: row?.row_version ?? null,
     check: (values) => faultsOf(values, password),
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
@@ -78,7 +78,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
         : api.users.store({ row: sent, ...set }, options);
     },
     refused: { email_exists: () => ({ email: { rule: codeText('users.update', 'email_exists') } }) },
-    stored: ({ row: now }) => ({ values: valuesOf(now, usual, held), row_version: now.row_version }),
+    stored: ({ row: now }) => ({ values: valuesOf(now, usual, ownLocations), row_version: now.row_version }),
     saved: onClose,
   });
   const roles = (data?.rows ?? []).map((role) => ({

@@ -135,7 +135,7 @@ function every<L extends { fields: Fields }>(declared: L) {
   const Row = rowSchema(declared);
   const of = namesOf(list.name);
   const path = <E extends string>(end: E) => `/api/categories/${list.entity}/${end}` as const;
-  const asked = wire.paging(
+  const query = wire.paging(
     ['id', 'active', 'position', ...columnsOf(list)],
     { sortBy: list.sort, descending: false },
     termsOf(list).prefault({}),
@@ -156,7 +156,7 @@ function every<L extends { fields: Fields }>(declared: L) {
       summary: `List ${of}`,
       path: `/api/categories/${list.plural}`,
       may: 'signed_in',
-      takes: asked,
+      takes: query,
       gives: answers({
         Ok: { dt: z.object({ rows: z.array(Row), recordsFiltered: wire.Count }), ...list.besides },
       }) as unknown as z.ZodType<PageOf<L>, PageOf<L>>,
@@ -222,7 +222,7 @@ function every<L extends { fields: Fields }>(declared: L) {
       method: 'POST',
       path: path('export'),
       may: views,
-      takes: asked.and(
+      takes: query.and(
         z.object({
           format: z.enum(['csv', 'xlsx']),
           locale: wire.LocaleName.optional(),

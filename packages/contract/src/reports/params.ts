@@ -104,8 +104,8 @@ export function faultsOfParams(
 ): ParamFault[] {
   const faults: ParamFault[] = [];
   const fault = (path: FilterName, rule: ParamFault['rule']) => faults.push({ path, rule });
-  const asked = months && filters.includes('months') ? filters.filter((one) => !INSTEAD.includes(one)) : filters;
-  for (const filter of asked) {
+  const required = months && filters.includes('months') ? filters.filter((one) => !INSTEAD.includes(one)) : filters;
+  for (const filter of required) {
     if (filter === 'category' && category !== undefined && !categoriesOffered.includes(category))
       fault('category', 'invalid');
     if (filter === 'event' && !event) fault('event', 'must_be_completed');

@@ -66,11 +66,11 @@ export function resizedHours<H extends DayHours>(
   const beside = ofDay(others, hours.weekday);
   const before = beside.map((one) => minutesOf(one.end_time)).filter((one) => one <= start);
   const after = beside.map((one) => minutesOf(one.start_time)).filter((one) => one >= stop);
-  const asked = Math.round(minutes / QUARTER) * QUARTER;
+  const rounded = Math.round(minutes / QUARTER) * QUARTER;
   const moved =
     end === 'start_time'
-      ? within(asked, Math.max(FIRST, ...before), stop - QUARTER)
-      : within(asked, start + QUARTER, Math.min(LAST, ...after));
+      ? within(rounded, Math.max(FIRST, ...before), stop - QUARTER)
+      : within(rounded, start + QUARTER, Math.min(LAST, ...after));
   return { ...hours, [end]: timeOf(moved) };
 }
 

@@ -88,9 +88,9 @@ export interface ProofGap {
 
 /** Finds proofs that 000 O-44 would require but that the lists do not offer, so that they are not required. */
 export function proofGaps({ types, revenue_types, roles, citizenships }: ProofSetup): ProofGap[] {
-  const gapsOf = (list: ProofList, asked: readonly number[], revenue?: ProofSetup['revenue_types'][number]) => {
+  const gapsOf = (list: ProofList, roles: readonly number[], revenue?: ProofSetup['revenue_types'][number]) => {
     const gaps = new Map<string, ProofGap>();
-    for (const role of asked) {
+    for (const role of roles) {
       const without = citizenships.filter((citizenship_type_id) => {
         const revenue_documents = revenue?.documents ?? [];
         const person = { role, citizenship_type_id, revenue_documents, has_revenue: revenue !== undefined };

@@ -38,8 +38,8 @@ const AS_LETTER: Readonly<Record<string, string>> = { '1': 'L', '2': 'Z', '5': '
 /** The intended code for one with other separators, or with O for 0, I for 1 and the like; null when none can be. */
 export function meantPostalCode(text: string): string | null {
   const typed = text.toUpperCase().replace(/[^A-Z\d]/g, '');
-  const meant = [...typed].map((sign, at) => (at % 2 === 0 ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join('');
-  return postalCode(meant);
+  const corrected = [...typed].map((sign, at) => (at % 2 === 0 ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join('');
+  return postalCode(corrected);
 }
 
 /** Whether a text is a postal code in any case, space optional. */

@@ -13,13 +13,13 @@ type Held = NonNullable<Awaited<ReturnType<typeof heldRefusal>>>;
  * locked.
  */
 export const changeDocuments = <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
-  change<A | Held>(ctx, held(ctx, ids, work));
+  change<A | Held>(ctx, withHeldFiles(ctx, ids, work));
 
 /** The same for a call that completes the answer afterwards. */
 export const changeDocumentsPart = <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
-  changePart<A | Held>(ctx, held(ctx, ids, work));
+  changePart<A | Held>(ctx, withHeldFiles(ctx, ids, work));
 
-const held =
+const withHeldFiles =
   <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
   async (db: Trx, note: Note): Promise<A | Held> => {
     const clients = await lockClients(db, ctx, ids, {});

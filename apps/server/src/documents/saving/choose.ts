@@ -15,12 +15,12 @@ async function placeOf(
   type: number,
   today: string,
 ): Promise<{ proofs: Proofs; list: ProofList; chosen: boolean } | null> {
-  const [asked] = await proofFactsOf(db, [person], today);
-  if (!asked) return null;
-  const { proofs } = asked;
+  const [proofFacts] = await proofFactsOf(db, [person], today);
+  if (!proofFacts) return null;
+  const { proofs } = proofFacts;
   const chosen = PROOF_LISTS.find((list) => proofs[list].includes(type));
   if (chosen) return { proofs, list: chosen, chosen: true };
-  const offered = offeredTo(await documentTypes(db), asked);
+  const offered = offeredTo(await documentTypes(db), proofFacts);
   const list = PROOF_LISTS.find((one) => offered[one].includes(type));
   return list ? { proofs, list, chosen: false } : null;
 }

@@ -132,8 +132,8 @@ export class Note {
    * everyone without it, unless an event here says more about them, such as the location. The same event is sent once.
    */
   tell(event: ResaEvent, to: Audience): void {
-    const told = JSON.stringify([event, to]);
-    this.#events.set(told, { event, to });
+    const key = JSON.stringify([event, to]);
+    this.#events.set(key, { event, to });
   }
 
   /** Only frame/ calls it. Writes log entries and jobs inside the transaction. */

@@ -153,8 +153,8 @@ async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
 }
 
 async function movedOf(db: Db, id: string): Promise<number> {
-  const held = await db.selectFrom('look_spools').select('moved').where('id', '=', id).executeTakeFirst();
-  return held?.moved ?? 0;
+  const spool = await db.selectFrom('look_spools').select('moved').where('id', '=', id).executeTakeFirst();
+  return spool?.moved ?? 0;
 }
 
 /** A power cut may leave a line half written. */

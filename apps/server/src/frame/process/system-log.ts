@@ -65,8 +65,8 @@ export function openSystemLog(
       if (entry) append(entry);
     },
     say(level, message, context = {}) {
-      const said = { message: maskText(message, secrets), context: maskValue(context, secrets) as object };
-      append({ time: clock().toISOString(), level, ...said } as SystemEntry);
+      const masked = { message: maskText(message, secrets), context: maskValue(context, secrets) as object };
+      append({ time: clock().toISOString(), level, ...masked } as SystemEntry);
     },
     inZone(time_zone) {
       zone = time_zone;

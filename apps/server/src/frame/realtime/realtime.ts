@@ -79,12 +79,12 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   /** Reads the actor again and moves the socket to the actor's current rooms; undefined without a valid session. */
   async function refresh(known: Known): Promise<Actor | undefined> {
     let actor: Actor | undefined;
-    let asked: number;
+    let leavesBefore: number;
     do {
-      asked = leaves;
+      leavesBefore = leaves;
       actor = await actorOf(db.kysely, known.token, clock());
       // A session ended meanwhile, so this actor may be out of date.
-    } while (asked !== leaves);
+    } while (leavesBefore !== leaves);
     if (known.gone) return undefined;
     if (!actor) {
       if (known.session_id !== undefined) known.socket.disconnect(true);
@@ -132,11 +132,11 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   });
 
   io.on('connection', (socket) => {
-    let heard = Number.NEGATIVE_INFINITY;
+    let lastMessageAt = Number.NEGATIVE_INFINITY;
     const listen = async (message: unknown) => {
       const now = clock();
-      if (now.getTime() - heard < HEARTBEAT_MS) return;
-      heard = now.getTime();
+      if (now.getTime() - lastMessageAt < HEARTBEAT_MS) return;
+      lastMessageAt = now.getTime();
       const known = [...knowns].find((one) => one.socket === socket);
       const actor = known && (await refresh(known));
       if (actor) await heartbeat(db.kysely, now, actor, message);

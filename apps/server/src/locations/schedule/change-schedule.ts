@@ -156,7 +156,7 @@ async function shown(
   return { ...flags, appointments, free };
 }
 
-const flag = (held: boolean): 0 | 1 => (held ? 1 : 0);
+const flag = (isAllowed: boolean): 0 | 1 => (isAllowed ? 1 : 0);
 
 /** The user's rights over appointments, which hold only where they work. */
 function rightsAt(ctx: Context, place_id: number) {

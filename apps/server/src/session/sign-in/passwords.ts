@@ -17,10 +17,10 @@ interface CheckOptions {
 
 /** Whether `typed` is the password behind `held`; undefined is a user who does not exist, which takes as long. */
 export async function isPassword(
-  held: string | undefined,
+  stored: string | undefined,
   typed: string,
   { hasPriority }: CheckOptions = { hasPriority: true },
 ): Promise<boolean> {
-  const same = await inTurn(hasPriority, () => verify(held ?? UNUSED_HASH, typed));
-  return same && held !== undefined;
+  const same = await inTurn(hasPriority, () => verify(stored ?? UNUSED_HASH, typed));
+  return same && stored !== undefined;
 }

@@ -54,19 +54,19 @@ export function WishedTime({ time }: { time: string | null }) {
 export function Consent({ row, acts }: { row: WaitingRow; acts: WaitingActs | null }) {
   const t = useT();
   const given = row.consent_at !== null;
-  const [wanted, setWanted] = useState<boolean | null>(null);
+  const [pending, setPending] = useState<boolean | null>(null);
   const change = async (yes: boolean) => {
-    setWanted(yes);
+    setPending(yes);
     await acts?.consent(row, yes ? 1 : 0);
     await refreshed();
-    setWanted(null);
+    setPending(null);
   };
   return (
     <Stack gap={2}>
       <Checkbox
         aria-label={t('waiting_consent_of', { name: row.name })}
         label={t('waiting_consent')}
-        checked={wanted ?? given}
+        checked={pending ?? given}
         disabled={acts === null}
         onChange={(event) => void change(event.currentTarget.checked)}
       />

@@ -7,16 +7,16 @@ import type { WaitingActs } from './useWaitingActs.ts';
 
 /** Moves an entry in its list: shown at once, then saved and read again; after a refusal the former order is back. */
 export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: WaitingActs) {
-  const [wanted, setWanted] = useState<readonly number[] | null>(null);
+  const [pending, setPending] = useState<readonly number[] | null>(null);
   const latest = useRef(0);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const ordered = wanted ? wanted.flatMap((id) => byId.get(id) ?? []) : rows;
+  const ordered = pending ? pending.flatMap((id) => byId.get(id) ?? []) : rows;
   const move = async (from: number, to: number) => {
     const row = ordered[from];
     if (!row || from === to) return;
     latest.current += 1;
     const mine = latest.current;
-    setWanted(
+    setPending(
       movedTo(
         ordered.map(({ id }) => id),
         row.id,
@@ -27,7 +27,7 @@ export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: Waiting
     await refreshed();
     // Behind the notice of the rows themselves, or the former order would be back until it comes.
     notifyManager.schedule(() => {
-      if (latest.current === mine) setWanted(null);
+      if (latest.current === mine) setPending(null);
     });
   };
   return { ordered, move: (from: number, to: number) => void move(from, to) };

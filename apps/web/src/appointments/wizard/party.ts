@@ -22,6 +22,6 @@ type Days = Pick<Schedule, 'working_days' | 'nonworking' | 'reschedule' | 'cutof
 /** Why a date that the server does not offer cannot be chosen; null for one that can. */
 export function whyNot(plan: PlanOffered, days: Days, date: string, today: string): DateRefusal | null {
   if (plan.dates.includes(date)) return null;
-  const asked = { ...plan, place_id: 0, online_appointments: 0, max_appointments_per_client: 0, data: null };
-  return dateRefusal({ plan: asked, periods: [], ...days }, date, today) ?? 'rule_date_outside_plan';
+  const plain = { ...plan, place_id: 0, online_appointments: 0, max_appointments_per_client: 0, data: null };
+  return dateRefusal({ plan: plain, periods: [], ...days }, date, today) ?? 'rule_date_outside_plan';
 }

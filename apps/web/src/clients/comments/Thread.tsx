@@ -51,7 +51,7 @@ function Written({ comment, replies, writes, open }: WrittenProps) {
   const removes = useCan()('remove_comments');
   const { id, name, parent_comment_id, created_at, updated_at, may_edit } = comment;
   const remove = useRemoveComment(comment, replies);
-  const said = <VisuallyHidden>{` ${excerpt(comment)}`}</VisuallyHidden>;
+  const excerptText = <VisuallyHidden>{` ${excerpt(comment)}`}</VisuallyHidden>;
   const plain = { variant: 'default', size: 'compact-sm', disabled: remove.busy } as const;
   return (
     <Stack gap={6}>
@@ -66,19 +66,19 @@ function Written({ comment, replies, writes, open }: WrittenProps) {
           {parent_comment_id === null && (
             <Button {...plain} onClick={() => open(`reply-${id}`)}>
               {t('reply')}
-              {said}
+              {excerptText}
             </Button>
           )}
           {may_edit === 1 && (
             <Button {...plain} onClick={() => open(id)}>
               {t('edit')}
-              {said}
+              {excerptText}
             </Button>
           )}
           {removes && (
             <Button {...plain} c="var(--mantine-color-error)" onClick={remove.ask}>
               {t('delete')}
-              {said}
+              {excerptText}
             </Button>
           )}
         </Group>

@@ -7,17 +7,17 @@ import type { ClientFileData } from '../client-file.ts';
 /** The other user who edits a file that is being read: as it was fetched, then as events say. */
 export function useLockedBy(file: ClientFileData | undefined): string | null {
   const mayAsk = useCan()('crud_clients');
-  const [heard, setHeard] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
+  const [latest, setLatest] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
   useEvents(
     (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === file?.client.id,
     () => {
       if (!file || !mayAsk) return;
       // The file itself is not read again: a view is recorded only for a file that a person opened (decision 014).
       api.locks.updateLock({ id: file.client.id }).then(
-        (answer) => setHeard({ of: file, holder: answer.code === 'lock_lost' ? answer.holder : null }),
+        (answer) => setLatest({ of: file, holder: answer.code === 'lock_lost' ? answer.holder : null }),
         () => {},
       );
     },
   );
-  return heard?.of === file ? (heard?.holder ?? null) : (file?.info.locked_by ?? null);
+  return latest?.of === file ? (latest?.holder ?? null) : (file?.info.locked_by ?? null);
 }

@@ -13,15 +13,16 @@ import { type ClientFileData, clientFile } from '../client-file.ts';
 export function useHouseholdNews(file: ClientFileData | undefined): void {
   const queries = useQueryClient();
   /** Since when a change is known that the file does not show yet (performance.now()). */
-  const heard = useRef<number | null>(null);
+  const changedAt = useRef<number | null>(null);
   useEvents(
     (event) => {
-      if (event.type === 'HouseholdUpdate' && event.group_id === file?.group_id) heard.current ??= performance.now();
-      return heard.current !== null;
+      if (event.type === 'HouseholdUpdate' && event.group_id === file?.group_id)
+        changedAt.current ??= performance.now();
+      return changedAt.current !== null;
     },
     () => {
-      const since = heard.current;
-      heard.current = null;
+      const since = changedAt.current;
+      changedAt.current = null;
       if (!file || since === null) return;
       const { id } = file.client;
       const { queryKey } = clientFile(id);
@@ -36,12 +37,12 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
         },
         // The next event of any kind, or the next connection, asks again.
         () => {
-          heard.current ??= since;
+          changedAt.current ??= since;
         },
       );
     },
     () => {
-      heard.current ??= performance.now();
+      changedAt.current ??= performance.now();
     },
   );
 }

@@ -21,7 +21,7 @@ export function MissingList({ missing, file, onGo }: Props) {
   const t = useT();
   const { what, who } = useGaps(file);
   if (missing.length === 0) return null;
-  const said = (gap: Missing) => {
+  const textOf = (gap: Missing) => {
     const name = what(gap);
     return t('intake_missing_of', {
       what:
@@ -51,7 +51,7 @@ export function MissingList({ missing, file, onGo }: Props) {
               underline="always"
               onClick={() => onGo(one)}
             >
-              {said(one)}
+              {textOf(one)}
             </Anchor>
           </List.Item>
         ))}

@@ -119,15 +119,15 @@ export function Steps({ file, edit }: Props) {
 
 /** Runs the wanted act once nothing is being saved, so that no press is lost; and whether it still waits. */
 function useWaiting<W>(saving: boolean, act: (wanted: W) => Promise<void>): [boolean, (wanted: W) => void] {
-  const [wanted, setWanted] = useState<W | null>(null);
+  const [pending, setPending] = useState<W | null>(null);
   const start = useEffectEvent((one: W) => {
-    setWanted(null);
+    setPending(null);
     void act(one);
   });
   useEffect(() => {
-    if (wanted !== null && !saving) start(wanted);
-  }, [wanted, saving]);
-  return [wanted !== null, setWanted];
+    if (pending !== null && !saving) start(pending);
+  }, [pending, saving]);
+  return [pending !== null, setPending];
 }
 
 /** The part of the file that a step is about; `children` is the last one. */

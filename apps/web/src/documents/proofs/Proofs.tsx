@@ -104,15 +104,15 @@ function ProofsOfPerson({ person, gaps, onEdit }: OfPersonProps) {
           );
         })}
       </dl>
-      {person.asked_waivers.map((asked) => (
-        <div key={asked.id} className={styles.waiver}>
+      {person.asked_waivers.map((waiver) => (
+        <div key={waiver.id} className={styles.waiver}>
           <Text size="sm" fw={600}>
-            {typeName(asked.document_type_id)}
+            {typeName(waiver.document_type_id)}
           </Text>
           <AskedWaiver
             client_id={person.client_id}
-            name={`${typeName(asked.document_type_id)} ${person.name}`}
-            asked={asked}
+            name={`${typeName(waiver.document_type_id)} ${person.name}`}
+            asked={waiver}
           />
         </div>
       ))}

@@ -70,7 +70,7 @@ export function DocumentRow({ document, acts, onView }: Props) {
 /** Nothing for one that was only uploaded: its line says so. */
 function State({ document: { state, verified } }: { document: Upload }) {
   const t = useT();
-  const said: { text: TextKey; colour: string } | null =
+  const note: { text: TextKey; colour: string } | null =
     state === 'refused'
       ? { text: 'document_infected', colour: 'red' }
       : state === 'waiting'
@@ -78,5 +78,5 @@ function State({ document: { state, verified } }: { document: Upload }) {
         : verified === 1
           ? { text: 'document_verified', colour: 'green' }
           : null;
-  return said && <Tint colour={said.colour}>{t(said.text)}</Tint>;
+  return note && <Tint colour={note.colour}>{t(note.text)}</Tint>;
 }

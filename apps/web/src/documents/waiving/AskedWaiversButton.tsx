@@ -22,7 +22,7 @@ export default function AskedWaiversButton({ client: { id, name }, count, among 
   const may = useCan();
   const { opened, open, close } = useOpened('waivers');
   if (!may('approve_clients') || !may('crud_clients', 'view_clients')) return null;
-  const said = (
+  const label = (
     <>
       {t('waivers_asked', { count })}
       <VisuallyHidden> {name}</VisuallyHidden>
@@ -32,11 +32,11 @@ export default function AskedWaiversButton({ client: { id, name }, count, among 
     <>
       {among === 'actions' ? (
         <Button variant="default" leftSection={<IconFileUnknown size={18} aria-hidden />} onClick={() => open(id)}>
-          {said}
+          {label}
         </Button>
       ) : (
         <Anchor component="button" type="button" size="sm" ta="left" className={styles.asked} onClick={() => open(id)}>
-          {said}
+          {label}
         </Anchor>
       )}
       {opened === String(id) && (

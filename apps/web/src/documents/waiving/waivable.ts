@@ -10,9 +10,9 @@ export const isOpen = (asked: AskedWaiver | null): boolean => asked !== null && 
  */
 export function waivable(person: Person): number[] {
   const lines = linesOf(person);
-  const asked = lines.filter((line) => line.asked).map(({ document_type_id }) => document_type_id);
+  const required = lines.filter((line) => line.asked).map(({ document_type_id }) => document_type_id);
   const offered = PROOF_LISTS.flatMap((list) => person.offered[list]);
-  return [...new Set([...asked, ...offered])].filter((type) => {
+  return [...new Set([...required, ...offered])].filter((type) => {
     const line = lines.find(({ document_type_id }) => document_type_id === type);
     if (!line) return true;
     return !isOpen(line.asked_waiver) && !isLineDone(lineState(line.documents, line.waived !== null));

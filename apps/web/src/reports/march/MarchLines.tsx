@@ -105,13 +105,13 @@ function Lines({ stored }: { stored: Stored }) {
 /** Shown in the new order at once, then saved; after a refusal the stored order is back. */
 function useMoves({ lines, row_version }: Stored) {
   const once = useOnce();
-  const [wanted, setWanted] = useState<readonly MarchWording[] | null>(null);
+  const [pending, setPending] = useState<readonly MarchWording[] | null>(null);
   const latest = useRef(0);
-  const shown = wanted ?? lines;
+  const shown = pending ?? lines;
   const save = async (next: readonly MarchWording[]) => {
     latest.current += 1;
     const mine = latest.current;
-    setWanted(next);
+    setPending(next);
     try {
       const change = { lines: sent(next), row_version };
       const { code } = await once(change, (options) => api.reports.saveMarchLines(change, options));
@@ -122,7 +122,7 @@ function useMoves({ lines, row_version }: Stored) {
     await refreshed();
     // Behind the notice of the rows themselves, or the former order would be back until it comes.
     notifyManager.schedule(() => {
-      if (latest.current === mine) setWanted(null);
+      if (latest.current === mine) setPending(null);
     });
   };
   const ids = new Map(lines.map(({ name }, id) => [name, id + 1]));
@@ -130,7 +130,7 @@ function useMoves({ lines, row_version }: Stored) {
     rows: shown.map((line): Row => ({ ...line, id: ids.get(line.name) ?? 0 })),
     move(from: number, to: number) {
       // One after another: each is saved by the version before it.
-      if (from !== to && !wanted) void save(moved(shown, from, to));
+      if (from !== to && !pending) void save(moved(shown, from, to));
     },
   };
 }

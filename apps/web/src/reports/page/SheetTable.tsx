@@ -80,8 +80,8 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
 /** The same sheet of a year earlier, where a picture shows it; undefined until it is there. */
 function useYearBefore({ name, params }: AskedReport) {
   const before = yearBefore(reportOf(name), params, useToday());
-  const asked = { name, params: { ...params, ...before } };
-  const query = { ...queryOf(api.reports.sheet, asked), staleTime: Infinity, gcTime: 0, enabled: before !== null };
+  const request = { name, params: { ...params, ...before } };
+  const query = { ...queryOf(api.reports.sheet, request), staleTime: Infinity, gcTime: 0, enabled: before !== null };
   return useQuery(query).data;
 }
 
