@@ -17,7 +17,8 @@ import { SaveStep } from './wizard/SaveStep.tsx';
 import { Standing } from './wizard/Standing.tsx';
 import { TimeStep } from './wizard/TimeStep.tsx';
 import { TypeStep } from './wizard/TypeStep.tsx';
-import { type Beginning, type Booking, useBooking } from './wizard/useBooking.ts';
+import { type Booking, useBooking } from './wizard/useBooking.ts';
+import type { Beginning } from './wizard/useBookingDraft.ts';
 import { type Booked, useSave } from './wizard/useSave.ts';
 import styles from './wizard/wizard.module.css';
 

@@ -35,12 +35,8 @@ export function LineChart({ label, across, up, points, second }: Props) {
   const { ref, width } = useElementSize();
   const [marked, setMarked] = useState<number | null>(null);
   const seconds = second?.values ?? [];
-  const ticks = ticksUpTo(Math.max(...points.map(({ value }) => value), ...seconds, 0));
-  const top = ticks.at(-1) as number;
-  const wide = Math.max(width - EDGE.left - EDGE.right, 1);
-  const x = (at: number) => EDGE.left + (points.length > 1 ? (at * wide) / (points.length - 1) : wide / 2);
-  const y = (value: number) => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - value / top);
-  const every = Math.max(1, Math.ceil((points.length * NAME_WIDTH) / wide));
+  const scale = scaleOf(points, seconds, width);
+  const { x, y, wide } = scale;
   const last = points.length - 1;
   const markAt = ({ clientX, currentTarget }: PointerEvent<SVGElement>) => {
     const from = currentTarget.getBoundingClientRect().left + EDGE.left;
@@ -75,30 +71,8 @@ export function LineChart({ label, across, up, points, second }: Props) {
           onPointerMove={markAt}
           onPointerLeave={() => setMarked(null)}
         >
-          {ticks.map((value) => (
-            <g key={value} className={styles.tick}>
-              <line x1={EDGE.left} x2={EDGE.left + wide} y1={y(value)} y2={y(value)} />
-              <text x={EDGE.left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle">
-                {numberText(value, locale)}
-              </text>
-            </g>
-          ))}
-          {points.map(
-            ({ name }, at) =>
-              // Counts from the last one back, so that today is always named.
-              (last - at) % every === 0 && (
-                <text
-                  key={name}
-                  className={styles.name}
-                  // The last one ends within the drawing, however long it is.
-                  x={at === last && at > 0 ? x(at) + EDGE.right : x(at)}
-                  y={HEIGHT - 6}
-                  textAnchor={at === last && at > 0 ? 'end' : 'middle'}
-                >
-                  {name}
-                </text>
-              ),
-          )}
+          <Ticks scale={scale} />
+          <Names points={points} scale={scale} />
           <polyline className={styles.line} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />
           <polyline className={styles.second} points={seconds.map((value, at) => `${x(at)},${y(value)}`).join(' ')} />
           {point && marked !== null && (
@@ -111,18 +85,7 @@ export function LineChart({ label, across, up, points, second }: Props) {
         </svg>
       </div>
       <div className={styles.below} aria-hidden>
-        {second && (
-          <ul className={styles.legend}>
-            {[up, second.up].map((name, at) => (
-              <li key={name}>
-                <svg aria-hidden width={24} height={8}>
-                  <line className={at === 0 ? styles.line : styles.second} x1={0} x2={24} y1={4} y2={4} />
-                </svg>
-                {name}
-              </li>
-            ))}
-          </ul>
-        )}
+        {second && <Legend names={[up, second.up]} />}
         <Text size="sm" c="dimmed" className={styles.value}>
           {marked === null ? undefined : textOf(marked)}
         </Text>
@@ -145,4 +108,67 @@ export function LineChart({ label, across, up, points, second }: Props) {
       : [numberText(one.value, locale)];
     return [one.name, ...values].join(' · ');
   }
+}
+
+type Scale = ReturnType<typeof scaleOf>;
+
+/** Where a point of the line is on the drawing. */
+function scaleOf(points: readonly Point[], seconds: readonly number[], width: number) {
+  const ticks = ticksUpTo(Math.max(...points.map(({ value }) => value), ...seconds, 0));
+  const top = ticks.at(-1) as number;
+  const wide = Math.max(width - EDGE.left - EDGE.right, 1);
+  return {
+    ticks,
+    wide,
+    x: (at: number) => EDGE.left + (points.length > 1 ? (at * wide) / (points.length - 1) : wide / 2),
+    y: (value: number) => EDGE.top + (HEIGHT - EDGE.top - EDGE.bottom) * (1 - value / top),
+  };
+}
+
+function Ticks({ scale: { ticks, wide, y } }: { scale: Scale }) {
+  const locale = useLocale();
+  return ticks.map((value) => (
+    <g key={value} className={styles.tick}>
+      <line x1={EDGE.left} x2={EDGE.left + wide} y1={y(value)} y2={y(value)} />
+      <text x={EDGE.left - 8} y={y(value)} textAnchor="end" dominantBaseline="middle">
+        {numberText(value, locale)}
+      </text>
+    </g>
+  ));
+}
+
+/** The names that there is room for, counted from the last one back, so that today is always named. */
+function Names({ points, scale: { wide, x } }: { points: readonly Point[]; scale: Scale }) {
+  const every = Math.max(1, Math.ceil((points.length * NAME_WIDTH) / wide));
+  const last = points.length - 1;
+  return points.map(
+    ({ name }, at) =>
+      (last - at) % every === 0 && (
+        <text
+          key={name}
+          className={styles.name}
+          // The last one ends within the drawing, however long it is.
+          x={at === last && at > 0 ? x(at) + EDGE.right : x(at)}
+          y={HEIGHT - 6}
+          textAnchor={at === last && at > 0 ? 'end' : 'middle'}
+        >
+          {name}
+        </text>
+      ),
+  );
+}
+
+function Legend({ names }: { names: readonly [string, string] }) {
+  return (
+    <ul className={styles.legend}>
+      {names.map((name, at) => (
+        <li key={name}>
+          <svg aria-hidden width={24} height={8}>
+            <line className={at === 0 ? styles.line : styles.second} x1={0} x2={24} y1={4} y2={4} />
+          </svg>
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
 }

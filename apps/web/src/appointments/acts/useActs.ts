@@ -111,10 +111,10 @@ export function useActs() {
       },
     );
     if (!ASKED.includes(refusal)) return saved;
-    const answer = await (refusal === 'not_today' ? askEarly(status, said(row)) : askLosing(said(row)));
+    const answer = await (refusal === 'not_today' ? askEarly(status, valuesOf(row)) : askLosing(valuesOf(row)));
     return answer !== null && setStatus(row, status, done, { ...agreed, [answer]: 1 });
   }
-  const said = ({ name, start_date_time }: Acted) => ({ name, when: momentText(start_date_time, locale) });
+  const valuesOf = ({ name, start_date_time }: Acted) => ({ name, when: momentText(start_date_time, locale) });
 
   return {
     busy,
@@ -148,17 +148,17 @@ export function useActs() {
       const sure = await confirm({
         title: 'cancel_appointment',
         text: 'ask_cancel_appointment',
-        values: said(row),
+        values: valuesOf(row),
         yes: 'cancel_appointment',
         danger: true,
       });
-      return sure && setStatus(row, STATUS.cancelled, () => notify.success('s_appointment_cancelled', said(row)));
+      return sure && setStatus(row, STATUS.cancelled, () => notify.success('s_appointment_cancelled', valuesOf(row)));
     },
     async remove(row: Acted) {
       const sure = await confirm({
         title: 'delete_appointment',
         text: 'ask_delete_appointment',
-        values: said(row),
+        values: valuesOf(row),
         details: t('m_ask_no_undo'),
         yes: 'delete',
         danger: true,

@@ -27,22 +27,22 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
     entry: Entry,
     call: 'update' | 'destroy' | 'accept' | 'refuse',
     send: () => Promise<A>,
-    wordOf: (answer: A) => TextKey = ({ code }) => codeText(`waiting.${call}`, code, 'e_saving'),
+    textOf: (answer: A) => TextKey = ({ code }) => codeText(`waiting.${call}`, code, 'e_saving'),
   ): Promise<A | null> {
-    const mine = line.current.then(() => sendNow(entry, send, wordOf));
+    const mine = line.current.then(() => sendNow(entry, send, textOf));
     line.current = mine;
     return mine;
   }
   async function sendNow<A extends { code: string }>(
     entry: Entry,
     send: () => Promise<A>,
-    wordOf: (answer: A) => TextKey,
+    textOf: (answer: A) => TextKey,
   ): Promise<A | null> {
     setBusy(entry.id);
     try {
       const answer = await send();
       if (answer.code === 'Ok') return answer;
-      notify.error(wordOf(answer));
+      notify.error(textOf(answer));
       await refresh({ nouns: ['appointments'] });
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
@@ -52,7 +52,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
     return null;
   }
   const seen = ({ id, row_version }: Entry) => ({ id, row_version });
-  const saidOf = ({ name, offer }: Entry) => ({ name, when: offer ? momentText(offer.start_date_time, locale) : '' });
+  const valuesOf = ({ name, offer }: Entry) => ({ name, when: offer ? momentText(offer.start_date_time, locale) : '' });
 
   return {
     busy,
@@ -70,7 +70,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
       const sure = await confirm({
         title: 'waiting_book_title',
         text: entry.consent_at ? 'ask_waiting_book' : 'ask_waiting_book_consent',
-        values: saidOf(entry),
+        values: valuesOf(entry),
         yes: 'book',
       });
       if (!sure) return null;
@@ -98,7 +98,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
       return { id, place_id, date: start_date_time.slice(0, 10) };
     },
     async refuse(entry: Entry) {
-      const values = saidOf(entry);
+      const values = valuesOf(entry);
       const sure = await confirm({
         title: 'waiting_refuse',
         text: 'ask_waiting_refuse',

@@ -1,14 +1,14 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { Affected, AffectedAppointment, Decision } from '@resa/contract/locations';
 import { useState } from 'react';
-import { isTextKey, type TextKey, useLocale, useT } from '../../local/texts.ts';
+import { isTextKey, useLocale, useT } from '../../local/texts.ts';
 import { DataTable } from '../../ui/DataTable.tsx';
 import { Dated } from '../../ui/Dated.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { momentText } from '../../ui/day-text.ts';
 import { LoadingSign } from '../../ui/Loading.tsx';
 
-/** Why an appointment cannot go where it was sent: a text key. */
+/** Why an appointment cannot be moved, as a text key. */
 export interface Refusal {
   readonly id: number;
   readonly rule: string;
@@ -38,36 +38,9 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
   const t = useT();
   const locale = useLocale();
   const { count, appointments, may_move, may_cancel } = affected;
-  const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
-  const [times, setTimes] = useState<ReadonlyMap<number, string>>(new Map());
   const [busy, setBusy] = useState(false);
-  const actOf = ({ id }: AffectedAppointment) => acts.get(id) ?? null;
-  const actsOf = (row: AffectedAppointment): Act[] => [
-    'leave',
-    ...(may_move && row.other_time ? (['move'] as const) : []),
-    ...(may_move ? (['other'] as const) : []),
-    ...(may_cancel ? (['cancel'] as const) : []),
-  ];
-  const all = (act: Act) =>
-    setActs(new Map(appointments.filter((row) => actsOf(row).includes(act)).map(({ id }) => [id, act])));
-  const words = (act: Act, row: AffectedAppointment): string =>
-    act === 'move'
-      ? t('affected_move_to', { when: momentText(row.other_time as string, locale) })
-      : t(act === 'other' ? 'affected_move_other' : `affected_${act}`);
-  const targetOf = (row: AffectedAppointment) =>
-    ({ move: row.other_time, other: times.get(row.id), leave: null, cancel: null })[actOf(row) ?? 'leave'];
-  const decisions = appointments.flatMap((row): Decision[] => {
-    const act = actOf(row);
-    if (act === 'cancel') return [{ act, id: row.id }];
-    const to = targetOf(row);
-    return to ? [{ act: 'move', id: row.id, start_date_time: to }] : [];
-  });
-  const undecided = appointments.filter((row) => {
-    const act = actOf(row);
-    return act === null || (act === 'other' && !targetOf(row));
-  }).length;
-  const refusalOf = ({ id }: AffectedAppointment) => refusals.find((one) => one.id === id)?.rule;
-
+  const choices = useDecisions(affected);
+  const { decisions, undecided, all } = choices;
   return (
     <Dialog
       title={t('affected_title', { count })}
@@ -121,36 +94,15 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
                   own: 'act',
                   label: 'affected_decision',
                   width: 300,
-                  cell: (row: AffectedAppointment) => {
-                    const rule = refusalOf(row);
-                    const error = rule && t(isTextKey(rule) ? (rule as TextKey) : 'e_not_moved');
-                    const other = actOf(row) === 'other';
-                    return (
-                      <Stack gap={6}>
-                        <Select
-                          aria-label={t('affected_decision_of', { name: row.name })}
-                          data={actsOf(row).map((act) => ({ value: act, label: words(act, row) }))}
-                          value={actOf(row)}
-                          placeholder={t('affected_undecided')}
-                          error={other ? undefined : error}
-                          allowDeselect={false}
-                          onChange={(act) => {
-                            setActs(new Map([...acts, [row.id, act as Act]]));
-                            if (act === 'other' && !free.has(row.id)) void onTimes(row.id);
-                          }}
-                        />
-                        {other && (
-                          <OtherTime
-                            name={row.name}
-                            times={free.get(row.id)}
-                            value={times.get(row.id) ?? null}
-                            error={error}
-                            onChange={(time) => setTimes(new Map([...times, [row.id, time]]))}
-                          />
-                        )}
-                      </Stack>
-                    );
-                  },
+                  cell: (row: AffectedAppointment) => (
+                    <DecisionCell
+                      row={row}
+                      choices={choices}
+                      times={free.get(row.id)}
+                      rule={refusals.find(({ id }) => id === row.id)?.rule}
+                      onTimes={onTimes}
+                    />
+                  ),
                 },
               ]}
             />
@@ -180,7 +132,85 @@ export function AffectedDialog({ affected, refusals, free, onTimes, onDecide, on
   );
 }
 
-/** A long name leaves the decision its room. */
+/** The act chosen for each appointment, with the time chosen for `other`. */
+function useDecisions({ appointments, may_move, may_cancel }: Affected) {
+  const [acts, setActs] = useState<ReadonlyMap<number, Act>>(new Map());
+  const [times, setTimes] = useState<ReadonlyMap<number, string>>(new Map());
+  const actOf = ({ id }: AffectedAppointment) => acts.get(id) ?? null;
+  const timeOf = ({ id }: AffectedAppointment) => times.get(id) ?? null;
+  const actsOf = (row: AffectedAppointment): Act[] => [
+    'leave',
+    ...(may_move && row.other_time ? (['move'] as const) : []),
+    ...(may_move ? (['other'] as const) : []),
+    ...(may_cancel ? (['cancel'] as const) : []),
+  ];
+  const isUndecided = (row: AffectedAppointment) =>
+    actOf(row) === null || (actOf(row) === 'other' && timeOf(row) === null);
+  return {
+    actOf,
+    actsOf,
+    timeOf,
+    choose: ({ id }: AffectedAppointment, act: Act) => setActs(new Map([...acts, [id, act]])),
+    chooseTime: ({ id }: AffectedAppointment, time: string) => setTimes(new Map([...times, [id, time]])),
+    /** Chooses the act for every appointment that allows it. */
+    all: (act: Act) =>
+      setActs(new Map(appointments.filter((row) => actsOf(row).includes(act)).map(({ id }) => [id, act]))),
+    undecided: appointments.filter(isUndecided).length,
+    decisions: appointments.flatMap((row): Decision[] => {
+      const { id, other_time } = row;
+      const act = actOf(row);
+      if (act === 'cancel') return [{ act, id }];
+      const to = act === 'move' ? other_time : act === 'other' ? timeOf(row) : null;
+      return to ? [{ act: 'move', id, start_date_time: to }] : [];
+    }),
+  };
+}
+
+interface CellProps {
+  row: AffectedAppointment;
+  choices: ReturnType<typeof useDecisions>;
+  times: readonly string[] | undefined;
+  rule: string | undefined;
+  onTimes: (id: number) => Promise<void>;
+}
+
+function DecisionCell({ row, choices, times, rule, onTimes }: CellProps) {
+  const t = useT();
+  const locale = useLocale();
+  const error = rule && t(isTextKey(rule) ? rule : 'e_not_moved');
+  const isOther = choices.actOf(row) === 'other';
+  const textOf = (act: Act): string =>
+    act === 'move'
+      ? t('affected_move_to', { when: momentText(row.other_time as string, locale) })
+      : t(act === 'other' ? 'affected_move_other' : `affected_${act}`);
+  return (
+    <Stack gap={6}>
+      <Select
+        aria-label={t('affected_decision_of', { name: row.name })}
+        data={choices.actsOf(row).map((act) => ({ value: act, label: textOf(act) }))}
+        value={choices.actOf(row)}
+        placeholder={t('affected_undecided')}
+        error={isOther ? undefined : error}
+        allowDeselect={false}
+        onChange={(act) => {
+          choices.choose(row, act as Act);
+          if (act === 'other' && !times) void onTimes(row.id);
+        }}
+      />
+      {isOther && (
+        <OtherTime
+          name={row.name}
+          times={times}
+          value={choices.timeOf(row)}
+          error={error}
+          onChange={(time) => choices.chooseTime(row, time)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** A long name breaks, so that it leaves room for the decision. */
 const BREAKS = { overflowWrap: 'anywhere' } as const;
 
 interface OtherTimeProps {
@@ -213,5 +243,5 @@ function OtherTime({ name, times, value, error, onChange }: OtherTimeProps) {
     />
   );
 }
-/** More than one looks through; the rest are found by typing. */
+/** The most times in the list; the others are found by typing. */
 const MOST_SHOWN = 60;
