@@ -7,8 +7,10 @@ import { mapLink } from '@resa/rules/text/map-link';
 import { displayName } from '@resa/rules/text/name';
 import { instantOf, organisationNow, stamp } from '@resa/rules/time/dates';
 import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
+import type { Insertable } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { ClientEmailsTable } from '../../db/tables/clients.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { JobNote, JobOf } from '../../frame/jobs/jobs.ts';
 import { fillTemplate, TEMPLATE, type Template, templateOf } from '../../frame/mail/template.ts';
@@ -67,23 +69,14 @@ async function writeMail(
     settings,
     { link, event },
   );
-  const record = await db
-    .insertInto('client_emails')
-    .values({
-      client_id: row.client_id,
-      sent_to: row.email,
-      subject: mail.subject,
-      message: mail.html,
-      created_at: now.toISOString(),
-      created_by: null,
-      appointment_id,
-      event,
-      event_key: event === 'reminder' ? row.start_date_time : String(version),
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!record) return;
+  const isNew = await recordMail(db, now, mail, {
+    client_id: row.client_id,
+    sent_to: row.email,
+    appointment_id,
+    event,
+    event_key: event === 'reminder' ? row.start_date_time : String(version),
+  });
+  if (!isNew) return;
   const entry = {
     uid: row.calendar_uid,
     // A new row has version 1.
@@ -113,23 +106,35 @@ async function writeOffer(
   if (!row?.email || row.held_until <= now.toISOString()) return;
   const held_until = stamp(organisationNow(new Date(row.held_until), settings.time_zone));
   const { mail } = filled(row, await templateOf(db, 'offer'), settings, { held_until, event: 'offer' });
+  const isNew = await recordMail(db, now, mail, {
+    client_id: row.client_id,
+    sent_to: row.email,
+    waiting_entry_id: row.waiting_entry_id,
+    event: 'offer',
+    event_key: String(offer_id),
+  });
+  if (isNew) note.job('mail', { client_id: row.client_id, to: row.email, ...mail });
+}
+
+type MailAbout = Pick<
+  Insertable<ClientEmailsTable>,
+  'client_id' | 'sent_to' | 'appointment_id' | 'waiting_entry_id' | 'event' | 'event_key'
+>;
+
+/** Records a mail among the client's emails. Returns false where the event has its mail already. */
+async function recordMail(
+  db: Trx,
+  now: Date,
+  { subject, html }: { subject: string; html: string },
+  about: MailAbout,
+): Promise<boolean> {
   const record = await db
     .insertInto('client_emails')
-    .values({
-      client_id: row.client_id,
-      sent_to: row.email,
-      subject: mail.subject,
-      message: mail.html,
-      created_at: now.toISOString(),
-      created_by: null,
-      waiting_entry_id: row.waiting_entry_id,
-      event: 'offer',
-      event_key: String(offer_id),
-    })
+    .values({ ...about, subject, message: html, created_at: now.toISOString(), created_by: null })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (record) note.job('mail', { client_id: row.client_id, to: row.email, ...mail });
+  return record !== undefined;
 }
 
 interface MailFacts {
