@@ -1,6 +1,6 @@
 /**
- * The measure of things: node:http and pg, the same SQL as Resa's, and nothing else; no sign-in, no rights, no
- * validation, no logs. POST /list, /search, /one and /save with a JSON body.
+ * The bare server that Resa is compared with: node:http and pg with the same SQL, but no sign-in, rights, validation or
+ * logs. POST /list, /search, /one and /save with a JSON body.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -66,7 +66,7 @@ async function anywhere(pool: pg.Pool, name: string): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-// Planned as Resa's are.
+// The same planner settings as Resa's.
 const options = '-c jit=off -c random_page_cost=1.1';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
 await pool.query(`create table if not exists bare_rows (id integer generated always as identity primary key,

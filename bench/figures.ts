@@ -119,7 +119,7 @@ export function checkIns({ waiting }: Prepared): Figure {
 
 const BATCH = 30;
 
-/** So many households in turn at one time of the plan. */
+/** This many households in turn at one time of the plan. */
 function batches({ heads, plan: { id: place_appointment_type_id, ...booked }, days }: Prepared): Asking {
   const size = Math.min(BATCH, heads.length);
   let n = 0;

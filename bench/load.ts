@@ -1,14 +1,14 @@
 /**
- * Ten connections that send as fast as they get answers: how many answers a second, and how long the slow ones took.
+ * Ten connections that send as fast as they get responses; measures responses a second and the time of the slow ones.
  */
 import autocannon from 'autocannon';
 
 export interface Load {
   url: string;
   headers?: Record<string, string>;
-  /** The next request's body; undefined when there is nothing left to ask. */
+  /** The next request's body; undefined when there are no more. */
   next(): object | undefined;
-  /** Told each answer's body. */
+  /** Called with each response's body. */
   answered?(body: string): void;
   seconds: number;
   /** Ten unless given. */
@@ -23,7 +23,7 @@ export interface Measured {
   times: number[];
 }
 
-/** Sends for so many seconds. Throws when one answer is not Ok: a refusal is quick and would flatter. */
+/** Sends for `seconds`. Throws for a response other than Ok, since refusals are fast and would improve the result. */
 export async function load({ url, headers = {}, next, answered, seconds, connections = 10 }: Load): Promise<Measured> {
   let sent = 0;
   let refused: string | undefined;
@@ -60,6 +60,6 @@ export async function load({ url, headers = {}, next, answered, seconds, connect
   return { rate: result['2xx'] / result.duration, p95: quantile(times, 0.95), times };
 }
 
-/** The time within which this part of sorted times lies. */
+/** A percentile of sorted times. */
 export const quantile = (times: readonly number[], part: number): number =>
   times[Math.floor(times.length * part)] ?? Number.NaN;

@@ -13,7 +13,7 @@ export interface Program {
   kill(): Promise<void>;
 }
 
-/** How a session asks Resa: its headers, and one call at a time. */
+/** The requests of a session: its headers, and one call at a time. */
 export function asking(url: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const post = async (call: Call, body: object) => {

@@ -192,7 +192,7 @@ async function besideBare(db: Database): Promise<void> {
       const pdf = await timed(() => pdfOf(ctx, wanted)).catch(() => Number.NaN);
       const [sheet, alone] = [middle(own), middle(other)];
       const ratio = sheet / alone;
-      // Under a few milliseconds the machine is measured, not the program.
+      // Below this time the result depends on the machine more than on the program.
       const fine = ratio <= RATIO || sheet - alone < 10;
       if (!fine || sheet > most) process.exitCode = 1;
       const cells = [
@@ -291,7 +291,7 @@ async function checkInsDuringReports({ url }: Program): Promise<void> {
   );
 }
 
-/** All files in one answer, read as it comes. */
+/** All files in one response, read as a stream. */
 async function clientData({ url, memory }: Program): Promise<void> {
   const { headers } = asking(url, prepared.token);
   const began = performance.now();

@@ -12,7 +12,7 @@ import { prepare } from './prepare.ts';
 import { asking, startBare, startResa } from './programs.ts';
 
 const ROUNDS = 3;
-/** Not measured: a program that has just started runs slower than the same program a moment later. */
+/** A warm-up that is not measured, since a program runs slower just after its start. */
 const WARM_SECONDS = 4;
 const { values: options } = parseArgs({
   options: {

@@ -14,7 +14,7 @@ const { RESA_DATA = '' } = process.env;
 const WARM = Math.min(5, Math.floor(minutes / 2));
 const MOST_MB_A_MINUTE = 1;
 const MOST_SLOWER = 1.5;
-/** Connections of each figure: a desk looks more than it writes. */
+/** Connections for each figure: a desk reads more than it writes. */
 const CONNECTIONS = [1, 3, 1, 1, 1, 2, 1];
 
 const prepared = await prepare(RESA_DATA);

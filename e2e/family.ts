@@ -9,7 +9,7 @@ import { pdfOf } from '@resa/demo/pdf';
 import type { TextValues } from '@resa/rules/text/fill-text';
 import type { Desk } from './support.ts';
 
-/** How a worker works: with keys, or with a finger. */
+/** How a worker operates the page: with keys, or by touch. */
 interface Hand {
   /** Writes into a field. */
   write(field: Locator, text: string): Promise<void>;
@@ -21,7 +21,7 @@ interface Hand {
 /** Only keys: Tab until the place is reached. */
 export function keyboard(page: Page): Hand {
   const reach = async (place: Locator) => {
-    // A person sees that the place is still loading, and waits.
+    // Waits while the place is loading, as a person would.
     await expect(place.first()).toBeEnabled();
     let found = await place.elementHandles();
     for (let steps = 0; ; steps++) {

@@ -55,7 +55,7 @@ export const test = told.extend<object, { url: string }>({
     // A page that a story leaves open would lock the session that the next story goes on with.
     for (const other of browser.contexts()) if (other !== context) await other.close();
   },
-  // A call that is still being answered by a story's own words ends with the story.
+  // A call that a story answers itself ends with the story.
   page: async ({ page }, use) => {
     await use(page);
     await page.unrouteAll({ behavior: 'ignoreErrors' });
@@ -148,7 +148,7 @@ export class Desk {
 }
 
 /**
- * Signs a demo user in as if they had done so before, and opens `path` if there is one. The interface is then in their
+ * Signs a demo user in without the sign-in page, and opens `path` if there is one. The interface is then in their
  * language: desk and viewer French. Without a path no screen of the program is open yet.
  */
 export async function signIn(page: Page, who: UserName, path?: string): Promise<Desk> {
@@ -160,7 +160,7 @@ export async function signIn(page: Page, who: UserName, path?: string): Promise<
   return new Desk(page, `Bearer ${token}`);
 }
 
-/** Signs a demo user in with the form of the sign-in page, up to the dashboard: as somebody who had not done so before. */
+/** Signs a demo user in with the form of the sign-in page, up to the dashboard. */
 export async function signInByForm(page: Page, who: UserName): Promise<Desk> {
   await page.goto('/login');
   await page.getByRole('button', { name: users[who].email }).click();

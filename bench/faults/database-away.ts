@@ -1,6 +1,6 @@
 /**
- * The database server of DATABASE_URL, on this computer, stops while ten are booking, and comes back: in good order,
- * then without a word.
+ * The database server of DATABASE_URL, on this computer, stops while ten clients are booking, and comes back: first by
+ * a normal stop, then by a kill.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';

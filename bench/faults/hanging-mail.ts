@@ -1,11 +1,11 @@
-/** A mail server that takes connections and says nothing, while bookings and a request for a password need mails. */
+/** A mail server that accepts connections and never responds, while bookings and a password request need mails. */
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { contract } from '@resa/contract';
 import { startServer } from '../programs.ts';
 import { until, withScene } from './scene.ts';
 
-/** An answer that waited for the mail server would take ten seconds and more. */
+/** A response that waited for the mail server would take over ten seconds. */
 const SOON_MS = 9_000;
 
 await withScene(async (scene) => {

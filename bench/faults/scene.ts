@@ -14,7 +14,7 @@ export interface Scene {
   prepared: Prepared;
   /** Books at `url` until `enough` says so. */
   book(url: string, enough: () => boolean): Promise<void>;
-  /** Ids of bookings whose answer arrived whole. */
+  /** Ids of bookings whose response arrived completely. */
   acknowledged: number[];
   /** How often each other answer came, as 'status code' or the name of the network's error. */
   others: Map<string, number>;
@@ -87,7 +87,7 @@ async function check(dataFolder: string, { plan }: Prepared, acknowledged: reado
   }
 }
 
-/** Waits until it is true, for so many seconds at most. */
+/** Waits until the condition is true, or throws after `seconds`. */
 export async function until(is: () => boolean | Promise<boolean>, seconds: number): Promise<void> {
   const last = Date.now() + seconds * 1000;
   while (!(await is())) {

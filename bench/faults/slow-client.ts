@@ -1,4 +1,4 @@
-/** A hundred who send their headers, and a hundred who send their body, a byte at a time, while ten are booking. */
+/** A hundred clients send their headers and a hundred their body a byte at a time, while ten others are booking. */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { contract } from '@resa/contract';

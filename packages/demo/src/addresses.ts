@@ -77,7 +77,7 @@ export function phoneBook(): () => string {
 
 const DOMAINS = ['courriel.example', 'mail.example', 'poste.example', 'boite.test', 'inbox.test'];
 
-/** A new email for each asking, made of the name. */
+/** A new email for each call, made of the name. */
 export function mailBook(random: Random): (first: string, last: string) => string {
   const given = new Map<string, number>();
   return (first, last) => {

@@ -32,7 +32,7 @@ export interface Booking {
   created: string;
 }
 
-/** Each location has so many appointments today, where there are people enough. */
+/** The least number of appointments of a location today, if there are enough people. */
 export const TODAY_LEAST = 12;
 /** No more than this part of the households has an open appointment. */
 const OPEN_MOST = 0.42;

@@ -51,7 +51,7 @@ const MINUTES_OF_DAY = 1440;
 const numbers = new Map<string, number>();
 const dates = new Map<number, string>();
 
-/** addDays, remembered: a demo uses the same few hundred days a million times. */
+/** A cached addDays: a demo uses the same few hundred days a million times. */
 export function shift(date: string, days: number): string {
   let number = numbers.get(date);
   if (number === undefined) {

@@ -167,7 +167,7 @@ function siblingOf(
   return null;
 }
 
-/** A date of birth that makes somebody so old today. */
+/** A date of birth for an age today. */
 function birthday(random: Random, { today }: Clock, years: number): string {
   return addDays(addMonths(today, -12 * years), -random.int(years === 0 ? 20 : 0, years === 0 ? 340 : 364));
 }

@@ -56,7 +56,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     void drop();
     onEnd();
   };
-  const lock = useEditLock(id, opening.hold, () => unsaved && !done.current, end);
+  const lock = useEditLock(id, opening.hold, () => !unsaved && !done.current, end);
   const { take } = lock;
   const { save, ...saving } = useSaveEdit({ id, form, role, partner, picture, typed, take, drop, done });
   const mayLeave = useLeaving(() => unsaved && !done.current, drop, {

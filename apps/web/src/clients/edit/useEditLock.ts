@@ -7,12 +7,12 @@ import { clientFile } from '../client-file.ts';
 import { takeLock } from './takeLock.ts';
 import { type Hold, useFileLock } from './useFileLock.ts';
 
-/** The lock of an edit. When somebody else takes over the file, an edit without unsaved work ends with a notice. */
-export function useEditLock(id: number, first: Hold, isUnsaved: () => boolean, end: () => void) {
+/** The lock of an edit. When somebody else takes over the file, the edit ends with a notice if it `mayEnd`. */
+export function useEditLock(id: number, first: Hold, mayEnd: () => boolean, end: () => void) {
   const queries = useQueryClient();
   const mayTakeOver = useCan()('take_over_file');
   const { hold, take, hear } = useFileLock(id, first, (holder) => {
-    if (isUnsaved()) return;
+    if (!mayEnd()) return;
     notify.warn('lock_lost_read', { holder: holder ?? t('someone_else') });
     const { queryKey } = clientFile(id);
     queries.setQueryData(queryKey, (old) => old && { ...old, info: { ...old.info, locked_by: holder } });
