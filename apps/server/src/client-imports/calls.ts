@@ -5,6 +5,7 @@ import { check } from './check.ts';
 import { chooseSheet } from './chooseSheet.ts';
 import { correct } from './correct.ts';
 import { decide } from './decide.ts';
+import { decideForAll } from './decideForAll.ts';
 import { discard } from './discard.ts';
 import { list } from './list.ts';
 import { read } from './read.ts';
@@ -28,6 +29,7 @@ export const clientImports: Handlers<typeof contract>['clientImports'] = {
   rows,
   correct,
   decide,
+  decideForAll,
   acceptPhones,
   run,
   stop,

@@ -1,6 +1,7 @@
 /** Bringing in a file of clients: what is refused, what a check says, what is written once, and what is taken back. */
 import { contract } from '@resa/contract';
-import type { CheckRow } from '@resa/contract/client-imports';
+import type { Correcting } from '@resa/contract/client-import-mapping';
+import type { CheckRow } from '@resa/contract/client-import-rows';
 import type { Mapping } from '@resa/rules/client-import/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, emptyLogs, household, user } from '../testing/factories.ts';
@@ -40,8 +41,8 @@ const home = (id: string, name: string, phone: string, more = '') => {
 };
 
 const file = (rows: string, headings = HEADINGS) => new File([`\ufeff${headings}\n${rows}`], 'network.csv');
-async function started(rows: string, token = admin): Promise<number> {
-  const { body } = await server.call(calls.start, { import: { file: file(rows), sheet: null } }, token);
+async function started(rows: string, headings = HEADINGS): Promise<number> {
+  const { body } = await server.call(calls.start, { import: { file: file(rows, headings), sheet: null } }, admin);
   if (body.code !== 'Ok') throw new Error(body.code);
   return body.id;
 }
@@ -62,8 +63,8 @@ async function rowsOf(id: number): Promise<CheckRow[]> {
   if (body.code !== 'Ok') throw new Error(body.code);
   return body.dt.rows;
 }
-async function checked(rows: string, more: Partial<Mapping> = {}) {
-  const id = await started(rows);
+async function checked(rows: string, more: Partial<Mapping> = {}, headings = HEADINGS) {
+  const id = await started(rows, headings);
   await save(id, more);
   expect((await server.call(calls.check, { id }, admin)).body).toEqual({ code: 'Ok' });
   await work();
@@ -122,7 +123,7 @@ describe('a file that is brought in', () => {
         gender_type_id: 2,
         phone_digits: expect.stringContaining('5145550100'),
       },
-      ...{ client_state_type_id: 3, approved_at: null, former_number: null, email: `${name}@resa.test` },
+      ...{ client_state_type_id: 3, approved_at: null, former_number: 'HH-1', email: `${name}@resa.test` },
     });
     expect(child).toMatchObject({ first_name: 'Luc', family_id: head?.family_id, client_state_type_id: 3 });
     const memberships = await db()
@@ -148,26 +149,18 @@ describe('a file that is brought in', () => {
 
     expect((await server.call(calls.run, { id }, admin)).body).toEqual({ code: 'import_state' });
     expect(await named(name)).toHaveLength(2);
+
+    // Each file says that it came from the import.
+    const told = await server.call(contract.timeline.ofHousehold, { client_id: child?.id as number }, admin);
+    expect(told.body.code === 'Ok' && told.body.entries).toMatchObject([
+      { kind: 'import', client_ids: [head?.id, child?.id], by: 'Alice Tremblay', text: 'network.csv' },
+    ]);
   });
 
   it('keeps numbers that were never used, and new files get higher ones', async () => {
     const name = tag();
-    const headings = 'File number,First name,Last name,Date of birth,Gender';
-    const { body } = await server.call(
-      calls.start,
-      {
-        import: {
-          file: file(`900001,Ana,${name},1980-02-03,Female\nAB-7${name},Bo,${name},1981-02-03,Male\n`, headings),
-          sheet: null,
-        },
-      },
-      admin,
-    );
-    if (body.code !== 'Ok') throw new Error(body.code);
-    await save(body.id);
-    await server.call(calls.check, { id: body.id }, admin);
-    await work();
-    await ran(body.id);
+    const rows = `900001,Ana,${name},1980-02-03,Female\nAB-7${name},Bo,${name},1981-02-03,Male\n`;
+    await ran(await checked(rows, {}, 'File number,First name,Last name,Date of birth,Gender'));
     const files = await named(name);
     expect(files).toMatchObject([{ file_number: 900_001 }, { former_number: `AB-7${name}` }]);
     expect(files[1]?.file_number).toBeGreaterThan(900_001);
@@ -178,17 +171,62 @@ describe('a file that is brought in', () => {
     expect(await ran(again)).toMatchObject({ state: 'done' });
   });
 
-  it('is not written past a fault, and a mend brings it in', async () => {
+  it('gives up numbers that were used, of households without a question, of files once for all', async () => {
+    const name = tag();
+    const used = await household(db(), { last_name: 'Somebody else', former_number: `F-1${name}` });
+    const rows = `${used.file_number},Ana,${name},1980-02-03,Female,\n900100,Bo,${name},1981-02-03,Male,f-1${name}\n`;
+    const id = await checked(rows, {}, 'File number,First name,Last name,Date of birth,Gender,Former number');
+    const faults = async () =>
+      (await rowsOf(id)).flatMap((row) => row.faults.map(({ code, mend }) => ({ code, mend })));
+    const emptied = { kind: 'cell' as const, line: 3, column: 5, value: '' };
+    expect(await faults()).toEqual([
+      { code: 'import_number_used', mend: null },
+      { code: 'import_former_number_used', mend: emptied },
+    ]);
+    expect((await server.call(calls.decideForAll, { id, used_numbers: 'former' }, admin)).body).toEqual({ code: 'Ok' });
+    await server
+      .call(calls.correct, { id, corrections: [emptied] }, admin)
+      .then(({ body }) => expect(body.code).toBe('import_state'));
+    await work();
+    await server.call(calls.correct, { id, corrections: [emptied] }, admin);
+    await work();
+    expect(await faults()).toEqual([]);
+    expect((await rowsOf(id))[0]?.warnings).toMatchObject([
+      { code: 'import_number_former', params: { value: used.file_number } },
+    ]);
+    await ran(id);
+    expect(await named(name)).toMatchObject([
+      { former_number: String(used.file_number) },
+      { file_number: 900_100, former_number: null },
+    ]);
+
+    // The number of a household that was used is nobody's question, also where it was the former one of another.
+    const [third, fourth] = [tag(), tag()];
+    const single = (sign: number, last: string) => `${sign},Eva,${last},01-02-1961,Female,Self,,,,,,\n`;
+    await ran(await checked(single(used.file_number, third) + single(900_200, fourth)));
+    expect(await named(third)).toMatchObject([{ former_number: null }]);
+    expect(await named(fourth)).toMatchObject([{ file_number: 900_200 }]);
+  });
+
+  it('is not written past a fault: the row is left out, taken in again, and mended', async () => {
     const name = tag();
     const id = await checked(
       `H1,Ann,${name},30-02-1980,Female,Self,,,,,,\nH2,Bob,${name},13-02-1980,Male,Self,,,,,,\n`,
     );
-    const [first] = await rowsOf(id);
-    expect(first).toMatchObject({ kind: 'fault', line: 2, faults: [{ code: 'import_date_unreal' }] });
-    const mend = { kind: 'cell' as const, line: 2, column: 3, value: '20-02-1980' };
-    expect((await server.call(calls.correct, { id, corrections: [mend] }, admin)).body).toEqual({ code: 'Ok' });
-    await work();
-    expect((await opened(id)).counts).toMatchObject({ fault: 0, new_household: 2 });
+    const fault = { kind: 'fault', line: 2, faults: [{ code: 'import_date_unreal' }] };
+    expect((await rowsOf(id))[0]).toMatchObject(fault);
+    const correct = async (correction: Correcting) => {
+      expect((await server.call(calls.correct, { id, corrections: [correction] }, admin)).body).toEqual({ code: 'Ok' });
+      await work();
+      return (await rowsOf(id)).find(({ line }) => line === 2);
+    };
+    const out = await correct({ kind: 'leave_out', line: 2 });
+    expect(out).toMatchObject({ kind: 'out', name: '' });
+    expect(out?.cells.slice(0, 4)).toEqual(['H1', 'Ann', name, '30-02-1980']);
+    expect((await opened(id)).counts).toMatchObject({ fault: 0, out: 1, new_household: 1 });
+    expect(await correct({ kind: 'take_in', line: 2 })).toMatchObject(fault);
+    await correct({ kind: 'cell', line: 2, column: 3, value: '20-02-1980' });
+    expect((await opened(id)).counts).toMatchObject({ fault: 0, out: 0, new_household: 2 });
     await ran(id);
     expect((await named(name)).map(({ dob }) => dob)).toEqual(['1980-02-20', '1980-02-13']);
   });
@@ -271,22 +309,39 @@ it('can go on after a job that was given up', async () => {
 
 describe('an import that is taken back', () => {
   it('deletes its households for good, except those to which something came since', async () => {
-    const [name, other] = [tag(), tag()];
-    const id = await checked(home('1', name, '') + home('2', other, ''));
+    const [name, other, commented, left] = [tag(), tag(), tag(), tag()];
+    const id = await checked(
+      home('1', name, '') + home('2', other, '') + home('3', commented, '') + home('4', left, ''),
+    );
     await ran(id);
-    const [stays] = await named(other);
-    await appointment(db(), { client_id: stays?.id as number, start_date_time: '2026-03-09 09:00' });
+    const [[booked], [, told], [head, child]] = [await named(other), await named(commented), await named(left)];
+    await appointment(db(), { client_id: booked?.id as number, start_date_time: '2026-03-09 09:00' });
+    const comment = { comment_type_id: 3, comment: 'Called' };
+    await server.call(contract.comments.store, { client_id: told?.id as number, comment }, admin);
+    // The child lives elsewhere now.
+    const { group_id } = await household(db());
+    await db()
+      .updateTable('memberships')
+      .set({ date_end: '2026-03-03' })
+      .where('client_id', '=', child?.id as number)
+      .execute();
+    const moves = { client_id: child?.id as number, group_id, group_role_type_id: 4, date_start: '2026-03-04' };
+    await db().insertInto('memberships').values(moves).execute();
     const { body } = await server.call(calls.takingBack, { id }, admin);
     expect(body).toMatchObject({
-      ...{ code: 'Ok', households: 1, persons: 2, staying: 1 },
-      stays: [{ client_id: stays?.id, why: 'appointment' }],
+      ...{ code: 'Ok', households: 1, persons: 2, staying: 3 },
+      stays: [
+        { client_id: booked?.id, why: 'appointment' },
+        { client_id: (await named(commented))[0]?.id, why: 'comment' },
+        { client_id: head?.id, why: 'member' },
+      ],
     });
     const number = (await named(name))[0]?.file_number as number;
     expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'Ok' });
     await work();
-    expect((await opened(id)).import).toMatchObject({ state: 'taken_back', result: { taken_back: 1, stayed: 1 } });
+    expect((await opened(id)).import).toMatchObject({ state: 'taken_back', result: { taken_back: 1, stayed: 3 } });
     expect(await named(name)).toEqual([]);
-    expect(await named(other)).toHaveLength(2);
+    for (const stays of [other, commented, left]) expect(await named(stays)).toHaveLength(2);
     expect(
       await db().selectFrom('used_file_numbers').selectAll().where('file_number', '=', number).execute(),
     ).toHaveLength(1);
@@ -306,4 +361,36 @@ describe('an import that is taken back', () => {
     expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'import_too_late' });
     expect(await named(name)).toHaveLength(2);
   });
+});
+
+it('deletes the file and rows of an import with a person in it who is erased', async () => {
+  const [name, other] = [tag(), tag()];
+  const [written, open] = [await checked(home('HH-4', name, '')), await started(home('HH-5', other, ''))];
+  await ran(written);
+  const [, child] = await named(name);
+  const stagedOf = (id: number) =>
+    db()
+      .selectFrom('client_imports')
+      .select(['file_id', 'table_id', 'work_id'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+  const staged = Object.values((await stagedOf(written)) ?? {}) as string[];
+  expect(staged).toHaveLength(3);
+  await db()
+    .updateTable('clients')
+    .set({ client_state_type_id: 2, deleted_at: '2026-03-03T15:00:00Z' })
+    .where('id', '=', child?.id as number)
+    .execute();
+  const erased = await server.call(
+    contract.deleted.erase,
+    { id: child?.id as number, file_number: child?.file_number as number },
+    admin,
+  );
+  expect(erased.body).toEqual({ code: 'Ok' });
+  await work();
+  expect(await stagedOf(written)).toEqual({ file_id: null, table_id: null, work_id: null });
+  expect(await db().selectFrom('files').selectAll().where('id', 'in', staged).execute()).toEqual([]);
+  expect(await opened(written)).toMatchObject({ import: { state: 'done', has_file: 0 }, wizard: null });
+  // That of another import stays.
+  expect((await stagedOf(open))?.work_id).toEqual(expect.any(String));
 });

@@ -1,7 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
+import type { Correcting } from '@resa/contract/client-import-mapping';
 import type { Correction } from '@resa/rules/client-import/types';
 import type { Context } from '../frame/change/context.ts';
-import { changeWork, openWork, touch } from './kept/imports.ts';
+import { checkAgain } from './checking/check-again.ts';
+import { openWork } from './kept/imports.ts';
 
 type Input = InputOf<typeof contract.clientImports.correct>;
 
@@ -10,23 +12,22 @@ export async function correct(ctx: Context, { id, corrections }: Input) {
   const open = await openWork(ctx, id, ['check']);
   if (!open) return { code: 'import_state' as const };
   const { found } = open;
-  const added = corrections as readonly Correction[];
-  const earlier = open.work.corrections.filter((one) => !added.some((other) => isOfSame(one, other)));
+  const earlier = open.work.corrections.filter((one) => !corrections.some((other) => isOfSame(one, other)));
+  const added = corrections.filter((one): one is Correction => one.kind !== 'take_in');
   const work = { ...open.work, corrections: [...earlier, ...added] };
-  return changeWork(ctx, { found, work }, async (db, note) => {
-    await touch(db, ctx, id, { state: 'checking', done: 0, parts: 0 });
-    note.job('client_import_check', { id, user_id: ctx.actor.user_id });
-  });
+  return checkAgain(ctx, { found, work });
 }
 
 /** Whether the later of two corrections takes the place of the earlier one. */
-function isOfSame(one: Correction, other: Correction): boolean {
-  const target = (correction: Correction) => {
+function isOfSame(one: Correcting, other: Correcting): boolean {
+  const target = (correction: Correcting) => {
     switch (correction.kind) {
       case 'cell':
         return ['cell', correction.line, correction.column];
       case 'role':
         return ['role', correction.person];
+      case 'take_in':
+        return ['leave_out', correction.line];
       default:
         return [correction.kind, correction.line];
     }

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import type { RowKind } from '@resa/contract/client-imports';
+import type { RowKind } from '@resa/contract/client-import-rows';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';

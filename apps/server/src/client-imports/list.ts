@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type ImportRow as Listed, TAKE_BACK_DAYS } from '@resa/contract/client-imports';
+import type { ImportRow as Listed } from '@resa/contract/client-import-rows';
+import { TAKE_BACK_DAYS } from '@resa/contract/client-imports';
 import type { Selectable } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import type { Tables } from '../db/tables/index.ts';

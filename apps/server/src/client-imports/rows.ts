@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import type { CheckRow } from '@resa/contract/client-imports';
+import type { CheckRow } from '@resa/contract/client-import-rows';
 import type { PersonFields } from '@resa/rules/client-import/types';
 import { displayName } from '@resa/rules/text/name';
 import { type SqlBool, sql } from 'kysely';

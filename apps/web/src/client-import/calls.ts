@@ -8,4 +8,5 @@ export type ImportRead = AnswerOf<'read'>;
 export type Reading = NonNullable<ImportRead['wizard']>;
 export type Counts = NonNullable<ImportRead['counts']>;
 export type Leaving = AnswerOf<'takingBack'>;
-export type { CheckRow, ImportProblem, ImportRow, RowKind } from '@resa/contract/client-imports';
+export type { ImportProblem } from '@resa/contract/client-import-mapping';
+export type { CheckRow, ImportRow, RowKind } from '@resa/contract/client-import-rows';

@@ -1,7 +1,8 @@
 /** The words of an import: faults and warnings, what happens to a row, and why a household stays. */
+import type { Target } from '@resa/rules/client-import/types';
 import { CLIENT_FIELDS } from '@resa/rules/person/client-fields';
 import { isTextKey, type T, type TextKey } from '../local/texts.ts';
-import type { ImportProblem, RowKind } from './calls.ts';
+import type { CheckRow, ImportProblem, Reading, RowKind } from './calls.ts';
 
 /** A fault or a warning in words; its code is the key of its text. The values that fill it are not counted. */
 export function problemText(t: T, { code, params }: Pick<ImportProblem, 'code' | 'params'>): string {
@@ -24,6 +25,15 @@ export function fieldText(t: T, field: string): string {
   const label = (CLIENT_FIELDS as Record<string, { label: string }>)[field]?.label ?? field;
   return isTextKey(label) ? t(label) : field;
 }
+
+const NAMES: readonly (Target | null)[] = ['full_name', 'last_name', 'first_name'];
+/** The name of a row; one that was left out has only its cells. */
+export const rowName = ({ name, cells }: CheckRow, { mapping }: Reading): string =>
+  name ||
+  mapping.columns
+    .flatMap(({ target, whose }, at) => (whose === 'row' && NAMES.includes(target) ? (cells[at] ?? '') : []))
+    .join(' ')
+    .trim();
 
 /** A fault or a warning as the name of a filter. */
 export const problemName = (t: T, code: string): string => {

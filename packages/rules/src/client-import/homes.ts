@@ -25,12 +25,7 @@ export interface Places {
 }
 export function makePlaces({ facts }: Pick<Checking, 'facts'>): Places {
   const matches = makeMatcher(facts.lists);
-  const cities = new Map<string, ListRow[]>();
-  for (const row of facts.lists.cities) {
-    if (row.active !== 1) continue;
-    for (const key of new Set([placeKey(row.name_en), placeKey(row.name_fr)]))
-      cities.set(key, [...(cities.get(key) ?? []), row]);
-  }
+  const cities = citiesByKey(facts.lists.cities);
   return {
     province: (text) => matches('provinces', text),
     city: (text, province_id) => {
@@ -39,6 +34,21 @@ export function makePlaces({ facts }: Pick<Checking, 'facts'>): Places {
       return (own ?? (found.length === 1 || province_id === null ? found[0] : undefined))?.id ?? null;
     },
   };
+}
+
+/** Cities by their keys, gathered once for the rows of the list. */
+const gathered = new WeakMap<readonly ListRow[], ReadonlyMap<string, readonly ListRow[]>>();
+function citiesByKey(rows: readonly ListRow[]): ReadonlyMap<string, readonly ListRow[]> {
+  const former = gathered.get(rows);
+  if (former) return former;
+  const cities = new Map<string, ListRow[]>();
+  for (const row of rows) {
+    if (row.active !== 1) continue;
+    for (const key of new Set([placeKey(row.name_en), placeKey(row.name_fr)]))
+      cities.set(key, [...(cities.get(key) ?? []), row]);
+  }
+  gathered.set(rows, cities);
+  return cities;
 }
 
 /** The address of a household; null where no row has a street. */

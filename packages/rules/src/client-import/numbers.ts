@@ -14,8 +14,23 @@ export function keptNumber(text: string): number | null {
   return number <= HIGHEST_NUMBER ? number : null;
 }
 
+export interface Numbers {
+  readonly file_number: number | null;
+  readonly former_number: string | null;
+}
+
+/** A sign of a household that is a number: one word with a digit, such as 1204 or HH-1000; no name and no address. */
+const OF_HOUSEHOLD = /^(?=.*\d)[\p{L}\p{N}._/#-]{1,40}$/u;
+
+/** The number that the sign of a household gives to its head. */
+export function numberOfHousehold(text: string): Numbers {
+  const file_number = keptNumber(text);
+  const plain = text.trim();
+  return { file_number, former_number: file_number === null && OF_HOUSEHOLD.test(plain) ? plain : null };
+}
+
 /** The number that a person keeps, and their former one. A number with leading zeros is a text, and is kept as one. */
-export function readNumbers(raw: RawPerson): { file_number: number | null; former_number: string | null } {
+export function readNumbers(raw: RawPerson): Numbers {
   const number = oneLine(raw.cells.get('file_number')?.text ?? '');
   const former = oneLine(raw.cells.get('former_number')?.text ?? '').slice(0, LONGEST);
   const kept = keptNumber(number);

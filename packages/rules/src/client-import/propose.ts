@@ -10,6 +10,7 @@ import { checkShared, type Placed, pairsInFile } from './doubts.ts';
 import { type Group, groupsOf, personsOf } from './grouping.ts';
 import { addressOf, makePlaces, type Places } from './homes.ts';
 import { incomesOf, type ReadIncome } from './income.ts';
+import { type Numbers, numberOfHousehold } from './numbers.ts';
 import { given, type ReadPerson, readPerson } from './person.ts';
 import { correctedRows, makeRowReader, type RawRow } from './raw.ts';
 import { givenRole, isTakenForAdult, type Member, membersOf, roleCorrections, withChosenHead } from './roles.ts';
@@ -36,15 +37,38 @@ export interface ProposeTask {
   readonly facts: ImportFacts;
 }
 
-/** The households of a file, in its order. */
-export function proposeHouseholds({ table, mapping, corrections, facts }: ProposeTask): Proposal {
+interface Grouped {
+  readonly checking: Checking;
+  readonly rows: readonly { readonly line: number }[];
+  readonly roles: ReadonlyMap<string, number>;
+  readonly groups: readonly Group[];
+}
+
+function groupedOf({ table, mapping, corrections, facts }: ProposeTask): Grouped {
   const checking = checkingOf(table, mapping, facts);
   const rows = correctedRows(table, corrections);
   const readRow = makeRowReader(mapping, { today: facts.today, epoch: table.epoch });
   const roles = roleCorrections(corrections);
   const begins = ({ persons: [first] }: RawRow) =>
     first !== undefined && givenRole(first, checking, roles) === ROLE.head;
-  const groups = groupsOf(rows.map(readRow), checking, corrections, () => new Problems(), begins);
+  return {
+    checking,
+    rows,
+    roles,
+    groups: groupsOf(rows.map(readRow), checking, corrections, () => new Problems(), begins),
+  };
+}
+
+/** How many households and persons a file would become; nothing else of it is read. */
+export function countHouseholds(task: ProposeTask): { households: number; persons: number } {
+  const { groups } = groupedOf(task);
+  return { households: groups.length, persons: groups.reduce((all, group) => all + personsOf(group).length, 0) };
+}
+
+/** The households of a file, in its order. */
+export function proposeHouseholds(task: ProposeTask): Proposal {
+  const { table, mapping } = task;
+  const { checking, rows, roles, groups } = groupedOf(task);
   const placed: Placed[] = [];
   const read = groups.map((group, household): Drafted => {
     const problems = group.problems;
@@ -65,7 +89,8 @@ export function proposeHouseholds({ table, mapping, corrections, facts }: Propos
   });
   checkShared(placed, checking);
   const places = makePlaces(checking);
-  const households = read.map((draft) => householdOf(draft, checking, places));
+  const numbers = numbersOfHouseholds(read, checking);
+  const households = read.map((draft, at) => householdOf(draft, numbers[at] ?? NO_NUMBER, checking, places));
   sayDoubts(households, read);
   const kept = new Set(rows.map(({ line }) => line));
   return {
@@ -96,7 +121,12 @@ function sayUnknownRole(person: ReadPerson, checking: Checking, problems: Proble
   });
 }
 
-function householdOf({ group, problems, members }: Drafted, checking: Checking, places: Places): ProposedHousehold {
+function householdOf(
+  { group, problems, members }: Drafted,
+  number: Numbers,
+  checking: Checking,
+  places: Places,
+): ProposedHousehold {
   const { facts, mapping } = checking;
   const [head] = members;
   const lines = [...new Set(group.rows.map(({ line }) => line))];
@@ -113,7 +143,7 @@ function householdOf({ group, problems, members }: Drafted, checking: Checking, 
     key: String(line),
     name: group.name,
     lines,
-    persons: members.map((member, at) => personOf(member, since, incomes[at], facts)),
+    persons: members.map((member, at) => personOf(member, since, incomes[at], facts, at === 0 ? number : NO_NUMBER)),
     address,
     client_state_type_id: facts.may_approve ? chosen : CLIENT_STATE.pending,
     since,
@@ -139,6 +169,7 @@ function personOf(
   since: string,
   income: ReadIncome | undefined,
   facts: ImportFacts,
+  number: Numbers,
 ): ProposedPerson {
   const { raw, file_number, former_number, registered_on } = person;
   const own = registered_on !== null && registered_on > since ? registered_on : since;
@@ -147,13 +178,32 @@ function personOf(
     line: raw.line,
     fields: tidied(person, role, facts),
     role,
-    file_number,
-    former_number,
+    file_number: file_number ?? number.file_number,
+    former_number: former_number ?? number.former_number,
+    number_of_household: file_number === null && former_number === null && number !== NO_NUMBER,
     // Nobody lives in a household before they are born.
     since: person.fields.dob !== undefined && person.fields.dob > own ? person.fields.dob : own,
     incomes: income?.incomes ?? [],
     no_income: income?.no_income ?? false,
   };
+}
+
+const NO_NUMBER: Numbers = { file_number: null, former_number: null };
+
+/**
+ * The number of each household is its head's, where no column has numbers of persons: a card of the organisation carries
+ * it. One number is of one household.
+ */
+function numbersOfHouseholds(drafts: readonly Drafted[], { has, mapping }: Checking): Numbers[] {
+  if (mapping.grouping !== 'household' || has.has('file_number') || has.has('former_number')) return [];
+  const taken = new Set<string>();
+  return drafts.map(({ group: { name } }) => {
+    const number = name === null ? null : numberOfHousehold(name);
+    const key = number && (number.file_number ?? number.former_number?.toLowerCase());
+    if (!number || key == null || taken.has(String(key))) return NO_NUMBER;
+    taken.add(String(key));
+    return number;
+  });
 }
 
 /** The fields that apply to the person; those of heads stay with heads. */

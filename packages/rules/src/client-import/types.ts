@@ -156,6 +156,8 @@ export interface Mapping {
   readonly income_frequency: number | null;
   /** Phones that several households of the file have: accepted, or left out of all but the first; null is not decided. */
   readonly shared_phones: 'accept' | 'first' | null;
+  /** Numbers that a file of Resa has or had: kept as former numbers; null is not decided. */
+  readonly used_numbers?: 'former' | null;
   /** The marital status of a head whose own is not in the file and who has a partner; null: the partner is an other person. */
   readonly couple_status: number | null;
   /** Where the file does not say it. */
@@ -337,6 +339,8 @@ export interface ProposedPerson {
   /** The number to keep; null: the next free one. */
   readonly file_number: number | null;
   readonly former_number: string | null;
+  /** The number is that of the household: where it is used, it is given up without a question. */
+  readonly number_of_household: boolean;
   /** The first day of the membership: the registration, else the day of the import, never before the birth. */
   readonly since: string;
   readonly incomes: readonly ProposedIncome[];

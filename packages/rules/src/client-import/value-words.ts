@@ -3,6 +3,11 @@ import type { MatchedList } from './types.ts';
 
 type Words = Readonly<Record<number, string>>;
 
+const PREFERS =
+  'prefer not to say, prefer not to answer, prefers not to say, ne souhaite pas repondre, refuse, refus, declined, undisclosed, non divulgue, prefere ne pas dire, refused, declined to answer, prefere ne pas repondre';
+const NOT_ASKED =
+  'not asked, not recorded, not collected, unspecified, not specified, non demande, non demandee, pas demande, non precise, non recueilli, non renseigne';
+
 export const VALUE_WORDS: { readonly [List in MatchedList]?: Words } = {
   genders: {
     1: 'm, h, male, man, boy, homme, masculin, garcon, mr, m., monsieur, mâle, mas, masc, male m, cisgender man, cis male',
@@ -10,7 +15,8 @@ export const VALUE_WORDS: { readonly [List in MatchedList]?: Words } = {
     3: 'nb, non binary, nonbinary, non binaire, x, enby, genderqueer, gender fluid, non genre',
     4: 'two spirit, 2 spirit, 2s, bispirituel, bispirituelle, twospirit',
     5: 'other, autre, transgender, trans, another, autre genre',
-    6: 'prefer not to say, prefer not to answer, prefers not to say, ne souhaite pas repondre, refuse, refus, declined, undisclosed, non divulgue, prefere ne pas dire, refused',
+    6: PREFERS,
+    7: NOT_ASKED,
   },
   marital_status_types: {
     1: 'single, celibataire, never married, c, s, jamais marie, seul, seule',
@@ -32,19 +38,23 @@ export const VALUE_WORDS: { readonly [List in MatchedList]?: Words } = {
     8: 'visitor, tourist, visitor visa, visiteur, visiteuse, touriste',
     9: 'no status, undocumented, without status, sans papiers, sans statut, aucun statut',
     11: 'cuaet, aveu, ukrainian emergency travel, temporary protection',
+    12: PREFERS,
+    13: NOT_ASKED,
   },
   aboriginal_indicators: {
     1: 'no, non, none, not indigenous, non indigenous, non autochtone, not aboriginal, false, n, aucun, 0, non aboriginal',
     2: 'first nations, first nation, premiere nation, premieres nations, status indian, fn, cree, innu, mohawk, atikamekw, anishinaabe',
     3: 'metis',
     4: 'inuit, inuk',
-    5: 'prefer not to say, prefer not to answer, refuse, declined, refus, ne souhaite pas repondre, refused',
+    5: PREFERS,
+    6: NOT_ASKED,
   },
   veteran_states: {
     1: 'yes, oui, true, y, o, veteran, ancien combattant, vrai, canadian forces, 1, ancienne combattante',
     2: 'no, non, false, n, not a veteran, none, faux, non veteran, 0, civil, civilian',
     3: 'allied, allied forces, forces alliees',
-    4: 'prefer not to say, prefer not to answer, refuse, declined, refus, ne souhaite pas repondre, refused',
+    4: PREFERS,
+    5: NOT_ASKED,
   },
   education_levels: {
     1: 'not in school, preschool, prescolaire, garderie, bebe',

@@ -23,14 +23,17 @@ export const isEmptyValue = (list: MatchedList, text: string): boolean =>
 
 export type Matcher = (list: MatchedList, text: string) => number | null;
 
-/** Returns the row that a text means in a list, or null; the words of each list are gathered once. */
+/** The words of each list, gathered once for its rows: a list has thousands of cities, and a check reads them several times. */
+const known = new WeakMap<readonly ListRow[], ReadonlyMap<string, number>>();
+
+/** Returns the row that a text means in a list, or null. */
 export function makeMatcher(lists: ImportLists): Matcher {
-  const known = new Map<MatchedList, ReadonlyMap<string, number>>();
   return (list, text) => {
-    let words = known.get(list);
+    const rows = lists[list];
+    let words = known.get(rows);
     if (!words) {
-      words = wordsOfList(list, lists[list]);
-      known.set(list, words);
+      words = wordsOfList(list, rows);
+      known.set(rows, words);
     }
     const key = foldOnce(text);
     return words.get(key) ?? words.get(withoutBrackets(text)) ?? words.get(withoutFiller(key)) ?? null;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { pairsInFile } from '../../src/client-import/doubts.ts';
 import { guessMapping } from '../../src/client-import/guess.ts';
-import { proposeHouseholds } from '../../src/client-import/propose.ts';
+import { countHouseholds, proposeHouseholds } from '../../src/client-import/propose.ts';
 import type { Correction, ImportTable, Mapping } from '../../src/client-import/types.ts';
 import { facts, tableOf } from './facts.ts';
 
@@ -245,6 +245,28 @@ describe('what the whole file shows', () => {
   });
 });
 
+it('the sign of a household is its head’s number where the file has no other; not a name or an address', () => {
+  const numbers = (sign: string, headings: readonly string[] = FAMILY) =>
+    come(
+      tableOf(
+        headings,
+        [sign, 'Ann', 'Roy', '1980-01-01', 'Self', 'K-9'],
+        [sign, 'Luc', 'Roy', '2015-01-01', 'Child', ''],
+      ),
+    ).households[0]?.persons.map(({ file_number, former_number, number_of_household }) => [
+      file_number ?? former_number,
+      number_of_household,
+    ]);
+  expect(numbers('1204')).toEqual([
+    [1204, true],
+    [null, false],
+  ]);
+  expect(numbers('HH-1000')?.[0]).toEqual(['HH-1000', true]);
+  expect(numbers('Famille Roy')?.[0]).toEqual([null, false]);
+  expect(numbers('12 rue X')?.[0]).toEqual([null, false]);
+  expect(numbers('1204', [...FAMILY, 'Client number'])?.[0]).toEqual(['K-9', false]);
+});
+
 describe('incomes', () => {
   const head = ['Family', 'First name', 'Last name', 'DOB', 'Relationship', 'Income', 'Income source'] as const;
   const incomes = (table: ImportTable, more = {}) =>
@@ -334,8 +356,13 @@ describe('any file', () => {
         fc.array(fc.array(cell, { maxLength: 12 }), { maxLength: 12 }),
         (headings, rows) => {
           const table = tableOf(headings, ...rows);
-          const { households } = come(table);
-          expect(come(table).households).toEqual(households);
+          const task = { table, mapping: guessMapping(table, facts), corrections: [], facts };
+          const { households } = proposeHouseholds(task);
+          expect(proposeHouseholds(task).households).toEqual(households);
+          expect(countHouseholds(task)).toEqual({
+            households: households.length,
+            persons: households.reduce((all, { persons }) => all + persons.length, 0),
+          });
           expect(households.flatMap(({ lines }) => lines).toSorted((one, other) => one - other)).toEqual(
             table.rows.map(({ line }) => line),
           );

@@ -1,13 +1,16 @@
 /** The faults and warnings of a household that only the database knows, and what its files will lack. */
-import type { ImportProblem } from '@resa/contract/client-imports';
-import type { ProposedHousehold, ProposedPerson } from '@resa/rules/client-import/types';
+import type { ImportProblem } from '@resa/contract/client-import-mapping';
+import type { Mapping, ProposedHousehold, ProposedPerson } from '@resa/rules/client-import/types';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { checkProfile, profileOf } from '../../clients/index.ts';
 import type { Context } from '../../frame/change/context.ts';
+import { settleNumbers } from './numbers.ts';
 import type { Taken } from './taken.ts';
 import { phonesOf } from './traits.ts';
 
 export interface Checked {
+  /** With the numbers that its files get. */
+  readonly household: ProposedHousehold;
   readonly faults: readonly ImportProblem[];
   readonly warnings: readonly ImportProblem[];
   readonly to_complete: Readonly<Record<string, readonly string[]>>;
@@ -18,13 +21,17 @@ export interface CheckWith {
   /** The regions of each country. */
   readonly regions: ReadonlyMap<number, readonly number[]>;
   readonly accept_phones: boolean;
+  readonly mapping: Mapping;
   /** The existing file that each person may be, and its household. */
   matchOf(key: string): { id: number; family_id: number | null } | undefined;
 }
 
-export function checkHousehold(ctx: Context, household: ProposedHousehold, facts: CheckWith): Checked {
-  const faults: ImportProblem[] = [];
-  const warnings: ImportProblem[] = [];
+export function checkHousehold(ctx: Context, proposed: ProposedHousehold, facts: CheckWith): Checked {
+  const { taken: known, mapping } = facts;
+  const numbered = settleNumbers(proposed, { taken: known, mapping, matchOf: (key) => facts.matchOf(key)?.id });
+  const { household } = numbered;
+  const faults = [...numbered.faults];
+  const warnings = [...numbered.warnings];
   const to_complete: Record<string, readonly string[]> = {};
   const own = household.persons.flatMap(({ key }) => facts.matchOf(key)?.id ?? []);
   const others = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => !own.includes(id));
@@ -32,14 +39,8 @@ export function checkHousehold(ctx: Context, household: ProposedHousehold, facts
     const problem = (code: ImportProblem['code'], params: ImportProblem['params']): ImportProblem => ({
       ...{ code, params, line: person.line, column: null, person: person.key, mend: null },
     });
-    const { numbers, former, emails, phones } = facts.taken;
-    const match = facts.matchOf(person.key)?.id;
-    const { file_number, former_number, fields } = person;
-    if (file_number !== null && numbers.has(file_number) && (numbers.get(file_number) ?? 0) !== match)
-      faults.push(problem('import_number_used', { value: file_number }));
-    const holder = former_number === null ? undefined : former.get(former_number.toLowerCase());
-    if (holder !== undefined && holder !== match)
-      faults.push(problem('import_former_number_used', { value: former_number ?? '' }));
+    const { emails, phones } = known;
+    const { fields } = person;
     if (fields.email && others(emails.get(fields.email.toLowerCase())).length > 0)
       warnings.push(problem('import_email_taken', { value: fields.email }));
     const taken = phonesOf(person).filter((phone) => others(phones.get(phone)).length > 0);
@@ -51,7 +52,7 @@ export function checkHousehold(ctx: Context, household: ProposedHousehold, facts
     if (!household.faults.some((fault) => fault.person === person.key))
       for (const { field, rule } of profile.wrong) faults.push(problem('import_not_written', { field, rule }));
   }
-  return { faults, warnings, to_complete };
+  return { household, faults, warnings, to_complete };
 }
 
 /** The rules of the form: what is only missing is completed later. */

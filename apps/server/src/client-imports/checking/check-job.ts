@@ -2,7 +2,8 @@
  * Checks a file: its households by the rules, then against what the database holds. The effect for each person is
  * written to the table, the contents of the file to encrypted files. A check that was cut off begins again.
  */
-import type { ImportTable, Proposal, ProposedHousehold } from '@resa/rules/client-import/types';
+import { correctedRows } from '@resa/rules/client-import/raw';
+import type { Mapping, Proposal, ProposedHousehold } from '@resa/rules/client-import/types';
 import { duplicateKeys, duplicateOf } from '@resa/rules/person/duplicates';
 import { soundAlike } from '@resa/rules/person/similar';
 import { sql } from 'kysely';
@@ -50,23 +51,28 @@ async function checkImport(services: Services, id: number, user_id: number): Pro
   const proposal = await householdsOf({ table, mapping, corrections, facts });
   // The files that changed today are compared too.
   await findDuplicates(services);
-  await writeCheck({ services, ctx, found }, proposal, table);
+  // The cells as they were corrected; a line that is left out keeps those of the file.
+  const rows = [...table.rows, ...correctedRows(table, corrections)];
+  await writeCheck({ services, ctx, found, mapping }, proposal, new Map(rows.map(({ line, cells }) => [line, cells])));
 }
 
 interface Checking {
   readonly services: Services;
   readonly ctx: Context;
   readonly found: StoredImport;
+  readonly mapping: Mapping;
 }
 
-async function writeCheck(checking: Checking, { households, left_out }: Proposal, table: ImportTable) {
-  const { services, ctx, found } = checking;
+type Cells = ReadonlyMap<number, readonly string[]>;
+
+async function writeCheck(checking: Checking, { households, left_out }: Proposal, cells: Cells): Promise<void> {
+  const { services, ctx, found, mapping } = checking;
   const decided = await begin(checking, households.length);
-  const cells = new Map(table.rows.map((row) => [row.line, row.cells]));
   const like = new InFile(households);
   const regions = await regionsOf(services.db.kysely);
   const pause = portions();
   let position = 0;
+  let highest: number | null = null;
   for (let from = 0; from < households.length; from += IN_CHUNK) {
     const some = households.slice(from, from + IN_CHUNK);
     const persons = some.flatMap((household) => household.persons.map((person) => ({ person, household })));
@@ -85,12 +91,15 @@ async function writeCheck(checking: Checking, { households, left_out }: Proposal
     );
     const rows: NewRow[] = [];
     const chunk: ChunkHousehold[] = [];
-    for (const [at, household] of some.entries()) {
+    for (const [at, proposed] of some.entries()) {
       await pause();
-      const checked = checkHousehold(ctx, household, {
-        ...{ taken, regions, accept_phones: found.accept_phones === 1 },
+      const checked = checkHousehold(ctx, proposed, {
+        ...{ taken, regions, mapping, accept_phones: found.accept_phones === 1 },
         matchOf: (key) => matches.get(key)?.file,
       });
+      const { household } = checked;
+      for (const { file_number } of household.persons)
+        if (file_number !== null) highest = Math.max(highest ?? 0, file_number);
       const faults = [...household.faults, ...checked.faults];
       const warnings = [...household.warnings, ...checked.warnings];
       const number = from + at;
@@ -122,7 +131,7 @@ async function writeCheck(checking: Checking, { households, left_out }: Proposal
     const sealed = await seal(services.files, chunk);
     await write(checking, sealed, rows, Math.floor(from / IN_CHUNK), Math.min(from + IN_CHUNK, households.length));
   }
-  await finish(checking, left_out, position, highest(households));
+  await finish(checking, { lines: left_out, cells, position, highest, chunk: Math.ceil(households.length / IN_CHUNK) });
 }
 
 type NewRow = ReturnType<typeof asRow>;
@@ -153,11 +162,6 @@ const codesOf = (
     problems.flatMap(({ code, person }) => (person === key || (person === null && index === 0) ? [code] : [])),
   ),
 ];
-
-const highest = (households: readonly ProposedHousehold[]): number | null =>
-  households
-    .flatMap(({ persons }) => persons.flatMap(({ file_number }) => file_number ?? []))
-    .reduce<number | null>((most, one) => Math.max(most ?? 0, one), null);
 
 interface Decided {
   match_id: number | null;
@@ -213,20 +217,43 @@ const insertRows = (db: Trx, id: number, rows: readonly NewRow[]) =>
       kind text, faults text[], warnings text[], match_id int, match_key text, score int, reasons text[], decision text,
       fields text[])`.execute(db);
 
-function finish(
+interface End {
+  /** Lines that make nobody, with the cells of all lines. */
+  readonly lines: readonly number[];
+  readonly cells: Cells;
+  readonly position: number;
+  readonly highest: number | null;
+  /** The number of their encrypted file. */
+  readonly chunk: number;
+}
+
+/** Lines that a user left out are shown with their cells, so that they can be taken in again. */
+async function finish(
   { services, found: { id }, ctx }: Checking,
-  left_out: readonly number[],
-  from: number,
-  highest_number: number | null,
-) {
-  return systemChange(services, async (db, note) => {
-    const rows = left_out.map((line, at) => ({
-      ...{ key: `line ${line}`, position: from + at, line, household: -1 - at, chunk: -1, kind: 'out' },
+  { lines, cells, position, highest, chunk: number }: End,
+): Promise<void> {
+  const chunk = lines.map((line, at): ChunkHousehold => {
+    const household = { key: String(line), name: null, lines: [line], persons: [], address: null };
+    return {
+      number: -1 - at,
+      household: { ...household, client_state_type_id: 0, since: '', faults: [], warnings: [] },
+      ...{ to_complete: {}, lines: { [line]: cells.get(line) ?? [] } },
+    };
+  });
+  const sealed = lines.length > 0 ? await seal(services.files, chunk) : null;
+  await systemChange(services, async (db, note) => {
+    if (sealed)
+      await db
+        .insertInto('client_import_chunks')
+        .values({ import_id: id, number, file_id: await sealed.keep(db) })
+        .execute();
+    const rows = lines.map((line, at) => ({
+      ...{ key: `line ${line}`, position: position + at, line, household: -1 - at, chunk: number, kind: 'out' },
       ...{ faults: [], warnings: [], match_id: null, match_key: null, score: null, reasons: [] },
       ...{ decision: null, fields: [] },
     }));
     await insertRows(db, id, rows);
-    await touch(db, ctx, id, { state: 'check', highest_number });
+    await touch(db, ctx, id, { state: 'check', highest_number: highest });
     note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
   });
 }

@@ -1,5 +1,5 @@
 /** The kind of each person of a household, by its faults, matches and decisions. */
-import type { RowKind } from '@resa/contract/client-imports';
+import type { RowKind } from '@resa/contract/client-import-rows';
 import type { CheckedPerson } from '../kept/persons.ts';
 
 type Decided = Pick<CheckedPerson, 'key' | 'faults' | 'match_id' | 'match_key' | 'decision'>;

@@ -18,7 +18,12 @@ export async function takenBy(db: Db, households: readonly ProposedHousehold[]):
   const persons = households.flatMap((household) => household.persons);
   const all = <T>(of: (person: ProposedPerson) => readonly T[]) => [...new Set(persons.flatMap(of))];
   const numbers = all(({ file_number }) => (file_number === null ? [] : [file_number]));
-  const former = all(({ former_number }) => (former_number === null ? [] : [former_number.toLowerCase()]));
+  // A used number becomes a former one.
+  const former = all(({ former_number, file_number }) =>
+    [former_number?.toLowerCase(), file_number === null ? undefined : String(file_number)].filter(
+      (one) => one !== undefined,
+    ),
+  );
   const emails = all(({ fields }) => (fields.email ? [fields.email.toLowerCase()] : []));
   const phones = all(phonesOf);
   const { rows } = await sql<{ kind: 'number' | 'former' | 'email' | 'phone'; value: string; id: number | null }>`

@@ -1,5 +1,5 @@
 /** The tasks that a thread does for long files. */
-import { proposeHouseholds, type ProposeTask as Task } from '@resa/rules/client-import/propose';
+import { countHouseholds, proposeHouseholds, type ProposeTask as Task } from '@resa/rules/client-import/propose';
 import { dateReadings, foundValues } from '@resa/rules/client-import/readings';
 import type { Proposal } from '@resa/rules/client-import/types';
 import type { Reading } from '../kept/imports.ts';
@@ -14,12 +14,10 @@ export type TaskResult = Proposal | Reading;
 
 export function work({ kind, ...task }: ProposeTask | ReadTask): TaskResult {
   const { table, mapping, facts } = task;
-  const proposal = proposeHouseholds(task);
-  if (kind === 'propose') return proposal;
+  if (kind === 'propose') return proposeHouseholds(task);
   return {
     dates: dateReadings(table, mapping, facts),
     values: foundValues(table, mapping, facts),
-    households: proposal.households.length,
-    persons: proposal.households.reduce((all, { persons }) => all + persons.length, 0),
+    ...countHouseholds(task),
   };
 }

@@ -1,5 +1,5 @@
 /** The rows of imports, and the decisions about their files. */
-import type { ImportState } from '@resa/contract/client-imports';
+import type { ImportState } from '@resa/contract/client-import-rows';
 import type {
   Correction,
   DateReading,

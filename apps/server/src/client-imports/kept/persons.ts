@@ -1,5 +1,5 @@
 /** The persons of a file as they were checked: the effect for each is in a table, the contents are encrypted. */
-import { ROW_KINDS, type RowKind } from '@resa/contract/client-imports';
+import { ROW_KINDS, type RowKind } from '@resa/contract/client-import-rows';
 import type { ProposedHousehold } from '@resa/rules/client-import/types';
 import { type Selectable, sql } from 'kysely';
 import type { Db, ReadDb } from '../../db/handles.ts';

@@ -100,10 +100,11 @@ export class Layout {
     const best = Math.max(0, ...scores);
     const at = best > 0 ? scores.indexOf(best) : this.firstOfWords();
     const head = at < 0 ? undefined : this.waiting[at];
-    this.headings = head?.cells ?? [];
+    const cells = head?.cells ?? [];
+    this.headings = head ? belowGroups(head, this.waiting[at - 1]) : [];
     this.headings_line = head?.line ?? 0;
-    this.folded = this.headings.map(fold).join('\n');
-    this.first = fold(this.headings.find((cell) => cell !== '') ?? '');
+    this.folded = cells.map(fold).join('\n');
+    this.first = fold(cells.find((cell) => cell !== '') ?? '');
     this.empty = this.blank.filter((line) => line > this.headings_line).length;
     for (const [place, row] of this.waiting.entries()) {
       if (place < at) this.skip(row, 'title');
@@ -152,6 +153,22 @@ export class Layout {
       .slice(0, 120);
     if (this.skipped.length < MOST_SKIPPED) this.skipped.push({ line, reason, text });
   }
+}
+
+/**
+ * Headings that repeat below the names of groups have both: "Nom" below "Conjoint" is "Conjoint Nom". A name goes over
+ * the columns up to the next one.
+ */
+function belowGroups({ line, cells }: FileRow, above: FileRow | undefined): readonly string[] {
+  const names = cells.map(fold);
+  const repeats = (at: number) =>
+    names[at] !== '' && names.indexOf(names[at] ?? '') !== names.lastIndexOf(names[at] ?? '');
+  if (above?.line !== line - 1 || filled(above.cells) < 2 || !cells.some((_, at) => repeats(at))) return cells;
+  let group = '';
+  return cells.map((cell, at) => {
+    group = above.cells[at] || group;
+    return repeats(at) ? `${group} ${cell}`.trim() : cell;
+  });
 }
 
 const filled = (cells: readonly string[]): number => cells.filter((cell) => cell !== '').length;

@@ -185,3 +185,14 @@ test('Unicode text of Excel without households: each person is one', async () =>
   expect(people).toEqual([['1 Harpreet Kaur 1990-02-03'], ['1  Suharto 1950-01-01~']]);
   expect(said).toEqual(['3 import_one_name', '3 import_dob_estimated']);
 });
+
+test('headings that repeat below the names of groups are those of the group', async () => {
+  const { people, said, mapping } = await come(
+    Buffer.from(
+      'Responsable;;;Conjoint;;;Adresse\nNom;Prénom;Né(e) le;Nom;Prénom;Né(e) le;Code postal\nRoy;Ann;1980-05-06;Ng;Bo;1979-01-02;H2X 1Y4\nCôté;Zoé;1990-05-06;;;;H2X 1Y4\n',
+    ),
+  );
+  expect(people).toEqual([['2 Ann Roy 1980-05-06', '3 Bo Ng 1979-01-02'], ['1 Zoé Côté 1990-05-06']]);
+  expect(said.filter((one) => !one.includes('address'))).toEqual([]);
+  expect(mapping.columns[6]?.target).toBe('postal_code');
+});

@@ -5,10 +5,12 @@ import { expect, test } from 'vitest';
 import { workbookOf } from '../samples/workbook.ts';
 import { encodingOf } from './encoding.ts';
 import { readTable } from './index.ts';
-import { MOST_ROWS } from './layout.ts';
+import { Layout, MOST_ROWS } from './layout.ts';
 import { Packer, unpacked } from './packing.ts';
-import { MOST_UNPACKED, Unpacked } from './parts.ts';
+import { MOST_UNPACKED, namesOfParts, readPart, Unpacked } from './parts.ts';
 import { read } from './table-reading.ts';
+import { readWorkbook } from './workbook.ts';
+import { readSheet } from './xlsx.ts';
 
 const HEAD = ['Last name', 'First name', 'Birth date'] as const;
 const ROW = ['Roy', 'Guy', '1949-10-10'] as const;
@@ -46,7 +48,7 @@ const refused: [name: string, bytes: () => Uint8Array, fault: string][] = [
   ],
   [
     'more rows than may come',
-    () => text([HEAD, ...Array.from({ length: MOST_ROWS + 1 }, () => ROW)]),
+    () => text([HEAD, ...Array.from({ length: MOST_ROWS + 1 }, () => ['R', 'G'])]),
     'import_file_too_many_rows',
   ],
 ];
@@ -59,11 +61,26 @@ test('refuses what unpacks to more than may be, or holds more letters', () => {
   const unpacked = new Unpacked();
   unpacked.add(MOST_UNPACKED);
   expect(() => unpacked.add(1)).toThrow();
-  const packer = new Packer();
-  const cells = ['x'.repeat(4_000)];
-  expect(() => {
-    for (let line = 1; line < 20_000; line++) packer.add({ line, cells });
-  }).toThrow();
+  expect(() => new Packer().add({ line: 1, cells: ['x'.repeat(60_000_001)] })).toThrow();
+});
+
+test('counts what a sheet unpacks to once, though its merged cells are read first', async () => {
+  const bytes = workbookOf([{ name: 'A', rows: [HEAD, ...Array.from({ length: 500 }, () => ROW)] }]);
+  const unpacked = new Unpacked();
+  const workbook = readWorkbook(bytes, namesOfParts(bytes), unpacked);
+  const [sheet] = workbook.sheets;
+  if (!sheet) throw new Error('no sheet');
+  const counted = new Unpacked();
+  let size = 0;
+  readPart(bytes, sheet.part, counted, (text) => {
+    size += text.length;
+    return undefined;
+  });
+  const nearlyFull = new Unpacked();
+  nearlyFull.add(MOST_UNPACKED - size - 100);
+  const rows: string[] = [];
+  readSheet(bytes, sheet, workbook, nearlyFull, (titles) => new Layout(({ cells }) => rows.push(...cells), titles));
+  expect(rows).toHaveLength(500 * ROW.length);
 });
 
 test('takes the sheet that was chosen, a repeated heading once, and titles and sums of a formula for nobody', async () => {

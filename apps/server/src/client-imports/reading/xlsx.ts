@@ -1,7 +1,7 @@
 /** Reads a workbook: the sheet that looks like a list of people, or the one that was chosen. */
 import { headingOf } from '@resa/rules/client-import/headings';
 import { HEAD_ROWS, headingScore, type Laid, type Layout } from './layout.ts';
-import type { Unpacked } from './parts.ts';
+import { Unpacked } from './parts.ts';
 import { type Merges, mergesOf, readSheetRows } from './sheet-rows.ts';
 import type { Sheet, Workbook } from './workbook.ts';
 
@@ -40,7 +40,8 @@ export function readSheet(
   unpacked: Unpacked,
   makeLayout: (titles: ReadonlySet<number>) => Layout,
 ): Laid {
-  const merges = mergesOf(bytes, part, unpacked);
+  // The same part twice: it counts once.
+  const merges = mergesOf(bytes, part, new Unpacked());
   const layout = makeLayout(merges.titles);
   const filling = makeFilling(merges);
   readSheetRows(bytes, part, workbook, unpacked, (line, cells) => {

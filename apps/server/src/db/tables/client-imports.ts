@@ -1,4 +1,4 @@
-import type { ImportState, RowKind } from '@resa/contract/client-imports';
+import type { ImportState, RowKind } from '@resa/contract/client-import-rows';
 import type { Mapping } from '@resa/rules/client-import/types';
 import type { Generated, JSONColumnType } from 'kysely';
 

@@ -1,7 +1,7 @@
 /** Decisions for all rows of a kind at once. */
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { Mapping } from '@resa/rules/client-import/types';
-import { IconPhone, IconUsers } from '@tabler/icons-react';
+import { IconHash, IconPhone, IconUsers } from '@tabler/icons-react';
 import { api } from '../../api.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
@@ -45,6 +45,7 @@ export function ByKind({ one: { id }, mapping, counts, problems }: Props) {
   const having = (problem: string) =>
     problems.find(({ code, is_fault }) => code === problem && (is_fault === 1 || code !== TAKEN))?.persons ?? 0;
   const phones = having(TAKEN);
+  const numbers = having('import_number_used');
   const shared = mapping.shared_phones === null ? having(SHARED) : 0;
   const decide = async ({ decision, label, title, text }: (typeof DECISIONS)[number]) => {
     const sure = await confirm({ title, text, values: { count: counts.decide }, yes: label });
@@ -59,12 +60,8 @@ export function ByKind({ one: { id }, mapping, counts, problems }: Props) {
     });
     if (sure) await run('acceptPhones', (options) => api.clientImports.acceptPhones({ id }, options));
   };
-  const share = async (shared_phones: 'accept' | 'first') => {
-    const next = { ...mapping, shared_phones };
-    const input = { id, mapping: next, keep_as: null };
-    if (await run('saveMapping', (options) => api.clientImports.saveMapping(input, options)))
-      await run('check', (options) => api.clientImports.check({ id }, options));
-  };
+  const decideForAll = (decided: Pick<Partial<Mapping>, 'shared_phones' | 'used_numbers'>) =>
+    run('decideForAll', (options) => api.clientImports.decideForAll({ id, ...decided }, options));
   return (
     <>
       {counts.decide > 0 && (
@@ -85,14 +82,39 @@ export function ByKind({ one: { id }, mapping, counts, problems }: Props) {
           </Group>
         </Alert>
       )}
+      {numbers > 0 && (
+        <Alert color="yellow" icon={<IconHash size={18} aria-hidden />}>
+          <Text size="sm">{t('client_import_numbers_help', { count: numbers })}</Text>
+          <Group gap="xs" mt="xs">
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={busy}
+              onClick={() => void decideForAll({ used_numbers: 'former' })}
+            >
+              {t('client_import_numbers_former')}
+            </Button>
+          </Group>
+        </Alert>
+      )}
       {shared > 0 && (
         <Alert color="yellow" icon={<IconPhone size={18} aria-hidden />}>
           <Text size="sm">{t('client_import_shared_help', { count: shared })}</Text>
           <Group gap="xs" mt="xs">
-            <Button size="compact-md" variant="default" disabled={busy} onClick={() => void share('accept')}>
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={busy}
+              onClick={() => void decideForAll({ shared_phones: 'accept' })}
+            >
               {t('client_import_shared_all')}
             </Button>
-            <Button size="compact-md" variant="default" disabled={busy} onClick={() => void share('first')}>
+            <Button
+              size="compact-md"
+              variant="default"
+              disabled={busy}
+              onClick={() => void decideForAll({ shared_phones: 'first' })}
+            >
               {t('client_import_shared_first')}
             </Button>
           </Group>

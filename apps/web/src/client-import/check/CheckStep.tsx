@@ -1,6 +1,6 @@
 /** Every row of the file as what would happen: counts on top, faults first, each mended or decided where it is. */
 import { Badge, Button, Group, Progress, Select, Stack, Text } from '@mantine/core';
-import { ROW_KINDS } from '@resa/contract/client-imports';
+import { ROW_KINDS } from '@resa/contract/client-import-rows';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';

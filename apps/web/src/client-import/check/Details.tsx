@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import type { CheckRow, Reading } from '../calls.ts';
 import styles from '../client-import.module.css';
-import { fieldText, problemText } from '../words.ts';
+import { fieldText, problemText, rowName } from '../words.ts';
 import { MatchLine } from './MatchLine.tsx';
 import { Mend } from './Mend.tsx';
 import { useCorrect } from './useCorrect.ts';
@@ -47,6 +47,22 @@ export function Details({ id, row, wizard, open }: Props) {
         <Text size="xs" c="dimmed" lineClamp={1} title={lacks.join(', ')}>
           {t('client_import_to_complete', { fields: lacks.join(', ') })}
         </Text>
+      )}
+      {open && kind === 'out' && match === null && (
+        <div>
+          <Button
+            size="compact-sm"
+            variant="default"
+            disabled={busy}
+            onClick={() => void correct([{ kind: 'take_in', line }])}
+          >
+            {t('client_import_take_in')}
+            <VisuallyHidden>
+              {' '}
+              {t('client_import_row_of', { name: rowName(row, wizard), line: String(line) })}
+            </VisuallyHidden>
+          </Button>
+        </div>
       )}
       {open && kind === 'fault' && (
         <div>

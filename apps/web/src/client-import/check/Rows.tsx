@@ -11,7 +11,7 @@ import { Empty } from '../../ui/Empty.tsx';
 import { LongTable } from '../../ui/LongTable.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { CheckRow, Reading, RowKind } from '../calls.ts';
-import { KINDS } from '../words.ts';
+import { KINDS, rowName } from '../words.ts';
 import { Details } from './Details.tsx';
 
 /** The rows of a block: one request each. */
@@ -52,7 +52,7 @@ export function Rows({ wizard, terms, total, open }: Props) {
   const details = (row: CheckRow) => <Details id={id} row={row} wizard={wizard} open={open} />;
   const columns: Column<CheckRow>[] = [
     { name: 'line', label: 'import_line', align: 'right', width: 64, cell: ({ line }) => String(line) },
-    { name: 'name', label: 'name', heads: true, width: '22%', cell: (row) => <Person row={row} /> },
+    { name: 'name', label: 'name', heads: true, width: '22%', cell: (row) => <Person row={row} wizard={wizard} /> },
     { name: 'kind', label: 'client_import_becomes', width: 140, cell: (row) => <Kind row={row} /> },
     { own: 'details', label: 'details', cell: details },
   ];
@@ -69,7 +69,7 @@ export function Rows({ wizard, terms, total, open }: Props) {
       card={(row) => (
         <Card p="sm">
           <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start" mb={6}>
-            <Person row={row} />
+            <Person row={row} wizard={wizard} />
             <Kind row={row} />
           </Group>
           {details(row)}
@@ -84,11 +84,12 @@ const Kind = ({ row: { kind } }: { row: CheckRow }) => {
   return <Tint colour={KINDS[kind].colour}>{t(KINDS[kind].one)}</Tint>;
 };
 
-function Person({ row }: { row: CheckRow }) {
+function Person({ row, wizard }: { row: CheckRow; wizard: Reading }) {
   const t = useT();
   const locale = useLocale();
   const roles = useLookup('family_role_types');
-  const { name, client_id, dob, role, file_number, line } = row;
+  const { client_id, dob, role, file_number, line } = row;
+  const name = rowName(row, wizard);
   return (
     <Stack gap={0}>
       {client_id === null ? (
