@@ -11,6 +11,8 @@ export const TIMELINE_KINDS = [
   'comment',
   'document',
   'email',
+  'import',
+  'import_update',
   'state',
   'status',
   'visit',
@@ -25,7 +27,7 @@ const Entry = Place.extend({
   client_ids: z.array(Id),
   /** The user who did it; null where Resa or the client did. */
   by: z.string().nullable(),
-  /** The beginning of a comment, a subject, a document's name. */
+  /** The beginning of a comment, a subject, a document's name, the file of an import. */
   text: z.string().nullable(),
   /** An appointment type, document type, comment type or priority. */
   type_id: Id.nullable(),

@@ -54,6 +54,19 @@ const states: Source = (whose) => sql`
   where ${own(whose, 'c.id')} or ${own(whose, 'c.merged_into')}
   group by s.at, s.from_state, s.to_state, s.user_id`;
 
+/**
+ * An import brings in, or completes, some persons of a household at once: they are one entry. Its journal stays with a
+ * merged file, too.
+ */
+const imports: Source = (whose) => sql`
+  select case when f.kind = 'updated' then ${of('import_update')} else ${of('import')} end, min(f.client_id), f.written_at,
+    array_agg(distinct coalesce(c.merged_into, c.id)), ${name('i.run_by')}, i.file_name, ${no.id}, ${no.text},
+    ${no.text}, ${no.id}, ${no.id}
+  -- deleted too: a merged file is
+  from client_import_files f join client_imports i on i.id = f.import_id join clients c on c.id = f.client_id
+  where ${own(whose, 'c.id')} or ${own(whose, 'c.merged_into')}
+  group by 1, i.id, f.written_at`;
+
 const documents: Source = (whose) => sql`
   select ${of('document')}::text, d.id, d.created_at, array[d.client_id], ${name('d.created_by')}, d.name,
     d.document_type_id, ${no.text}, ${no.text}, ${no.id}, ${no.id}
@@ -83,6 +96,6 @@ const closedBulletins: Source = (whose) => sql`
   where l.closed_at is not null and ${own(whose, 'l.client_id')}`;
 
 /** The sources that the right to see files shows; each other source requires a right of its own, as its tab does. */
-export const ofFiles: readonly Source[] = [states, documents, comments, emails];
+export const ofFiles: readonly Source[] = [states, imports, documents, comments, emails];
 export const ofAppointments: readonly Source[] = [bookings, visits, statuses];
 export const ofBulletins: readonly Source[] = [bulletins, closedBulletins];

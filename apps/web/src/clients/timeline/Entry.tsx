@@ -8,6 +8,7 @@ import {
   IconMail,
   IconMessage,
   IconSpeakerphone,
+  IconTableImport,
   IconUserCheck,
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -32,6 +33,8 @@ const KINDS: Readonly<Record<TimelineKind, Kind>> = {
   comment: { icon: IconMessage, label: 'timeline_comment', tab: 'comments', opens: 'tab_comments' },
   document: { icon: IconFileText, label: 'timeline_document', tab: 'documents', opens: 'tab_documents' },
   email: { icon: IconMail, label: 'timeline_email', tab: 'emails', opens: 'tab_emails' },
+  import: { icon: IconTableImport, label: 'timeline_import' },
+  import_update: { icon: IconTableImport, label: 'timeline_import_update' },
 };
 /** The event of an appointment, by its status. */
 const STATUSES: Readonly<Record<number, TextKey>> = {
