@@ -664,6 +664,17 @@ describe('taking a merge back', () => {
     expect(await undo(one.id)).toEqual({ code: 'written_since', action: null, by: null, at: null });
   });
 
+  it('is refused where another file has got the former number meanwhile', async () => {
+    const [one, other] = [
+      await household(db(), { former_number: 'UNDO-1' }),
+      await household(db(), { former_number: 'UNDO-2' }),
+    ];
+    await merged(one.id, other.id, { former_number: 'target' });
+    await household(db(), { former_number: 'undo-1' });
+    expect(await undo(one.id)).toEqual({ code: 'written_since', action: null, by: null, at: null });
+    expect((await stored(one.id)).merged_into).toBe(other.id);
+  });
+
   it('leaves a cancelled appointment cancelled', async () => {
     const [one, other] = [await household(db()), await household(db())];
     const lost = await appointment(db(), { client_id: one.id, start_date_time: SOON });

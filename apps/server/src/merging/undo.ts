@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Action } from '@resa/contract/actions';
 import { sql } from 'kysely';
 import { clientInProcess, lockHouseholds, minorHeads } from '../client-records/index.ts';
-import { orRefusal } from '../clients/index.ts';
+import { isFormerNumberTaken, orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { notFound } from '../frame/call/refused.ts';
@@ -19,7 +19,13 @@ const NOT_SAID = { code: 'written_since' as const, action: null, by: null, at: n
  * stays cancelled, and waiting places stay with the remaining file.
  */
 export async function undo(ctx: Context, input: Input) {
-  const undone = await orRefusal(undoing(ctx, input));
+  const undone = await orRefusal(
+    undoing(ctx, input).catch((error: unknown) => {
+      // Another file got a former number that one of the two had.
+      if (isFormerNumberTaken(error)) return NOT_SAID;
+      throw error;
+    }),
+  );
   // Another household got an address that one of the files had.
   return undone.code === 'email_exists' ? NOT_SAID : undone;
 }

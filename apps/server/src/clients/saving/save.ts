@@ -26,12 +26,17 @@ export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'ema
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string };
     if (code === EXCLUSION_VIOLATION && constraint === 'clients_email_one_household') return { code: 'email_exists' };
-    if (code === UNIQUE_VIOLATION && constraint === 'clients_former_number')
-      throw invalid({ path: 'client.former_number', rule: 'e_former_number_used' });
+    if (isFormerNumberTaken(error)) throw invalid({ path: 'client.former_number', rule: 'e_former_number_used' });
     const field = goneChoice(error);
     if (field !== undefined) throw invalid({ path: `client.${field}`, rule: 'e_not_offered' });
     throw error;
   }
+}
+
+/** Whether another file has got a former number meanwhile. */
+export function isFormerNumberTaken(error: unknown): boolean {
+  const { code, constraint } = error as { code?: string; constraint?: string };
+  return code === UNIQUE_VIOLATION && constraint === 'clients_former_number';
 }
 
 function goneChoice(error: unknown): string | undefined {
