@@ -161,6 +161,7 @@ const ofLists: Readonly<Record<string, [TextKey, ValueKind]>> = {
   extra: ['field_extra', 'yes_no'],
   has_child: ['field_has_child', 'yes_no'],
   indigenous: ['field_indigenous', 'yes_no'],
+  not_known: ['field_not_known', 'yes_no'],
   post_secondary: ['field_post_secondary', { choices: student_kinds }],
   relative: ['field_relative', 'yes_no'],
   study: ['field_study', 'yes_no'],

@@ -14,13 +14,15 @@ const ASYLUM = [4, 5];
 const TEMPORARY = [6, 7, 8, 11];
 const NO_STATUS = 9;
 const NEWCOMERS = [RESIDENT, REFUGEE, ...ASYLUM, ...TEMPORARY, NO_STATUS];
+const UNKNOWN = [12, 13];
 const ANY = [...CITIZENS, ...NEWCOMERS];
 
 const proof = (classification_id: 1 | 2 | 3) => (row: Name, group_roles: number[], group_citizenship: number[]) => ({
   ...name(row),
   classification_id,
   group_roles,
-  group_citizenship,
+  // Whose citizenship is not known is offered what anybody is.
+  group_citizenship: [...new Set([...group_citizenship, ...UNKNOWN])],
 });
 const address = proof(1);
 const identity = proof(2);

@@ -1,35 +1,46 @@
 /** The lists of the profile form (000 §2). */
 import { inOrder, name, type Seed } from './seed.ts';
 
-export const genders: Seed<'genders'>[] = inOrder([
-  [1, 'Male', 'Homme'],
-  [2, 'Female', 'Femme'],
-  [3, 'Non-binary', 'Non binaire'],
-  [4, 'Two-Spirit', 'Bispiritualité'],
-  [5, 'Another gender', 'Autre genre'],
-  [6, 'Prefers not to answer', 'Préfère ne pas répondre'],
-]);
+/** The rows of a fact that nobody asked for, or that a person keeps to themselves: reports count both as not known. */
+const notKnown = (prefers: number, not_asked: number, position: number) => [
+  { ...name([prefers, 'Prefers not to answer', 'Préfère ne pas répondre']), position, not_known: 1 as const },
+  { ...name([not_asked, 'Not asked', 'Non demandé']), position: position + 1, not_known: 1 as const },
+];
 
-export const citizenship_types: Seed<'citizenship_types'>[] = inOrder([
-  [1, 'Canadian citizen by birth', 'Citoyenneté canadienne de naissance'],
-  [10, 'Naturalized Canadian citizen', 'Citoyenneté canadienne par naturalisation'],
-  [2, 'Permanent resident', 'Résidence permanente'],
-  [3, 'Accepted refugee or protected person', 'Personne réfugiée ou protégée'],
-  [4, 'Asylum seeker', 'Demande d’asile en cours'],
-  [5, 'Asylum seeker, claim not yet eligible', 'Demande d’asile, recevabilité à confirmer'],
-  [6, 'Temporary worker', 'Travail temporaire'],
-  [7, 'International student', 'Études internationales'],
-  [8, 'Visitor', 'Visite'],
-  [11, 'Temporary protection (emergency travel)', 'Protection temporaire (mesures d’urgence)'],
-  [9, 'No status', 'Sans statut'],
-]);
+export const genders: Seed<'genders'>[] = [
+  ...inOrder([
+    [1, 'Male', 'Homme'],
+    [2, 'Female', 'Femme'],
+    [3, 'Non-binary', 'Non binaire'],
+    [4, 'Two-Spirit', 'Bispiritualité'],
+    [5, 'Another gender', 'Autre genre'],
+  ]),
+  ...notKnown(6, 7, 6),
+];
+
+export const citizenship_types: Seed<'citizenship_types'>[] = [
+  ...inOrder([
+    [1, 'Canadian citizen by birth', 'Citoyenneté canadienne de naissance'],
+    [10, 'Naturalized Canadian citizen', 'Citoyenneté canadienne par naturalisation'],
+    [2, 'Permanent resident', 'Résidence permanente'],
+    [3, 'Accepted refugee or protected person', 'Personne réfugiée ou protégée'],
+    [4, 'Asylum seeker', 'Demande d’asile en cours'],
+    [5, 'Asylum seeker, claim not yet eligible', 'Demande d’asile, recevabilité à confirmer'],
+    [6, 'Temporary worker', 'Travail temporaire'],
+    [7, 'International student', 'Études internationales'],
+    [8, 'Visitor', 'Visite'],
+    [11, 'Temporary protection (emergency travel)', 'Protection temporaire (mesures d’urgence)'],
+    [9, 'No status', 'Sans statut'],
+  ]),
+  ...notKnown(12, 13, 12),
+];
 
 export const aboriginal_indicators: Seed<'aboriginal_indicators'>[] = [
   { ...name([1, 'Not Indigenous', 'Non autochtone']), position: 1 },
   { ...name([2, 'First Nations', 'Premières Nations']), position: 2, indigenous: 1 },
   { ...name([3, 'Métis', 'Métis']), position: 3, indigenous: 1 },
   { ...name([4, 'Inuit', 'Inuit']), position: 4, indigenous: 1 },
-  { ...name([5, 'Prefers not to answer', 'Préfère ne pas répondre']), position: 5 },
+  ...notKnown(5, 6, 5),
 ];
 
 export const veteran_states: Seed<'veteran_states'>[] = [
@@ -40,7 +51,7 @@ export const veteran_states: Seed<'veteran_states'>[] = [
     veteran: 1,
   },
   { ...name([3, 'Veteran of allied forces', 'Oui, forces alliées']), position: 3, veteran: 1 },
-  { ...name([4, 'Prefers not to answer', 'Préfère ne pas répondre']), position: 4 },
+  ...notKnown(4, 5, 4),
 ];
 
 export const marital_status_types: Seed<'marital_status_types'>[] = inOrder([

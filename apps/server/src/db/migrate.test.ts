@@ -74,7 +74,7 @@ describe('what an organisation held before', () => {
     await sql`drop schema public cascade`.execute(db.kysely);
     await sql`create schema public`.execute(db.kysely);
     await upTo('0013');
-    await seedReference(db.kysely);
+    await seedLists();
     await seedDemoPlaces(db.kysely);
     counted = await storeUncounted();
     await upTo('0019');
@@ -95,6 +95,45 @@ describe('what an organisation held before', () => {
     await migrate(db);
   });
   afterAll(() => db.close());
+
+  /** The lists of an earlier release, without what tells that a fact is not known; one gender says so in another way. */
+  async function seedLists(): Promise<void> {
+    const later = ['genders', 'citizenship_types', 'aboriginal_indicators', 'veteran_states'].map((name) =>
+      sql.table(name),
+    );
+    for (const table of later) await sql`alter table ${table} add not_known smallint default 0`.execute(db.kysely);
+    await seedReference(db.kysely);
+    await sql`delete from document_types_group_citizenship where item_id in (12, 13)`.execute(db.kysely);
+    for (const table of later) {
+      await sql`delete from ${table} where name_en = 'Not asked' or (id = 12 and name_en = 'Prefers not to answer')`.execute(
+        db.kysely,
+      );
+      await sql`alter table ${table} drop not_known`.execute(db.kysely);
+    }
+    await sql`delete from list_removals`.execute(db.kysely);
+    await sql`insert into genders (id, name_en, name_fr) values (100007, 'not asked', 'Pas demandé')`.execute(
+      db.kysely,
+    );
+  }
+
+  it('has rows that say that a fact is not known, one for each name', async () => {
+    const rowsOf = async (list: string) => {
+      const { rows } = await sql<{ id: number }>`
+        select id from ${sql.table(list)} where not_known = 1 order by id`.execute(db.kysely);
+      return rows.map(({ id }) => id);
+    };
+    expect(await rowsOf('genders')).toEqual([6, 100_007]);
+    expect(await rowsOf('citizenship_types')).toEqual([12, 13]);
+    expect(await rowsOf('aboriginal_indicators')).toEqual([5, 6]);
+    expect(await rowsOf('veteran_states')).toEqual([4, 5]);
+    const { rows: without } = await sql`
+      select id from document_types d where not exists (
+        select from document_types_group_citizenship where row_id = d.id and item_id = 13)`.execute(db.kysely);
+    expect(without).toEqual([]);
+    // The next start adds no second one.
+    await seedReference(db.kysely);
+    expect(await rowsOf('genders')).toEqual([6, 100_007]);
+  });
 
   async function storeUncounted(): Promise<number[]> {
     const { id: client_id } = await household(db.kysely, { ...OLD, first_name: 'Anne-Marie', last_name: 'O’Brien' });

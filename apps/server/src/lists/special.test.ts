@@ -42,7 +42,7 @@ describe('the categories home', () => {
     const { body } = await server.call(categories.counts, {}, desk);
     const stats = body.code === 'Ok' ? body.stats : {};
     expect(Object.keys(stats).sort()).toEqual(listNames.map((name) => (lists[name] as unknown as List).route).sort());
-    expect(stats).toMatchObject({ tag_manager: 11, veteran_status: 4, reason_for_ending_service: 10, countries: 250 });
+    expect(stats).toMatchObject({ tag_manager: 11, veteran_status: 5, reason_for_ending_service: 10, countries: 250 });
   });
 });
 

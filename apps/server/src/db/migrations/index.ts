@@ -99,6 +99,7 @@ import { usedFileNumbers } from './0411-used-file-numbers.ts';
 import { formerNumbers } from './0412-former-numbers.ts';
 import { whatToBring } from './0416-what-to-bring.ts';
 import { frenchNamesOfMails } from './0417-french-names-of-mails.ts';
+import { notKnown } from './0418-not-known.ts';
 import { administration } from './0428-administration.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -201,5 +202,6 @@ export const migrations: Record<string, Migration> = {
   '0412-former-numbers': formerNumbers,
   '0416-what-to-bring': whatToBring,
   '0417-french-names-of-mails': frenchNamesOfMails,
+  '0418-not-known': notKnown,
   '0428-administration': administration,
 };

@@ -3,7 +3,7 @@ import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
 import { AGE_GROUP, AGE_GROUP_ROWS, ageGroupWords } from '../engine/ages.ts';
 import { count, type QueryOf, share, shareOfKnown, shareOfNeeded, underLines } from '../engine/query.ts';
-import { ADULT, CHILD, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
+import { ADULT, CHILD, GENDER_ID, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINE_NAMES = ['children', 'women', 'seniors', 'unknown_gender', 'unknown_age'] as const;
 /** A family role tells a child from an adult also where the age is not known. */
@@ -14,12 +14,12 @@ export const b4_report: QueryOf<typeof reports.b4_report> = (context) => {
   const { span, genders, say } = context;
   const lastVisits = lastOf('person', personsOf(visitsIn({ ...span, category: MARKET })));
   const persons = sql`
-    select ${AGE_GROUP} as band, coalesce(gender_type_id::text, '') as gender, p.* from (${lastVisits}) p`;
+    select ${AGE_GROUP} as band, coalesce((${GENDER_ID})::text, '') as gender, p.* from (${lastVisits}) p`;
   const lines = inLines(lastVisits, {
     children: CHILD,
     women: sql`gender_type_id = ${PROFILE_CONSTANTS.female} and ${ADULT}`,
     seniors: sql`age >= 65`,
-    unknown_gender: sql`gender_type_id is null`,
+    unknown_gender: sql`(${GENDER_ID}) is null`,
     unknown_age: sql`age is null`,
   });
   return {

@@ -3,7 +3,7 @@ import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
 import { mappingOf } from '../engine/hunger-count.ts';
 import { ids, type QueryOf, share, shareOfNeeded, underLines } from '../engine/query.ts';
-import { ADULT, inLines, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
+import { ADULT, GENDER_ID, inLines, knownIn, lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
 const LINE_NAMES = ['women', 'seniors', 'indigenous', 'newcomers', 'students', 'veterans', 'unmapped'] as const;
 /** Persons with a fact that was not noted, which the lines above cannot count. */
@@ -38,13 +38,13 @@ export const c2_report: QueryOf<typeof reports.c2_report> = (context) => {
     students: sql`post_secondary = 1`,
     veterans: sql`veteran`,
     unmapped: sql`education_level_id is not null and post_secondary is null`,
-    [unknown('gender')]: sql`gender_type_id is null`,
+    [unknown('gender')]: sql`(${GENDER_ID}) is null`,
     [unknown('age')]: sql`age is null`,
-    [unknown('indigenous')]: sql`aboriginal_indicator_id is null`,
+    [unknown('indigenous')]: sql`(${knownIn('aboriginal_indicators', 'aboriginal_indicator_id')}) is null`,
     [unknown('entry')]: sql`date_of_entry is null
       and (citizenship_type_id = any(${ids(settings.canadian_citizens)})) is not true`,
     [unknown('education')]: sql`education_level_id is null and ${ADULT}`,
-    [unknown('veteran')]: sql`veteran_state_id is null and ${ADULT}`,
+    [unknown('veteran')]: sql`(${knownIn('veteran_states', 'veteran_state_id')}) is null and ${ADULT}`,
   });
   return {
     groups: {

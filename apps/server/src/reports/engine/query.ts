@@ -54,7 +54,7 @@ export interface ReportContext {
   readonly allPlaces: number;
   /** The last day of visits of which no release noted whether an income was known; null without such visits. */
   readonly incomeNotNotedUntil: string | null;
-  /** All genders with their names, in their order. */
+  /** Genders with their names, in their order, without those that say that it is not known. */
   readonly genders: readonly ColumnValue[];
   /** All zones by their ids. */
   readonly zones: ReadonlyMap<string, { readonly group: string; readonly zone: string }>;

@@ -17,6 +17,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<ReportCo
   const genders = await db
     .selectFrom('genders')
     .select(['id', `name_${locale} as name`])
+    .where('not_known', '=', 0)
     .orderBy('position')
     .orderBy('id')
     .execute();

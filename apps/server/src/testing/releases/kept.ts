@@ -90,8 +90,9 @@ export async function unpackFolder({ name }: Kept, dataFolder: string): Promise<
   await promisify(execFile)('tar', ['-xf', archive, '-C', folder]);
 }
 
-/** Tables that a start fills or computes again, and tables to which a migration adds rows (0350, 0351). */
+/** Tables that a start fills or computes again, and tables to which a migration adds rows (0350, 0351, 0418). */
 const RENEWED = [...listNames, 'client_words', 'list_versions', 'mail_templates', 'settings', 'versions'].concat(
+  'document_types_group_citizenship',
   'document_types_group_roles',
   'duplicate_changes',
 );
