@@ -115,8 +115,9 @@ export const clientImports = {
     gives: answers({
       Ok: {
         dt: z.object({ rows: z.array(CheckRow), recordsFiltered: Count }),
-        counts: Counts,
-        /** How many persons have each fault or warning. */
+        /** Of all rows, with the first page only; null with the others. */
+        counts: Counts.nullable(),
+        /** How many persons have each fault or warning, with the first page only. */
         problems: z.array(z.object({ code: z.string(), persons: Count, is_fault: Flag })),
       },
       import_state,

@@ -38,8 +38,8 @@ export const rows = (ctx: Context, { startRow, rowsPerPage, terms }: Input) =>
     return {
       code: 'Ok' as const,
       dt: { rows: await shownRows(ctx, db, id, page), recordsFiltered: Number(n) },
-      counts: await countsOf(db, id),
-      problems: await problemsOf(db, id),
+      counts: startRow === 0 ? await countsOf(db, id) : null,
+      problems: startRow === 0 ? await problemsOf(db, id) : [],
     };
   });
 

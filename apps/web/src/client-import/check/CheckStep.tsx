@@ -66,7 +66,7 @@ function Checked({ one, wizard }: { one: ImportRow; wizard: Reading }) {
     placeholderData: (before) => before,
   });
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (data?.code !== 'Ok') return <Loading height={320} />;
+  if (data?.code !== 'Ok' || !data.counts) return <Loading height={320} />;
   const { counts, problems, dt } = data;
   const open = one.state === 'check';
   return (
