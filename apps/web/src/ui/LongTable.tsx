@@ -40,7 +40,7 @@ export function LongTable<R, Of>(props: Props<R, Of>) {
   ));
   if (narrow) return blocks;
   return (
-    <Table.ScrollContainer minWidth={0} className={styles.frame}>
+    <div className={styles.frame}>
       <Table aria-label={label} aria-rowcount={total + 1} verticalSpacing={10} className={styles.long}>
         <Table.Thead>
           <Table.Tr aria-rowindex={1}>
@@ -53,7 +53,7 @@ export function LongTable<R, Of>(props: Props<R, Of>) {
         </Table.Thead>
         {blocks}
       </Table>
-    </Table.ScrollContainer>
+    </div>
   );
 }
 
