@@ -41,8 +41,11 @@ interface ReportTotal {
   total: Record<string, number>;
 }
 
-/** Figures that a later decision counts otherwise: columns, and blocks that have more rows since. */
-const CHANGED_COLUMNS = ['new_households'];
+/**
+ * Figures that a later decision counts otherwise: columns, and blocks that have more rows since. Persons who prefer not to
+ * answer (gender 6) are counted with those whose gender is not known.
+ */
+const CHANGED_COLUMNS = ['new_households', 'by_gender:6', 'by_gender:'];
 const CHANGED_ROWS: readonly string[] = ['b4_report', 'c2_report', 'c3_report', 'f4_report'];
 
 /** The totals of a release without the figures that a later one counts otherwise (decisions 042 and 046). */
