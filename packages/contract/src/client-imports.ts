@@ -115,7 +115,7 @@ export const clientImports = {
     gives: answers({
       Ok: {
         dt: z.object({ rows: z.array(CheckRow), recordsFiltered: Count }),
-        /** Of all rows, with the first page only; null with the others. */
+        /** Those of all rows, with the first page only; null with the others. */
         counts: Counts.nullable(),
         /** How many persons have each fault or warning, with the first page only. */
         problems: z.array(z.object({ code: z.string(), persons: Count, is_fault: Flag })),
