@@ -132,11 +132,12 @@ function InHand({ booking, client }: InHandProps) {
         <b>{client.name}</b>
         <small className="tabular">{client.file_number}</small>
       </div>
-      <StateBadge kind="client_state" id={client.client_state_type_id} />
-      {eligibility && <EligibilityBadge eligibility={eligibility} />}
+      {/* Drawn last: before the verdict, Tab reaches it sooner. */}
       {booking.draft.status === 1 && booking.step !== 'save' && !booking.editing && (
         <Repeat booking={booking} client_id={client.id} />
       )}
+      <StateBadge kind="client_state" id={client.client_state_type_id} />
+      {eligibility && <EligibilityBadge eligibility={eligibility} />}
     </div>
   );
 }
