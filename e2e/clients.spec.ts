@@ -331,6 +331,13 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
   await expect(page.getByText('The photo you chose before will be saved.')).toBeVisible();
   await button(page, /^Save$/).click();
   await noticed(page, 'Saved.');
+  // It is shown once the person said yes.
+  await expect(page.getByRole('link', { name: 'Photo not shown: no consent' })).toBeVisible();
+  const { today } = await desk.ask(contract.consents.household, { client_id: person.id });
+  const yes = { client_id: person.id, purpose: 'photo', version: 1, state: 'given', by_whom: 'person' } as const;
+  const act = { client_id: person.id, how: 'word', language: 'en', decided_on: today } as const;
+  await desk.ask(contract.consents.record, { ...act, decisions: [yes] });
+  await page.reload();
   await expect(page.locator('main img[src^="blob:"]').first()).toBeVisible();
 
   await button(page, 'Edit').click();

@@ -104,6 +104,12 @@ test('a new client is taken in, left, opened again at the same step, and approve
   await choose(page, 'Reason for service');
   await choose(page, 'Food frequency', 'Every 14 days');
   await button(page, 'Continue').click();
+  // The consents come after the profile; the intake goes on whatever people answer.
+  await expect(heading(page, 'Consents')).toBeFocused();
+  await expect(page).toHaveURL(/\/new_client\?hfid=\d+&step=consents$/);
+  await expect(page.getByRole('checkbox', { name: `Odile ${last_name}, 40 years old` })).toBeChecked();
+  await expectAccessible(page);
+  await button(page, 'Continue').click();
   await expect(heading(page, 'Housing')).toBeFocused();
   await expect(page).toHaveURL(/\/new_client\?hfid=\d+&step=housing$/);
   await expect(page.getByRole('button', { name: `Address: Odile ${last_name}` })).toBeVisible();
@@ -112,6 +118,7 @@ test('a new client is taken in, left, opened again at the same step, and approve
 
   // A change of the profile saves by itself.
   const id = Number(new URL(page.url()).searchParams.get('hfid'));
+  await button(page, 'Back').click();
   await button(page, 'Back').click();
   await page.getByRole('textbox', { name: 'Extension' }).fill('77');
   await expect

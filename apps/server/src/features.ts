@@ -8,6 +8,7 @@ export { checkin } from './checkin/calls.ts';
 export { clientImports } from './client-imports/calls.ts';
 export { clients } from './clients/calls.ts';
 export { comments } from './comments/calls.ts';
+export { consents } from './consents/calls.ts';
 export { contacts } from './contacts/calls.ts';
 export { dashboard } from './dashboard/calls.ts';
 export { deleted } from './deleted/calls.ts';

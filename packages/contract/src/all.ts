@@ -8,6 +8,7 @@ export { checkin } from './checkin.ts';
 export { clientImports } from './client-imports.ts';
 export { clients } from './clients.ts';
 export { comments } from './comments.ts';
+export { consents } from './consents.ts';
 export { contacts } from './contacts.ts';
 export { dashboard } from './dashboard.ts';
 export { deleted } from './deleted.ts';

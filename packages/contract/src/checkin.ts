@@ -61,7 +61,7 @@ export const checkin = {
     summary: 'Find a household at the counter',
     path: '/api/appointment/search',
     may: ['crud_checkin'],
-    reads: ['appointments', 'bulletins', 'clients', 'families'],
+    reads: ['appointments', 'bulletins', 'clients', 'consents', 'families'],
     takes: z.object({
       file_number: Id,
       /**
@@ -89,6 +89,8 @@ export const checkin = {
         bulletins: z.array(BulletinOfClient.extend({ own: Flag })),
         eligibility: Eligibility,
         no_shows: Count,
+        /** The members of the household whose consent the desk should ask again. */
+        consents_again: z.array(z.object({ client_id: Id, name: z.string() })),
         /** Why the desk checks who it is: the card was replaced, or its number has no code where that is not enough. */
         check: z.enum(['card_replaced', 'plain_number']).nullable(),
       },

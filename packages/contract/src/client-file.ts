@@ -56,6 +56,8 @@ export const Client = ClientCard.extend({
   dc: Count,
   dr: Count,
   single_head: Flag,
+  /** 1 where there is a photo that the person does not let be shown. */
+  photo_hidden: Flag,
   row_version: Count,
 });
 export type Client = z.output<typeof Client>;

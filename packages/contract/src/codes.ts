@@ -27,6 +27,7 @@ export const codeTexts = {
   bad_password: 'e_bad_password',
   email_exists: 'e_email_already_registered',
   bad_picture: 'e_bad_picture',
+  text_changed: 'e_consent_text_changed',
   // reference lists (002 §8)
   SyntaxError: 'e_syntax_error',
   system_row: 'e_system_row',

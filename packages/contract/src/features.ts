@@ -22,6 +22,7 @@ const own: Readonly<Record<Feature, string>> = {
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',
   comments: 'What staff write in client files',
+  consents: 'The purposes that people consent to, and their decisions',
   contacts: 'Other people to reach about a client',
   emails: 'Emails to clients',
   portal: "A client's own pages: the link that opens them, and their password",

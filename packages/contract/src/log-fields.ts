@@ -49,6 +49,9 @@ export type ValueKind =
   | 'rhythm'
   | 'stopped'
   | 'document_state'
+  | 'consent_state'
+  | 'consent_how'
+  | 'consent_by'
   | 'tag_data'
   | { readonly of: ListName }
   /** One row of a list, or several. */
@@ -411,6 +414,27 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     document_type_id: ['document_type', { of: 'document_types' }],
     reason: ['waive_reason', 'text'],
     refused_reason: ['refused_reason', 'text'],
+  },
+  consents: {
+    state: ['consent_state', 'consent_state'],
+    how: ['consent_how', 'consent_how'],
+    by_whom: ['consent_by', 'consent_by'],
+    decided_on: ['consent_on', 'date'],
+    version: ['consent_version', 'text'],
+    language: ['language', 'language'],
+  },
+  consent_purposes: {
+    name_en: ['field_name_en', 'text'],
+    name_fr: ['field_name_fr', 'text'],
+    text_en: ['consent_text_en', 'text'],
+    text_fr: ['consent_text_fr', 'text'],
+    draft: ['consent_draft', 'yes_no'],
+    required: ['consent_required', 'yes_no'],
+    sensitive: ['consent_sensitive', 'yes_no'],
+    active: ['consent_active', 'yes_no'],
+    from_age: ['consent_from_age', 'text'],
+    expires_months: ['consent_expires', 'text'],
+    version: ['consent_version', 'text'],
   },
   bulletin_clients: {
     subject: ['bulletin_subject', 'text'],

@@ -46,6 +46,8 @@ const own = [
   'schedules',
   /** Numbers entered for the hunger count of a March, and the order and names of its lines. */
   'hunger_counts',
+  /** The purposes that people consent to, and their decisions. */
+  'consents',
   /** Filters that users keep under a name. */
   'saved_filters',
   /** The favourite and last used reports of a user. */

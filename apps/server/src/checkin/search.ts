@@ -6,6 +6,7 @@ import { age, momentOf } from '@resa/rules/time/dates';
 import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { householdBulletins } from '../bulletins/index.ts';
 import { cardQuery, householdOf, idOfNumber, personName, tagCodes } from '../client-records/index.ts';
+import { askedAgain } from '../consents/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { counterAppointments } from './queries.ts';
@@ -41,9 +42,16 @@ export const search = (ctx: Context, { file_number, card_code }: Input) =>
       no_shows: all_appointments.filter(
         ({ status, start_date_time }) => status === STATUS.no_show && momentOf(start_date_time).date <= today,
       ).length,
+      consents_again: await againOf(db, members, today),
       check: await checkOf(db, file_number, card_code, ctx.settings),
     };
   });
+
+/** The members of the household whose consent the desk should ask again. */
+async function againOf(db: ReadDb, members: Awaited<ReturnType<typeof householdOf>>, today: string) {
+  const asked = (await askedAgain(db, members, today)).map(({ client_id }) => client_id);
+  return members.flatMap(({ client_id, name }) => (asked.includes(client_id) ? [{ client_id, name }] : []));
+}
 
 /** The code is that of the number on the card, also where its file was merged into another (002 B18). */
 async function checkOf(

@@ -10,6 +10,7 @@ export {
   otherHolder,
   staleOf,
 } from './change-client.ts';
+export { photoShown, saidNoTo } from './consents.ts';
 export { clientCounts, clientInProcess, countOfState, requestCounts } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';

@@ -2,6 +2,7 @@ import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { rowsOf } from '../db/json.ts';
 import { unseen } from '../db/unseen.ts';
+import { photoShown } from './consents.ts';
 import { membershipsOn } from './memberships.ts';
 
 /** How many live in the household of its head or single person; 0 for other members (000 O-68). Expects clients as `c`. */
@@ -25,7 +26,8 @@ export const fullName = (alias = 'c') =>
 /** The same as `name`; expects clients as `c`. */
 export const personName = fullName().as('name');
 const size = (today: string) => familySize(today).as('family_size');
-const photo = sql<0 | 1>`(c.photo_file_id is not null)::int`.as('photo');
+/** 1 where there is a photo that may be shown. */
+const photo = (today: string) => sql<0 | 1>`${photoShown(today)}::int`.as('photo');
 
 /** The query of personsOf() for ids that another query finds. */
 const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: string) =>
@@ -34,7 +36,7 @@ const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: str
       sql<{ id: number; at: number }>`unnest(${ids}) with ordinality`.as<'requested'>(sql`requested (id, at)`),
     )
     .innerJoin('live_clients as c', 'c.id', 'requested.id')
-    .select([...personColumns, personName, size(today), photo])
+    .select([...personColumns, personName, size(today), photo(today)])
     .orderBy('requested.at');
 
 /** Persons of these ids, in their order; deleted ones are left out. */
@@ -88,7 +90,7 @@ export const tagCodes = tagCodesOf(sql.ref('c.id'));
 export const cardQuery = (files: Files, today: string) =>
   files
     .leftJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
-    .select([...personColumns, personName, photo, size(today)])
+    .select([...personColumns, personName, photo(today), size(today)])
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
     .select('c.former_number')
     .select('m.group_role_type_id as family_role_type_id');

@@ -2,7 +2,7 @@ import { contract } from '@resa/contract';
 import { codeOf } from '@resa/rules/text/barcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { household, user } from '../testing/factories.ts';
+import { consent, household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { memberCard, newCard } = contract.clients;
@@ -150,7 +150,7 @@ describe('a name', () => {
   );
 });
 
-it('carries the photo where there is one, and fits a long name', async () => {
+it('carries the photo where there is one that may be shown, and fits a long name', async () => {
   const name = { first_name: 'x'.repeat(100), last_name: 'Ménard-Bélanger '.repeat(6).trim() };
   const { id } = await household(db(), name);
   const { body: plain } = await printed(id);
@@ -163,6 +163,8 @@ it('carries the photo where there is one, and fits a long name', async () => {
     .set({ photo_file_id: await file.keep(db()) })
     .where('id', '=', id)
     .execute();
+  expect((await printed(id)).body).toEqual(plain);
+  await consent(db(), id, 'photo');
   const { body } = await printed(id);
   const at = async (picture: Buffer, left: number, top: number) => {
     const { dominant } = await sharp(

@@ -10,6 +10,7 @@ import { texts } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { purposesOf } from '../consents/index.ts';
 import { hashPassword } from '../session/index.ts';
 import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts';
 import { appointment, firstPlace, household, plan, userId, waitingEntry } from '../testing/factories.ts';
@@ -507,6 +508,17 @@ const inputs: Record<string, () => Promise<object>> = {
   'comments.destroy': async () => ({
     id: idIn(await did('comments.store', { client_id: (await held()).id, comment }), 'comment'),
   }),
+  'consents.record': async () => {
+    const { id: client_id } = await held();
+    const decision = { client_id, purpose: 'photo', version: 1, state: 'given', by_whom: 'person' } as const;
+    return { client_id, decisions: [decision], how: 'word', language: 'en', decided_on: '2026-03-01' };
+  },
+  'consents.updatePurpose': async () => {
+    const [row] = await purposesOf(db());
+    if (!row) throw new Error('no purpose');
+    const { code: _, version: __, asked_from_version: ___, ...terms } = row;
+    return { row: { ...terms, text_en: 'Other words.', draft: 0, expires_months: 24 } };
+  },
   'contacts.store': async () => ({ contact: contact((await held()).id) }),
   'contacts.update': async () => {
     const { id: client_id } = await held();

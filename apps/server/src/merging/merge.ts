@@ -12,6 +12,7 @@ import {
   moveAppointments,
   staleOf,
 } from '../client-records/index.ts';
+import { stricterDecisions, writeDecisions } from '../consents/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -56,7 +57,9 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     await hideMerged(db, ctx, note, from.row, to.row, checkedMerge);
     await moveHousehold(db, { note }, ctx.today.date, { source, target, household: checkedMerge.household });
     await writeRemaining(db, ctx, note, from.row, to.row, checkedMerge);
+    const stricter = await stricterDecisions(db, source, target);
     await moveRows(db, source, target);
+    await writeDecisions(db, ctx, note, target, stricter);
     await keepOnce(db, ctx, note, checkedMerge, source, target);
     await settle(db, { note }, ctx, ids);
     await keepJournal(

@@ -3,6 +3,7 @@ import type { Action } from '@resa/contract/actions';
 import { sql } from 'kysely';
 import { clientInProcess, lockHouseholds, minorHeads } from '../client-records/index.ts';
 import { isFormerNumberTaken, orRefusal } from '../clients/index.ts';
+import { keepRefusals, refusalsOf } from '../consents/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { notFound } from '../frame/call/refused.ts';
@@ -48,7 +49,9 @@ const undoing = (ctx: Context, { source }: Input) =>
     if (writingUnderLock) return writingUnderLock;
     if (!(await isAsLeft(db, people, changes))) return NOT_SAID;
 
+    const refused = await refusalsOf(db, merge.target_id);
     await restoreRows(db, changes, source);
+    for (const id of [source, merge.target_id]) await keepRefusals(db, ctx, note, id, refused);
     await db.deleteFrom('client_merges').where('id', '=', merge.id).execute();
     const { source_number, target_number, target_id } = merge;
     const files = { source_id: source, target_id };

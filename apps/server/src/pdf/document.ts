@@ -36,6 +36,10 @@ export type Block =
   | PdfPicture
   /** Stands on one page, so it must be shorter than one. */
   | { readonly kind: 'whole'; readonly blocks: readonly Block[] }
+  /** Lines to be answered by hand: a name, and a box to be ticked for each answer. */
+  | { readonly kind: 'choices'; readonly answers: readonly string[]; readonly lines: readonly string[] }
+  /** Lines to be signed by hand, each with the words below it, and the words below the place of its date. */
+  | { readonly kind: 'sign'; readonly date: string; readonly lines: readonly string[] }
   /** Labels with their values, in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /**

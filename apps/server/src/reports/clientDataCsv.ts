@@ -6,7 +6,7 @@ import type { FilePortion } from '../frame/call/serve.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
 import { contentTypes, csvLines } from '../sheets/index.ts';
-import { type ClientDataRequest, idsOf, type LastRow, rowsOf } from './clients/client-data.ts';
+import { type ClientDataRequest, idsOf, type LastRow, refusingOf, rowsOf } from './clients/client-data.ts';
 import { reportTries } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.clientDataCsv>;
@@ -35,10 +35,14 @@ const HEADINGS: readonly (readonly [keyof ClientDataRow, TextKey])[] = [
 export async function clientDataCsv(ctx: Context, { params: { locale = ctx.locale, separator, ...query } }: Input) {
   await countTry(ctx, reportTries(ctx));
   const today = ctx.today.date;
+  const request = { ...query, locale, today };
+  // The file is read again by programs, so its name says what its lines cannot.
+  const left_out = await read(ctx, (db) => refusingOf(db, request));
+  const less = left_out > 0 ? ` (${say(locale, 'client_data_left_out', { count: left_out })})` : '';
   return {
-    portions: portionsOf(ctx, { ...query, locale, today }, separator),
+    portions: portionsOf(ctx, request, separator),
     content_type: contentTypes.csv,
-    name: `${say(locale, 'report_client_data')} ${today}.csv`,
+    name: `${say(locale, 'report_client_data')} ${today}${less}.csv`,
   };
 }
 
@@ -51,7 +55,7 @@ async function* portionsOf(
   yield { text: `\ufeff${csvLines([HEADINGS.map(([, heading]) => say(locale, heading))], separator)}`, shows: [] };
   for (let after: LastRow | null = null; ; ) {
     const { page, rows }: { page: LastRow[]; rows: ClientDataRow[] } = await read(ctx, async (db) => {
-      const page = await idsOf(db, request, PAGE_SIZE, { after });
+      const page = await idsOf(db, request, PAGE_SIZE, { after, leaving: true });
       return {
         page,
         rows: await rowsOf(

@@ -5,6 +5,7 @@ import { forbidden } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
 import { type Cell, contentTypes, writeSheet } from '../sheets/index.ts';
+import { leftOutWords, refusingAmong } from './making/leaving.ts';
 import { make, reportTries } from './making/make.ts';
 import { chosenIn, fileNameOf, madeWords } from './making/render.ts';
 import { openingOf } from './rows.ts';
@@ -20,7 +21,13 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
   if (!ctx.may('view_clients') && !ctx.may('crud_clients')) throw forbidden();
   const opening = openingOf(ctx, figure);
   const allRows = { startRow: 0, rowsPerPage: MOST_ROWS, descending: false };
-  const { rows, total } = await ctx.longWork.inTurn(() => read(ctx, (db) => opening(db, allRows)));
+  const found = await ctx.longWork.inTurn(() => read(ctx, (db) => opening(db, allRows)));
+  const refusing = await refusingAmong(
+    ctx,
+    found.rows.flatMap(({ client_id }) => client_id ?? []),
+  );
+  const rows = found.rows.filter(({ client_id }) => client_id === null || !refusing.has(client_id));
+  const left_out = found.rows.length - rows.length;
   const report = await make(ctx, figure);
   const { say } = report;
   const block = report.blocks.find(({ name }) => name === figure.block);
@@ -46,10 +53,13 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
     place,
     type,
   ]);
-  const cut = rows.length < total ? say('report_rows_cut', { shown: rows.length, total }) : '';
-  const about = [title, ...line, chosenIn(report, figure.name), cut, madeWords(ctx, report, figure)].filter(
-    (words) => words !== '',
-  );
+  const { total } = found;
+  const cut = found.rows.length < total ? say('report_rows_cut', { shown: rows.length, total }) : '';
+  const about = [
+    ...[title, ...line, chosenIn(report, figure.name), cut],
+    ...leftOutWords(say, left_out),
+    madeWords(ctx, report, figure),
+  ].filter((words) => words !== '');
   return {
     body: await writeSheet(format, title, [headings, ...cells], {
       about: { title: say('report_about'), rows: about.map((words) => [words]) },

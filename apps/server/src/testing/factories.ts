@@ -1,5 +1,6 @@
 /** Makes the rows that a test needs, and the parents that it did not mention. */
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ConsentState, Purpose } from '@resa/rules/consent/purposes';
 import { CLIENT_STATE, FILE_STATES } from '@resa/rules/person/client-state';
 import { type Insertable, sql } from 'kysely';
 import type { Database } from '../db/open.ts';
@@ -140,6 +141,24 @@ export async function waitingEntry(
     .values({ position: 1, created_at: AT, updated_at: AT, ...fields, place_id })
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** Has a person decide about a purpose: yes, unless told otherwise. */
+export async function consent(
+  db: Db,
+  client_id: number,
+  purpose: Purpose,
+  state: ConsentState = 'given',
+  on = AT.slice(0, 10),
+): Promise<void> {
+  await db
+    .insertInto('consents')
+    .values((row) => ({
+      purpose_id: row.selectFrom('consent_purposes').select('id').where('code', '=', purpose),
+      ...{ client_id, state, version: 1, language: 'en' as const, how: 'word' as const, by_whom: 'person' as const },
+      ...{ decided_on: on, valid_until: null, file_id: null, created_at: AT, created_by: null },
+    }))
+    .execute();
 }
 
 /** The location that every demo user works at. */

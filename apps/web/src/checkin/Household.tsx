@@ -9,6 +9,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { Failed } from '../ui/Failed.tsx';
 import { Appointments } from './Appointments.tsx';
 import { arrivedAt } from './arrived-at.ts';
+import { ConsentsAgain } from './ConsentsAgain.tsx';
 import { type Appointment, dueToday, type Found } from './check.ts';
 import styles from './checkin.module.css';
 import { Notes } from './Notes.tsx';
@@ -77,6 +78,7 @@ function Served({ found, sought, place, searching, onShow, onServed }: { found: 
           {t(checks[check])}
         </Alert>
       )}
+      <ConsentsAgain found={found} />
       <div className={styles.frame}>
         <div className={styles.counter}>
           <Person found={found} />

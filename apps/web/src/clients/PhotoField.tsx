@@ -10,7 +10,7 @@ export type PhotoHandle = PictureHandle;
 const SIDE = 280;
 
 interface Props {
-  client: { id: number; name: string; photo: 0 | 1 };
+  client: { id: number; name: string; photo: 0 | 1; photo_hidden: 0 | 1 };
   ref: Ref<PhotoHandle>;
   /** Called at each change: whether there is something to save now. */
   onChange: (changed: boolean) => void;
@@ -21,6 +21,7 @@ export function PhotoField({ client, ref, onChange }: Props) {
     <PictureField
       ref={ref}
       photo={client.photo}
+      hidden={client.photo_hidden}
       load={() => api.clients.photo({ id: client.id })}
       by="steps"
       side={SIDE}

@@ -9,6 +9,7 @@ import { instantOf, organisationNow, stamp } from '@resa/rules/time/dates';
 import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
 import type { Insertable } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
+import { mayUseFor } from '../../consents/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { ClientEmailsTable } from '../../db/tables/clients.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
@@ -61,7 +62,9 @@ async function writeMail(
   const row = await appointmentOf(db, appointment_id);
   const off = CANCELLING_EVENTS.includes(event);
   if (!row?.email || row.status !== (off ? STATUS.cancelled : STATUS.open)) return;
-  if (row.start_date_time <= stamp(organisationNow(now, settings.time_zone))) return;
+  const here = organisationNow(now, settings.time_zone);
+  if (row.start_date_time <= stamp(here)) return;
+  if (!(await mayUseFor(db, row.client_id, 'appointment_mails', here.date))) return;
 
   const { mail, locale, appointment_type, address } = filled(
     row,
@@ -104,6 +107,8 @@ async function writeOffer(
 ): Promise<void> {
   const row = await offerOf(db, offer_id);
   if (!row?.email || row.held_until <= now.toISOString()) return;
+  const { date } = organisationNow(now, settings.time_zone);
+  if (!(await mayUseFor(db, row.client_id, 'appointment_mails', date))) return;
   const held_until = stamp(organisationNow(new Date(row.held_until), settings.time_zone));
   const { mail } = filled(row, await templateOf(db, 'offer'), settings, { held_until, event: 'offer' });
   const isNew = await recordMail(db, now, mail, {

@@ -6,7 +6,17 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 
 /** Why a household stays. */
-export const STAYS = ['member', 'appointment', 'visit', 'document', 'comment', 'consent', 'merge', 'account'] as const;
+export const STAYS = [
+  'member',
+  'appointment',
+  'visit',
+  'document',
+  'comment',
+  'consent',
+  'merge',
+  'account',
+  'answered',
+] as const;
 export type Stays = (typeof STAYS)[number];
 
 export interface TakenHousehold {
@@ -60,6 +70,8 @@ export async function householdsOf(db: ReadDb, id: number, from = 0, most = 1_00
         union all select household, 8 from own where kind <> 'updated' and (exists (
           select from client_accounts a where a.client_id = own.client_id) or exists (
           select from client_links a where a.client_id = own.client_id))
+        union all select household, 9 from own where kind <> 'updated' and exists (
+          select from consents d where d.client_id = own.client_id)
       ) found group by household
     )
     select household, (array[${sql.join(STAYS.map((why) => sql.lit(why)))}])[because.at] as why,

@@ -2,7 +2,7 @@ import type { Client } from '@resa/contract/client-file';
 import { ClientCard } from '@resa/contract/persons';
 import { EDITED_FIELDS, type EditedColumn } from '@resa/rules/person/client-fields';
 import { sql, type Updateable } from 'kysely';
-import { cardQuery, type Files, membershipsOn, tagCodes } from '../../client-records/index.ts';
+import { cardQuery, type Files, membershipsOn, photoShown, tagCodes } from '../../client-records/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
@@ -28,6 +28,7 @@ const clientQuery = (files: Files, today: string) =>
     .select(COLUMNS)
     .select(['c.origin', 'c.created_at', 'c.updated_at', 'c.row_version', tagCodes.as('groups')])
     .select(sql<0 | 1>`coalesce(m.group_role_type_id in (1, 2), false)::int`.as('single_head'))
+    .select(sql<0 | 1>`(c.photo_file_id is not null and not ${photoShown(today)})::int`.as('photo_hidden'))
     .select(proofs(today).as('proofs'));
 
 /**

@@ -5,7 +5,7 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { household, losingLevel } from '../../testing/factories.ts';
+import { consent, household, losingLevel } from '../../testing/factories.ts';
 import { COMPLETE, type Typed } from '../../testing/profiles.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 
@@ -536,6 +536,7 @@ describe('the photo', () => {
 
   test('becomes a square JPEG without metadata, stays when none is sent, and is removed with its file', async () => {
     const exif = { IFD0: { Artist: 'Ada' } };
+    await consent(kysely(), id, 'photo');
     for (const [bytes, type] of [
       [await blank().withExif(exif).png().toBuffer(), 'png'],
       [await blank().withExif(exif).jpeg().toBuffer(), 'jpeg'],

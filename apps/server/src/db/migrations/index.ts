@@ -100,6 +100,9 @@ import { formerNumbers } from './0412-former-numbers.ts';
 import { whatToBring } from './0416-what-to-bring.ts';
 import { frenchNamesOfMails } from './0417-french-names-of-mails.ts';
 import { notKnown } from './0418-not-known.ts';
+import { consentPurposes } from './0422-consent-purposes.ts';
+import { consents } from './0423-consents.ts';
+import { photosFromBefore } from './0424-photos-from-before.ts';
 import { administration } from './0428-administration.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -203,5 +206,8 @@ export const migrations: Record<string, Migration> = {
   '0416-what-to-bring': whatToBring,
   '0417-french-names-of-mails': frenchNamesOfMails,
   '0418-not-known': notKnown,
+  '0422-consent-purposes': consentPurposes,
+  '0423-consents': consents,
+  '0424-photos-from-before': photosFromBefore,
   '0428-administration': administration,
 };

@@ -70,6 +70,8 @@ export const clientTables: readonly ClientTableRule[] = [
     export: true,
     erase: 'delete',
   },
+  // The stricter decision of both is written once more (consents/joining.ts).
+  { table: 'consents', column: 'client_id', merge: 'move', export: true, erase: 'keep' },
   { table: 'documents', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   { table: 'comments', column: 'client_id', merge: 'move', export: true, erase: 'delete' },
   {

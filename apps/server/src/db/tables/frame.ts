@@ -39,6 +39,8 @@ export interface FilesTable {
   installation: string | null;
   state: string;
   created_at: string;
+  /** 1: a photo from before the upgrade, which is shown until the person answers (decision 067). */
+  shown_unasked: Generated<0 | 1>;
 }
 
 export interface TextsTable {

@@ -2,6 +2,7 @@
 import type { AppointmentsTables } from './appointments.ts';
 import type { ClientImportsTables } from './client-imports.ts';
 import type { ClientsTables } from './clients.ts';
+import type { ConsentsTables } from './consents.ts';
 import type { FrameTables } from './frame.ts';
 import type { JobsTables } from './jobs.ts';
 import type { ListTables } from './lists.ts';
@@ -14,6 +15,7 @@ type StoredTables = FrameTables &
   StaffTables &
   ClientsTables &
   ClientImportsTables &
+  ConsentsTables &
   AppointmentsTables;
 export type Tables = StoredTables & LiveViews;
 

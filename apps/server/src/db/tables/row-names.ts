@@ -85,6 +85,7 @@ const administration = {
   cutoffs: joined(place, weekday),
   maintenances: { columns: ['name_en', 'name_fr'], en: sql`r.name_en`, fr: sql`r.name_fr` },
   mail_templates: { columns: ['name', 'name_fr'], en: sql`r.name`, fr: sql`coalesce(r.name_fr, r.name)` },
+  consent_purposes: { columns: ['name_en', 'name_fr'], en: sql`r.name_en`, fr: sql`r.name_fr` },
   hunger_counts: joined(place, same(sql`r.year::text`, 'year')),
   file_update_periods: joined(day('start_date'), day('end_date')),
 } as const satisfies Record<string, RowName>;
@@ -99,6 +100,11 @@ const ofFiles = {
   documents: inList('document_types', 'document_type_id'),
   waived_proofs: inList('document_types', 'document_type_id'),
   asked_waivers: inList('document_types', 'document_type_id'),
+  consents: {
+    columns: ['purpose_id'],
+    en: sql`(select name_en from consent_purposes where id = r.purpose_id)`,
+    fr: sql`(select name_fr from consent_purposes where id = r.purpose_id)`,
+  },
   revenues: inList('revenue_types', 'revenue_type_id'),
   no_incomes: day('start_date'),
   client_housings: inList('house_types', 'house_type_id'),

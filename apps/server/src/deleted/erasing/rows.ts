@@ -55,7 +55,12 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
     -- deleted too: their files as well
     select photo_file_id as id from clients where id = ${ids} and photo_file_id is not null
     -- deleted too: a deleted document may still have its file
-    union select file_id from documents where client_id = ${ids} and file_id is not null`.execute(db);
+    union select file_id from documents where client_id = ${ids} and file_id is not null
+    -- a signature may be under the consents of others too
+    union select file_id from consents own where client_id = ${ids} and file_id is not null
+      and not exists (select from consents o where o.file_id = own.file_id and o.client_id <> all(${sql.val([...person])}::int[]))`.execute(
+    db,
+  );
   const now = ctx.now.toISOString();
   await db
     .updateTable('clients')
@@ -83,6 +88,7 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
     if (erase === 'delete') await sql`delete from ${sql.table(table)} ${of}`.execute(db);
     else if (sets.length > 0) await sql`update ${sql.table(table)} set ${sql.join(sets)} ${of}`.execute(db);
   }
+  await db.updateTable('consents').set({ file_id: null }).where('client_id', 'in', person).execute();
   for (const { id } of uploads.rows) await ctx.files.remove(db, note, id);
   for (const id of person) await sql`select forget_logged(${id}::int, 'infinity')`.execute(db);
 }

@@ -69,8 +69,8 @@ export function exampleOf(schema: Json, named: Json, field = ''): unknown {
   const { $ref } = schema;
   if (typeof $ref === 'string') {
     const name = $ref.slice($ref.lastIndexOf('/') + 1);
-    if (typeof byField[field] === 'string') return byField[field];
     const usual = bySchema[name];
+    if (typeof byField[field] === 'string' && typeof usual !== 'number') return byField[field];
     if (typeof usual === 'number') return Math.max(usual, Number(schema.minimum ?? usual));
     return name in bySchema ? usual : exampleOf(named[name] as Json, named, field);
   }

@@ -12,7 +12,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { familySize, fullName, membershipsOn } from '../../client-records/index.ts';
+import { familySize, fullName, membershipsOn, saidNoTo } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { ids } from '../engine/query.ts';
 
@@ -50,12 +50,21 @@ export async function countOf(db: ReadDb, request: ClientDataRequest): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** In the given order, which ends in the id: with `after`, the rows that follow it. */
+const refuses = saidNoTo('sharing', sql`c.id`);
+
+/** How many of them refused to be shared by name, and are left out of a file. */
+export async function refusingOf(db: ReadDb, request: ClientDataRequest): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from live_clients c where ${conditionsOf(request)} and ${refuses}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** In the given order, which ends in the id: with `after`, the rows that follow it; `leaving`, without who refused to be shared by name. */
 export async function idsOf(
   db: ReadDb,
   request: ClientDataRequest,
   limit: number,
-  { startRow = 0, after = null }: { startRow?: number; after?: LastRow | null },
+  { startRow = 0, after = null, leaving = false }: { startRow?: number; after?: LastRow | null; leaving?: boolean },
 ): Promise<LastRow[]> {
   const { sortBy, today, locale } = request;
   // The older, the earlier born.
@@ -68,7 +77,7 @@ export async function idsOf(
     : sql``;
   const { rows } = await sql<LastRow>`
     select c.id, (${key})::text as key from live_clients c ${ofHome ? withHome(today) : sql``}
-    where ${conditionsOf(request)} ${afterLast}
+    where ${conditionsOf(request)} ${afterLast} ${leaving ? sql`and not ${refuses}` : sql``}
     order by ${key} ${way}, c.id ${way} limit ${limit} offset ${startRow}`.execute(db);
   return rows;
 }

@@ -15,6 +15,7 @@ import { noSteps, type Steps } from '../../frame/jobs/long-work-run.ts';
 import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
 import { contentTypes, type Cell as FileCell, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
+import { leftOutWords, withoutRefusals } from './leaving.ts';
 import { locationsIn, type MadeReport, make, personsIn, type ReportRequest } from './make.ts';
 import { pdfPicture } from './picture.ts';
 
@@ -28,7 +29,7 @@ type Cell = SheetBlock['rows'][number]['cells'][number];
 
 /** A report as a PDF with its filters and counting rule above, and the persons that it names. */
 export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps = noSteps) {
-  const madeReport = await make(ctx, request, steps);
+  const { report: madeReport, left_out } = await withoutRefusals(ctx, await make(ctx, request, steps));
   const { say, locale, blocks } = madeReport;
   const report = reportOf(request.name);
   if (blocks.reduce((sum, { rows }) => sum + rows.length, 0) > PDF_MAX_ROWS)
@@ -51,7 +52,9 @@ export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps =
       made_at: ctx.now,
       ...(report.landscape && { landscape: true }),
       blocks: [
-        ...ruleWords(madeReport, request.name).map((text): Block => ({ kind: 'quiet', text })),
+        ...[...ruleWords(madeReport, request.name), ...leftOutWords(say, left_out)].map(
+          (text): Block => ({ kind: 'quiet', text }),
+        ),
         ...blocks.flatMap((block, at) =>
           pdfBlocks(block, report.blocks[block.name], madeReport, { before: earlier?.blocks[at] }),
         ),
@@ -70,7 +73,7 @@ export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps =
 
 /** A report as a workbook or CSV file: group names in columns of their own, totals below an empty row. */
 export async function fileOf(ctx: Context, request: ReportRequest, format: SheetFormat, steps: Steps = noSteps) {
-  const report = await make(ctx, request, steps);
+  const { report, left_out } = await withoutRefusals(ctx, await make(ctx, request, steps));
   const cells = report.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, report))]);
   const title = titleWords(report, request.name);
   const about = [
@@ -79,6 +82,7 @@ export async function fileOf(ctx: Context, request: ReportRequest, format: Sheet
     chosenWords(report, request.name),
     locationWords(report, request.name),
     ...ruleWords(report, request.name),
+    ...leftOutWords(report.say, left_out),
     madeWords(ctx, report, request),
   ].filter((line) => line !== '');
   return {

@@ -67,6 +67,8 @@ export const ROWS: readonly string[] = [
    values (3, ${first('document_types')}, 'Lost in a fire', now(), 1)`,
   `insert into asked_waivers (client_id, document_type_id, reason, asked_at, asked_by)
    values (2, ${first('document_types')}, 'Lives with friends', now(), 1)`,
+  `insert into consents (client_id, purpose_id, state, version, language, how, by_whom, decided_on, created_at, created_by)
+   select 1, min(id), 'given', 1, 'fr', 'word', 'person', current_date - 10, now(), 1 from consent_purposes`,
   `insert into client_imports (file_name, state, created_at, created_by, touched_at, ended_at, run_by, done, parts)
    values ('people.csv', 'done', now(), 1, now(), now(), 1, 1, 1)`,
   `insert into client_import_chunks select max(i.id), 0, (select id from files order by id limit 1) from client_imports i`,

@@ -22,6 +22,7 @@ const WHY: Readonly<Record<string, TextKey>> = {
   consent: 'client_import_stays_consent',
   merge: 'client_import_stays_merge',
   account: 'client_import_stays_account',
+  answered: 'client_import_stays_answered',
 };
 
 export function TakeBack({ one: { id, file_name }, onClose }: { one: ImportRow; onClose: () => void }) {

@@ -54,6 +54,11 @@ export function Card({ file, lockedBy = null, photo, onGap }: Props) {
               {t('former_number_is', { number: client.former_number })}
             </Text>
           )}
+          {client.photo_hidden === 1 && (
+            <Anchor component={Link} to="/client" search={{ hfid: client.id, tab: 'consents' } as never} size="sm">
+              {t('consent_photo_hidden')}
+            </Anchor>
+          )}
           <Group gap={6}>
             <StateBadge kind="client_state" id={client.client_state_type_id} />
             <ClientType client_type={client.client_type} />

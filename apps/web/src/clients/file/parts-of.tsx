@@ -12,6 +12,7 @@ import {
   IconListCheck,
   IconMail,
   IconMessage,
+  IconSignature,
   IconSpeakerphone,
   IconTimeline,
   IconUser,
@@ -20,6 +21,7 @@ import {
 import { lazy, type ReactNode } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
 import { BulletinsOfClient } from '../../bulletins/index.ts';
+import { ConsentsOfFile } from '../../consents/index.ts';
 import { Documents, Proofs } from '../../documents/index.ts';
 import type { TextKey } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
@@ -153,6 +155,12 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
     label: 'tab_contacts',
     ofHeads: true,
     show: () => <Contacts client={file.client} />,
+  },
+  {
+    name: 'consents',
+    icon: IconSignature,
+    label: 'tab_consents',
+    show: () => <ConsentsOfFile client={file.client} />,
   },
   {
     name: 'activity_logs',

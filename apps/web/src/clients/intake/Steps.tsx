@@ -2,13 +2,15 @@
 import { Skeleton, Stack } from '@mantine/core';
 import type { Missing } from '@resa/contract/requests';
 import { OTHER_PERSON } from '@resa/rules/person/family';
-import { type IntakeStep, stepToDo } from '@resa/rules/person/intake';
+import { stepToDo } from '@resa/rules/person/intake';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { ConsentStep, useConsentsAsked } from '../../consents/index.ts';
 import { Documents, Proofs } from '../../documents/index.ts';
 import { SavesByItself } from '../../forms/by-itself.ts';
 import { focusSoon } from '../../forms/focusSoon.ts';
 import { useLookup, useOption } from '../../local/lookups.ts';
+import { useT } from '../../local/texts.ts';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import { stepAfter } from '../../ui/wizard/steps.ts';
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx';
@@ -23,7 +25,7 @@ import { clearPartner } from './clear-partner.ts';
 import { MemberProfiles } from './MemberProfiles.tsx';
 import { MissingList, titleOf } from './MissingList.tsx';
 import { Refuse } from './Refuse.tsx';
-import { householdLeads, LABELS, partnersCleared, stepNamed, stepsOf } from './steps.ts';
+import { householdLeads, LABELS, partnersCleared, type Step, stepNamed, stepsOf } from './steps.ts';
 import { useApproval } from './useApproval.ts';
 
 const Household = lazy(() => import('../household/Household.tsx'));
@@ -38,6 +40,7 @@ interface Props {
 
 export function Steps({ file, edit }: Props) {
   const { missing } = file.info;
+  const t = useT();
   const navigate = useNavigate();
   const { step } = useSearch({ strict: false }) as { step?: string };
   // The step at which it was opened; it stays there while its gaps are filled.
@@ -49,24 +52,23 @@ export function Steps({ file, edit }: Props) {
   const married = useOption('married_statuses') ?? [];
   const other = useLookup('family_role_types').byId(OTHER_PERSON);
   const cleared = partnersCleared(file, married, other);
+  const asked = useConsentsAsked(file.client.id);
   // A fee that is ticked counts at once; it is saved before the approval.
   const paid = edit?.form.values.fee_paid === 1;
   const stillMissing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
 
-  const open = (to: IntakeStep) =>
+  const open = (to: Step) =>
     void navigate({
       to: '.',
       // The filters that one step's list keeps in the address do not apply to the next.
       search: ({ hfid }: Record<string, unknown>) => ({ hfid, step: to }),
     } as never);
-  const go = async (to: IntakeStep) => {
+  const go = async (to: Step) => {
     if (at === 'profile' && edit?.unsaved && to === stepAfter(steps, at) && !(await edit.saveAndStay({}))) return;
     if (at === 'members' && edit) await clearPartner(file, married, other);
     open(to);
   };
-  const [wanted, want] = useWaiting(edit?.saving === true, (to: IntakeStep | 'end') =>
-    to === 'end' ? approve() : go(to),
-  );
+  const [wanted, want] = useWaiting(edit?.saving === true, (to: Step | 'end') => (to === 'end' ? approve() : go(to)));
   const toMissing = ({ step: to, field }: Missing) => {
     open(to);
     if (to === 'profile') focusSoon(placeOf(field));
@@ -76,6 +78,7 @@ export function Steps({ file, edit }: Props) {
     // A user who only reads goes to any step; the form of the profile shows its gaps itself.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
+    ...(one.name === 'consents' && { valid: true, ...(!asked && { chosen: t('consent_not_asked') }) }),
     ...(one.name === 'members' && householdLeads(stillMissing, cleared) && { valid: true }),
     ...(one.name === 'approval' && { valid: editing && (mayApprove ? stillMissing.length === 0 : true) }),
     ...(stillMissing.length > 0 && { why: titleOf(stillMissing) }),
@@ -137,7 +140,7 @@ function Part({
   edit,
   children,
 }: {
-  at: IntakeStep;
+  at: Step;
   file: ClientFileData;
   edit: Edit | null;
   children: ReactNode;
@@ -152,6 +155,8 @@ function Part({
       ) : (
         <Profile file={file} />
       );
+    case 'consents':
+      return <ConsentStep client={file.client} editing={editing} />;
     case 'housing':
       return <Housing file={file} editing={editing} whole />;
     case 'members':

@@ -9,6 +9,7 @@ it('calls no step done before anything is stored, and each with nothing missing 
   expect(doneOf(null)).toEqual([]);
   expect(doneOf([missing('housing'), missing('approval')])).toEqual([
     'profile',
+    'consents',
     'members',
     'revenues',
     'proofs',

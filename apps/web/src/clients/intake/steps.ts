@@ -6,8 +6,14 @@ import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-export const LABELS: Readonly<Record<IntakeStep, TextKey>> = {
+/** The consents come after the profile. They have no gaps: who refuses is served all the same (decision 067). */
+export type Step = IntakeStep | 'consents';
+const [PROFILE, ...OTHERS] = INTAKE_STEPS;
+const STEPS: readonly Step[] = [PROFILE, 'consents', ...OTHERS];
+
+export const LABELS: Readonly<Record<Step, TextKey>> = {
   profile: 'tab_profile',
+  consents: 'tab_consents',
   housing: 'tab_housing',
   members: 'tab_family',
   revenues: 'tab_revenues',
@@ -17,13 +23,14 @@ export const LABELS: Readonly<Record<IntakeStep, TextKey>> = {
 };
 
 /** Each step with whether it is complete; none is while nothing is stored. */
-export const stepsOf = (missing: readonly Missing[] | null): WizardStep<IntakeStep>[] => {
+export const stepsOf = (missing: readonly Missing[] | null): WizardStep<Step>[] => {
   const done = missing ? stepsDone(missing) : [];
-  return INTAKE_STEPS.map((name) => ({ name, label: LABELS[name], done: done.includes(name) }));
+  const isDone = (name: Step) => (name === 'consents' ? missing !== null : done.includes(name));
+  return STEPS.map((name) => ({ name, label: LABELS[name], done: isDone(name) }));
 };
 
 /** A step by its name in the address. */
-export const stepNamed = (name: unknown): IntakeStep | undefined => INTAKE_STEPS.find((step) => step === name);
+export const stepNamed = (name: unknown): Step | undefined => STEPS.find((step) => step === name);
 
 /** The role that a partner is cleared to; one that may no longer be chosen clears nothing. */
 export type OtherRole = { active: 0 | 1 };

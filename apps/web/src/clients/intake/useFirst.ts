@@ -48,7 +48,7 @@ export function useFirst() {
         notify.success('s_saved');
         void navigate({
           to: '/new_client',
-          search: { hfid: answer.client.id, step: 'housing' } as never,
+          search: { hfid: answer.client.id, step: 'consents' } as never,
           replace: true,
           state: { begun: true } as never,
         });

@@ -33,6 +33,7 @@ export const helpPages: readonly HelpPage[] = [
   { path: '/roles', title: 'roles_title', text: 'help_roles', picture: 'list' },
   { path: '/roles/matrix', title: 'roles_matrix', text: 'help_roles_matrix', picture: 'grid' },
   { path: '/translate', title: 'texts_title', text: 'help_translate', picture: 'two' },
+  { path: '/consents', title: 'consents_title', text: 'help_consents', picture: 'list' },
   { path: '/mails', title: 'mails_title', text: 'help_mails', picture: 'list' },
   { path: '/categories', title: 'categories', text: 'help_categories', picture: 'cards' },
   { path: '/categories/', title: 'help_category_title', text: 'help_category', picture: 'list' },

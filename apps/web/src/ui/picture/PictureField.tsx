@@ -21,6 +21,8 @@ interface Props {
   /** Whether there is a photo now, and how to load it for cropping again. */
   photo: 0 | 1;
   load: () => Promise<Blob>;
+  /** 1 where there is one that is not shown: it can only be removed. */
+  hidden?: 0 | 1;
   by: CutBy;
   /** Pixels of the square on the screen. */
   side: number;
@@ -30,7 +32,7 @@ interface Props {
   children: ReactNode;
 }
 
-export function PictureField({ ref, photo, load, by, side, onChange, children }: Props) {
+export function PictureField({ ref, photo, hidden = 0, load, by, side, onChange, children }: Props) {
   const t = useT();
   const [change, setChange] = useState<File | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
@@ -104,14 +106,14 @@ export function PictureField({ ref, photo, load, by, side, onChange, children }:
           )}
         </FileButton>
         {photo === 1 && change === null && (
-          <>
-            <Button variant="default" onClick={() => void adjust()}>
-              {t('adjust_photo')}
-            </Button>
-            <Button variant="default" onClick={() => becomeByButton('remove')}>
-              {t('remove_photo')}
-            </Button>
-          </>
+          <Button variant="default" onClick={() => void adjust()}>
+            {t('adjust_photo')}
+          </Button>
+        )}
+        {(photo === 1 || hidden === 1) && change === null && (
+          <Button variant="default" onClick={() => becomeByButton('remove')}>
+            {t('remove_photo')}
+          </Button>
         )}
         {change !== null && (
           <Button variant="subtle" onClick={() => becomeByButton(null)}>

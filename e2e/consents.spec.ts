@@ -1,0 +1,88 @@
+/** Consents: asked in one act, shown and withdrawn in the file, worded by an administrator. */
+import { expect } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { expectAccessible, signIn, test } from './support.ts';
+
+test('a family answers in one act, signs on the screen, and withdraws', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id } = await desk.household({ members: [{ role: 4, dob: '2018-01-01' }] });
+  await page.goto(`/client?hfid=${id}&tab=consents`);
+  await expect(page.getByText('Not asked', { exact: true }).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Record answers' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record answers' });
+  const record = dialog.getByRole('button', { name: 'Record', exact: true });
+  await record.click();
+  await expect(dialog.getByRole('alert')).toHaveText('Choose who answers, and at least one answer.');
+  await dialog.getByRole('button', { name: 'Yes to all' }).click();
+  // An answer can be taken back before it is recorded.
+  const statistics = dialog.getByRole('radiogroup', { name: 'Answer: Yearly statistics' });
+  await statistics.getByText('Not asked', { exact: true }).click();
+  const photo = dialog.getByRole('radiogroup', { name: 'Answer: Photo in the file' });
+  await photo.getByText('Yes', { exact: true }).click();
+  const sharing = dialog.getByRole('radiogroup', { name: 'Answer: Sharing by name with partners' });
+  await sharing.getByText('No', { exact: true }).click();
+  await dialog.getByText('Signed on the screen', { exact: true }).click();
+  await record.click();
+  await expect(dialog.getByRole('alert')).toHaveText('The signature is missing.');
+  const pad = dialog.getByRole('img', { name: 'Sign here' });
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('no pad');
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 120, box.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expectAccessible(page);
+  await record.click();
+  await expect(dialog).toBeHidden();
+  const { persons } = await desk.ask(contract.consents.household, { client_id: id });
+  expect(persons.map(({ rows }) => rows.map(({ purpose, state, by_whom }) => [purpose, state, by_whom]))).toEqual([
+    [
+      ['service', 'given', 'person'],
+      ['appointment_mails', 'given', 'person'],
+      ['text_messages', 'given', 'person'],
+      ['photo', 'given', 'person'],
+      ['sharing', 'refused', 'person'],
+    ],
+    [
+      ['service', 'given', 'parent'],
+      ['photo', 'given', 'parent'],
+      ['sharing', 'refused', 'parent'],
+    ],
+  ]);
+  await expectAccessible(page);
+  await page
+    .getByRole('button', { name: /^Withdraw: Photo in the file/ })
+    .first()
+    .click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+});
+
+test('an administrator words a purpose, and who said yes before is listed', { tag: '@desk' }, async ({ page }) => {
+  const desk = await signIn(page, 'admin');
+  const { id } = await desk.household({});
+  const { persons, purposes } = await desk.ask(contract.consents.household, { client_id: id });
+  const { name = '', file_number } = persons[0] ?? {};
+  const { version = 1 } = purposes.find(({ code }) => code === 'statistics') ?? {};
+  const decision = { client_id: id, purpose: 'statistics', version, state: 'given', by_whom: 'person' } as const;
+  const today = (await desk.ask(contract.consents.household, { client_id: id })).today;
+  await desk.ask(contract.consents.record, {
+    ...{ client_id: id, decisions: [decision], how: 'paper', language: 'en', decided_on: today },
+  });
+  await page.goto('/consents?part=purposes');
+  await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();
+  await expectAccessible(page, 'html', { whole: true });
+  await page.getByRole('button', { name: 'Edit Yearly statistics' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Words in English' }).fill(`We count everybody. ${Date.now()}`);
+  await dialog.getByRole('checkbox', { name: 'The words are a draft that nobody has checked yet' }).uncheck();
+  await expect(dialog.getByRole('checkbox', { name: /^Ask again everybody/ })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('tab', { name: 'To ask again' }).click();
+  const row = page.getByRole('row').filter({ hasText: String(file_number) });
+  await row.getByRole('link', { name, exact: true }).click();
+  await expect(page.getByText('Ask again: The words have changed', { exact: true })).toBeVisible();
+});
