@@ -130,7 +130,11 @@ function Block({ hours, state, children, ...handlers }: BlockProps) {
     <div
       className={styles.block}
       data-state={state}
-      style={{ gridColumn: hours.weekday + 1, top: `${100 * top}%`, height: `${100 * (end - top)}%` }}
+      style={{
+        gridColumn: `${hours.weekday + 1} / ${hours.weekday + 2}`,
+        top: `${100 * top}%`,
+        height: `${100 * (end - top)}%`,
+      }}
       {...handlers}
     >
       <span>{hours.start_time}</span>
