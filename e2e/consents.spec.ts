@@ -13,6 +13,7 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   const record = dialog.getByRole('button', { name: 'Record', exact: true });
   await record.click();
   await expect(dialog.getByRole('alert')).toHaveText('Choose who answers, and at least one answer.');
+  await dialog.getByText('English', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Yes to all' }).click();
   // An answer can be taken back before it is recorded.
   const statistics = dialog.getByRole('radiogroup', { name: 'Answer: Yearly statistics' });
