@@ -209,7 +209,7 @@ test('the tabs of a file fit one row at 1280 px in both languages', { tag: '@des
   const { id } = await desk.household({ members: [{}], bulletins: [{}] });
   await page.goto(`/client?hfid=${id}`);
   for (const last of ['Activity', 'Activité']) {
-    await expect(page.getByRole('tab')).toHaveCount(15);
+    await expect(page.getByRole('tab')).toHaveCount(14);
     await expect(page.getByRole('tab', { name: last })).toBeInViewport({ ratio: 1 });
     const lines = await page.getByRole('tab').evaluateAll((tabs) => new Set(tabs.map((tab) => tab.offsetTop)).size);
     expect(lines).toBe(1);
