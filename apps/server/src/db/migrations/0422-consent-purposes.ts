@@ -104,7 +104,8 @@ export const consentPurposes: Migration = {
         version integer not null default 1,
         asked_from_version integer not null default 1,
         row_version integer not null default 1,
-        updated_at timestamptz not null default now(),
+        -- Null as shipped.
+        updated_at timestamptz,
         updated_by integer references users
       );
       create table consent_texts (
@@ -113,7 +114,8 @@ export const consentPurposes: Migration = {
         text_en text not null check (text_en <> ''),
         text_fr text not null check (text_fr <> ''),
         draft smallint not null default 1 check (draft in (0, 1)),
-        created_at timestamptz not null default now(),
+        -- Null as shipped.
+        created_at timestamptz,
         created_by integer references users,
         primary key (purpose_id, version)
       )`.execute(db);

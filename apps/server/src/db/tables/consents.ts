@@ -26,7 +26,8 @@ export interface ConsentPurposesTable {
   /** The desk asks again about earlier versions. */
   asked_from_version: Generated<number>;
   row_version: Generated<number>;
-  updated_at: Generated<string>;
+  /** Null as shipped. */
+  updated_at: string | null;
   updated_by: number | null;
 }
 
@@ -37,7 +38,8 @@ export interface ConsentTextsTable {
   text_fr: string;
   /** 1 until an administrator says that the words were checked. */
   draft: Generated<0 | 1>;
-  created_at: Generated<string>;
+  /** Null as shipped. */
+  created_at: string | null;
   created_by: number | null;
 }
 
