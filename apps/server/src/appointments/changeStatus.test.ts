@@ -202,7 +202,7 @@ describe('a status is changed', () => {
     expect(await change({ id, status: OPEN })).toEqual({ code: 'Ok' });
     expect(await rowOf(id)).toMatchObject({ row_version: 1 });
     expect(await movesOf(id)).toEqual([]);
-    const log = await db().selectFrom('activity_log').select('id').where('entity_id', '=', id).execute();
+    const log = await db().selectFrom('activity_log').select('id').where('entity_id', '=', id).orderBy('id').execute();
     expect(log).toEqual([]);
   });
 

@@ -206,6 +206,7 @@ describe('a corrected visit', () => {
       .selectAll()
       .where('action', '=', 'appointment.correct')
       .where('client_id', '=', id)
+      .orderBy('id')
       .execute();
     expect(logged).toHaveLength(1);
     expect(logged[0]?.properties).toMatchObject({

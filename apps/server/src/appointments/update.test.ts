@@ -27,6 +27,7 @@ const logOf = (id: number, action: string) =>
     .select(['client_id', 'created_name', 'properties'])
     .where('entity_id', '=', id)
     .where('action', '=', action)
+    .orderBy('id')
     .execute();
 const seatsOf = async (id: number) =>
   (

@@ -141,6 +141,7 @@ describe('a file that is brought in', () => {
       .selectAll()
       .where('action', '=', 'client_import.run')
       .where('entity_id', '=', id)
+      .orderBy('id')
       .execute();
     expect(log).toMatchObject([{ entity: 'client_imports', entity_id: id, created_name: expect.any(String) }]);
     expect(log[0]?.parts).toHaveLength(4);

@@ -85,9 +85,9 @@ describe('a new file', () => {
     expect(
       await db.selectFrom('client_state_changes').selectAll().where('client_id', '=', client.id).execute(),
     ).toMatchObject([{ from_state: null, to_state: 4, at: NOW, user_id: made.created_by }]);
-    expect(await db.selectFrom('activity_log').selectAll().where('client_id', '=', client.id).execute()).toMatchObject([
-      { action: 'client.store', properties: { last_name: [null, 'Tremblay-Côté'] } },
-    ]);
+    expect(
+      await db.selectFrom('activity_log').selectAll().where('client_id', '=', client.id).orderBy('id').execute(),
+    ).toMatchObject([{ action: 'client.store', properties: { last_name: [null, 'Tremblay-Côté'] } }]);
     await server.call(contract.locks.lock, { id: client.id }, desk);
     const edited = { ...sent({ ext: '4' }), id: client.id, row_version: 1 };
     expect((await server.call(update, { client: edited }, desk)).body.code).toBe('Ok');

@@ -302,6 +302,7 @@ describe('a restored file', () => {
       .select('properties')
       .where('client_id', '=', id)
       .where('action', '=', 'client.restore')
+      .orderBy('id')
       .execute();
     expect(entry?.properties).toMatchObject({ email: [email, null] });
   });

@@ -308,6 +308,7 @@ describe('an erased person', () => {
       .select(['created_name', 'machine'])
       .where('client_id', '=', id)
       .where('action', '=', 'client.portal_open')
+      .orderBy('id')
       .execute();
     expect(opened).toEqual([{ created_name: 'Wendy Chen', machine: '' }]);
   });
@@ -341,6 +342,7 @@ describe('an erased person', () => {
       .select('properties')
       .where('client_id', '=', other.id)
       .where('action', '=', 'client.update')
+      .orderBy('id')
       .execute();
     expect(kept).toEqual([{ properties: { phone: [null, '5145550100'] } }]);
   });

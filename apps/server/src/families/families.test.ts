@@ -163,6 +163,7 @@ describe('saving education levels', () => {
       .selectFrom('activity_log')
       .select(['action', 'client_id', 'properties'])
       .where('client_id', 'in', [home.id, child])
+      .orderBy('id')
       .execute();
     expect(log).toEqual([
       {

@@ -92,6 +92,7 @@ describe('a period', () => {
       .selectFrom('activity_log')
       .select('action')
       .where('entity', '=', 'file_update_periods')
+      .orderBy('id')
       .execute();
     expect(actions.every(({ action }) => action === 'file_update.save')).toBe(true);
   });
@@ -159,6 +160,7 @@ describe('the night', () => {
       .selectFrom('activity_log')
       .select(['action', 'created_name', 'properties'])
       .where('client_id', '=', home.id)
+      .orderBy('id')
       .execute();
     expect(entry).toMatchObject({
       action: 'client.updating',

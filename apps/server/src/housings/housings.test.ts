@@ -251,7 +251,12 @@ describe('an address', () => {
       action: 'housing.destroy',
       properties: { address_ln1: ['123, rue des Érables', null] },
     });
-    const reads = await db().selectFrom('activity_log').select('id').where('client_id', '=', id).execute();
+    const reads = await db()
+      .selectFrom('activity_log')
+      .select('id')
+      .where('client_id', '=', id)
+      .orderBy('id')
+      .execute();
     expect(reads).toHaveLength(2);
   });
 

@@ -86,6 +86,7 @@ it('shows the effect of each line, and writes it only after confirmation', async
     .selectFrom('activity_log')
     .select(['id', 'entity_name_fr'])
     .where('action', '=', 'category.import')
+    .orderBy('id')
     .execute();
   expect(logged).toMatchObject([{ entity_name_fr: 'Genres' }]);
   const reader = await server.signIn(await user(server.services.db.kysely, ['view_logs', 'view_clients']));

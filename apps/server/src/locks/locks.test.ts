@@ -141,13 +141,15 @@ describe('a lock is taken over', () => {
     await other.until(id);
     const name = (await server.call(contract.user.profile, {}, worker)).body.user.name;
     expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: name });
-    const logged = await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).execute();
+    const logged = await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).orderBy('id').execute();
     expect(logged).toMatchObject([
       { action: 'file_lock.take_over', created_name: name, entity_id: id, properties: { holder: ['David Roy', name] } },
     ]);
     // Nobody to take it from: nothing to write down.
     await take(worker, { take_over: 1 });
-    expect(await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).execute()).toHaveLength(1);
+    expect(
+      await db.selectFrom('activity_log').selectAll().where('client_id', '=', id).orderBy('id').execute(),
+    ).toHaveLength(1);
   });
 
   test('behind a locked screen too, which still receives the event', async () => {
@@ -271,7 +273,12 @@ describe('the list of locked files', () => {
     // Nothing was held: nothing to write down.
     const other = await household(db);
     expect((await server.call(release, { id: other.id }, admin)).body).toEqual(OK);
-    const logged = await db.selectFrom('activity_log').selectAll().where('action', '=', 'file_lock.release').execute();
+    const logged = await db
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('action', '=', 'file_lock.release')
+      .orderBy('id')
+      .execute();
     expect(logged).toMatchObject([{ client_id: id, entity_id: id, properties: { holder: ['David Roy', null] } }]);
   });
 });

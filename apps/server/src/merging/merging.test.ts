@@ -495,7 +495,9 @@ describe('a merge', () => {
       return body.rows.map(({ id }) => id);
     };
     const ownOf = async (id: number) =>
-      (await db().selectFrom('activity_log').select('id').where('client_id', '=', id).execute()).map((row) => row.id);
+      (await db().selectFrom('activity_log').select('id').where('client_id', '=', id).orderBy('id').execute()).map(
+        (row) => row.id,
+      );
     const first = await ownOf(one.id);
     expect(first).not.toEqual([]);
     expect(await entriesOf(third.id)).toEqual(expect.arrayContaining(first));

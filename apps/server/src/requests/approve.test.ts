@@ -35,7 +35,12 @@ const written = async (id: number) => {
     .select(['comment', 'comment_type_id'])
     .where('client_id', '=', id)
     .execute();
-  const log = await db().selectFrom('activity_log').select('action').where('client_id', '=', id).execute();
+  const log = await db()
+    .selectFrom('activity_log')
+    .select('action')
+    .where('client_id', '=', id)
+    .orderBy('id')
+    .execute();
   return [...comments.map(({ comment }) => comment), ...log.map(({ action }) => action)];
 };
 const proofsOf = (client_id: number) => db().deleteFrom('proof_documents').where('client_id', '=', client_id);

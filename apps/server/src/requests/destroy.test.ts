@@ -123,7 +123,7 @@ describe('deleting a file', () => {
       .executeTakeFirstOrThrow();
     expect(membership.date_end).toBe('2026-03-03');
     expect((await clientCounts(db())).get(state) ?? 0).toBe(before - 1);
-    const log = await db().selectFrom('activity_log').selectAll().where('client_id', '=', id).execute();
+    const log = await db().selectFrom('activity_log').selectAll().where('client_id', '=', id).orderBy('id').execute();
     expect(log).toMatchObject([
       {
         action: 'client.destroy',
@@ -140,7 +140,12 @@ describe('deleting a file', () => {
     expect((await remove(home.members[0] as number)).body).toEqual({ code: 'Ok' });
     const { body } = await server.call(contract.families.list, { client_id: home.id }, admin);
     expect(body).toMatchObject({ members: [{ client_id: home.id, group_role_type_id: 1 }] });
-    const log = await db().selectFrom('activity_log').selectAll().where('client_id', '=', home.id).execute();
+    const log = await db()
+      .selectFrom('activity_log')
+      .selectAll()
+      .where('client_id', '=', home.id)
+      .orderBy('id')
+      .execute();
     expect(log).toMatchObject([
       { action: 'client.destroy', entity: 'memberships', properties: { group_role_type_id: [2, 1] } },
     ]);

@@ -19,7 +19,12 @@ it('turns open appointments of past days into no-shows once, as the system, and 
   const statusOf = async (id: number) =>
     (await db.selectFrom('appointments').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
   expect([await statusOf(missed.id), await statusOf(today.id)]).toEqual([3, 1]);
-  const written = await db.selectFrom('activity_log').selectAll().where('action', '=', 'appointment.no_show').execute();
+  const written = await db
+    .selectFrom('activity_log')
+    .selectAll()
+    .where('action', '=', 'appointment.no_show')
+    .orderBy('id')
+    .execute();
   expect(written).toMatchObject([
     { entity_id: missed.id, client_id, user_id: null, created_name: 'system', properties: { status: [1, 3] } },
   ]);

@@ -151,6 +151,7 @@ it('scans waiting documents again: shows the clean one; removes the refused one,
     .select(['created_name', 'properties'])
     .where('action', '=', 'document.scan')
     .where('entity_id', '=', refused)
+    .orderBy('id')
     .execute();
   expect(log).toMatchObject([{ created_name: 'system', properties: { state: ['waiting', 'refused'] } }]);
   // Verifying the line verifies its remaining documents.
