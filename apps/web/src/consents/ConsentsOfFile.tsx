@@ -1,5 +1,5 @@
-/** The consents tab of a file (decision 067). It needs no lock of the file. */
-import { Button, Group, Stack } from '@mantine/core';
+/** The consents of a file, below its contacts (decision 067). They need no lock of the file. */
+import { Button, Group, Stack, Title } from '@mantine/core';
 import { IconPlus, IconPrinter } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api, failureText } from '../api.ts';
@@ -33,13 +33,16 @@ export default function ConsentsOfFile({ client }: Props) {
     );
   return (
     <Stack gap="md">
-      <Group justify="flex-end">
-        <PrintForm client={client} />
-        {edits && (
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
-            {t('consent_record')}
-          </Button>
-        )}
+      <Group justify="space-between">
+        <Title order={3}>{t('consents_title')}</Title>
+        <Group>
+          <PrintForm client={client} />
+          {edits && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => open('new')}>
+              {t('consent_record')}
+            </Button>
+          )}
+        </Group>
       </Group>
       <Summary household={data} />
       {edits && opened === 'new' && (

@@ -1,5 +1,5 @@
 /** The answers of one person: what counts today, and below it everything that was recorded. */
-import { Anchor, Button, Card, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ConsentDecision, ConsentPurpose, PersonConsents as Person } from '@resa/contract/consents';
 import { decidesFor, isAsked } from '@resa/rules/consent/decision';
 import { api, codeText, failureText } from '../api.ts';
@@ -30,8 +30,10 @@ export function PersonConsents({ person, purposes, today, edits }: Props) {
     (purpose) => isAsked(purpose, today, person.dob) || person.rows.some((row) => row.purpose === purpose.code),
   );
   return (
-    <Card p="md" component="section" aria-label={person.name}>
-      <Text fw={600}>{person.name}</Text>
+    <Card p="md">
+      <Title order={4} size="md">
+        {person.name}
+      </Title>
       <ul className={styles.purposes}>
         {shown.map((purpose) => {
           const { state, again, row } = decided(purpose, person, today);
