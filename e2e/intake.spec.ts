@@ -432,7 +432,7 @@ test('a phone that another household has needs an answer at its field, once Cont
   await expect(page.getByText(say(into, 'errors_corrected'))).toBeVisible();
   await expect(mobile).not.toHaveAttribute('aria-invalid', 'true');
   await button(page, say(into, 'continue')).click();
-  await expect(page).toHaveURL(/step=housing/);
+  await expect(page).toHaveURL(/step=consents/);
   expect((await desk.ask(contract.clients.fetch, { id })).client.mobile).toBe(other.mobile);
 });
 
