@@ -143,7 +143,7 @@ export async function waitingEntry(
     .executeTakeFirstOrThrow();
 }
 
-/** Has a person decide about a purpose: yes, unless told otherwise. */
+/** Records the decision of a person about a purpose, `given` by default. */
 export async function consent(
   db: Db,
   client_id: number,
