@@ -2,8 +2,8 @@
  * One file that contains many others: a tar, compressed with zstd, encrypted in the format of age with a passphrase, so
  * that `age -d archive | zstd -d | tar t` reads it without Resa (docs/decisions/008).
  *
- * writeContainer writes entries to a file that has its name only once it is whole and on the disk readContainer its
- * entries; refuses a file that was cut, changed or sealed by others, at the entry where it notices
+ * writeContainer   writes entries to a file that has its name only once it is whole and on the disk
+ * readContainer    its entries; refuses a file that was cut, changed or sealed by others, at the entry where it notices
  *
  * Both hold one entry and a few megabytes in memory, however large the file is.
  */

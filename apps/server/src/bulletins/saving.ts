@@ -1,9 +1,11 @@
 /**
  * The steps that storing, changing, deleting and closing a bulletin share.
  *
- * lockBulletin the row, locked; clients are locked before it wantedOf the typed values, cleaned check the same, checked
- * linkClients sets the clients that the bulletin names writeDown logs the change, also in the file of each client who
- * was linked or unlinked
+ * lockBulletin   the row, locked; clients are locked before it
+ * wantedOf       the typed values, cleaned
+ * check          the same, checked
+ * linkClients    sets the clients that the bulletin names
+ * writeDown      logs the change, also in the file of each client who was linked or unlinked
  */
 import type { contract, InputOf } from '@resa/contract';
 import { bulletinFaults } from '@resa/rules/person/bulletin';

@@ -3,10 +3,12 @@
  * change; the mail is written after the commit, by a job, so that it never makes the change fail. A client without an
  * address gets none.
  *
- * mailBooked a cancelled appointment is open again; of a new one its writing notes the mail (booking/write.ts)
- * mailChanged its date, time, location or type is another mailCancelled it was cancelled, or its booking undone
- * mailClosedDay it was cancelled because its location is closed that day mailReminder it is tomorrow mailOffer a place
- * is held for a waiting client (decision 018)
+ * mailBooked      a cancelled appointment is open again; of a new one its writing notes the mail (booking/write.ts)
+ * mailChanged     its date, time, location or type is another
+ * mailCancelled   it was cancelled, or its booking undone
+ * mailClosedDay   it was cancelled because its location is closed that day
+ * mailReminder    it is tomorrow
+ * mailOffer       a place is held for a waiting client (decision 018)
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

@@ -2,8 +2,10 @@
  * The entries of waiting lists, as they are read, locked and written (decision 018). Their locks come after those of
  * slots and clients.
  *
- * listOf, lockList the entries of a plan and a date, in order lockEntry one entry, whatever its state lockEntriesOf
- * what a client and their household wait for writeEntry changes an entry, with its log
+ * listOf, lockList   the entries of a plan and a date, in order
+ * lockEntry          one entry, whatever its state
+ * lockEntriesOf      the entries of a client and their household
+ * writeEntry         changes an entry, with its log
  */
 import type { Action } from '@resa/contract/actions';
 import type { WaitingState } from '@resa/rules/booking/waiting';

@@ -2,7 +2,8 @@
  * A change of when a location opens: it lists the appointments that no longer fit, or moves and cancels them as decided,
  * in one transaction with the change itself (002 §2.3).
  *
- * changeSchedule the change outsideNow the appointments that already do not fit
+ * changeSchedule   the change
+ * outsideNow       the appointments that already do not fit
  */
 import type { Code } from '@resa/contract';
 import type { Affected, Decision } from '@resa/contract/locations';

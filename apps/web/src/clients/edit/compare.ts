@@ -1,8 +1,9 @@
 /**
  * Compares values of the profile form regardless of how they are typed.
  *
- * inputOf what is sent isSame whether two forms have the same value in a part PARTS the units of comparing, merging and
- * listing changes
+ * inputOf   the values that are sent
+ * isSame    whether two forms have the same value in a part
+ * PARTS     the units of comparing, merging and listing changes
  */
 import type { ClientInput } from '@resa/contract/client-file';
 import { fieldsWhere, type NameOfKind } from '@resa/rules/person/client-fields';
