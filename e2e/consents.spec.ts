@@ -69,7 +69,11 @@ test('an administrator words a purpose, and who said yes before is listed', { ta
   const decision = { client_id: id, purpose: 'statistics', version, state: 'given', by_whom: 'person' } as const;
   const today = (await desk.ask(contract.consents.household, { client_id: id })).today;
   await desk.ask(contract.consents.record, {
-    ...{ client_id: id, decisions: [decision], how: 'paper', language: 'en', decided_on: today },
+    client_id: id,
+    decisions: [decision],
+    how: 'paper',
+    language: 'en',
+    decided_on: today,
   });
   await page.goto('/consents?part=purposes');
   await expect(page.getByText('Draft', { exact: true }).first()).toBeVisible();

@@ -117,13 +117,14 @@ describe('a file that is brought in', () => {
     const [head, child, ...more] = await named(name);
     expect(more).toEqual([]);
     expect(head).toMatchObject({
-      ...{
-        first_name: 'Marie',
-        dob: '1948-06-15',
-        gender_type_id: 2,
-        phone_digits: expect.stringContaining('5145550100'),
-      },
-      ...{ client_state_type_id: 3, approved_at: null, former_number: 'HH-1', email: `${name}@resa.test` },
+      first_name: 'Marie',
+      dob: '1948-06-15',
+      gender_type_id: 2,
+      phone_digits: expect.stringContaining('5145550100'),
+      client_state_type_id: 3,
+      approved_at: null,
+      former_number: 'HH-1',
+      email: `${name}@resa.test`,
     });
     expect(child).toMatchObject({ first_name: 'Luc', family_id: head?.family_id, client_state_type_id: 3 });
     const memberships = await db()
@@ -330,7 +331,10 @@ describe('an import that is taken back', () => {
     await db().insertInto('memberships').values(moves).execute();
     const { body } = await server.call(calls.takingBack, { id }, admin);
     expect(body).toMatchObject({
-      ...{ code: 'Ok', households: 1, persons: 2, staying: 3 },
+      code: 'Ok',
+      households: 1,
+      persons: 2,
+      staying: 3,
       stays: [
         { client_id: booked?.id, why: 'appointment' },
         { client_id: (await named(commented))[0]?.id, why: 'comment' },

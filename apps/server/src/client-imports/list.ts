@@ -41,14 +41,22 @@ export function shown(row: Row, { now }: Pick<Context, 'now'>): Listed {
   const { id, file_name, state, created_at } = row;
   const until = ended_at === null ? null : new Date(Date.parse(ended_at) + TAKE_BACK_DAYS * 86_400_000);
   return {
-    ...{ id, file_name, state, created_at, ended_at },
+    id,
+    file_name,
+    state,
+    created_at,
+    ended_at,
     created_by: row.user_name,
     progress: ['checking', 'running', 'stopped', 'taking_back'].includes(state) ? { done, of: parts } : null,
     result: WRITING.includes(state)
       ? {
-          ...{ households: row.households, persons: row.persons, joined: row.joined, updated: row.updated },
+          households: row.households,
+          persons: row.persons,
+          joined: row.joined,
+          updated: row.updated,
           left: Math.max(0, row.parts - row.done),
-          ...{ taken_back: row.taken_back, stayed: row.stayed },
+          taken_back: row.taken_back,
+          stayed: row.stayed,
         }
       : null,
     take_back_until: state === 'done' && until && until > now ? until.toISOString() : null,

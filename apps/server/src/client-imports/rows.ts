@@ -132,7 +132,11 @@ function rowOf(row: CheckedPerson, found: ChunkHousehold | undefined): Omit<Chec
   const fields: PersonFields = person?.fields ?? {};
   const address = found?.household.address;
   return {
-    ...{ key, line, household: found?.household.key ?? key, kind, client_id },
+    key,
+    line,
+    household: found?.household.key ?? key,
+    kind,
+    client_id,
     name: person ? nameOf(person) : '',
     dob: fields.dob ?? null,
     dob_known: fields.dob_known === 0 ? 0 : 1,
@@ -149,14 +153,12 @@ function rowOf(row: CheckedPerson, found: ChunkHousehold | undefined): Omit<Chec
     faults: [
       ...faults,
       ...late.map((code) => ({
-        ...{
-          code: code as CheckRow['faults'][number]['code'],
-          params: {},
-          line,
-          column: null,
-          person: key,
-          mend: null,
-        },
+        code: code as CheckRow['faults'][number]['code'],
+        params: {},
+        line,
+        column: null,
+        person: key,
+        mend: null,
       })),
     ],
     warnings: own(found?.household.warnings),

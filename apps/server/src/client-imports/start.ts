@@ -23,9 +23,14 @@ export async function start(ctx: Context, { import: { file, sheet } }: Input) {
     const { id } = await db
       .insertInto('client_imports')
       .values({
-        ...{ file_name, state: 'columns' as const },
-        ...{ file_id: file_id as string, table_id: table_id as string, work_id: work_id as string },
-        ...{ created_at: ctx.now.toISOString(), created_by: ctx.actor.user_id, touched_at: ctx.now.toISOString() },
+        file_name,
+        state: 'columns' as const,
+        file_id: file_id as string,
+        table_id: table_id as string,
+        work_id: work_id as string,
+        created_at: ctx.now.toISOString(),
+        created_by: ctx.actor.user_id,
+        touched_at: ctx.now.toISOString(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

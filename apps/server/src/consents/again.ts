@@ -27,7 +27,10 @@ export const again = (ctx: Context, { sortBy, descending, startRow, rowsPerPage 
     return {
       code: 'Ok' as const,
       rows: persons.map(({ client_id, file_number, name }) => ({
-        ...{ client_id, file_number, name, purposes: purposes.get(client_id) ?? [] },
+        client_id,
+        file_number,
+        name,
+        purposes: purposes.get(client_id) ?? [],
       })),
       recordsFiltered: n,
     };

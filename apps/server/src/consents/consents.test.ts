@@ -32,7 +32,11 @@ const family = () =>
     { role: 4, first_name: 'Max', dob: '2010-01-01' },
   ]);
 const one = (client_id: number, purpose: Purpose, more: object = {}) => ({
-  ...{ client_id, purpose, version: 1, state: 'given' as const, by_whom: 'person' as const },
+  client_id,
+  purpose,
+  version: 1,
+  state: 'given' as const,
+  by_whom: 'person' as const,
   ...more,
 });
 type Decisions = Parameters<typeof record>[1];
@@ -220,16 +224,18 @@ it('the statements of lists decide as the rule does, whatever was recorded', asy
       await db()
         .insertInto('consents')
         .values({
-          ...{ client_id: id, purpose_id: purpose.id, state: of(['given', 'refused', 'withdrawn'] as const) },
-          ...{
-            version: 1,
-            language: 'en',
-            how: of(['word', 'paper', 'merge'] as const),
-            created_by: null,
-            file_id: null,
-          },
-          ...{ by_whom: of(['person', 'parent'] as const), decided_on: of(['2025-01-01', '2026-03-02']) },
-          ...{ valid_until: of([null, '2026-03-02', TODAY]), created_at: '2026-03-02T00:00:00Z' },
+          client_id: id,
+          purpose_id: purpose.id,
+          state: of(['given', 'refused', 'withdrawn'] as const),
+          version: 1,
+          language: 'en',
+          how: of(['word', 'paper', 'merge'] as const),
+          created_by: null,
+          file_id: null,
+          by_whom: of(['person', 'parent'] as const),
+          decided_on: of(['2025-01-01', '2026-03-02']),
+          valid_until: of([null, '2026-03-02', TODAY]),
+          created_at: '2026-03-02T00:00:00Z',
         })
         .execute();
     }

@@ -35,6 +35,10 @@ export async function personsOf(db: ReadDb, client_id: number, today: string) {
   if (!own) throw notFound();
   const persons = isHeadOrSingle(own.group_role_type_id) ? everyone : [own];
   return persons.map(({ client_id: id, file_number, name, dob, group_role_type_id }) => ({
-    ...{ client_id: id, file_number, name, dob, group_role_type_id },
+    client_id: id,
+    file_number,
+    name,
+    dob,
+    group_role_type_id,
   }));
 }

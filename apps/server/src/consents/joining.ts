@@ -45,8 +45,12 @@ export async function writeDecisions(
     const { id } = await db
       .insertInto('consents')
       .values({
-        ...{ ...after, client_id, purpose_id, valid_until },
-        ...{ created_at: ctx.now.toISOString(), created_by: ctx.actor.user_id },
+        ...after,
+        client_id,
+        purpose_id,
+        valid_until,
+        created_at: ctx.now.toISOString(),
+        created_by: ctx.actor.user_id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -87,8 +87,13 @@ async function write(
     const { id } = await db
       .insertInto('consents')
       .values({
-        ...{ ...after, client_id, purpose_id, valid_until, file_id },
-        ...{ created_at: ctx.now.toISOString(), created_by: ctx.actor.user_id },
+        ...after,
+        client_id,
+        purpose_id,
+        valid_until,
+        file_id,
+        created_at: ctx.now.toISOString(),
+        created_by: ctx.actor.user_id,
       })
       .returning('id')
       .executeTakeFirstOrThrow();

@@ -29,7 +29,10 @@ export const updatePurpose = (ctx: Context, { row, ask_again }: Input) =>
     await db
       .updateTable('consent_purposes')
       .set({
-        ...{ ...terms, version, updated_at: now.at, updated_by: now.by },
+        ...terms,
+        version,
+        updated_at: now.at,
+        updated_by: now.by,
         ...(isReworded && ask_again === 1 && { asked_from_version: version }),
       })
       .set((column) => ({ row_version: column('row_version', '+', 1) }))

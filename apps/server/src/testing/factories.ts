@@ -155,8 +155,17 @@ export async function consent(
     .insertInto('consents')
     .values((row) => ({
       purpose_id: row.selectFrom('consent_purposes').select('id').where('code', '=', purpose),
-      ...{ client_id, state, version: 1, language: 'en' as const, how: 'word' as const, by_whom: 'person' as const },
-      ...{ decided_on: on, valid_until: null, file_id: null, created_at: AT, created_by: null },
+      client_id,
+      state,
+      version: 1,
+      language: 'en' as const,
+      how: 'word' as const,
+      by_whom: 'person' as const,
+      decided_on: on,
+      valid_until: null,
+      file_id: null,
+      created_at: AT,
+      created_by: null,
     }))
     .execute();
 }

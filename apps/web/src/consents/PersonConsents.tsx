@@ -52,7 +52,9 @@ export function PersonConsents({ person, purposes, today, edits }: Props) {
                   </Group>
                   {row && <Said row={row} />}
                 </Stack>
-                {edits && state === 'given' && <Withdraw {...{ person, purpose, today, locale }} />}
+                {edits && state === 'given' && (
+                  <Withdraw person={person} purpose={purpose} today={today} locale={locale} />
+                )}
               </Group>
             </li>
           );
@@ -128,7 +130,9 @@ function Withdraw({ person, purpose, today, locale }: Withdrawing) {
     const input = {
       client_id,
       decisions: [{ client_id, purpose: of, version, state: 'withdrawn' as const, by_whom }],
-      ...{ how: 'word' as const, language: locale, decided_on: today },
+      how: 'word' as const,
+      language: locale,
+      decided_on: today,
     };
     try {
       const { code } = await once(input, (options) => api.consents.record(input, options));

@@ -61,7 +61,7 @@ export function RecordForm({ household, client_id, language, onRecorded = nothin
       <Card p="md" component="section" aria-label={t('consents_purposes')}>
         <Stack gap="sm">
           {others.map((purpose) => (
-            <PurposeAnswer key={purpose.code} {...{ purpose, recording, household }} />
+            <PurposeAnswer key={purpose.code} purpose={purpose} recording={recording} household={household} />
           ))}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => recording.yesTo(others.map(({ code }) => code))}>
@@ -75,7 +75,7 @@ export function RecordForm({ household, client_id, language, onRecorded = nothin
           <Stack gap="sm">
             <Text fw={600}>{t('consent_sensitive')}</Text>
             {sensitive.map((purpose) => (
-              <PurposeAnswer key={purpose.code} {...{ purpose, recording, household }} />
+              <PurposeAnswer key={purpose.code} purpose={purpose} recording={recording} household={household} />
             ))}
           </Stack>
         </Card>

@@ -24,7 +24,7 @@ export function Summary({ household: { persons, purposes, today } }: { household
         </Alert>
       )}
       {persons.map((person) => (
-        <PersonConsents key={person.client_id} {...{ person, purposes, today, edits }} />
+        <PersonConsents key={person.client_id} person={person} purposes={purposes} today={today} edits={edits} />
       ))}
     </Stack>
   );

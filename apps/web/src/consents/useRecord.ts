@@ -43,7 +43,10 @@ export function useRecord(household: Household, client_id: number, first: Locale
     setFault(null);
     setBusy(true);
     const input = {
-      ...{ client_id, decisions, how, language },
+      client_id,
+      decisions,
+      how,
+      language,
       decided_on: how === 'paper' ? day : today,
       signature: how === 'signature' ? signature : null,
     };
@@ -64,7 +67,19 @@ export function useRecord(household: Household, client_id: number, first: Locale
   }
 
   return {
-    ...{ who, answers, how, language, day, fault, busy, asked, record, setHow, setLanguage, setDay, setSignature },
+    who,
+    answers,
+    how,
+    language,
+    day,
+    fault,
+    busy,
+    asked,
+    record,
+    setHow,
+    setLanguage,
+    setDay,
+    setSignature,
     unsaved: Object.keys(answers).length > 0,
     isLost: () => Object.keys(answers).length > 0 && !recorded.current,
     answersFor: (client: number, by_whom: ByWhom | null) => setWho((before) => ({ ...before, [client]: by_whom })),

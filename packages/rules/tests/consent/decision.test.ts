@@ -18,13 +18,22 @@ import { addDays } from '../../src/time/dates.ts';
 const TODAY = '2026-03-03';
 const ADULT = '1985-06-15';
 const terms = (purpose: Purpose, more: Partial<PurposeTerms> = {}): PurposeTerms => ({
-  ...{ purpose, asked_from_version: 1, active: 1, from_age: 0 },
+  purpose,
+  asked_from_version: 1,
+  active: 1,
+  from_age: 0,
   ...more,
 });
 let ids = 0;
 const row = (purpose: Purpose, more: Partial<ConsentRow> = {}): ConsentRow => ({
-  ...{ id: ++ids, purpose, state: 'given', version: 1, how: 'word', by_whom: 'person' },
-  ...{ decided_on: '2026-01-01', valid_until: null },
+  id: ++ids,
+  purpose,
+  state: 'given',
+  version: 1,
+  how: 'word',
+  by_whom: 'person',
+  decided_on: '2026-01-01',
+  valid_until: null,
   ...more,
 });
 const days = fc.integer({ min: -6000, max: 6000 }).map((count) => addDays(TODAY, count));

@@ -29,13 +29,12 @@ async function offer(client_id: number) {
   const { id: offer_id } = await db()
     .insertInto('waiting_offers')
     .values({
-      ...{
-        waiting_entry_id: entry.id,
-        place_appointment_type_id: on.id,
-        start_date_time: '2026-03-10 09:30',
-        units: 1,
-      },
-      ...{ offered_at: '2026-03-03T15:00:00Z', held_until: '2026-03-04T15:00:00Z' },
+      waiting_entry_id: entry.id,
+      place_appointment_type_id: on.id,
+      start_date_time: '2026-03-10 09:30',
+      units: 1,
+      offered_at: '2026-03-03T15:00:00Z',
+      held_until: '2026-03-04T15:00:00Z',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

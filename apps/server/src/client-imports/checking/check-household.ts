@@ -37,7 +37,12 @@ export function checkHousehold(ctx: Context, proposed: ProposedHousehold, facts:
   const others = (ids: readonly number[] | undefined) => (ids ?? []).filter((id) => !own.includes(id));
   for (const person of household.persons) {
     const problem = (code: ImportProblem['code'], params: ImportProblem['params']): ImportProblem => ({
-      ...{ code, params, line: person.line, column: null, person: person.key, mend: null },
+      code,
+      params,
+      line: person.line,
+      column: null,
+      person: person.key,
+      mend: null,
     });
     const { emails, phones } = known;
     const { fields } = person;

@@ -94,7 +94,10 @@ async function writeCheck(checking: Checking, { households, left_out }: Proposal
     for (const [at, proposed] of some.entries()) {
       await pause();
       const checked = checkHousehold(ctx, proposed, {
-        ...{ taken, regions, mapping, accept_phones: found.accept_phones === 1 },
+        taken,
+        regions,
+        mapping,
+        accept_phones: found.accept_phones === 1,
         matchOf: (key) => matches.get(key)?.file,
       });
       const { household } = checked;
@@ -119,10 +122,17 @@ async function writeCheck(checking: Checking, { households, left_out }: Proposal
         const before = decided.get(person.key);
         const holds = before && before.match_id === match.match_id && before.match_key === match.match_key;
         return {
-          ...{ key: person.key, line: person.line, household: number, chunk: Math.floor(from / IN_CHUNK) },
-          ...{ faults: codesOf(faults, person.key, index), warnings: codesOf(warnings, person.key, index) },
-          ...{ ...match, score, reasons: [...reasons] },
-          ...{ decision: holds ? before.decision : null, fields: holds ? before.fields : [] },
+          key: person.key,
+          line: person.line,
+          household: number,
+          chunk: Math.floor(from / IN_CHUNK),
+          faults: codesOf(faults, person.key, index),
+          warnings: codesOf(warnings, person.key, index),
+          ...match,
+          score,
+          reasons: [...reasons],
+          decision: holds ? before.decision : null,
+          fields: holds ? before.fields : [],
         };
       });
       const kinds = kindsOf(own);
@@ -237,7 +247,8 @@ async function finish(
     return {
       number: -1 - at,
       household: { ...household, client_state_type_id: 0, since: '', faults: [], warnings: [] },
-      ...{ to_complete: {}, lines: { [line]: cells.get(line) ?? [] } },
+      to_complete: {},
+      lines: { [line]: cells.get(line) ?? [] },
     };
   });
   const sealed = lines.length > 0 ? await seal(services.files, chunk) : null;
@@ -248,9 +259,20 @@ async function finish(
         .values({ import_id: id, number, file_id: await sealed.keep(db) })
         .execute();
     const rows = lines.map((line, at) => ({
-      ...{ key: `line ${line}`, position: position + at, line, household: -1 - at, chunk: number, kind: 'out' },
-      ...{ faults: [], warnings: [], match_id: null, match_key: null, score: null, reasons: [] },
-      ...{ decision: null, fields: [] },
+      key: `line ${line}`,
+      position: position + at,
+      line,
+      household: -1 - at,
+      chunk: number,
+      kind: 'out',
+      faults: [],
+      warnings: [],
+      match_id: null,
+      match_key: null,
+      score: null,
+      reasons: [],
+      decision: null,
+      fields: [],
     }));
     await insertRows(db, id, rows);
     await touch(db, ctx, id, { state: 'check', highest_number: highest });

@@ -1,7 +1,6 @@
 /**
- * Takes an import back: files that it made are deleted for good, fields that it changed return where they are as it left
- * them. Each
- * household is whole in one transaction, and a run that was cut off goes on.
+ * Takes an import back: the files that it made are deleted for good, and a field that it changed gets its former value
+ * back, unless it was changed since. Each household is one transaction, and a run that was cut off goes on.
  */
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
@@ -148,7 +147,9 @@ async function end(services: Services, id: number): Promise<void> {
     const user = await db.selectFrom('users').select('name').where('id', '=', found.run_by).executeTakeFirst();
     const { taken_back, stayed } = found;
     note.wrote({
-      ...{ action: 'client_import.take_back', entity: 'client_imports', id },
+      action: 'client_import.take_back',
+      entity: 'client_imports',
+      id,
       name: { en: found.file_name, fr: found.file_name },
       by: { id: found.run_by, name: user?.name ?? 'system' },
       after: { taken_back, stayed },

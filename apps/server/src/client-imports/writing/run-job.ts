@@ -110,7 +110,10 @@ function portion(
       order by p.position`.execute(db);
     const byHousehold = Map.groupBy(rows, (row) => row.household);
     const writing: Writing = {
-      ...{ db, ctx, import_id: id, regions: await regionsOf(db) },
+      db,
+      ctx,
+      import_id: id,
+      regions: await regionsOf(db),
       note: new Note({ actorOrNull: ctx.actorOrNull, machine: '', now: ctx.now }, 'client_import.run'),
     };
     const sum = { households: 0, persons: 0, joined: 0, updated: 0, approved: 0 };
@@ -119,12 +122,12 @@ function portion(
       for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += written[key];
     }
     await touch(db, ctx, id, {
-      ...{
-        done: found.done + rows.filter(({ kind }) => kind !== 'out').length,
-        households: found.households + sum.households,
-      },
-      ...{ persons: found.persons + sum.persons, joined: found.joined + sum.joined },
-      ...{ updated: found.updated + sum.updated, approved: found.approved + sum.approved },
+      done: found.done + rows.filter(({ kind }) => kind !== 'out').length,
+      households: found.households + sum.households,
+      persons: found.persons + sum.persons,
+      joined: found.joined + sum.joined,
+      updated: found.updated + sum.updated,
+      approved: found.approved + sum.approved,
     });
     note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
     return byHousehold.size;
@@ -182,11 +185,16 @@ async function end(services: Services, id: number): Promise<void> {
       .executeTakeFirstOrThrow();
     const { households, persons, joined, updated, approved, accept_phones } = found;
     note.wrote({
-      ...{ action: 'client_import.run', entity: 'client_imports', id },
+      action: 'client_import.run',
+      entity: 'client_imports',
+      id,
       name: { en: found.file_name, fr: found.file_name },
       by: { id: found.run_by, name },
       after: {
-        ...{ households, persons, joined, updated },
+        households,
+        persons,
+        joined,
+        updated,
         ...(approved > 0 && { approved_by_import: approved }),
         ...(accept_phones === 1 && { accept_phone: 1 }),
       },
@@ -207,6 +215,8 @@ async function partsOf(db: Trx, id: number): Promise<Part[]> {
     select c.id, c.file_number, f.kind from client_import_files f join live_clients c on c.id = f.client_id
     where f.import_id = ${id} order by c.id`.execute(db);
   return rows.map(({ id: client, file_number, kind }) => ({
-    ...{ id: client, name: { en: `${file_number}`, fr: `${file_number}` }, after: { [kind]: 1 } },
+    id: client,
+    name: { en: `${file_number}`, fr: `${file_number}` },
+    after: { [kind]: 1 },
   }));
 }

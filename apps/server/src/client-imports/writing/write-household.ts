@@ -77,7 +77,9 @@ export async function writeHousehold(
   if (home) await settleHouseholds(writing.db, { note: writing.note }, writing.ctx, [...people.keys(), ...ids]);
   const isMade = !home && ids.length > 0;
   return {
-    ...{ households: isMade ? 1 : 0, persons: ids.length, joined: home ? ids.length : 0 },
+    households: isMade ? 1 : 0,
+    persons: ids.length,
+    joined: home ? ids.length : 0,
     updated: kept.filter(({ kind }) => kind === 'updated').length,
     approved: isMade && !REQUEST_STATES.includes(state) ? 1 : 0,
   };
@@ -126,7 +128,9 @@ function roleOf(
 ): number {
   const refusal = memberRefusal(
     {
-      ...{ group_role_type_id: person.role, date_start: person.since, date_end: null },
+      group_role_type_id: person.role,
+      date_start: person.since,
+      date_end: null,
       dob: person.fields.dob ?? null,
     },
     {
@@ -206,8 +210,11 @@ async function update(
       .execute();
   const isChanged = fields.length > 0;
   return {
-    ...{ key: row.key, client_id: id, kind: isChanged ? 'updated' : null },
-    ...{ before: isChanged ? before : null, after: isChanged ? after : null },
+    key: row.key,
+    client_id: id,
+    kind: isChanged ? 'updated' : null,
+    before: isChanged ? before : null,
+    after: isChanged ? after : null,
   };
 }
 

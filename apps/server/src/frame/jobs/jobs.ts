@@ -32,9 +32,9 @@ export interface NewJob {
 }
 
 export interface Attempt {
-  /** Counts from 1; a try that stop() ended is not counted. */
+  /** The number of the try, from 1; a try that stop() ended is not counted. */
   readonly number: number;
-  /** Says that a part of the work is done for good: from here on, tries are counted from 1 again. */
+  /** Call it when a part of the work is committed: later tries are counted from 1 again. */
   progressed(): Promise<void>;
 }
 
@@ -43,7 +43,10 @@ type Handler<D> = (data: D, attempt: Attempt) => Promise<void>;
 export interface WorkOptions<D> {
   /** How many of this kind run at once in this process; 1 when absent. */
   readonly atOnce?: number;
-  /** Runs once when the last try has failed, or ended its process: it takes the work out of a state of waiting. */
+  /**
+   * Runs when the job is given up, because its last try failed or each try ended its process. A feature whose rows say
+   * that the work is running resets them here; it may run twice.
+   */
   readonly givenUp?: (data: D) => Promise<void>;
 }
 
@@ -52,7 +55,7 @@ export interface Jobs {
   enqueue<N extends JobName>(db: Kysely<Tables>, name: N, data: JobOf<N>): Promise<void>;
   /** Writes any number of jobs in one statement. */
   enqueueAll(db: Kysely<Tables>, jobs: readonly NewJob[]): Promise<void>;
-  /** Says who does a kind of job. */
+  /** Registers the handler of a kind of job. */
   work<N extends JobName>(name: N, handler: Handler<JobOf<N>>, options?: WorkOptions<JobOf<N>>): void;
   /**
    * Registers work for once in each day of the organisation (`day`), by one process, also when started later that day.
@@ -130,14 +133,14 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     try {
       await workers.get(row.name)?.givenUp?.(row.data as never);
     } catch (error) {
-      log.error({ err: error, job: row.name }, 'what follows a job that was given up failed');
+      log.error({ err: error, job: row.name }, 'the handler of a job that was given up failed');
     }
     await sql`
       update jobs set locked_until = null, owner = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
       where ${owned(row)}`.execute(db.kysely);
   }
 
-  /** Tries are counted from 1 again, in the row too: the process may end before the handler does. */
+  /** Counts tries from 1 again, in the row too: the process may end before the handler does. */
   async function progress(row: Row): Promise<void> {
     if (row.attempts === 1) return;
     row.attempts = 1;

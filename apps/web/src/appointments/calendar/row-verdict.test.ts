@@ -4,7 +4,12 @@ import { verdictOfRow } from './row-verdict.ts';
 
 const today = '2026-11-24';
 const verdict = (change: Partial<Eligibility>): Eligibility => ({
-  ...{ colour: 'green', reasons: [], next_date: null, time: null, arrived: null, head: null },
+  colour: 'green',
+  reasons: [],
+  next_date: null,
+  time: null,
+  arrived: null,
+  head: null,
   ...change,
 });
 const row = (start_date_time: string, status = 1) => ({ start_date_time, status });
@@ -29,7 +34,8 @@ it('keeps what else is to know, and every verdict on a missed or cancelled appoi
     next_date: today,
   });
   expect(verdictOfRow(row('2026-11-27 10:00'), due, today)).toMatchObject({
-    ...{ reasons: ['info_file_updating'], next_date: null },
+    reasons: ['info_file_updating'],
+    next_date: null,
   });
   const inactive = verdict({ colour: 'red', reasons: ['rule_client_state'] });
   expect(verdictOfRow(row('2026-11-24 10:00', 2), inactive, today)).toBe(inactive);
