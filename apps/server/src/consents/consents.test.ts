@@ -83,6 +83,10 @@ describe('a decision is refused', () => {
     expect(await record(id, [one(max, 'photo', { state: 'withdrawn' })])).toMatchObject(
       at('decisions.0.state', 'e_consent_not_given'),
     );
+    await record(id, [one(zoe, 'photo', { by_whom: 'parent' })]);
+    expect(await record(id, [one(zoe, 'photo', { state: 'withdrawn' })])).toMatchObject(
+      at('decisions.0.by_whom', 'e_consent_by_whom'),
+    );
   });
 
   it('with a missing, broken or superfluous signature', async () => {

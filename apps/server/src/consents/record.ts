@@ -64,9 +64,9 @@ function faultOf(input: Input, one: Decided, at: number, { clients, purposes, st
   if (decisions.findIndex((other) => other.client_id === one.client_id && other.purpose === one.purpose) !== at)
     return fault('purpose', 'e_duplicate');
   if (dob !== null && decided_on < dob) return [{ path: 'decided_on', rule: 'e_date' }];
-  if (one.state === 'withdrawn')
-    return lastRow(one.purpose, own)?.state === 'given' ? [] : fault('state', 'e_consent_not_given');
-  if (!isAsked(purposeOf(one, purposes), decided_on, dob)) return fault('purpose', 'e_consent_not_asked');
+  const withdraws = one.state === 'withdrawn';
+  if (withdraws && lastRow(one.purpose, own)?.state !== 'given') return fault('state', 'e_consent_not_given');
+  if (!withdraws && !isAsked(purposeOf(one, purposes), decided_on, dob)) return fault('purpose', 'e_consent_not_asked');
   return decidesFor(dob, decided_on).includes(one.by_whom) ? [] : fault('by_whom', 'e_consent_by_whom');
 }
 
