@@ -133,7 +133,7 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
   await schooled(1);
   await choose('reason_for_service', option('reasons_for_service', 1));
   await choose('food_frequency', t('every_days', { count: 14 }));
-  // Nobody has to answer here: the consents are asked on another day.
+  // Nobody has to answer here: the consents may be given on another day.
   await onward('consents_title');
   await onward('tab_housing');
 

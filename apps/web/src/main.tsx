@@ -51,7 +51,11 @@ session.sessionState.subscribe(() => {
   user = now;
   void refreshLookups();
 });
-locale.subscribe(() => void refreshLookups());
+locale.subscribe(() => {
+  void refreshLookups();
+  // Responses name things in the language of their request.
+  void queries.invalidateQueries();
+});
 
 /** Updates are fetched after the first page: arriving while React renders, they would make it render the page again. */
 const askForNews = () => {

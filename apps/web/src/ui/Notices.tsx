@@ -8,6 +8,13 @@ import styles from './Notices.module.css';
  */
 export function Notices() {
   return (
-    <Notifications position="top-right" layout="stacked" limit={4} zIndex={400} classNames={{ root: styles.notices }} />
+    <Notifications
+      position="top-right"
+      layout="stacked"
+      limit={4}
+      pauseResetOnHover="notification"
+      zIndex={400}
+      classNames={{ root: styles.notices }}
+    />
   );
 }
