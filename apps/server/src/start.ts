@@ -45,7 +45,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
     ]);
     const db = await opening;
     closing.push(() => db.close());
-    const [{ buildApp }, { makeServices }, { workOn }, { commandOf }] = await parts;
+    const [{ buildApp }, { makeServices }, { registerWork }, { commandOf }] = await parts;
     const searchDb = config.searchDatabaseUrl
       ? await openDatabase({
           databaseUrl: config.searchDatabaseUrl,
@@ -66,7 +66,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
     closing.push(() => services.refusedTries.close());
     closing.push(() => services.readers.close());
     closing.push(() => services.realtime.close());
-    const work = workOn(services);
+    const work = registerWork(services);
     closing.push(() => work.stop());
     const app = await buildApp(services);
     closing.push(() => closeSoon(app));

@@ -1,22 +1,22 @@
 /** Registers all work outside calls: jobs and timers. */
 
 import { settleWaiting } from './appointments/index.ts';
-import { keepAppointments } from './appointments/nightly/nightly.ts';
-import { keepBackups } from './archive/index.ts';
-import { keepImports } from './client-imports/index.ts';
+import { registerAppointmentJobs } from './appointments/nightly/nightly.ts';
+import { registerBackupJobs } from './archive/index.ts';
+import { registerImportJobs } from './client-imports/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { rescan } from './documents/index.ts';
-import { keepDuplicates } from './duplicates/index.ts';
-import { keepHouseholds } from './families/nightly.ts';
-import { keepFileUpdates } from './file_update/nightly/nightly.ts';
-import { workTakingBack } from './file_update/undoing/take-back.ts';
-import { keepUp } from './frame/jobs/upkeep.ts';
-import { workMails } from './frame/mail/mail.ts';
+import { registerDuplicateJobs } from './duplicates/index.ts';
+import { registerHouseholdJobs } from './families/nightly.ts';
+import { registerFileUpdateJobs } from './file_update/nightly/nightly.ts';
+import { registerFileUpdateTakeBackJobs } from './file_update/undoing/take-back.ts';
+import { registerUpkeep } from './frame/jobs/upkeep.ts';
+import { registerMailJobs } from './frame/mail/mail.ts';
 import { type Repeated, repeat, within } from './frame/process/repeat.ts';
 import type { Services } from './frame/process/services.ts';
-import { keepMerges } from './merging/index.ts';
-import { keepReports } from './reports/index.ts';
-import { keepSchedules, queueDueReports } from './schedules/index.ts';
+import { registerMergeJobs } from './merging/index.ts';
+import { registerReportJobs } from './reports/index.ts';
+import { queueDueReports, registerScheduleJobs } from './schedules/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
 const EXPIRE_MS = 30_000;
@@ -36,19 +36,19 @@ export interface Work {
 }
 
 /** Registers the handlers of jobs. Nothing runs before start(), so tests choose their moment. */
-export function workOn(services: Services): Work {
-  const closeMails = workMails(services);
-  keepUp(services);
-  keepAppointments(services);
-  keepHouseholds(services);
-  keepMerges(services);
-  keepDuplicates(services);
-  keepImports(services);
-  keepFileUpdates(services);
-  workTakingBack(services);
-  keepReports(services);
-  keepBackups(services);
-  keepSchedules(services);
+export function registerWork(services: Services): Work {
+  const closeMails = registerMailJobs(services);
+  registerUpkeep(services);
+  registerAppointmentJobs(services);
+  registerHouseholdJobs(services);
+  registerMergeJobs(services);
+  registerDuplicateJobs(services);
+  registerImportJobs(services);
+  registerFileUpdateJobs(services);
+  registerFileUpdateTakeBackJobs(services);
+  registerReportJobs(services);
+  registerBackupJobs(services);
+  registerScheduleJobs(services);
   const repeated: Repeated[] = [];
   const every = (ms: number, work: () => Promise<void>) => {
     const one = repeat(ms, work, (err) => services.log.warn({ err }, 'repeated work failed'));

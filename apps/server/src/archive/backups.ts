@@ -18,7 +18,7 @@ const NAME = /^resa-(\d{4}-\d{2}-\d{2})\.age$/;
 const ABANDONED_MS = 86_400_000;
 
 /** Registers the night's work, unless RESA_BACKUPS is off. */
-export function keepBackups(services: BackupServices & Pick<Services, 'jobs'>): void {
+export function registerBackupJobs(services: BackupServices & Pick<Services, 'jobs'>): void {
   const { backups } = services.config;
   if (backups) services.jobs.nightly('backup', (day) => backUp(services, backups, day));
 }

@@ -1,5 +1,5 @@
 /** The whole organisation in one sealed file: written, read back, loaded into an empty one, and made every night. */
-export { keepBackups } from './backups.ts';
+export { registerBackupJobs } from './backups.ts';
 export { loadArchive } from './load.ts';
 export { type ArchiveRead, readArchive } from './read.ts';
 export { writeArchive } from './write.ts';

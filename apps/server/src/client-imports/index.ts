@@ -1,2 +1,2 @@
 /** Imports of clients, as the table of contents of jobs starts them and as erasing forgets them. */
-export { forgetImportsOf, keepImports } from './keep.ts';
+export { forgetImportsOf, registerImportJobs } from './jobs.ts';

@@ -9,7 +9,7 @@ declare module '../frame/jobs/jobs.ts' {
 }
 
 /** Registers the search for files that may be one person: each night, and after many files were brought in. */
-export function keepDuplicates(services: Services): void {
+export function registerDuplicateJobs(services: Services): void {
   const find = async () => {
     const { changed } = await findDuplicates(services);
     if (changed) services.realtime.tell({ type: 'Changed', nouns: ['duplicates'] }, 'everyone');

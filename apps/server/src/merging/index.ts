@@ -1,2 +1,2 @@
 /** Merging, as the table of contents of jobs starts it. */
-export { keepMerges } from './nightly.ts';
+export { registerMergeJobs } from './nightly.ts';

@@ -60,9 +60,9 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     const stricter = await stricterDecisions(db, source, target);
     await moveRows(db, source, target);
     await writeDecisions(db, ctx, note, target, stricter);
-    await keepOnce(db, ctx, note, checkedMerge, source, target);
+    await endDoubles(db, ctx, note, checkedMerge, source, target);
     await settle(db, { note }, ctx, ids);
-    await keepJournal(
+    await saveJournal(
       db,
       ctx,
       note,
@@ -80,7 +80,14 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
   });
 
 /** One current address, one revenue of a type, one open appointment, one seat; waiting places go with them. */
-async function keepOnce(db: Trx, ctx: Context, note: Note, checkedMerge: CheckedMerge, source: number, target: number) {
+async function endDoubles(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  checkedMerge: CheckedMerge,
+  source: number,
+  target: number,
+) {
   const { losing, household } = checkedMerge;
   await endRows(db, ctx, 'client_housings', losing.housings, source);
   await endRows(db, ctx, 'revenues', losing.revenues, source);
@@ -99,7 +106,7 @@ async function keepOnce(db: Trx, ctx: Context, note: Note, checkedMerge: Checked
   await passEntriesToHead(db, ctx, note, { from: target, to: head.client_id, family_id });
 }
 
-async function keepJournal(
+async function saveJournal(
   db: Trx,
   ctx: Context,
   note: Note,

@@ -4,7 +4,7 @@ import type { Services } from '../frame/process/services.ts';
 const DAY_MS = 86_400_000;
 
 /** Registers the end of the journals of merges, by which these can be taken back for 30 days (002 B18). */
-export function keepMerges({ db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>): void {
+export function registerMergeJobs({ db, jobs, clock }: Pick<Services, 'db' | 'jobs' | 'clock'>): void {
   jobs.nightly('merge_journals', () => forgetMerges(db.kysely, clock()));
 }
 

@@ -1,3 +1,3 @@
 /** The parts of scheduled reports that the process needs. */
 export { queueDueReports } from './running/due.ts';
-export { keepSchedules } from './running/run.ts';
+export { registerScheduleJobs } from './running/run.ts';

@@ -21,7 +21,7 @@ import { type Config, readConfig } from '../frame/process/config.ts';
 import { makeLog } from '../frame/process/log.ts';
 import { makeServices } from '../frame/process/make-services.ts';
 import type { Services } from '../frame/process/services.ts';
-import { workOn } from '../work.ts';
+import { registerWork } from '../work.ts';
 import { organisationDatabase, type TestDatabase } from './database.ts';
 import { session } from './factories.ts';
 import { keptIn } from './log.ts';
@@ -84,7 +84,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
     readOnly: true,
     patienceMs: options.patienceMs ?? PATIENCE_MS,
   });
-  const work = workOn(services);
+  const work = registerWork(services);
   const app = await buildApp(services, options);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;

@@ -2,7 +2,7 @@ import type { InputOf } from '@resa/contract';
 import type { user as calls } from '@resa/contract/user';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
-import { dropPhoto, keepPhoto, writePhoto } from '../frame/files/photos.ts';
+import { dropPhoto, storePhoto, writePhoto } from '../frame/files/photos.ts';
 import { changeSessions } from '../session/index.ts';
 import { profileOf } from './queries.ts';
 
@@ -20,7 +20,7 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
   try {
     return await changeSessions(ctx, async (trx, note, end) => {
       const before = await lockUser(trx, user_id);
-      const photo_file_id = await keepPhoto(trx, picture, before.photo_file_id);
+      const photo_file_id = await storePhoto(trx, picture, before.photo_file_id);
       await trx
         .updateTable('users')
         .set(({ eb }) => ({

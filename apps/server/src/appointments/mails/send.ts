@@ -21,7 +21,7 @@ import { calendarEntry } from './calendar-entry.ts';
 import type { MailEvent } from './events.ts';
 
 /** Makes this process write the mails about appointments. */
-export function workAppointmentMails(services: Services): void {
+export function registerAppointmentMailJobs(services: Services): void {
   const circumstances = async (): Promise<MailContext> => ({
     settings: await services.settings.get(),
     now: services.clock(),

@@ -1,8 +1,8 @@
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { remind } from '../mails/reminders.ts';
-import { workAppointmentMails } from '../mails/send.ts';
-import { workWaitingLists } from '../waiting/settle-lists.ts';
+import { registerAppointmentMailJobs } from '../mails/send.ts';
+import { registerWaitingListJobs } from '../waiting/settle-lists.ts';
 import { addMonthlyPeriods } from './monthly-periods.ts';
 import { markNoShows } from './no-shows.ts';
 
@@ -10,10 +10,10 @@ import { markNoShows } from './no-shows.ts';
  * Registers the mails about appointments, the settling of waiting lists, and the daily work on appointments and plans,
  * also after a late start.
  */
-export function keepAppointments(services: Services): void {
+export function registerAppointmentJobs(services: Services): void {
   const { jobs, clock, settings } = services;
-  workAppointmentMails(services);
-  workWaitingLists(services);
+  registerAppointmentMailJobs(services);
+  registerWaitingListJobs(services);
   jobs.nightly('no_shows', (day) => systemChange(services, (db, note) => markNoShows(db, note, day, clock())));
   jobs.nightly('monthly_periods', (day) => systemChange(services, (db, note) => addMonthlyPeriods(db, note, day)));
   jobs.nightly('appointment_reminders', async (day) => {

@@ -17,7 +17,7 @@ import { type ChangeContext, type Entry, type ListKey, listOf, lockList } from '
 import { endOffer, leaveList, mayBeBooked, offerPlaces } from './offers.ts';
 
 /** Makes this process settle the lists that changes name. */
-export function workWaitingLists(services: Services): void {
+export function registerWaitingListJobs(services: Services): void {
   services.jobs.work('waiting_list', async (list) => settle(services, await byOf(services), list));
 }
 

@@ -33,7 +33,7 @@ declare module '../../frame/jobs/jobs.ts' {
   }
 }
 
-export function workChecks(services: Services): void {
+export function registerImportCheckJobs(services: Services): void {
   services.jobs.work('client_import_check', ({ id, user_id }) => checkImport(services, id, user_id), {
     givenUp: ({ id }) => leaveState(services, id, 'checking', 'columns'),
   });

@@ -24,7 +24,7 @@ const FIRST_PORTION = 2;
 const MOST_HOUSEHOLDS = 100;
 const PORTION_MS = { pglite: 60, postgres: 350 };
 
-export function workTakingBackImports(services: Services): void {
+export function registerImportTakeBackJobs(services: Services): void {
   const takeBackAll = async ({ id }: { id: number }, { progressed }: Attempt) => {
     for (let size = FIRST_PORTION; ; ) {
       const began = performance.now();

@@ -31,7 +31,7 @@ const MOST_HOUSEHOLDS = 100;
 /** The embedded database serves nobody during a portion. */
 const PORTION_MS = { pglite: 60, postgres: 350 };
 
-export function workRuns(services: Services): void {
+export function registerImportRunJobs(services: Services): void {
   services.jobs.work('client_import_run', ({ id }, attempt) => runImport(services, id, attempt), {
     givenUp: ({ id }) => leaveState(services, id, 'running', 'stopped'),
   });

@@ -6,7 +6,7 @@ import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
+import { type SentPhoto, storePhoto } from '../../frame/files/photos.ts';
 import { clientOf } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
 import { type Columns, checkProfile, type SentProfile } from './check-profile.ts';
@@ -62,7 +62,7 @@ export async function makeFile(
   if (faults.length > 0) throw invalid(...faults);
   if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 
-  const row = { ...columns, photo_file_id: await keepPhoto(db, picture, null) };
+  const row = { ...columns, photo_file_id: await storePhoto(db, picture, null) };
   const id = await insertFile(db, ctx, row, placement);
   await saveGroups(db, id, profile.groups);
   tellHousehold(note, placement.family_id);

@@ -4,7 +4,7 @@ import { type ClientNote, type LockedClient, tellHousehold } from '../../client-
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { dropPhoto, keepPhoto, type SentPhoto } from '../../frame/files/photos.ts';
+import { dropPhoto, type SentPhoto, storePhoto } from '../../frame/files/photos.ts';
 import { clientOf, writeClient } from '../file/client-of.ts';
 import { acceptedPhones, type PhoneHolder, savingFacts } from '../file/profile-facts.ts';
 import { type Columns, checkProfile, type SentProfile, type StoredProfile } from './check-profile.ts';
@@ -49,7 +49,7 @@ export function profileSaving(ctx: Context, profile: SentProfile, { picture, acc
       if (faults.length > 0) throw invalid(...faults);
       if (phone_of.length > 0 && !accept_phone) return { code: 'phone_exists', files: phone_of };
 
-      const photo_file_id = await keepPhoto(db, picture, stored.photo_file_id);
+      const photo_file_id = await storePhoto(db, picture, stored.photo_file_id);
       if (retagged) await saveGroups(db, id, profile.groups);
       const [updated_at, updated_by] = [ctx.now.toISOString(), ctx.actor.user_id];
       // A save without changes keeps the version, so that it does not make another editor's save stale.

@@ -1,7 +1,7 @@
 /**
  * Moves files to Updating at night (002 B13).
  *
- * keepFileUpdates   registers it
+ * registerFileUpdateJobs   registers it
  * moveFiles         lists the files of the period once, then moves each household that nobody edits
  *
  * due.ts says which files those are.
@@ -25,7 +25,7 @@ import { approvedSince, filesDue } from './due.ts';
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'settings'>;
 
 /** Registers the work that is done once in each day of the organisation, also after a late start. */
-export function keepFileUpdates(services: Needs): void {
+export function registerFileUpdateJobs(services: Needs): void {
   services.jobs.nightly('file_update', (day) => moveFiles(services, day));
 }
 

@@ -22,7 +22,7 @@ declare module '../../frame/jobs/jobs.ts' {
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'settings'>;
 
 /** Makes this process take periods back. Each household is a change of its own, so a job that is run twice goes on. */
-export function workTakingBack(services: Needs): void {
+export function registerFileUpdateTakeBackJobs(services: Needs): void {
   const takeBackAll = async ({ period_id }: { period_id: number }, { progressed }: Attempt) => {
     const moved = await services.db.kysely
       .selectFrom('file_update_files')
@@ -33,13 +33,13 @@ export function workTakingBack(services: Needs): void {
       .execute();
     for (const { client_id } of moved) {
       await takeBack(services, period_id, client_id).catch((error: unknown) =>
-        keepTaken(services, period_id, client_id, error),
+        leaveIfTaken(services, period_id, client_id, error),
       );
       await progressed();
     }
   };
   services.jobs.work('file_update_undo', takeBackAll, {
-    givenUp: ({ period_id }) => keepRest(services.db.kysely, period_id),
+    givenUp: ({ period_id }) => leaveRest(services.db.kysely, period_id),
   });
 }
 
@@ -66,7 +66,7 @@ async function takeBack(services: Needs, period_id: number, id: number): Promise
 }
 
 /** Files that could not be moved back stay, so that the period is no longer waited for. */
-async function keepRest(db: Needs['db']['kysely'], period_id: number): Promise<void> {
+async function leaveRest(db: Needs['db']['kysely'], period_id: number): Promise<void> {
   await db
     .updateTable('file_update_files')
     .set({ outcome: 'kept' })
@@ -78,7 +78,7 @@ async function keepRest(db: Needs['db']['kysely'], period_id: number): Promise<v
 const EXCLUSION_VIOLATION = '23P01';
 
 /** Another household in service has the email address by now. */
-async function keepTaken(services: Needs, period_id: number, id: number, error: unknown): Promise<void> {
+async function leaveIfTaken(services: Needs, period_id: number, id: number, error: unknown): Promise<void> {
   if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error;
   await end(services.db.kysely, period_id, id, 'kept');
 }

@@ -1,6 +1,6 @@
 /**
  * A photo that a form sends with its other fields: a data URL is a new one, '' for none, null the same as before
- * (000 O-77). writePhoto() before the change, keepPhoto() in it, dropPhoto() once no row names the former one.
+ * (000 O-77). writePhoto() before the change, storePhoto() in it, dropPhoto() once no row names the former one.
  */
 
 import type { Db } from '../../db/handles.ts';
@@ -19,7 +19,7 @@ export async function writePhoto(ctx: Context, kind: string, photo: string | nul
 }
 
 /** The id of the photo from now on, null for none. */
-export async function keepPhoto(db: Db, photo: SentPhoto, former: string | null): Promise<string | null> {
+export async function storePhoto(db: Db, photo: SentPhoto, former: string | null): Promise<string | null> {
   if (photo === null) return former;
   return photo === '' ? null : photo.keep(db);
 }

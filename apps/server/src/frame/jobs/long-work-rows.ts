@@ -50,7 +50,7 @@ export async function insertRow(db: Db, { kind, user_id, data }: Request, now: D
 }
 
 /** Writes the files of work that is done, unless it was stopped meanwhile. */
-export async function keepFiles(db: Db, files: Files, id: number, made: MadeWork, clock: () => Date): Promise<void> {
+export async function saveFiles(db: Db, files: Files, id: number, made: MadeWork, clock: () => Date): Promise<void> {
   const written = await Promise.all(
     made.files.map(async ({ body, content_type, format, name }) => {
       return { format, name, file: await files.write('long_work', content_type, body) };

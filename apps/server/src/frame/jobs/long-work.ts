@@ -23,7 +23,7 @@ import type { Files } from '../files/files.ts';
 import { repeat } from '../process/repeat.ts';
 import type { Realtime } from '../realtime/realtime.ts';
 import type { Attempt, JobNote, Jobs } from './jobs.ts';
-import { findRunning, insertRow, keepFiles, type MadeWork, markFailed, removeRow } from './long-work-rows.ts';
+import { findRunning, insertRow, type MadeWork, markFailed, removeRow, saveFiles } from './long-work-rows.ts';
 import { Run, type Steps } from './long-work-run.ts';
 
 declare module './jobs.ts' {
@@ -110,7 +110,7 @@ export function makeLongWork({
     const look = repeat(LOOK_MS, () => run.stillWanted());
     const ended = making
       .then(
-        (made) => keepFiles(kysely, files, id, made, clock),
+        (made) => saveFiles(kysely, files, id, made, clock),
         (error: unknown) => fail(id, error, run),
       )
       .finally(async () => {

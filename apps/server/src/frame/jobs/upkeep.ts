@@ -10,7 +10,9 @@ import type { Services } from '../process/services.ts';
 const DAY_MS = 86_400_000;
 
 /** Registers the nightly work. */
-export function keepUp(services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'files' | 'realtime' | 'clock'>): void {
+export function registerUpkeep(
+  services: Pick<Services, 'db' | 'jobs' | 'longWork' | 'files' | 'realtime' | 'clock'>,
+): void {
   const { db, jobs, longWork, files, clock } = services;
   jobs.nightly('prune', () => prune(db.kysely, clock()));
   jobs.nightly('read_log', (day) => makeReadLogMonths(db.kysely, day));

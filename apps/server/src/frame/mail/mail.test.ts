@@ -12,7 +12,7 @@ import { makeJobs } from '../jobs/jobs.ts';
 import { readConfig } from '../process/config.ts';
 import { makeLog } from '../process/log.ts';
 import { cacheSettings } from '../process/settings.ts';
-import { workMails } from './mail.ts';
+import { registerMailJobs } from './mail.ts';
 
 const mail = {
   to: 'ada@example.org',
@@ -45,7 +45,7 @@ async function sender(smtpUrl: string | undefined) {
   const jobs = makeJobs({ db, settings, log: makeLog('silent'), clock });
   const config = { ...readConfig({ RESA_DATA: folder }), smtpUrl };
   const files = await openFiles({ config, db, jobs, clock });
-  closing.push(workMails({ config, jobs, db, files, clock }));
+  closing.push(registerMailJobs({ config, jobs, db, files, clock }));
   await jobs.enqueue(db.kysely, 'mail', mail);
   const later = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);

@@ -48,7 +48,7 @@ export async function forgetMails(db: Trx, client_ids: readonly number[]): Promi
 const AT_ONCE = 3;
 
 /** Makes this process deliver mails; returns how to stop. */
-export function workMails({
+export function registerMailJobs({
   config,
   jobs,
   db,

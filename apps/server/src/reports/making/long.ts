@@ -2,7 +2,7 @@
  * Files of reports that may take long: one that is not ready after ten seconds goes on as a job (frame/jobs/long-work.ts).
  *
  * fileSoon      the file, or `report_running` with its job
- * keepReports   who makes them again after a crash, and the year-end package
+ * registerReportJobs   who makes them again after a crash, and the year-end package
  * mayTake       whether a user has the rights for the call that requested a file
  */
 import { contract } from '@resa/contract';
@@ -65,7 +65,7 @@ async function makeFile(ctx: Context, call: FileCall, request: ReportRequest, st
 }
 
 /** Registers who makes the files of jobs whose process ended: with the rights that their user has by then. */
-export function keepReports(services: Services): void {
+export function registerReportJobs(services: Services): void {
   services.longWork.work('report', async (user_id, work, steps) => {
     const ctx = await contextOfUser(services, user_id, `reports.${work.call}`);
     if (!mayTake(ctx, work.call)) throw forbidden();

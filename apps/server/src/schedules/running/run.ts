@@ -36,7 +36,7 @@ interface Failure {
 type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3] | undefined>;
 
 /** Makes this process run the schedules that are planned. */
-export function keepSchedules(services: Services): void {
+export function registerScheduleJobs(services: Services): void {
   services.jobs.work('report_schedule', (job) => run(services, job));
 }
 

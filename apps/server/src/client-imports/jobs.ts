@@ -6,18 +6,18 @@ import type { Note } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import type { Files } from '../frame/files/files.ts';
 import type { Services } from '../frame/process/services.ts';
-import { workChecks } from './checking/check-job.ts';
+import { registerImportCheckJobs } from './checking/check-job.ts';
 import { forgetFile } from './kept/imports.ts';
-import { workTakingBackImports } from './undoing/take-back-job.ts';
-import { workRuns } from './writing/run-job.ts';
+import { registerImportTakeBackJobs } from './undoing/take-back-job.ts';
+import { registerImportRunJobs } from './writing/run-job.ts';
 
 const DAY_MS = 86_400_000;
 
 /** Registers the jobs of imports, and each night deletes files that are kept no longer. */
-export function keepImports(services: Services): void {
-  workChecks(services);
-  workRuns(services);
-  workTakingBackImports(services);
+export function registerImportJobs(services: Services): void {
+  registerImportCheckJobs(services);
+  registerImportRunJobs(services);
+  registerImportTakeBackJobs(services);
   services.jobs.nightly('client_imports', () => forgetOld(services));
 }
 
