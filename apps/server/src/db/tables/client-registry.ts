@@ -100,7 +100,7 @@ export const clientTables: readonly ClientTableRule[] = [
   },
   { table: 'file_update_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'grade_refresh_moves', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
-  // Taking an import back reads merged_into; its staged file is deleted with the person (client-imports/keep.ts).
+  // Taking an import back reads merged_into; its staged file is deleted with the person (client-imports/jobs.ts).
   { table: 'client_import_persons', column: 'client_id', merge: 'stay', export: false, erase: 'forget' },
   { table: 'client_import_persons', column: 'match_id', merge: 'stay', export: false, erase: 'forget' },
   { table: 'client_import_files', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
