@@ -6,7 +6,7 @@ import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import { membershipsOn } from '../../client-records/index.ts';
 import { atEnd, different, ids, type QueryOf, type Source } from '../engine/query.ts';
-import { ADULT, byMonth, CHILD } from '../engine/sources.ts';
+import { ADULT, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';
 
 /** Households in service at the end of each month that has begun, and those whose file became active or inactive in it. */
@@ -21,10 +21,9 @@ export const active_members: QueryOf<typeof reports.active_members> = (context) 
   const latest = days.slice(-1);
   const homes = forEachDay(days, (day) => homesOn(day, zone));
   // Of all months: each person as they are at the end of the last month in which they count.
-  const living = byMonth(
-    'person',
-    forEachDay(days, (day) => livingIn(homesOn(day, zone), day)),
-  );
+  const living = sql`
+    select v.*, true as ends_month, lead(month) over (partition by client_id order by month) is null as ends_span
+    from (${forEachDay(days, (day) => livingIn(homesOn(day, zone), day))}) v`;
   const changes = changesIn(months, zone);
   const tagged = forEachDay(latest, (day) => withTags(homesOn(day, zone)));
   const taggedLiving = forEachDay(latest, (day) => livingIn(withTags(homesOn(day, zone)), day, 'tag'));
@@ -59,8 +58,21 @@ interface Day {
   readonly month: string;
   readonly day: string;
 }
-const forEachDay = (days: readonly Day[], sourceOf: (day: Day) => Source): Source =>
-  sql.join(days.map(sourceOf), sql` union all `);
+/** The rows of all days. The states of files are read once for all of them. */
+const forEachDay = (days: readonly Day[], sourceOf: (day: Day) => Source): Source => sql`
+  with states as materialized (${STATES})
+  ${sql.join(days.map(sourceOf), sql` union all `)}`;
+
+/** Each state of each file, with the time from which it held (`since`) and that of the next (`until`). */
+const STATES: Source = sql`
+  select client_id, to_state as state, at as since, lead(at) over (partition by client_id order by at, id) as until
+  from client_state_changes
+  union all
+  select c.id, coalesce(first.from_state, c.client_state_type_id), '-infinity', first.at
+  from live_clients c
+  left join (
+    select distinct on (client_id) client_id, from_state, at from client_state_changes order by client_id, at, id
+  ) first on first.client_id = c.id`;
 const NO_VISIT = sql`null::int as place_id, null::int as type_id`;
 const HEAD_ROLES = ids([ROLE.single, ROLE.head]);
 
@@ -72,14 +84,9 @@ const homesOn = ({ month, day }: Day, zone: string): Source => {
       c.id as client_id, m.group_id, 'f' || m.group_id as household
     from ${membershipsOn(day)} m
     join live_clients c on c.id = m.client_id and c.created_at < ${end}
-    left join lateral (
-      select s.to_state from client_state_changes s where s.client_id = c.id and s.at < ${end}
-      order by s.at desc, s.id desc limit 1) was on true
-    left join lateral (
-      select s.from_state from client_state_changes s where s.client_id = c.id and s.at >= ${end}
-      order by s.at, s.id limit 1) next on true
+    join states s on s.client_id = c.id and s.since < ${end} and (s.until is null or s.until >= ${end})
     where m.group_role_type_id = any(${HEAD_ROLES})
-      and coalesce(was.to_state, next.from_state, c.client_state_type_id) = any(${ids(SERVED_STATES)})`;
+      and s.state = any(${ids(SERVED_STATES)})`;
 };
 
 /** Once for each tag of the head, as they are now. */
@@ -89,7 +96,7 @@ const withTags = (homes: Source): Source => sql`
 
 /** Everybody who lives in these households on the day. */
 const livingIn = (homes: Source, { day }: Day, ...keys: 'tag'[]): Source => sql`
-  select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} c.id, home.date, home.start_time, ${NO_VISIT}, c.id as client_id, home.household,
+  select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} home.month, c.id, home.date, home.start_time, ${NO_VISIT}, c.id as client_id, home.household,
     'c' || c.id as person, extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
   from (${homes}) home
   join ${membershipsOn(day)} m on m.group_id = home.group_id
