@@ -1,16 +1,16 @@
 /**
  * Work after a change: mails, files to remove, nightly work. A job is a row written in the change's own transaction, so
  * it exists exactly when the change does, and it survives a crash. Each runs once at a time; a failed one is tried
- * again after growing delays, so a handler must tolerate running twice. The process that takes a job owns it until its
- * lease runs out: only the owner renews the lease and marks the job as done or failed (decision 003).
+ * again after growing delays, so a handler must tolerate running twice (decision 003).
  */
 import { organisationNow } from '@resa/rules/time/dates';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
 import type { Tables } from '../../db/tables/index.ts';
 import { repeat, within } from '../process/repeat.ts';
 import type { CachedSettings } from '../process/settings.ts';
+import { jobRows, LEASE_MS, MAX_ATTEMPTS, NIGHTLY, type TakenJob } from './job-rows.ts';
 
 /**
  * The payload of each kind of job. A feature adds its own: `declare module './jobs.ts' { interface JobPayloads { ... }
@@ -78,13 +78,10 @@ export interface JobsOptions {
 }
 
 const POLL_MS = 3_000;
-/** A job whose process died is free again after this; a living process renews its lease. */
-const LEASE_MS = 120_000;
 /** Nightly work waits a moment after a start, so that the first sign-ins of the morning come first. */
 const NIGHTLY_DELAY_MS = 60_000;
-const MAX_ATTEMPTS = 10;
-const KEEP_DAYS = 14;
-const NIGHTLY = 'nightly.';
+const FIRST_RETRY_MS = 15_000;
+const LAST_RETRY_MS = 3_600_000;
 
 type Worker = {
   handle: Handler<never>;
@@ -92,90 +89,41 @@ type Worker = {
   givenUp: ((data: never) => Promise<void>) | undefined;
   running: number;
 };
-type Row = { id: number; name: string; data: unknown; attempts: number; owner: string };
-
-/** The row, while the process that took it as `row` owns it. */
-const owned = ({ id, owner }: Row) => sql`id = ${id} and owner = ${owner}`;
 
 /**
  * The jobs of one process. Nothing runs before start() or runDue(); work() and nightly() register the handlers before.
  */
 export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
+  const rows = jobRows(db.kysely, clock);
   const workers = new Map<string, Worker>();
-  const running = new Map<Row, Promise<void>>();
+  const running = new Map<TakenJob, Promise<void>>();
   let stopLooking = async () => {};
   let state: 'idle' | 'started' | 'stopped' = 'idle';
   let looking: Promise<void> | undefined;
   let lookAgain = false;
   let plannedFor = '';
 
-  const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
-
-  /** Takes the oldest due job for which this process has a free worker. */
-  async function claim(): Promise<Row | undefined> {
-    const free = [...workers].filter(([, worker]) => worker.running < worker.atOnce).map(([name]) => name);
-    if (free.length === 0) return undefined;
-    const now = after(0);
-    const { rows } = await sql<Row>`
-      update jobs set locked_until = ${after(LEASE_MS)}, owner = gen_random_uuid(), attempts = attempts + 1
-      where id = (
-        select id from jobs
-        where done_at is null and failed_at is null and run_at <= ${now}
-          and (locked_until is null or locked_until <= ${now}) and name = any(${free})
-        order by run_at, id limit 1 for update skip locked)
-      returning id, name, data, attempts, owner`.execute(db.kysely);
-    return rows[0];
-  }
-
-  async function giveUp(row: Row): Promise<void> {
-    const { rows } = await sql`select from jobs where ${owned(row)}`.execute(db.kysely);
-    if (rows.length === 0) return;
+  async function giveUp(job: TakenJob): Promise<void> {
+    if (!(await rows.isOwned(job))) return;
     try {
-      await workers.get(row.name)?.givenUp?.(row.data as never);
+      await workers.get(job.name)?.givenUp?.(job.data as never);
     } catch (error) {
-      log.error({ err: error, job: row.name }, 'the handler of a job that was given up failed');
+      log.error({ err: error, job: job.name }, 'the handler of a job that was given up failed');
     }
-    await sql`
-      update jobs set locked_until = null, owner = null, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}
-      where ${owned(row)}`.execute(db.kysely);
+    await rows.giveUp(job);
   }
 
-  /** Counts tries from 1 again, in the row too: the process may end before the handler does. */
-  async function progress(row: Row): Promise<void> {
-    if (row.attempts === 1) return;
-    row.attempts = 1;
-    await sql`update jobs set attempts = 1 where ${owned(row)}`.execute(db.kysely);
-  }
-
-  /** The try was ended by stop(), so it is not counted. */
-  async function release(row: Row): Promise<void> {
-    await sql`
-      update jobs set locked_until = null, owner = null, attempts = attempts - 1
-      where ${owned(row)}`.execute(db.kysely);
-  }
-
-  async function run(row: Row, worker: Worker): Promise<void> {
-    const renewal = repeat(LEASE_MS / 3, async () => {
-      await sql`update jobs set locked_until = ${after(LEASE_MS)} where ${owned(row)}`.execute(db.kysely);
-    });
+  async function run(job: TakenJob, worker: Worker): Promise<void> {
+    const renewal = repeat(LEASE_MS / 3, () => rows.renew(job));
     try {
-      await worker.handle(row.data as never, { number: row.attempts, progressed: () => progress(row) });
-      // The row of nightly work is kept, or the next start would do it again; other jobs are deleted, since they may
-      // hold names.
-      if (row.name.startsWith(NIGHTLY))
-        await sql`
-          update jobs set done_at = ${after(0)}, locked_until = null, owner = null
-          where ${owned(row)}`.execute(db.kysely);
-      else await sql`delete from jobs where ${owned(row)}`.execute(db.kysely);
+      await worker.handle(job.data as never, { number: job.attempts, progressed: () => rows.progress(job) });
+      await rows.end(job);
     } catch (error) {
-      if (state === 'stopped') return await release(row);
-      const last = row.attempts >= MAX_ATTEMPTS;
-      log.error({ err: error, job: row.name, attempt: row.attempts, last }, 'a job failed');
-      if (last) return await giveUp(row);
-      const wait = Math.min(15_000 * 2 ** (row.attempts - 1), 3_600_000);
-      await sql`
-        update jobs set locked_until = null, owner = null, run_at = ${after(wait)}
-        where ${owned(row)}`.execute(db.kysely);
+      if (state === 'stopped') return await rows.release(job);
+      const last = job.attempts >= MAX_ATTEMPTS;
+      log.error({ err: error, job: job.name, attempt: job.attempts, last }, 'a job failed');
+      if (last) return await giveUp(job);
+      await rows.retryAfter(job, Math.min(FIRST_RETRY_MS * 2 ** (job.attempts - 1), LAST_RETRY_MS));
     } finally {
       await renewal.stop();
     }
@@ -183,50 +131,39 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
 
   /** Starts the jobs that can be started; resolves when no due job is left that can run. */
   async function startDue(): Promise<number> {
+    const claim = () =>
+      rows.claim([...workers].filter(([, worker]) => worker.running < worker.atOnce).map(([name]) => name));
     let started = 0;
-    for (let row = await claim(); row; row = await claim()) {
-      if (row.attempts > MAX_ATTEMPTS) {
-        log.error(
-          { job: row.name, attempt: MAX_ATTEMPTS, last: true },
-          'a job was given up: each try ended its process',
-        );
-        await giveUp(row);
+    for (let job = await claim(); job; job = await claim()) {
+      if (job.attempts > MAX_ATTEMPTS) {
+        const given = { job: job.name, attempt: MAX_ATTEMPTS, last: true };
+        log.error(given, 'a job was given up: each try ended its process');
+        await giveUp(job);
         continue;
       }
-      const worker = workers.get(row.name) as Worker;
-      worker.running++;
+      start(job, workers.get(job.name) as Worker);
       started++;
-      const done = run(row, worker)
-        .catch((error: unknown) => log.error({ err: error }, 'a job could not be marked; it will run again'))
-        .finally(() => {
-          worker.running--;
-          running.delete(row);
-          wake();
-        });
-      running.set(row, done);
     }
     return started;
+  }
+
+  function start(job: TakenJob, worker: Worker): void {
+    worker.running++;
+    const done = run(job, worker)
+      .catch((error: unknown) => log.error({ err: error }, 'a job could not be marked; it will run again'))
+      .finally(() => {
+        worker.running--;
+        running.delete(job);
+        wake();
+      });
+    running.set(job, done);
   }
 
   async function planNight(delay: number): Promise<void> {
     const { date } = organisationNow(clock(), (await settings.get()).time_zone);
     if (date === plannedFor) return;
-    for (const name of workers.keys()) {
-      if (!name.startsWith(NIGHTLY)) continue;
-      await db.kysely
-        .insertInto('jobs')
-        .values({
-          name,
-          once: `${name} ${date}`,
-          data: JSON.stringify({ day: date }),
-          run_at: after(delay),
-          created_at: after(0),
-        })
-        .onConflict((conflict) => conflict.doNothing())
-        .execute();
-    }
-    await sql`
-      delete from jobs where coalesce(done_at, failed_at) < ${after(-KEEP_DAYS * 86_400_000)}`.execute(db.kysely);
+    const names = [...workers.keys()].filter((name) => name.startsWith(NIGHTLY));
+    await rows.addNight(date, names, delay);
     plannedFor = date;
   }
 
@@ -254,20 +191,9 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     }
   }
 
-  async function enqueueAll(trx: Kysely<Tables>, added: readonly NewJob[]): Promise<void> {
-    if (added.length === 0) return;
-    const names = added.map(({ name }) => name);
-    const data = added.map((job) => JSON.stringify(job.data));
-    await sql`
-      insert into jobs (name, data, run_at, created_at)
-      select name, data::jsonb, ${after(0)}, ${after(0)}
-      from unnest(${names}::text[], ${data}::text[]) with ordinality as added (name, data, position)
-      order by position`.execute(trx);
-  }
-
   return {
-    enqueue: (trx, name, data) => enqueueAll(trx, [{ name, data }]),
-    enqueueAll,
+    enqueue: (trx, name, data) => rows.add(trx, [{ name, data }]),
+    enqueueAll: rows.add,
     work(name, handler, { atOnce = 1, givenUp } = {}) {
       workers.set(name, { handle: handler, atOnce, givenUp, running: 0 });
     },
@@ -277,9 +203,7 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
     },
     wake,
     async start() {
-      // The embedded database has one process, so any job that is still taken was taken by a process that died.
-      if (db.kind === 'pglite')
-        await sql`update jobs set locked_until = null, owner = null where locked_until is not null`.execute(db.kysely);
+      if (db.kind === 'pglite') await rows.freeAll();
       state = 'started';
       stopLooking = repeat(POLL_MS, async () => wake()).stop;
       wake();
@@ -289,7 +213,7 @@ export function makeJobs({ db, settings, log, clock }: JobsOptions): Jobs {
       await stopLooking();
       await looking;
       await within(ms, Promise.all(running.values()));
-      for (const row of running.keys()) await release(row);
+      for (const job of running.keys()) await rows.release(job);
     },
     async runDue() {
       await planNight(0);
