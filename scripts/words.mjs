@@ -19,7 +19,7 @@ const HABITS = {
   stands: /\bst(?:ands?|ood)\b(?! for)/g,
   'alone, for only': /\balone\b/g,
   judge: /(?<!`)\bjudg(?:e|es|ed|ing)\b(?!`)/g,
-  whom: /\bwhom\b/g,
+  whom: /\bwhom\b/gi,
   'anew, besides, thereby': /\b(?:anew|besides|thereby|by and by)\b/g,
   told: /\b(?:is|are|was|were|be|been) told\b/g,
   'is none, is no': /\b(?:is|are|was) (?:none|no (?!longer|more))\b/g,

@@ -1,5 +1,5 @@
 /** The bulletins screen (001 §2.13): open or closed ones, by subject and by client. */
-import { Anchor, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Button, SegmentedControl } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -9,18 +9,17 @@ import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
-import { type Column, DataTable } from '../ui/DataTable.tsx';
-import { DateText } from '../ui/DateText.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { Page } from '../ui/Page.tsx';
 import { SearchButton } from '../ui/SearchButton.tsx';
-import { StateBadge } from '../ui/StateBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { BulletinCard } from './list/BulletinCard.tsx';
+import { bulletinColumns } from './list/columns.tsx';
 import { Filters } from './list/Filters.tsx';
 import { type Person, RowActions } from './list/RowActions.tsx';
 import type { BulletinRow } from './queries.ts';
-import { About, State } from './State.tsx';
 import { useActs } from './useActs.ts';
 
 const BulletinDialog = lazy(() => import('./form/BulletinDialog.tsx'));
@@ -57,54 +56,7 @@ export default function Bulletins() {
   const actions = (row: BulletinRow, words = false) => (
     <RowActions row={row} acts={acts} client={client} onEdit={() => open(row.id)} words={words} />
   );
-  const subject = (row: BulletinRow) => (
-    <>
-      <Anchor
-        component="button"
-        type="button"
-        ta="left"
-        fw={600}
-        aria-haspopup="dialog"
-        aria-label={t('open_bulletin_of', { name: row.subject })}
-        data-opens
-        onClick={() => open(row.id)}
-      >
-        {row.subject}
-      </Anchor>
-      <Text size="sm" c="dimmed">
-        <About of={row} />
-      </Text>
-    </>
-  );
-  const columns: Column<BulletinRow>[] = [
-    {
-      name: 'bulletin_priority_type_id',
-      label: 'bulletin_priority',
-      cell: (row) => <StateBadge kind="bulletin_priority" id={row.bulletin_priority_type_id} />,
-    },
-    { name: 'subject', label: 'bulletin_subject', stays: true, cell: subject },
-    {
-      name: 'start_date',
-      label: 'bulletin_start',
-      givesWay: 3,
-      cell: (row) => <DateText value={row.start_date} />,
-    },
-    { name: 'end_date', label: 'bulletin_end', cell: (row) => <DateText value={row.end_date} /> },
-    { name: 'request_by_name', label: 'bulletin_request_by', givesWay: 2 },
-    { name: 'active', label: 'bulletin_state', cell: (row) => <State of={row} /> },
-    { name: 'created_at', label: 'created_at', givesWay: 1, cell: (row) => <DateText value={row.created_at} /> },
-    ...(edits
-      ? [
-          {
-            own: 'actions',
-            label: 'actions',
-            silent: true,
-            align: 'right',
-            cell: (row: BulletinRow) => actions(row),
-          } as const,
-        ]
-      : []),
-  ];
+  const columns = bulletinColumns({ onOpen: open, actions: edits ? (row) => actions(row) : undefined });
   const choosing = { chosen: useChosenColumns('bulletins'), columns };
   return (
     <Page
@@ -148,22 +100,9 @@ export default function Bulletins() {
         rowKey={(row) => row.id}
         byContent
         card={(row) => (
-          <Card p="sm">
-            <Group justify="space-between" align="flex-start" wrap="nowrap" gap="sm">
-              <div>{subject(row)}</div>
-              <StateBadge kind="bulletin_priority" id={row.bulletin_priority_type_id} />
-            </Group>
-            <Stack gap={4} mt={6}>
-              <Text size="sm" component="div">
-                <DateText value={row.start_date} /> – <DateText value={row.end_date} />
-                {row.request_by_name && ` · ${t('bulletin_by', { name: row.request_by_name })}`}
-              </Text>
-              <div>
-                <State of={row} />
-              </div>
-              {edits && actions(row, true)}
-            </Stack>
-          </Card>
+          <BulletinCard row={row} onOpen={open}>
+            {edits && actions(row, true)}
+          </BulletinCard>
         )}
         empty={<Empty text="no_bulletins" hint={narrowed > 0 ? 'no_bulletins_narrowed' : 'no_bulletins_hint'} />}
       />

@@ -58,7 +58,9 @@ export function Verdict({ found, place, acting, searching, onShow }: Props) {
           {due.map((row) => (
             <Due
               key={row.id}
-              {...{ row, place, acting }}
+              row={row}
+              place={place}
+              acting={acting}
               primary={row === only && eligibility.colour !== 'red'}
               focus={row.id === focusOn}
             />

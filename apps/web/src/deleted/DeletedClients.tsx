@@ -1,8 +1,8 @@
 /** The deleted files, to be restored or, by administrators, erased. */
-import { Button, Card, Group, Text } from '@mantine/core';
+import { Group, Text } from '@mantine/core';
 import type { DeletedClient } from '@resa/contract/deleted';
 import { displayName } from '@resa/rules/text/name';
-import { IconCircleCheck, IconEraser, IconMinus, IconRestore } from '@tabler/icons-react';
+import { IconCircleCheck, IconMinus } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { useIsAdministrator } from '../local/session.ts';
@@ -15,7 +15,9 @@ import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { rehearse } from '../useRehearsed.ts';
-import { leaveRow, restoreButton } from './leaveRow.ts';
+import { DeletedCard } from './DeletedCard.tsx';
+import { leaveRow } from './leaveRow.ts';
+import { RowActions } from './RowActions.tsx';
 import { useRestore } from './useRestore.ts';
 
 const EraseDialog = lazy(() => import('./EraseDialog.tsx'));
@@ -48,38 +50,16 @@ export default function DeletedClients() {
   const erased = rows.find(({ id }) => erasable && String(id) === erasing.opened);
   const erase = async (row: DeletedClient) => {
     const { id, file_number } = row;
-    const refusing = { values: { name: nameOf(row) }, refused: 'cannot_erase' } as const;
+    const refusing = { values: { name: displayName(row) }, refused: 'cannot_erase' } as const;
     if (await rehearse(api.deleted.erase, { id, file_number }, refusing)) erasing.open(id);
   };
-  const restoreOf = (row: DeletedClient) => (
-    <Button
-      id={restoreButton(row.id)}
-      variant="default"
-      size="compact-sm"
-      h={24}
-      leftSection={<IconRestore size={16} aria-hidden />}
-      loading={restoring === row.id}
-      aria-label={t('restore_file_of', { name: nameOf(row) })}
-      onClick={() => void restore(row)}
-    >
-      {t('restore')}
-    </Button>
-  );
-  const eraseOf = (row: DeletedClient) => ({
-    'aria-label': t('erase_file_of', { name: nameOf(row) }),
-    variant: 'subtle',
-    color: 'red',
-    onClick: () => void erase(row),
-  });
   const buttons = (row: DeletedClient) => (
-    <Group gap={8} wrap="nowrap" justify="flex-end">
-      {restoreOf(row)}
-      {erasable && (
-        <Button {...eraseOf(row)} size="compact-sm" h={24} leftSection={<IconEraser size={16} aria-hidden />}>
-          {t('erase_file')}
-        </Button>
-      )}
-    </Group>
+    <RowActions
+      row={row}
+      restoring={restoring === row.id}
+      onRestore={() => void restore(row)}
+      onErase={erasable ? () => void erase(row) : undefined}
+    />
   );
   const columns: Column<DeletedClient>[] = [
     { name: 'file_number', label: 'file_number', cell: (row) => <span className="tabular">{row.file_number}</span> },
@@ -101,29 +81,7 @@ export default function DeletedClients() {
         columns={columns}
         rowKey={(row) => row.id}
         narrowBelow={NARROW}
-        card={(row) => (
-          <Card p="sm">
-            <Text fw={600}>{nameOf(row)}</Text>
-            <Text size="sm" c="dimmed" component="div">
-              <span className="tabular">{row.file_number}</span>
-              {row.dob && ' · '}
-              {row.dob && <DateText value={row.dob} />}
-            </Text>
-            <Text size="sm" mt={4} component="div">
-              {t('deleted_at')} <DateText value={row.deleted_at} />
-              {row.deleted_by && ` · ${row.deleted_by}`}
-            </Text>
-            {row.data === 1 && <Text size="sm">{t('deleted_data_left')}</Text>}
-            <Group mt={6} gap={8}>
-              {restoreOf(row)}
-              {erasable && (
-                <Button {...eraseOf(row)} size="compact-sm" h={24} leftSection={<IconEraser size={16} aria-hidden />}>
-                  {t('erase_file')}
-                </Button>
-              )}
-            </Group>
-          </Card>
-        )}
+        card={(row) => <DeletedCard row={row}>{buttons(row)}</DeletedCard>}
         empty={
           <Empty
             text="no_deleted_clients"
@@ -147,8 +105,6 @@ export default function DeletedClients() {
     </Page>
   );
 }
-
-const nameOf = (row: DeletedClient) => displayName(row);
 
 /** Whether more than the file is left (002 B16), as an icon with its words. */
 function Data({ row }: { row: DeletedClient }) {

@@ -41,7 +41,7 @@ export function DataTable<R>(props: TableProps<R>) {
     );
   return (
     <div ref={room} aria-busy={props.loading || rows !== props.rows}>
-      {narrow ? <Cards {...props} rows={rows} /> : <Rows {...props} {...{ rows, columns, hidden }} />}
+      {narrow ? <Cards {...props} rows={rows} /> : <Rows {...props} rows={rows} columns={columns} hidden={hidden} />}
       {list && total !== undefined && <Pager list={list} total={total} capped={props.capped ?? false} />}
     </div>
   );

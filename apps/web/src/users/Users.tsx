@@ -1,5 +1,5 @@
 /** /users (002 §2.6): who works here, with their roles and locations, active or not. */
-import { ActionIcon, Badge, Button, Group, SegmentedControl, Stack, Switch, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Badge, Button, Group, SegmentedControl, Switch, Tooltip } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
 import {
   IconChevronRight,
@@ -10,10 +10,10 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { useChosenColumns } from '../columns.ts';
-import { type TextKey, useLocale, useT } from '../local/texts.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
@@ -23,7 +23,9 @@ import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
+import { Act } from './Act.tsx';
 import { Holdings, whyClosed } from './Holdings.tsx';
+import { UserCard } from './UserCard.tsx';
 import { useUserActs } from './useUserActs.ts';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
@@ -196,76 +198,11 @@ function useRoleNames() {
       .join(', ');
 }
 
-interface ActProps {
-  label: TextKey;
-  of: TextKey;
-  name: string;
-  disabled?: boolean;
-  danger?: boolean;
-  /** A click anywhere in the row does it. */
-  opens?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-function Act({ label, of, name, disabled = false, danger = false, opens = false, onClick, children }: ActProps) {
-  const t = useT();
-  return (
-    <Tooltip label={t(label)}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        size="md"
-        c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
-        disabled={disabled}
-        aria-label={t(of, { name })}
-        data-opens={opens || undefined}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
-
 function Until({ at }: { at: string }) {
   const t = useT();
   return (
     <>
       {t('user_invited_until')} <DateText value={at} />
     </>
-  );
-}
-
-interface CardProps {
-  row: UserRow;
-  name: ReactNode;
-  roles: string;
-  ends: readonly [ReactNode, ReactNode];
-  children: ReactNode;
-}
-
-/** A user where the window is narrow. */
-function UserCard({ row, name, roles, ends: [active, opener], children }: CardProps) {
-  return (
-    <Stack gap={4} p="sm" bd="1px solid var(--mantine-color-default-border)" bdrs="md">
-      <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-        <div style={{ overflowWrap: 'anywhere' }}>
-          <Group gap={8}>
-            <Text fw={550}>{row.name}</Text>
-            {name}
-          </Group>
-          <Text size="sm" c="dimmed">
-            {row.email}
-          </Text>
-          <Text size="sm">{roles}</Text>
-        </div>
-        <Group gap={8} wrap="nowrap">
-          {active}
-          {opener}
-        </Group>
-      </Group>
-      {children}
-    </Stack>
   );
 }

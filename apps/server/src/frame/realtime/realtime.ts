@@ -8,14 +8,15 @@ import { createAdapter } from '@socket.io/postgres-adapter';
 import type { Logger } from 'pino';
 import { Server, type Socket } from 'socket.io';
 import type { Database } from '../../db/open.ts';
-import { type Actor, actorOf } from '../call/actor.ts';
+import { actorOf } from '../call/actor.ts';
 import { isOwnOrigin } from '../call/same-site.ts';
 import type { Config } from '../process/config.ts';
 import { cutIfTooMuch } from './cut-off.ts';
 import { listenOn } from './listen.ts';
 import { oncePer } from './once-per.ts';
 import { heartbeat } from './presence.ts';
-import { type Audience, moveTo, roomOf, roomsOf } from './rooms.ts';
+import { type Audience, roomOf } from './rooms.ts';
+import { makeSockets, type Sockets } from './sockets.ts';
 
 export interface Realtime {
   /** Tells all browsers of an audience, in every process. Called after the commit. */
@@ -43,13 +44,6 @@ const A_DAY_MS = 86_400_000;
 /** Repetitions of an event within this time are sent as one, at its end: a queue at the counter changes one day at every call. */
 const SAME_MS = 200;
 
-interface Known {
-  socket: Socket;
-  token: string;
-  session_id: number | undefined;
-  gone: boolean;
-}
-
 /** Realtime of one process; over a PostgreSQL server it reaches the browsers of all. Nobody connects before attach(). */
 export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime {
   const io = new Server({
@@ -65,36 +59,9 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   // Our events are far below the size that would need the adapter's table, so it has nothing to clean.
   if (listener) io.adapter(createAdapter(listener.pool, { errorHandler: warn, cleanupInterval: A_DAY_MS }));
   let attached = false;
-  const knowns = new Set<Known>();
-  const of = (session_id: number) => [...knowns].filter((known) => known.session_id === session_id);
-  let leaves = 0;
-  const leaveHere = (session_id: number) => {
-    leaves++;
-    of(session_id).forEach(({ socket }) => void moveTo(socket, [`session:${session_id}`]));
-  };
-  const enterHere = (session_id: number) => of(session_id).forEach((known) => void refresh(known).catch(warn));
-  io.on('leave', leaveHere);
-  io.on('enter', enterHere);
-
-  /** Reads the actor again and moves the socket to the actor's current rooms; undefined without a valid session. */
-  async function refresh(known: Known): Promise<Actor | undefined> {
-    let actor: Actor | undefined;
-    let leavesBefore: number;
-    do {
-      leavesBefore = leaves;
-      actor = await actorOf(db.kysely, known.token, clock());
-      // A session ended meanwhile, so this actor may be out of date.
-    } while (leavesBefore !== leaves);
-    if (known.gone) return undefined;
-    if (!actor) {
-      if (known.session_id !== undefined) known.socket.disconnect(true);
-      return undefined;
-    }
-    known.session_id = actor.session_id;
-    knowns.add(known);
-    moveTo(known.socket, roomsOf(actor));
-    return actor;
-  }
+  const sockets = makeSockets((token) => actorOf(db.kysely, token, clock()), warn);
+  io.on('leave', sockets.leave);
+  io.on('enter', sockets.enter);
 
   /**
    * Closes the connections without a disconnect packet, after which a browser would not reconnect. A browser that
@@ -104,41 +71,15 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     for (const { conn } of io.of('/').sockets.values()) conn.close();
   };
 
-  io.use(async (socket, next) => {
-    const token: unknown = socket.handshake.auth.token;
-    if (typeof token !== 'string') return next(new Error('session_used'));
-    const known: Known = { socket, token, session_id: undefined, gone: false };
-    const letGo = () => {
-      known.gone = true;
-      knowns.delete(known);
-      socket.conn.off('close', letGo);
-    };
-    // A socket that dies before it is connected never says 'disconnect'.
-    socket.conn.on('close', letGo);
-    socket.on('disconnect', letGo);
-    let actor: Actor | undefined;
-    try {
-      actor = await refresh(known);
-    } catch (error) {
-      warn(error);
-      // A browser does not try again after a refusal, but it does after a broken connection, when the database may
-      // respond.
-      socket.conn.close();
-      return;
-    }
-    if (actor) return next();
-    letGo();
-    next(new Error('session_used'));
-  });
-
+  io.use(admitTo(sockets, warn));
   io.on('connection', (socket) => {
     let lastMessageAt = Number.NEGATIVE_INFINITY;
     const listen = async (message: unknown) => {
       const now = clock();
       if (now.getTime() - lastMessageAt < HEARTBEAT_MS) return;
       lastMessageAt = now.getTime();
-      const known = [...knowns].find((one) => one.socket === socket);
-      const actor = known && (await refresh(known));
+      const connected = sockets.find(socket);
+      const actor = connected && (await sockets.refresh(connected));
       if (actor) await heartbeat(db.kysely, now, actor, message);
     };
     // A browser that wants a response gets it once its message is written.
@@ -160,11 +101,11 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       else repeated.send(event, to);
     },
     leave(session_id) {
-      leaveHere(session_id);
+      sockets.leave(session_id);
       if (listener) io.serverSideEmit('leave', session_id);
     },
     enter(session_id) {
-      enterHere(session_id);
+      sockets.enter(session_id);
       if (listener) io.serverSideEmit('enter', session_id);
     },
     attach(server) {
@@ -182,3 +123,20 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
     },
   };
 }
+
+/** Connects a browser whose token is that of a valid session. */
+const admitTo =
+  (sockets: Sockets, warn: (error: unknown) => void) =>
+  async (socket: Socket, next: (refusal?: Error) => void): Promise<void> => {
+    const token: unknown = socket.handshake.auth.token;
+    if (typeof token !== 'string') return next(new Error('session_used'));
+    try {
+      const actor = await sockets.refresh(sockets.open(socket, token));
+      next(actor ? undefined : new Error('session_used'));
+    } catch (error) {
+      warn(error);
+      // A browser does not try again after a refusal, but it does after a broken connection, when the database may
+      // respond.
+      socket.conn.close();
+    }
+  };

@@ -77,7 +77,9 @@ export function ChosenTime({ calendar, location, slots, pressed }: Props) {
       </Group>
       {slot && isFull && (
         <WaitingHere
-          {...{ location, date, slot }}
+          location={location}
+          date={date}
+          slot={slot}
           onAdd={mayAdd ? () => add('1') : null}
           ref={next as RefObject<HTMLButtonElement>}
         />

@@ -30,7 +30,8 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
           <Board
             slots={data.group.slots}
             rows={data.appointments}
-            {...{ calendar, dragging }}
+            calendar={calendar}
+            dragging={dragging}
             onPress={({ time, place_appointment_type_id: plan }) => {
               pressed.current = true;
               calendar.toggleSlot({ time, plan });
@@ -47,9 +48,14 @@ export function Day({ calendar, location }: { calendar: CalendarState; location:
             </Button>
           </Note>
         )}
-        {slot && data && <ChosenTime {...{ calendar, location, pressed }} slots={data.group.slots} />}
+        {slot && data && (
+          <ChosenTime calendar={calendar} location={location} pressed={pressed} slots={data.group.slots} />
+        )}
         <DayList
-          {...{ calendar, location, rows, dragging }}
+          calendar={calendar}
+          location={location}
+          rows={rows}
+          dragging={dragging}
           waiting={data && (data.waiting.find((one) => one.date === date)?.count ?? 0)}
           loading={isFetching}
           failed={rows ? null : error && failureText(error, 'e_get_data')}

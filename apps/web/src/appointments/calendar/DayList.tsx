@@ -52,7 +52,11 @@ export function DayList({ calendar, location, rows, waiting, dragging, ...readin
           {name === tab && (
             <DayTable
               rows={rows && rowsOf(rows, name, slot)}
-              {...{ calendar, acts, opened, dragging, ...reading }}
+              calendar={calendar}
+              acts={acts}
+              opened={opened}
+              dragging={dragging}
+              {...reading}
               empty={
                 slot && rows && rowsOf(rows, name, null).length > 0 ? (
                   <Empty text="no_appointments_at_time">

@@ -93,7 +93,13 @@ export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) 
         rowKey={({ id }) => id}
         {...(isBelow ? { byContent: true } : { narrowBelow: ALWAYS })}
         card={(row) => (
-          <RowCard row={row} dragging={rights(row).edit ? dragging : null} {...{ verdicts, acts, opened }} />
+          <RowCard
+            row={row}
+            dragging={rights(row).edit ? dragging : null}
+            verdicts={verdicts}
+            acts={acts}
+            opened={opened}
+          />
         )}
         {...props}
       />

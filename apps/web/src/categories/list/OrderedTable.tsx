@@ -20,7 +20,10 @@ export default function OrderedTable({ list, label, rows, columns }: Props) {
   const ends = columns.filter((column) => ['active', 'actions'].includes(columnName(column)));
   return (
     <Ordered
-      {...{ label, columns, nameOf, move }}
+      label={label}
+      columns={columns}
+      nameOf={nameOf}
+      move={move}
       rows={ordered}
       rowClass={(row) => (row.active === 0 ? styles.inactive : undefined)}
       card={(row, handle) => (

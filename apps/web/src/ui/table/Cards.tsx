@@ -17,7 +17,7 @@ export function Cards<R>(props: Drawn<R>) {
       {rows.map((row, at) => {
         const words = headingAt(rows, at, heading);
         return (
-          <Row key={rowKey(row)} {...{ row, at }} narrow className={rowClass?.(row)}>
+          <Row key={rowKey(row)} row={row} at={at} narrow className={rowClass?.(row)}>
             {words && <p className={styles.heading}>{t(words)}</p>}
             {picked ? (
               <div className={styles.picked}>

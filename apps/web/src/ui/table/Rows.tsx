@@ -66,7 +66,7 @@ export function Rows<R>({
                   </Table.Th>
                 </Table.Tr>
               )}
-              <Row {...{ row, at }} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
+              <Row row={row} at={at} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
                 {first && spans?.(row) ? (
                   <Table.Th colSpan={shown} scope="row">
                     {cellOf(first, row)}

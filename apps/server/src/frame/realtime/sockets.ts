@@ -1,0 +1,71 @@
+/** The connected browsers of this process, each in the rooms that its session may hear. */
+import type { Socket } from 'socket.io';
+import type { Actor } from '../call/actor.ts';
+import { moveTo, roomsOf } from './rooms.ts';
+
+/** A browser's connection. */
+export interface Connected {
+  readonly socket: Socket;
+  readonly token: string;
+  session_id: number | undefined;
+  gone: boolean;
+}
+
+/** Finds the actor of a session's token; undefined without a valid session. */
+type FindActor = (token: string) => Promise<Actor | undefined>;
+
+export type Sockets = ReturnType<typeof makeSockets>;
+
+/** The connections of a process. `actorOf` reads the session each time, since it may have ended. */
+export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) {
+  const all = new Set<Connected>();
+  const ofSession = (session_id: number) => [...all].filter((one) => one.session_id === session_id);
+  let leaves = 0;
+
+  /** Reads the actor again and moves the socket to their current rooms; undefined without a valid session. */
+  async function refresh(one: Connected): Promise<Actor | undefined> {
+    let actor: Actor | undefined;
+    let leavesBefore: number;
+    do {
+      leavesBefore = leaves;
+      actor = await actorOf(one.token);
+      // A session ended meanwhile, so this actor may be out of date.
+    } while (leavesBefore !== leaves);
+    if (one.gone) return undefined;
+    if (!actor) {
+      if (one.session_id !== undefined) one.socket.disconnect(true);
+      return undefined;
+    }
+    one.session_id = actor.session_id;
+    all.add(one);
+    moveTo(one.socket, roomsOf(actor));
+    return actor;
+  }
+
+  return {
+    refresh,
+    /** A connection that begins; it is forgotten when it closes. */
+    open(socket: Socket, token: string): Connected {
+      const one: Connected = { socket, token, session_id: undefined, gone: false };
+      const forget = () => {
+        one.gone = true;
+        all.delete(one);
+        socket.conn.off('close', forget);
+      };
+      // A socket that dies before it is connected never says 'disconnect'.
+      socket.conn.on('close', forget);
+      socket.on('disconnect', forget);
+      return one;
+    },
+    find: (socket: Socket) => [...all].find((one) => one.socket === socket),
+    /** A session that ended or locked hears only its own events from now on. */
+    leave(session_id: number): void {
+      leaves++;
+      for (const { socket } of ofSession(session_id)) moveTo(socket, [`session:${session_id}`]);
+    },
+    /** An unlocked session hears everything again. */
+    enter(session_id: number): void {
+      for (const one of ofSession(session_id)) void refresh(one).catch(warn);
+    },
+  };
+}
