@@ -28,7 +28,7 @@ export function givenRole(raw: RawPerson, checking: Checking, corrected: Readonl
 /** Whether somebody is taken for an adult before their birth is read: it decides about short years. */
 export const isTakenForAdult = (role: number | null): boolean => role === ROLE.head || role === ROLE.partner;
 
-/** Whom a user made the head is the only one: the file's own is then without a role. */
+/** A head that a user chose is the only one: the head of the file is then without a role. */
 export const withChosenHead = (
   candidates: readonly Candidate[],
   corrected: ReadonlyMap<string, number>,

@@ -1,7 +1,7 @@
 import type { reports } from '@resa/contract/reports/index';
 import { CLIENT_STATE, SERVED_STATES } from '@resa/rules/person/client-state';
 import { ROLE } from '@resa/rules/person/family';
-import { addDays, lastOfMonth } from '@resa/rules/time/dates';
+import { lastOfMonth } from '@resa/rules/time/dates';
 import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
 import { membershipsOn } from '../../client-records/index.ts';
@@ -18,15 +18,14 @@ export const active_members: QueryOf<typeof reports.active_members> = (context) 
     const [day = today] = [lastOfMonth(`${month}-01`), today].sort();
     return { month, day };
   });
-  const latest = days.slice(-1);
-  const homes = forEachDay(days, (day) => homesOn(day, zone));
+  const homes = homesOn(days, zone);
   // Of all months: each person as they are at the end of the last month in which they count.
   const living = sql`
     select v.*, true as ends_month, lead(month) over (partition by client_id order by month) is null as ends_span
-    from (${forEachDay(days, (day) => livingIn(homesOn(day, zone), day))}) v`;
+    from (${livingIn(homes)}) v`;
   const changes = changesIn(months, zone);
-  const tagged = forEachDay(latest, (day) => withTags(homesOn(day, zone)));
-  const taggedLiving = forEachDay(latest, (day) => livingIn(withTags(homesOn(day, zone)), day, 'tag'));
+  const tagged = withTags(homesOn(days.slice(-1), zone));
+  const taggedLiving = livingIn(tagged, 'tag');
   return {
     months: {
       figures: {
@@ -58,13 +57,8 @@ interface Day {
   readonly month: string;
   readonly day: string;
 }
-/** The rows of all days. The states of files are read once for all of them. */
-const forEachDay = (days: readonly Day[], sourceOf: (day: Day) => Source): Source => sql`
-  with states as materialized (${STATES})
-  ${sql.join(days.map(sourceOf), sql` union all `)}`;
-
 /** Each state of each file, with the time from which it held (`since`) and that of the next (`until`). */
-const STATES: Source = sql`
+const STATES = sql`
   select client_id, to_state as state, at as since, lead(at) over (partition by client_id order by at, id) as until
   from client_state_changes
   union all
@@ -76,30 +70,34 @@ const STATES: Source = sql`
 const NO_VISIT = sql`null::int as place_id, null::int as type_id`;
 const HEAD_ROLES = ids([ROLE.single, ROLE.head]);
 
-/** Heads and single persons in service at the end of a day, by the history of their file's state. */
-const homesOn = ({ month, day }: Day, zone: string): Source => {
-  const end = sql`(${addDays(day, 1)}::timestamp at time zone ${zone})`;
-  return sql`
-    select ${month}::text as month, c.id, ${day}::date as date, '00:00'::time as start_time, ${NO_VISIT},
-      c.id as client_id, m.group_id, 'f' || m.group_id as household
-    from ${membershipsOn(day)} m
-    join live_clients c on c.id = m.client_id and c.created_at < ${end}
-    join states s on s.client_id = c.id and s.since < ${end} and (s.until is null or s.until >= ${end})
-    where m.group_role_type_id = any(${HEAD_ROLES})
-      and s.state = any(${ids(SERVED_STATES)})`;
-};
+/**
+ * Heads and single persons in service at the end of each day, by the history of their file's state. One join for all days:
+ * a lookup for each head and day took twice as long.
+ */
+const homesOn = (days: readonly Day[], zone: string): Source => sql`
+  select d.month, c.id, d.day as date, '00:00'::time as start_time, ${NO_VISIT},
+    c.id as client_id, m.group_id, 'f' || m.group_id as household
+  from (
+    select month, day, (day + 1)::timestamp at time zone ${zone} as ends
+    from unnest(${days.map(({ month }) => month)}::text[], ${days.map(({ day }) => day)}::date[]) as days (month, day)
+  ) d
+  join lateral ${membershipsOn(sql`d.day`)} m on m.group_role_type_id = any(${HEAD_ROLES})
+  join live_clients c on c.id = m.client_id and c.created_at < d.ends
+  join (${STATES}) s on s.client_id = c.id and s.since < d.ends and (s.until is null or s.until >= d.ends)
+  where s.state = any(${ids(SERVED_STATES)})`;
 
 /** Once for each tag of the head, as they are now. */
 const withTags = (homes: Source): Source => sql`
   select ${positionKey('t')} as tag, v.* from (${homes}) v
   left join client_tags ct on ct.client_id = v.client_id left join tags t on t.id = ct.tag_id`;
 
-/** Everybody who lives in these households on the day. */
-const livingIn = (homes: Source, { day }: Day, ...keys: 'tag'[]): Source => sql`
-  select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} home.month, c.id, home.date, home.start_time, ${NO_VISIT}, c.id as client_id, home.household,
-    'c' || c.id as person, extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
+/** Everybody who lives in these households on their day. */
+const livingIn = (homes: Source, ...keys: 'tag'[]): Source => sql`
+  select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} home.month, c.id, home.date, home.start_time,
+    ${NO_VISIT}, c.id as client_id, home.household, 'c' || c.id as person,
+    extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
   from (${homes}) home
-  join ${membershipsOn(day)} m on m.group_id = home.group_id
+  join lateral ${membershipsOn(sql`home.date`)} m on m.group_id = home.group_id
   join live_clients c on c.id = m.client_id`;
 
 /** Files of heads and single persons that entered or left service in these months. */
