@@ -1,8 +1,9 @@
 /**
  * A random mix of the acts of desks, from eight clients on two processes that share the PostgreSQL of DATABASE_URL, for
- * so many minutes (`node bench/mix.ts --minutes 10 --seed 1`). Every twenty seconds all stop, and the rows are checked:
- * fails when a slot is over its maximum or a household over a rule without an emergency, or when rows, log, counts and
- * reports differ, and after a minute or more when an act never succeeded. The same seed makes the same choices.
+ * a number of minutes (`node bench/mix.ts --minutes 10 --seed 1`). Every twenty seconds all stop, and the rows are
+ * checked: fails when a slot is over its maximum or a household over a rule without an emergency, or when rows, log,
+ * counts and reports differ, and after a minute or more when an act never succeeded. The same seed makes the same
+ * choices.
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -31,7 +31,7 @@ const APPOINTMENT_TYPE = 6;
 const DAYS = 60;
 const BUSY = { from: '2031-03-01', days: 25, each: 400 };
 
-/** On the server of DATABASE_URL, or on the embedded database of this folder; with so many check-ins waiting. */
+/** On the server of DATABASE_URL, or on the embedded database of this folder; with this many check-ins waiting. */
 export async function prepare(dataFolder: string, checkIns = 0): Promise<Prepared> {
   const { DATABASE_URL: databaseUrl } = process.env;
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
@@ -69,7 +69,7 @@ export async function prepare(dataFolder: string, checkIns = 0): Promise<Prepare
   }
 }
 
-/** Visits of households in turn, on each of its days so many. */
+/** Visits of households in turn, the same number on each day. */
 async function fillMonth({ kysely }: Database, plan: Prepared['plan'], heads: Prepared['heads']): Promise<void> {
   const ids = heads.slice(0, BUSY.each).map(({ id }) => id);
   await sql`

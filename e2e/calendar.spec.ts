@@ -390,7 +390,7 @@ test('arrow keys move on the board as one stop, and N, P and T turn the day', { 
   await expect(at(other.name_en, '09:00')).toBeFocused();
 });
 
-test('a free time on the board is booked in three acts, for whoever is found or for the current client', async ({
+test('a free time on the board is booked in three steps, for a found client or for the current one', async ({
   page,
   isMobile,
 }) => {

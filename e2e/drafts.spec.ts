@@ -144,7 +144,8 @@ test('a tab that ends its session late leaves the next session of its browser op
 }) => {
   await signIn(page, 'worker', '/');
   const late = await context.newPage();
-  // It hears nothing of the other tabs nor of the server until its session is over, and its sign-out is on its way for long.
+  // It receives nothing from the other tabs or the server until its session is over, and its sign-out is on its way for
+  // long.
   await late.addInitScript('BroadcastChannel.prototype.addEventListener = () => {}');
   const replaced = Promise.withResolvers<void>();
   await late.routeWebSocket('**/socket.io/**', async (socket) => {
@@ -295,7 +296,7 @@ test('unsaved forms return in place after an unlock, and from the dashboard afte
   const head = await desk.household({ members: [{}] });
   const { row, level, profile, name, kept } = await typeInThreeTabs(page, context, head);
 
-  // Unlocked in one tab, all go on.
+  // Unlocked in one tab, all continue.
   await lock(page, desk);
   await expect(profile.getByText('The screen is locked.')).toBeVisible();
   await unlock(page);

@@ -104,7 +104,7 @@ test('a new client is taken in, left, opened again at the same step, and approve
   await choose(page, 'Reason for service');
   await choose(page, 'Food frequency', 'Every 14 days');
   await button(page, 'Continue').click();
-  // The consents come after the profile; the intake goes on whatever people answer.
+  // The consents come after the profile; the intake continues with any answer.
   await expect(heading(page, 'Consents')).toBeFocused();
   await expect(page).toHaveURL(/\/new_client\?hfid=\d+&step=consents$/);
   await expect(page.getByRole('checkbox', { name: `Odile ${last_name}, ` })).toBeChecked();
@@ -261,7 +261,7 @@ const keptAt = (page: Page): Promise<number> =>
     };
   })`);
 
-test('an intake that was cut off goes on with its typed values, and another desk takes it over', {
+test('an interrupted intake continues with its typed values, and another desk takes it over', {
   tag: '@desk',
 }, async ({ page, context, browser, url }) => {
   const desk = await signIn(page, 'worker');

@@ -1,4 +1,4 @@
-/** How figures, dates and numbers are drawn, whatever the screen. */
+/** How figures, dates and numbers are drawn on every screen. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { inFrench, signIn, test } from './support.ts';

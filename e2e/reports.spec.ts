@@ -220,7 +220,7 @@ test('an event is listed start by start against its places, once its type is cho
   await expectAccessible(page);
 });
 
-test('the year-end package is made while its user goes on, found again, saved and removed', { tag: '@desk' }, async ({
+test('the year-end package is made while its user continues, found again, saved and removed', { tag: '@desk' }, async ({
   page,
 }) => {
   await signIn(page, 'admin');

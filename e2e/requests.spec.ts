@@ -35,7 +35,7 @@ test('requests are found from the dashboard by state, narrowed, followed as othe
   await desk.ask(contract.locks.unlock, { id: pending.id });
   await expect(rowOf(page, pending.file_number)).not.toContainText('is editing');
 
-  // One press takes it and opens it; then the list offers to go on.
+  // One press takes it and opens it; then the list offers to continue.
   await rowOf(page, pending.file_number)
     .getByRole('button', { name: `Take: ${pending.name}` })
     .click();

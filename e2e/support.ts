@@ -52,7 +52,7 @@ export const test = told.extend<object, { url: string }>({
   context: async ({ browser, context }, use) => {
     await context.addInitScript({ content: keepNotices });
     await use(context);
-    // A page that a story leaves open would lock the session that the next story goes on with.
+    // A page that a story leaves open would lock the session that the next story uses.
     for (const other of browser.contexts()) if (other !== context) await other.close();
   },
   // A call that a story answers itself ends with the story.

@@ -45,7 +45,7 @@ test('a table is sorted and paged with the keyboard, and its address restores th
 test('a table that cannot be loaded shows an error and loads after another try', { tag: '@desk' }, async ({ page }) => {
   await signIn(page, 'admin');
   const mend = await answered(page, 'broken');
-  // The table hears of no changes, so it does not load by itself before the button is pressed.
+  // The table receives no changes, so it loads only after the button is pressed.
   await page.routeWebSocket(/socket\.io/, () => {});
   await page.goto(LIST);
   const again = page.getByRole('main').getByRole('button', { name: 'Try again' });
@@ -85,7 +85,7 @@ test('an empty table suggests what to do next', async ({ page }) => {
   await expectAccessible(page, 'main');
 });
 
-test('a list at a desk is a table whatever its rows hold; in less room columns are hidden first, then rows are cards', {
+test('a list at a desk is a table for any content of its rows; in less room columns are hidden first, then rows are cards', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');

@@ -107,7 +107,7 @@ function whereItIsMorning() {
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-/** Random changes of households beside bookings, for so long. */
+/** Random changes of households beside bookings, for a time. */
 async function households({ minutes, seed, pglite }) {
   const test = [
     'node_modules/vitest/vitest.mjs',

@@ -3,12 +3,12 @@
  *
  * inForeground  hands the terminal over to one program and ends as it ends
  * run           starts one beside others, in a process group of its own, and returns how it ended
- * onEnd         what is to be undone when the script is interrupted
+ * onEnd         what must be undone when the script is interrupted
  */
 import { spawn } from 'node:child_process';
 import { root } from './ensure.mjs';
 
-/** Runs the program with this terminal; signals go on to it, and its exit code becomes the script's. */
+/** Runs the program with this terminal; signals are passed on to it, and its exit code becomes the script's. */
 export function inForeground(program, args, env = {}) {
   const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
   child.once('error', (error) => {

@@ -4,7 +4,7 @@
  * ensureInstalled   the packages of package-lock.json
  * ensureBuilt       the pages of apps/web, in apps/web/dist
  * keepServerPackages  removes the packages of development and of the build
- * ownNode           the Node that runs Resa, whichever one ran this script
+ * ownNode           the Node that runs Resa, which may differ from the one that ran this script
  *
  * Plain JavaScript for Node 20 and later, over nothing but Node itself.
  */

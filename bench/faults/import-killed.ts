@@ -1,6 +1,6 @@
 /**
- * The process is killed in the middle of an import, again and again: it goes on, writes nothing twice, and leaves no half
- * household. `node bench/faults/import-killed.ts 10` kills it ten times.
+ * The process is killed in the middle of an import, several times: it continues, writes nothing twice, and leaves no
+ * half household. `node bench/faults/import-killed.ts 10` kills it ten times.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@resa/contract';

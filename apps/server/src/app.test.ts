@@ -187,7 +187,7 @@ it('serves the request on an open connection while it stops, then closes the con
   await closed;
 });
 
-it('takes the caller’s address only from its own proxy, whatever the caller sends', async () => {
+it('takes the caller’s address only from its own proxy, regardless of the headers that the caller sends', async () => {
   const behind = async (trustProxy: number) => {
     const app = await buildApp({
       ...server.services,

@@ -1,4 +1,4 @@
-/** Every call that acts at a location, against the id of a foreign one in whatever spelling the wire knows. */
+/** Every call that acts at a location, against the id of another location in any spelling that the wire accepts. */
 import { contract } from '@resa/contract';
 import type { Call, RequestOf, Where } from '@resa/contract/call';
 import { permissions } from '@resa/contract/permissions';

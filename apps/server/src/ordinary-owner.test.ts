@@ -75,7 +75,7 @@ describe.skipIf('missing' in server)('the owner of a database', () => {
     expect(await importHere('owner', file, { DATABASE_URL: url })).toMatch(/^The organisation of .* is here/);
   });
 
-  it('goes on where a first start was refused', async () => {
+  it('continues after a first start that was refused', async () => {
     const needsSuperuser: Migration = {
       up: async (kysely) => void (await sql`set session_replication_role = replica`.execute(kysely)),
     };
@@ -86,12 +86,12 @@ describe.skipIf('missing' in server)('the owner of a database', () => {
     await becomesReady();
   });
 
-  it('goes on where an upgrade was refused', async () => {
+  it('continues after an upgrade that was refused', async () => {
     await withDatabase((db) => migrate(db, earlier('0020')));
     await becomesReady();
   });
 
-  it('goes on without a right that an administrator granted for an earlier release', async () => {
+  it('works without a right that an administrator granted for an earlier release', async () => {
     // The functions had a clause that needs this right: set "resa.logs" = 'open'.
     await onServer(admin, 'grant set on parameter "resa.logs" to resa');
     await withDatabase((db) => migrate(db, earlier('0230')));

@@ -1,4 +1,4 @@
-/** Why a start cannot go on, in one sentence that names the setting to change. */
+/** Why a start fails, in one sentence that names the setting to change. */
 
 import { NewerDatabase } from './db/migrate.ts';
 import { ServerRefused } from './db/postgres.ts';

@@ -1,4 +1,4 @@
-/** Starts that cannot go on, whichever database they are for. */
+/** Starts that fail, with every kind of database. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -14,7 +14,7 @@ export interface Visitor {
   readonly permissions: readonly string[];
 }
 
-/** Where a visit is sent instead, or null when it may go on. `screen` is null on an unknown path. */
+/** Where a visit is sent instead, or null if it may continue. `screen` is null on an unknown path. */
 export function sentTo(
   screen: Guarded | null,
   visit: { path: string; query: Readonly<Record<string, unknown>> },

@@ -20,7 +20,7 @@ const Places = z.number().int().min(1).max(99);
 const Profile = z.custom<Partial<ClientInput>>((value) => typeof value === 'object' && value !== null);
 
 /**
- * A booking at the first free time of its day: `days` 0 is today at any hour, past or to come; later days and earlier
+ * A booking at the first free time of its day: `days` 0 is today at any hour, past or future; later days and earlier
  * ones are searched onwards from `days` until one has a free time. With `status` it is closed, missed or cancelled.
  */
 const BuildAppointment = z.object({

@@ -50,7 +50,7 @@ export const deleted = {
     gives: answers({
       Ok: {
         to: z.enum(RESTORED_TO),
-        /** 1 when another household has the email address by now, so that the file is without one. */
+        /** 1 when another household already has the email address, so that the file is without one. */
         email_cleared: Flag,
       },
       /** Somebody edits a file of the household that the person comes back to. */

@@ -34,7 +34,7 @@ const SavedHousing = z.object({
 });
 
 export const intake = {
-  /** A household with the data of its intake, the gaps of each step, and the step where it goes on. */
+  /** A household with the data of its intake, the gaps of each step, and the step where it continues. */
   fetch: call({
     summary: 'Read a household at its intake',
     path: '/api/client_area/fetch',

@@ -56,7 +56,7 @@ const refusals = {
   /** The file of anybody in the household is being edited. */
   locked: { holder: z.string(), since: Instant },
   stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
-  /** Another household's file has the email address by now (000 O-36). */
+  /** Another household's file already has the email address (000 O-36). */
   error: { error: z.literal(DUPLICATE) },
 };
 

@@ -101,7 +101,7 @@ export const schedules = {
     takes: z.object({ id: Id, row_version: Count, schedule: Regular, params: Choice.prefault({}) }),
     gives: answers({ Ok: {}, schedule_recipients: recipients, stale: {} }),
   }),
-  /** A stopped schedule goes on as well, if nothing prevents it now. */
+  /** A stopped schedule also resumes, if nothing prevents it now. */
   pause: call({
     summary: 'Pause a report that is sent regularly, or have it go on',
     path: '/api/report_schedules/pause',

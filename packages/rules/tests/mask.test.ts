@@ -27,7 +27,7 @@ describe('a text of the system log', () => {
       expect(maskText(text)).toBe(text);
   });
 
-  it('holds no known secret, wherever it occurs, and masking again changes nothing', () => {
+  it('holds no known secret, in any place, and masking again changes nothing', () => {
     const word = fc.stringMatching(/^[a-z ]{0,20}$/);
     fc.assert(
       fc.property(word, fc.stringMatching(/^[A-Za-z0-9#!]{8,30}$/), word, (before, secret, after) => {
@@ -38,7 +38,7 @@ describe('a text of the system log', () => {
     );
   });
 
-  it('holds neither email nor phone, whatever surrounds them', () => {
+  it('holds neither email nor phone, in any surrounding text', () => {
     const around = fc.stringMatching(/^[a-zA-Z ,.]{0,30}$/);
     fc.assert(
       fc.property(

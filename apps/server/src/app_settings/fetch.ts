@@ -4,7 +4,7 @@ import { type Context, read } from '../frame/change/context.ts';
 import { readSettings } from '../frame/process/settings.ts';
 import { maintenanceOf } from './current-maintenance.ts';
 
-/** The settings as they are stored now, whatever this process has kept. */
+/** The settings as they are stored now, not as this process has cached them. */
 export const fetch = (ctx: Context) =>
   read(ctx, async (db) => {
     const settings = await readSettings(db);

@@ -64,7 +64,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`.execute(db())
     ).rows[0]?.n ?? 0;
-  /** Has these wait in this order for the rows that `held` locks, and lets all of them go on. */
+  /** Has these wait in this order for the rows that `held` locks, and lets all of them continue. */
   async function inLine(held: string, starts: readonly (() => Promise<unknown>)[]): Promise<void> {
     const started: Promise<unknown>[] = [];
     await db()
@@ -219,7 +219,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
   describe('the night', () => {
     const both = (work: (server: TestServer) => Promise<unknown>) => Promise.all([one, two, one, two].map(work));
 
-    it('turns each missed appointment into one no-show, whoever runs it at once', async () => {
+    it('turns each missed appointment into one no-show, even if two processes run it at the same time', async () => {
       const ids: number[] = [];
       for (let n = 0; n < 30; n++) {
         const { id } = await household(db());

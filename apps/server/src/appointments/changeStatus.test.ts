@@ -52,7 +52,7 @@ interface Given {
   start?: string;
 }
 
-/** An appointment of a household of its own, on a plan of its own with so many places. */
+/** An appointment of its own household, on its own plan with this many places. */
 async function booked({
   status = OPEN,
   start = START,
@@ -233,7 +233,7 @@ describe('an appointment is not opened', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
 
-  it('on a day that is closed since it was cancelled, whatever status it had in between', async () => {
+  it('on a day that is closed since it was cancelled, regardless of its status in between', async () => {
     const one = await booked({ status: CANCELLED, start: '2026-03-05 10:30' });
     const { id: day } = await closeDay(one.place_appointment_type_id, '2026-03-05');
     expect(await change({ id: one.id, status: OPEN })).toEqual(refused);
@@ -271,7 +271,7 @@ describe('an appointment is not opened', () => {
   });
 });
 
-describe('what happened on a day to come', () => {
+describe('what happened on a future day', () => {
   const TO_COME = '2026-03-05 10:30';
 
   it('needs a confirmation, and is recorded when the caller says so', async () => {

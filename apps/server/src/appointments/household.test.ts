@@ -141,7 +141,7 @@ it('keeps with the appointment the household it was booked for', async () => {
   expect(stored).toEqual({ family_id: family.group_id });
 });
 
-it('counts the appointments of the present household and its present members, whatever happened before', async () => {
+it('counts the appointments of the present household and its present members, regardless of the past', async () => {
   const people = await Promise.all([1, 2, 3, 4].map(() => household(db())));
   const ids = people.map(({ id }) => id);
   const groups = people.map(({ group_id }) => group_id);

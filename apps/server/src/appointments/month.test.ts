@@ -207,7 +207,7 @@ const real = sql`select place_id, start_date_time::date as date, appointment_typ
 const kept = sql`select place_id, date, appointment_type_id, sum(delta) as n from appointment_counts
   group by 1, 2, 3 having sum(delta) <> 0 order by 1, 2, 3`;
 
-it('keeps its counts right whatever happens to appointments, and when they are folded', async () => {
+it('keeps its counts right through all changes of appointments, and when they are folded', async () => {
   await clear();
   const values = fc
     .record({

@@ -207,7 +207,7 @@ function changedIn(
     'emergency',
   ] as const;
   const changedFields: StaleField[] = fields.filter((field) => before[field] !== requested[field]);
-  // Only the appointment of an event has participants, whatever was sent.
+  // Only the appointment of an event has participants, even if the input names some.
   if (seats.length > 0 && !isSameSet(seats, members)) changedFields.push('participants');
   return before.status === STATUS.open ? changedFields : [...changedFields, 'status'];
 }

@@ -47,7 +47,7 @@ export async function writeArchive(
       const rows = Object.values(tables).reduce((sum, table) => sum + table.rows, 0);
       return { bytes, rows, files: files.count, lost: sums.lost };
     } finally {
-      // Ends the transaction whatever state a failure left it in.
+      // Ends the transaction in any state that a failure left it in.
       client.release(true);
     }
   } finally {
@@ -59,7 +59,7 @@ interface Sources {
   /** Everything as of the archive's moment. */
   client: PoolClient;
   query: Query;
-  /** The organisation as it goes on. */
+  /** The organisation as it continues. */
   live: Query;
   vault: Vault;
   now: Date;

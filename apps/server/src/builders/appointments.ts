@@ -64,7 +64,7 @@ async function freeTime(builder: Builder, input: AppointmentToBuild) {
   throw new NotBuilt({ code: 'rule_appointment_not_available' });
 }
 
-/** When a booking for a day can have been made: now for a day to come. */
+/** When a booking for a day can have been made: now for a future day. */
 function momentsBefore(now: Moment, date: string): (Moment | undefined)[] {
   if (date > now.date) return [undefined];
   return LEADS.map((lead) => ({ date: addDays(date, -lead), time: '00:00' }));

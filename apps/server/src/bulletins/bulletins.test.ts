@@ -325,7 +325,7 @@ describe('the list', () => {
     expect((await server.call(bulletins.list, wrong, worker)).status).toBe(400);
   });
 
-  it('finds a part of the subject from two characters on, whatever its accents', async () => {
+  it('finds a part of the subject from two characters on, regardless of accents', async () => {
     const made = await stored(bulletin({ subject: 'Préavis 100 % zèbre', for_all_client: 1 }));
     const found = async (search: string) => (await listed({ search })).rows.map(({ id }) => id);
     expect(await found('ZEBRE')).toEqual([made.id]);

@@ -38,7 +38,7 @@ const columnsOf = ({ bulletin }: Pick<Input, 'bulletin'>) => ({
   for_all_client: bulletin.for_all_client,
 });
 
-/** The values that a bulletin's row is to hold, cleaned, and the clients that it is to name. */
+/** The values that a bulletin's row will hold, cleaned, and the clients that it will name. */
 export const wantedOf = (input: Input) => ({
   columns: columnsOf(input),
   clients: input.bulletin.for_all_client === 1 ? [] : inOrder(new Set(input.clients.map(({ client_id }) => client_id))),

@@ -66,7 +66,7 @@ describe('a household at the counter', () => {
   const numberOf = async (id: number) =>
     (await db().selectFrom('clients').select('file_number').where('id', '=', id).executeTakeFirstOrThrow()).file_number;
 
-  it('is decided by its head, whichever member is shown, and returns the head', async () => {
+  it('is decided by its head, for any shown member, and returns the head', async () => {
     const home = await household(db(), { first_name: 'Rose', last_name: 'Roy', food_frequency: 14 }, [{ role: 4 }]);
     const member = await numberOf(home.members[0] as number);
     const head = { client_id: home.id, file_number: home.file_number, name: 'Rose Roy' };
@@ -323,7 +323,7 @@ describe('checking a household in', () => {
     expect(await served(left)).toEqual([left.id]);
   });
 
-  it('names one family whichever member is its head, and another at the household’s own location', async () => {
+  it('names one family with any member as its head, and another at the household’s own location', async () => {
     const home = await household(db(), {}, [{ role: 3, dob: '1984-01-01' }]);
     const [partner] = home.members as [number];
     const familyOf = async (client_id: number) => {

@@ -5,7 +5,7 @@ import type { ClientNote } from './change-client.ts';
 
 /**
  * Hides the file of a person, which the caller has locked: an administrator can restore it. Its memberships end today, and
- * nobody edits it any more. The household is to be settled afterwards.
+ * nobody edits it any more. The caller settles the household afterwards.
  */
 export async function hideFile(db: Trx, ctx: Context, note: Pick<ClientNote, 'wrote'>, id: number): Promise<void> {
   const deleted_at = ctx.now.toISOString();

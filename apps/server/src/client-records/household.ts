@@ -48,7 +48,7 @@ const withAge = <M extends { dob: string | null }>(member: M, today: string) => 
   age: member.dob ? age(member.dob, today) : null,
 });
 
-/** The persons who are to join a household after `today`, in the order of their coming. */
+/** The persons who will join a household after `today`, in the order of joining. */
 export async function plannedIn(db: ReadDb, group_id: number, today: string) {
   const members = await db
     .selectFrom('memberships as m')
@@ -66,7 +66,7 @@ export async function plannedIn(db: ReadDb, group_id: number, today: string) {
 
 /**
  * Locks the household that a client lives in and returns its id; null without one. Taken before the persons' own
- * rows. A new member's row refers to the household, so whoever adds one waits for this lock.
+ * rows. A new member's row refers to the household, so a call that adds one waits for this lock.
  */
 export async function lockHouseholdOf(db: Trx, client_id: number, today: string): Promise<number | null> {
   const household = await db

@@ -151,13 +151,13 @@ describe('a head’s file is not deleted', () => {
     return (await server.call(contract.requests.destroy, { id: home.id }, admin)).body;
   };
 
-  it('while a member’s last day is today or later, or a member is to come', async () => {
+  it('while a member’s last day is today or later, or a member will join', async () => {
     for (const dates of [{ date_end: TODAY }, { date_end: TOMORROW }, { date_start: TOMORROW }])
       expect(await deleted((member) => setDates(member, dates))).toEqual({ code: 'has_members' });
     expect(await deleted((member) => setDates(member, { date_end: YESTERDAY }))).toEqual({ code: 'Ok' });
   });
 
-  it('but is once a member who was to come later is deleted', async () => {
+  it('but is once a member who would join later is deleted', async () => {
     const home = await household(db(), { client_state_type_id: 2 }, [{ role: 4, client_state_type_id: 2 }]);
     const [member] = home.members as [number];
     await setDates(member, { date_start: TOMORROW });

@@ -86,7 +86,7 @@ it('finds a name of two letters as a whole word, and none that begins with it', 
   await sql`update clients set deleted_at = now()`.execute(db);
 });
 
-it('returns a short list as the start of a long one, whatever the state of the files', async () => {
+it('returns a short list as the start of a long one, with files in any state', async () => {
   const next = namesFrom(20_260_303);
   for (let n = 0; n < 120; n++) await household(db, next());
   const alone = Array.from({ length: 40 }, () => ({ ...next(), created_at: AT, updated_at: AT }));

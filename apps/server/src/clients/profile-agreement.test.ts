@@ -1,4 +1,7 @@
-/** The browser's form and the server check a profile by the same rules: the server saves whatever the form accepts. */
+/**
+ * The browser's form and the server check a profile by the same rules: the server saves everything that the form
+ * accepts.
+ */
 import { contract } from '@resa/contract';
 import { settings } from '@resa/contract/settings';
 import { PROFILE_CONSTANTS, type Profile, tidyProfile } from '@resa/rules/person/profile';

@@ -140,7 +140,7 @@ describe('the search page', () => {
     const people = Array.from({ length: 560 }, (_, at) => ({
       first_name: 'Zénobie',
       last_name: `Quorum${String(at).padStart(3, '0')}`,
-      // Every second one ranks lower, wherever the name is found.
+      // Every second one ranks lower, in every place where the name is found.
       client_state_type_id: at % 2 === 0 ? 1 : 2,
       created_at: '2026-01-02T12:00:00Z',
       updated_at: '2026-01-02T12:00:00Z',

@@ -9,7 +9,7 @@ const USAGE = 'Usage: npm run files -- copied | moved';
 
 /**
  * Settles a database whose files or backups carry the mark of another installation: `copied` gives it an id of its own,
- * and it goes on reading the other's files without ever removing one; `moved` gives it the other's files and backups.
+ * and it still reads the other's files without ever removing one; `moved` gives it the other's files and backups.
  */
 export const files: Command = async (services, args) => {
   const [what, ...more] = argumentsOf(args);

@@ -10,7 +10,7 @@ type Typed = Pick<
   'means_communication_type_id' | 'name' | 'value' | 'extra'
 >;
 
-/** The columns of a contact as it is to be stored; `stored` is the one that it replaces. Throws Invalid for faults. */
+/** The columns of a contact as it will be stored; `stored` is the one that it replaces. Throws Invalid for faults. */
 export async function check(db: Trx, ctx: Context, contact: Typed, stored?: Typed): Promise<Typed> {
   const { means_communication_type_id, name, value, extra } = contact;
   // It stays until the change has committed.

@@ -176,7 +176,7 @@ describe('what an organisation held before', () => {
     expect(rows.map(({ emergency }) => emergency)).toEqual([1, 0, 0, 1]);
   });
 
-  /** Attended elsewhere and missed on a day to come, and attended on a past one. */
+  /** Attended elsewhere and missed on a future day, and attended on a past one. */
   async function recordBeforehand() {
     const made: { id: number; visit: number }[] = [];
     for (const [day, status] of [

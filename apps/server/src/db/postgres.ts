@@ -46,7 +46,7 @@ export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'
     verify: (client, done) => void client.query(begin).then(() => done(), done),
     types,
   });
-  // A server that restarts ends idle sessions; the pool drops them and opens new ones, the process goes on.
+  // A server that restarts ends idle sessions; the pool drops them and opens new ones, and the process continues.
   pool.on('error', () => {});
   // It also ends sessions in the middle of a transaction: their next statement fails.
   pool.on('connect', (client) => client.on('error', () => {}));

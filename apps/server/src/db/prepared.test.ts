@@ -57,7 +57,7 @@ it('sends statements beyond the number of names without one, and reads their row
   await own.close();
 });
 
-it('reads every kind of result of a prepared statement, and goes on after a refused value', async () => {
+it('reads every kind of result of a prepared statement, and continues after a refused value', async () => {
   await db.kysely.connection().execute(async (session) => {
     const ask = async (id: number | string) =>
       (await sql`select name, ${id}::int as id, null as nothing from things where id = ${id}`.execute(session)).rows;

@@ -290,7 +290,7 @@ describe('a restored file', () => {
     expect((await stored(partner)).family_id).not.toBe(home.group_id);
   });
 
-  it('loses an email address that another household has by now', async () => {
+  it('loses an email address that another household has now', async () => {
     const email = 'taken@resa.example';
     const { id } = await household(db(), { ...inactive, email });
     await remove(id);

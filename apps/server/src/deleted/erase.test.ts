@@ -95,7 +95,7 @@ describe('an erased person', () => {
   /** Nothing else in the database is called so. */
   const WORD = 'Zzyzyx';
   const files = async () => (await storedFiles(server.services.config.dataFolder)).length;
-  /** The tables that hold the word in whatever column. */
+  /** The tables that hold the word in any column. */
   async function tablesWith(word: string): Promise<string[]> {
     const { rows } = await sql<{ name: string }>`
       select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
@@ -394,7 +394,7 @@ describe('an erased person', () => {
     ).toEqual([{ source_id: left }]);
   });
 
-  it('changes no report of the past, whoever is erased', async () => {
+  it('changes no report of the past, for any erased person', async () => {
     const organisation = { here: await firstPlace(db()), there: await lastPlace(db()) };
     await sql`delete from visits`.execute(db());
     await sql`update appointments set deleted_at = ${NOW} where deleted_at is null`.execute(db());

@@ -27,7 +27,7 @@ type Row = Selectable<ClientsTable>;
 /**
  * Takes back the deletion of a file (002 B17): into the former household where it lives and the role is free, with the
  * state of its head, otherwise as a single person with the state it had. The email address that another household has
- * by now is lost. Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well.
+ * now is lost. Nobody is without a household on any day (000 O-68), so the time since the deletion counts as well.
  * Members who were restored before their head join them again, so that the order does not matter.
  */
 export async function restore(ctx: Context, input: Input) {
@@ -110,7 +110,7 @@ async function rejoin(
   }
 }
 
-/** Whether a file in use of another household has the email address by now. */
+/** Whether a file in use of another household already has the email address. */
 async function isOthers(db: Trx, { email }: Row, group_id: number): Promise<boolean> {
   if (email === null) return false;
   const { rows } = await sql`

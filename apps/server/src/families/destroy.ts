@@ -58,14 +58,14 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
     return { code: 'Ok' as const, deleted: deleted ? (1 as const) : (0 as const) };
   });
 
-/** A membership that was to end on the day of joining goes on. */
+/** A membership that would end on the day of joining does not end. */
 async function notJoining(db: Trx, note: Note, planned: LivingMember, today: string): Promise<void> {
   await removeMembership(db, { note }, planned);
   const [now] = await livesOf(db, planned.client_id, today);
   if (now?.date_end === planned.date_start) await setMembership(db, { note }, now, { date_end: null });
 }
 
-/** Whether it was saved within the last day that the person joins, or they are to join: their address then comes back. */
+/** Whether it was saved within the last day that the person joins, or they will join: their address then returns. */
 async function joinedJustNow(db: Trx, ctx: Context, { id, counts }: LivingMember): Promise<boolean> {
   if (!counts) return true;
   const endedHousing = await db

@@ -52,7 +52,7 @@ describe('the household of a client', () => {
       expect((await server.call(list, { client_id }, worker)).body).toEqual({ code: 'NotFound' });
   });
 
-  it('lists the head first, whichever member’s file is open, and records a view of everyone in it', async () => {
+  it('lists the head first, from every member’s file, and records a view of everyone in it', async () => {
     const home = await family();
     const child = home.members[0] as number;
     const members = await membersOf(child);

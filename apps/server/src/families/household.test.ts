@@ -197,7 +197,7 @@ describe('a household is not changed', () => {
     expect(await livesOn(home.id, IN_A_WEEK)).toMatchObject({ role: HEAD });
   });
 
-  it('by taking its head away while others live there or are to come', async () => {
+  it('by taking its head away while others live there or will join', async () => {
     const young = await edited({}, [KID]);
     expect(await remove(young, young.id)).toEqual({ code: 'NoCandidate' });
     const home = await edited({}, [ADULT]);

@@ -44,7 +44,7 @@ const turn = fc.record({
 it('leave everyone in one household with one head, and appointments with their heads', {
   timeout: MS + 2 * SHRINKS_MS,
 }, async () => {
-  // The days go on from one sequence to the next.
+  // The days continue from one sequence to the next.
   let day = FIRST_DAY;
   let sequences = 0;
   const property = fc.asyncProperty(fc.array(turn, { minLength: 1, maxLength: 4 }), async (turns) => {

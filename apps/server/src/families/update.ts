@@ -37,7 +37,10 @@ export const update = (ctx: Context, { group_id, people_group: { id, row_version
     return { code: 'Ok' as const };
   });
 
-/** Gives somebody of an open household another role or other dates; returns why not. The household is to be settled afterwards. */
+/**
+ * Gives somebody of an open household another role or other dates; returns why not. The caller settles the household
+ * afterwards.
+ */
 export async function changeMember(
   db: Trx,
   note: Note,

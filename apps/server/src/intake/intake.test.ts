@@ -43,7 +43,7 @@ async function request() {
 }
 
 describe('an intake', () => {
-  it('shows the household with the gaps of every step, and the step where it goes on', async () => {
+  it('shows the household with the gaps of every step, and the step where it continues', async () => {
     const home = await completeRequest(db());
     const empty = { missing: [], step: 'approval', locked_by: null, refused_reason: null };
     expect((await opened(home.id)).info).toEqual(empty);

@@ -193,7 +193,7 @@ it('refuses a file of more lines than a list may have, and takes one of just as 
   expect((await look(file(lines.slice(1)))).counts).toMatchObject({ store: MOST_ROWS });
 });
 
-it('refuses two columns for one field, whatever their headings', async () => {
+it('refuses two columns for one field, even under different headings', async () => {
   const before = await rows();
   const file = csv('id,English name,name_en,Nom français,Note,Note\n,One,Two,Trois,x,y');
   const refusal = { code: 'column_twice', names: ['English name', 'name_en'] };

@@ -34,7 +34,7 @@ export async function destroy(ctx: Context, list: List, { id }: { id: number }) 
 
 type ActiveSwitch = { row: { id: number; active: 0 | 1 } };
 
-/** Switches a row on or off; forms show inactive rows disabled, reports go on counting them (decisions-002 B24). */
+/** Switches a row on or off; forms show inactive rows disabled, reports still count them (decisions-002 B24). */
 export const setActive = (ctx: Context, list: List, { row: { id, active } }: ActiveSwitch) =>
   change(ctx, async (db, note) => {
     await holdList(db, list);

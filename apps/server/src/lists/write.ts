@@ -5,7 +5,7 @@ import type { Trx } from '../db/handles.ts';
 import { idsAt } from './check.ts';
 import { type AnyRow, rowsOf, type Values } from './rows.ts';
 
-/** A row as it is to be stored, and the stored one that it replaces. */
+/** A row as it will be stored, and the stored one that it replaces. */
 export interface Replacement {
   row: Values;
   stored: AnyRow;

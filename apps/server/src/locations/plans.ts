@@ -107,7 +107,7 @@ async function requireKnown(db: ReadDb, { email_template_id, genders }: Sent): P
   if (rows.length < ids.length) throw invalid({ path: 'row.genders', rule: 'e_unknown_reference' });
 }
 
-/** Whether another plan of this location and type serves on one of its days; a monthly plan goes on without an end (002 A15). */
+/** Whether another plan of this location and type serves on one of its days; a monthly plan has no end (002 A15). */
 async function collidesWithOther(db: ReadDb, ctx: Context, plan: Sent, periods: readonly PlanPeriod[], id?: number) {
   const others = await plansOf(db, { place_id: plan.place_id }, ctx.today.date);
   const own = span(plan as unknown as Plan, periods);

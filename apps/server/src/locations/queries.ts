@@ -128,7 +128,7 @@ export const templatesOfPlans = (db: ReadDb) =>
     .select(['id', 'name', 'name_fr', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'])
     .where('kind', 'not in', NOT_OF_PLANS);
 
-/** Whether a booking fills in whatever a template names. */
+/** Whether a booking fills in everything that a template names. */
 export const fitsPlans = ({ subject_en, subject_fr, mail_en, mail_fr }: Record<TemplateText, string>): boolean =>
   refusedPlaceholders([subject_en, subject_fr, mail_en, mail_fr], 'booked').length === 0;
 type TemplateText = 'subject_en' | 'subject_fr' | 'mail_en' | 'mail_fr';

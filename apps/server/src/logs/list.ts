@@ -21,7 +21,7 @@ interface Entry {
   by_client: 0 | 1;
 }
 
-/** A total is counted up to here, pages go on (decisions-wire W09). */
+/** A total is counted up to this number; pages continue beyond it (decisions-wire W09). */
 const CAP = 500;
 
 /** The activity log: who did what and from where, newest first (002 §2.8). */

@@ -5,7 +5,7 @@ import { filesOf } from './entries/file.ts';
 
 type Input = InputOf<typeof contract.logs.readsOfClient>;
 
-/** A total is counted up to here, pages go on (decisions-wire W09). */
+/** A total is counted up to this number; pages continue beyond it (decisions-wire W09). */
 const CAP = 500;
 
 /** The users who saw a file, by which call, newest first. */

@@ -10,7 +10,7 @@ type Input = InputOf<typeof contract.merging.list>;
 export const list = (ctx: Context, { startRow, rowsPerPage, descending }: Input) =>
   read(ctx, async (db) => {
     const way = descending ? sql`desc` : sql`asc`;
-    // deleted too: the merged file is hidden, and the remaining one may be deleted by now
+    // deleted too: the merged file is hidden, and the remaining one may be deleted too
     const { rows } = await sql<Merge>`
       with files as (select id, file_number, ${fullName()} as name from clients c)
       select m.source_id, s.file_number as source_file_number, s.name as source_name,

@@ -323,7 +323,7 @@ describe('a merge', () => {
     expect(await stored(one.id)).toMatchObject({ merged_into: other.id, deleted_at: `${TODAY}T15:00:00.000Z` });
   });
 
-  it('moves every row of the file, whatever table it is in', async () => {
+  it('moves every row of the file, in every table', async () => {
     const [one, other] = [await household(db()), await household(db())];
     await pairOf(one, other);
     await merged(one.id, other.id);

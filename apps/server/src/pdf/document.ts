@@ -1,4 +1,4 @@
-/** The content of a PDF, wherever it is laid out: headings, facts and tables, in the language of its reader. */
+/** The content of a PDF, for every layout: headings, facts and tables, in the language of its reader. */
 import type { Locale } from '@resa/contract/texts';
 
 export interface PdfDocument {

@@ -1,4 +1,4 @@
-/** Which letters the font of cards holds. Others would be drawn with whatever fonts the computer has, or as boxes. */
+/** Which letters the font of cards holds. Others would be drawn with other fonts of the computer, or as boxes. */
 import { readFile } from 'node:fs/promises';
 
 const FONT = import.meta.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf');

@@ -76,7 +76,7 @@ it('is of letter size, tagged for screen readers, in its language and with its f
   expect(text).toMatch(/pdfuaid:part/);
 });
 
-it('is the same whenever the same is written', async () => {
+it('is the same for the same content', async () => {
   const [one, other] = await Promise.all([writePdf(document()), writePdf(document())]);
   expect(one.equals(other)).toBe(true);
 });
@@ -102,7 +102,7 @@ it('takes the name of a client as text, never as markup, code or a file to read'
     expect((await writePdf(document({ title, blocks }))).subarray(0, 5).toString()).toBe('%PDF-');
 });
 
-it('goes on over as many pages as its table takes, up to the most rows', async () => {
+it('takes as many pages as its table needs, up to the maximum of rows', async () => {
   expect(pagesOf(await writePdf(document({ blocks: [rows(200)] })))).toBeGreaterThan(4);
   expect(pagesOf(await writePdf(document({ blocks: [rows(PDF_MAX_ROWS)] })))).toBeGreaterThan(50);
 });

@@ -33,7 +33,7 @@ const join = (client_id: number, group_id: number, role: number, from: string) =
 const ofAge = (years: number, days = 0) => addDays(`${2026 - years}-03-03`, days);
 
 describe('a child without family', () => {
-  it('is under 18 or in a child’s role, and lives with nobody, in whatever state', async () => {
+  it('is under 18 or in a child’s role, and lives with nobody, in any state', async () => {
     // 18 tomorrow, and 18 today.
     const teen = await household(db(), { dob: ofAge(18, 1), last_name: 'Roy' });
     const adult = await household(db(), { dob: ofAge(18), last_name: 'Roy' });
@@ -143,7 +143,7 @@ describe('a child without family', () => {
 describe('deleting a child without family', () => {
   const remove = (id: number, token = admin) => server.call(requests.destroy, { id }, token);
 
-  it('is refused without remove_file, with an open appointment, and while somebody is to join', async () => {
+  it('is refused without remove_file, with an open appointment, and while somebody will join', async () => {
     const { id, group_id } = await household(db(), { dob: ofAge(9) });
     const plain = await server.signIn(await user(db(), ['crud_clients']));
     expect((await remove(id, plain)).status).toBe(403);

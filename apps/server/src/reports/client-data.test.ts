@@ -118,7 +118,7 @@ it('shows each person with the address and size of their household today', async
   expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBeGreaterThanOrEqual(3);
 });
 
-it('agrees with a recount in plain code, whatever the filters, and the file has the rows of the table in its order', async () => {
+it('agrees with a recount in plain code with any filters, and the file has the rows of the table in its order', async () => {
   const places = await cities();
   const codes = ['H2X 1Y4', 'H2J 2J2', 'J3X 1Y4'];
   const tags = (await sql<{ id: number; code: string }>`select id, code from tags order by id limit 3`.execute(db()))

@@ -11,7 +11,7 @@ import { reportTries } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.clientDataCsv>;
 
-/** So many files are read at a time: no query is open while the file is sent, and no other waits for long. */
+/** The number of files read at a time: no query is open while the file is sent, and no other waits for long. */
 const PAGE_SIZE = 500;
 
 const HEADINGS: readonly (readonly [keyof ClientDataRow, TextKey])[] = [

@@ -164,7 +164,7 @@ function b2(span: Span, markets: readonly Noted[]) {
   return [...monthly(span, markets).map(line), line(within(span, markets))];
 }
 
-/** The first day of each household at a market, wherever. */
+/** The first day of each household at a market, at any location. */
 const firstDays = (markets: readonly Noted[]) =>
   new Map(markets.toSorted((one, other) => inOrder(other, one)).map((visit) => [home(visit), visit.date]));
 
@@ -592,7 +592,7 @@ it('the lettered reports beside another time and a recount of both times in plai
     );
     return block?.rows.map(({ cells }) => columns.map((column) => cells[column ?? -1]));
   };
-  /** A line that only one of both has counts nothing in the other; months to come have no comparison. */
+  /** A line that only one of both has counts nothing in the other; future months have no comparison. */
   const beside = (now: readonly number[], before: readonly number[], toCome: readonly boolean[] = []) => {
     const lines = Math.max(now.length, before.length);
     const aligned = (values: readonly number[]) => [

@@ -35,7 +35,7 @@ const madeIn = (locale: 'en' | 'fr') =>
     say: (key, values) => say(locale, key, values),
   }) as Partial<MadeReport> as MadeReport;
 
-/** The block with so many rows. */
+/** The block with this many rows. */
 function stretched(block: SheetBlock, count: number): SheetBlock {
   const row = block.rows.find(({ kind }) => kind === 'row');
   const sums = block.rows.filter(({ kind }) => kind === 'total' || kind === 'average').slice(-2);

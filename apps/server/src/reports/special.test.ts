@@ -281,7 +281,7 @@ it('minors as heads: under 18 with others, until somebody else is head', async (
   expect((await own()).map(({ cells }) => cells[1])).toEqual(['Élodie Minor single']);
 });
 
-it('two addresses: both hold today and go on, until one of them ends', async () => {
+it('two addresses: both are valid today without an end, until one of them ends', async () => {
   const lives = async (last_name: string, ...stays: [since: string, until?: string][]) => {
     const { id } = await household(db(), { last_name });
     const ids: number[] = [];

@@ -158,7 +158,7 @@ describe('a request is not approved', () => {
     expect((await approve(home.id)).body).toMatchObject({ code: 'locked', holder: 'Wendy Chen' });
   });
 
-  it('when another household has its email by now', async () => {
+  it('when another household already has its email', async () => {
     const home = await completeRequest(db(), { client_state_type_id: 4, email: 'taken@resa.test' });
     // In process reserves it already: the other household can only have got it while this one was refused.
     await db().updateTable('clients').set({ client_state_type_id: 5 }).where('id', '=', home.id).execute();

@@ -39,7 +39,7 @@ export const destroy = (ctx: Context, { id }: Input) =>
     return { code: 'Ok' as const };
   });
 
-/** Whether anyone else is in the household today, or is to join it. */
+/** Whether anyone else is in the household today, or will join it. */
 async function livesWithOthers(db: Trx, id: number, group_id: number | null, today: string): Promise<boolean> {
   const { rows } = await sql`
     select from memberships where group_id = ${group_id} and client_id <> ${id} and last_day >= greatest(date_start, ${today}::date)

@@ -337,7 +337,7 @@ describe('no income', () => {
     await formula('AMOUNT');
   });
 
-  it('ends the day before the first income begins, whenever that income is entered', async () => {
+  it('ends the day before the first income begins, even if that income is entered later', async () => {
     const { id } = await home();
     await declare(id);
     await saved(id, revenue({ start_date: '2026-03-01', end_date: '2026-03-01' }));

@@ -38,7 +38,7 @@ describe('are refused', () => {
       });
   });
 
-  it('without a name, and under a name that the user has for the same screen, in whatever case', async () => {
+  it('without a name, and under a name that the user has for the same screen, in any case', async () => {
     expect((await store(' ', {})).status).toBe(400);
     expect((await store('Montréal', { city: '3' })).body.code).toBe('Ok');
     expect((await store('MONTRÉAL', { city: '4' })).body).toEqual({ code: 'exists' });
@@ -66,7 +66,7 @@ describe('are refused', () => {
 });
 
 describe('are kept', () => {
-  it('without values that could name a person, whatever is sent', async () => {
+  it('without values that could name a person, even if they are sent', async () => {
     const values = { state: '1', search: 'Tremblay', tags: 'a,b', gender: 'Marie Tremblay', name: 'Roy' };
     await store('Tagged', values, 'clients_list');
     const kept = { state: '1', tags: 'a,b' };

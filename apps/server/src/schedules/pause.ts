@@ -14,7 +14,7 @@ type Input = InputOf<typeof contract.schedules.pause>;
 
 /**
  * Only its owner and administrators may pause it. Reports that are due meanwhile are not made later; a stopped schedule
- * goes on if nothing prevents it now.
+ * continues if nothing prevents it now.
  */
 export const pause = (ctx: Context, { id, paused }: Input) =>
   change(ctx, async (db, note) => {

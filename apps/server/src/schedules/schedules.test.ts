@@ -366,12 +366,12 @@ describe('it stops and informs its owner, on the screen and by mail', () => {
     const admin = await server.signIn('admin@resa.test');
     expect(await listed(admin)).toMatchObject([{ id, stopped, last: { outcome: 'stopped', sent_to: null } }]);
     expect((await logOf('schedule.stop'))[0]).toMatchObject({ entity_id: id });
-    // It does not go on before the owner has the right again.
+    // It does not continue before the owner has the right again.
     const paused = { id, paused: 0 } as const;
     expect((await server.call(schedules.pause, paused, admin)).body).toEqual({ code: 'schedule_stopped', stopped });
   });
 
-  it('only at the chosen location, and goes on once the owner has it again', async () => {
+  it('only at the chosen location, and continues once the owner has it again', async () => {
     const both = await user(db(), ['view_reports', 'manage_reports'], [here, there]);
     const token = await server.signIn(both);
     const id = await stored({ send_to: both, report: 'show_no_show' }, { location: there }, token);
@@ -389,7 +389,7 @@ describe('it stops and informs its owner, on the screen and by mail', () => {
   });
 });
 
-it('one that cannot be made sends its owner a mail each time, and goes on', async () => {
+it('one that cannot be made sends its owner a mail each time, and continues', async () => {
   const event = 8;
   const id = await stored({ report: 'events_by_hours', span: 'yesterday' }, { event });
   await sql`update appointment_types set category_id = 1 where id = ${event}`.execute(db());
@@ -403,7 +403,7 @@ it('one that cannot be made sends its owner a mail each time, and goes on', asyn
   expect(await listed()).toMatchObject([{ last: { outcome: 'sent' } }]);
 });
 
-it('a paused one is not made, nor made up for when it goes on', async () => {
+it('a paused one is not made, nor made up for when it resumes', async () => {
   const id = await stored();
   await server.call(schedules.pause, { id, paused: 1 }, mine);
   await pass(NEXT_MONDAY);

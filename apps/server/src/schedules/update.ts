@@ -7,7 +7,7 @@ import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.update>;
 
-/** Only by its owner, whose rights it runs with. A stopped schedule goes on: it was checked again. */
+/** Only by its owner, whose rights it runs with. A stopped schedule resumes: it was checked again. */
 export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
   change(ctx, async (db, note) => {
     const stored = await lockSchedule(db, ctx, id, { anybodys: false });

@@ -1,4 +1,4 @@
-/** The parts of a sheet, wherever it is read or written. */
+/** The parts of a sheet, for reading and writing. */
 
 /**
  * Text and numbers as they are; a day (YYYY-MM-DD), a time (HH:MM) and a percentage (12.5 for 12.5 %) are cells with which a

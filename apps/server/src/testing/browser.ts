@@ -15,7 +15,7 @@ import { onTestFinished } from 'vitest';
 export interface TestBrowser {
   readonly socket: Socket;
   readonly heard: readonly ResaEvent[];
-  /** Waits for an event of this content, unless it was heard already. */
+  /** Waits for an event of this content, unless it was received already. */
   hears(wanted: ResaEvent): Promise<void>;
 }
 

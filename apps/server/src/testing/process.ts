@@ -54,7 +54,7 @@ export function startProcess(program: string, env: Record<string, string>, args:
   };
 }
 
-/** The message of a start of the program that cannot go on: one line, no stack, exit code 1. */
+/** The message of a failed start of the program: one line, no stack, exit code 1. */
 export async function refusedStart(env: Record<string, string>): Promise<string> {
   const { code, stdout, stderr } = await startProcess('main.ts', env).ended;
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });

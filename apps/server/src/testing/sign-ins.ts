@@ -3,7 +3,7 @@
  *
  *   const { login, wrong } = signIns();
  *   await login('desk@resa.test', DEMO_PASSWORD, workstation);      // from the office, unless an address is named
- *   await failures('sign_in_machine', OFFICE, 100);                 // as if so many had failed
+ *   await failures('sign_in_machine', OFFICE, 100);                 // as if this many had failed
  */
 import { setTimeout } from 'node:timers/promises';
 import { contract } from '@resa/contract';

@@ -69,7 +69,7 @@ async function bulletin(client_id: number, day: number) {
 }
 
 describe('the timeline is refused', () => {
-  it('without the right to see files, for a file that is not there or deleted, and with an invalid place to go on from', async () => {
+  it('without the right to see files, for a file that is not there or deleted, and with an invalid cursor', async () => {
     const { id } = await household(db());
     const gone = await household(db(), { deleted_at: '2026-02-01T12:00:00Z' });
     const other = await server.signIn(await user(db(), ['view_bulletins', 'view_appointments']));

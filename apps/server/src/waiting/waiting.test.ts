@@ -530,7 +530,7 @@ describe('at once', () => {
     return over;
   }
 
-  it('a freed place is given away once, whoever books, settles and cancels', async () => {
+  it('a freed place is given away once while others book, settle and cancel', async () => {
     const on = await plan(db(), { max_appointments: 2 }, { start_time: '09:00', end_time: '10:00' });
     const taken = await Promise.all(['09:00', '09:00', '09:30', '09:30'].map((time) => take(on, `${DATE} ${time}`)));
     const waiting = [];

@@ -34,7 +34,7 @@ export interface Special {
   readonly heading?: (row: Row) => TextKey | undefined;
   /** Buttons without the right to use them (decisions-002 A20). */
   readonly ungated?: true;
-  /** Below so many pixels rows become cards. */
+  /** The width in pixels below which rows become cards. */
   readonly narrowBelow?: number;
   /** The width of the dialog in pixels. */
   readonly width?: number;

@@ -10,7 +10,7 @@ const at = (id: number, day: string, status = 1, place_id = 1) => ({
 });
 
 describe('the button', () => {
-  it('opens for an open appointment of today, wherever it is booked', () => {
+  it('opens for an open appointment of today at any location', () => {
     expect(shutBecause(at(1, today, 1, 7), today)).toBeNull();
   });
   it('gives the reason why it is closed on another day', () => {

@@ -1,6 +1,6 @@
 /**
- * Keys of a card scanner, which types digits and Enter wherever the focus is. On the check-in page they always begin a
- * new search, so that their Enter never confirms the household on screen (decision 027).
+ * Keys of a card scanner, which types digits and Enter while the focus can be anywhere. On the check-in page they
+ * always begin a new search, so that their Enter never confirms the household on screen (decision 027).
  */
 import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
 import { useEffect, useEffectEvent, useState } from 'react';

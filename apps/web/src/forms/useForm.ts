@@ -42,7 +42,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   /** The state that somebody else has stored meanwhile; the next save starts from it (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
   /**
-   * The base from which the form goes on after a save by itself. A form without it is saved only by its button,
+   * The base from which the form continues after an automatic save. A form without it is saved only by its button,
    * wherever it is (SavesByItself).
    */
   goesOn?: (answer: With<A, 'Ok'>) => Omit<Base<V>, 'values'>;

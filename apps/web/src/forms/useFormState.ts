@@ -49,7 +49,7 @@ export interface Form<V> {
 
 export type FormState<V extends object> = ReturnType<typeof useFormState<V>>;
 
-/** `values`: what is typed already, where the form goes on with earlier work. */
+/** `values`: what is typed already, if the form continues earlier work. */
 export function useFormState<V extends object>(first: Base<V> & { typed?: V }, rules: FormRules<V>) {
   const { check, follow = (same) => same, tidy = (same) => same, isSame = sameContent } = rules;
   const own = useId();

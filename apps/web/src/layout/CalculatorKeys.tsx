@@ -39,7 +39,7 @@ function press(display: string, sign: string, fresh: boolean): string {
   return (text + sign).slice(0, LONGEST);
 }
 
-/** Enter computes whichever key has the focus; Space presses that key. */
+/** Enter computes, no matter which key has the focus; Space presses that key. */
 export default function CalculatorKeys() {
   const t = useT();
   const locale = useLocale();

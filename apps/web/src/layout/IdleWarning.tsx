@@ -7,7 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 
 const MINUTE = 60_000;
 
-/** Locks the screen after so many minutes without activity, and warns one minute before. */
+/** Locks the screen after some minutes without activity, and warns one minute before. */
 export function IdleWarning({ minutes }: { minutes: number }) {
   const t = useT();
   /** Milliseconds until then; null while there is too much time left to mention. */

@@ -91,7 +91,7 @@ it('loses none of two drafts of one record when the older is continued', async (
   ]);
 });
 
-it('deletes drafts after 24 hours, whoever is signed in', async () => {
+it('deletes drafts after 24 hours, regardless of who is signed in', async () => {
   await signIn(1);
   keep('file:12', { ext: '78' });
   expect(await all()).toHaveLength(1);

@@ -1,4 +1,4 @@
-/** Persons chosen in a list who are to be booked at one time; only in memory, until the wizard takes them. */
+/** Persons chosen in a list who will be booked at one time; only in memory, until the wizard takes them. */
 import { onWipe } from './session.ts';
 
 export interface PersonTogether {

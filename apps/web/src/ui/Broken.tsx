@@ -4,7 +4,7 @@ import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
 import { applyUpdate, updateReady } from '../local/updates.ts';
 
-/** Stands where a screen broke; the rest of the page goes on working. */
+/** Shown in place of a broken screen; the rest of the page still works. */
 export function Broken({ error, reset }: { error: unknown; reset: () => void }) {
   const t = useT();
   const outdated = useStore(updateReady);

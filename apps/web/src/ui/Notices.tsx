@@ -4,7 +4,7 @@ import styles from './Notices.module.css';
 
 /**
  * Where the notices of ui/notify.ts appear. Each is an alert, so screen readers say it. The newest lies over the others,
- * whose time goes on when it is gone, so that they never cover the page.
+ * whose time resumes when it is closed, so that they never cover the page.
  */
 export function Notices() {
   return (

@@ -20,7 +20,7 @@ interface Props<R> {
   /** A row goes from one place of the list to another, both from 0. */
   move: (from: number, to: number) => void;
   rowClass?: (row: R) => string | undefined;
-  /** Cards below so many pixels, as in DataTable. */
+  /** The width in pixels below which rows become cards, as in DataTable. */
   narrowBelow?: number;
   card: (row: R, handle: ReactNode) => ReactNode;
 }

@@ -4,7 +4,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { type ListState, PAGE_SIZES } from './list-state.ts';
 import { useNarrow } from './useNarrow.ts';
 
-/** Pages of a list, and how many rows each has; a capped total reads "500+" and goes on (W09). */
+/** Pages of a list, and how many rows each has; a capped total reads "500+", with further pages (W09). */
 export function Pager({ list, total, capped }: { list: ListState; total: number; capped: boolean }) {
   const t = useT();
   const locale = useLocale();

@@ -62,7 +62,7 @@ interface WayProps {
   onChoose: () => void;
 }
 
-/** One way to go on; only the usual one is filled. */
+/** One way to continue; only the usual one is filled. */
 function Way({ answer, usual, focused, onChoose }: WayProps) {
   const t = useT();
   return (

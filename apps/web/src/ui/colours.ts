@@ -20,7 +20,7 @@ export const shades: Readonly<Record<Hue, { light: Shade; dark: Shade }>> = {
   grey: { light: { text: '#57514a', ground: '#ebe8e2' }, dark: { text: '#d2ccc4', ground: '#383531' } },
 };
 
-/** The hue of a colour name, whichever document wrote it. */
+/** The hue of a colour name, in the spelling of every document. */
 export function hueOf(name: string): Hue {
   const plain = name.replace('_', '-').replace('deep-', '');
   return plain in shades ? (plain as Hue) : 'grey';

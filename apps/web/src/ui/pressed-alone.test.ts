@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Presses keys with so many milliseconds before each, and returns which of them acted. */
+/** Presses keys with the given milliseconds before each, and returns which of them acted. */
 function typed(keys: readonly (readonly [key: string, after: number])[]): string[] {
   const acted: string[] = [];
   const { press } = pressedAlone((key) => acted.push(key));

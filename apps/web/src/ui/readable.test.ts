@@ -8,7 +8,7 @@ test('a colour that can be read stays, another gives way', () => {
   expect(readableOn('#101010', '#222222')).toBe('#ffffff');
 });
 
-test('whatever colours an administrator chose, a tag can be read', () => {
+test('a tag can be read in any colours that an administrator chose', () => {
   const colour = fc.stringMatching(/^#[0-9a-f]{6}$/);
   fc.assert(
     fc.property(colour, colour, (background, wanted) => {

@@ -7,7 +7,7 @@ export interface Picked<R> {
   clear(): void;
 }
 
-/** The rows of a list that were chosen, on whichever of its pages, in the order in which they were. */
+/** The rows of a list that were chosen on all its pages, in the order of choosing. */
 export function usePicked<R>(keyOf: (row: R) => number): Picked<R> {
   const [picked, setPicked] = useState<ReadonlyMap<number, R>>(new Map());
   return {

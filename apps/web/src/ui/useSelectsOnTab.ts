@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 export function useSelectsOnTab(on: boolean): void {
   useEffect(() => {
     if (!on) return;
-    // The window hears of a key after Mantine's listener on the document.
+    // The window receives a key after Mantine's listener on the document.
     window.addEventListener('keydown', selectField);
     return () => window.removeEventListener('keydown', selectField);
   }, [on]);

@@ -30,7 +30,7 @@ export const Uses = z.array(
 );
 export type Uses = z.output<typeof Uses>;
 
-/** MySQL's numbers, whatever the database (decisions-002 A32): a duplicate, and a row in use. */
+/** MySQL's numbers, with every database (decisions-002 A32): a duplicate, and a row in use. */
 export const DUPLICATE = 1062;
 export const IN_USE = 1451;
 

@@ -114,7 +114,7 @@ interface Keyed extends Point {
   readonly key: string;
 }
 
-/** Rows, groups or columns of a figure, each with its value; days and months to come have none. */
+/** Rows, groups or columns of a figure, each with its value; future days and months have none. */
 function pointsOf(block: SheetBlock, { of, by }: Exclude<ChartOf, { as: 'pyramid' }>, { today }: Words): Keyed[] {
   const { columns, rows, groups } = block;
   const across = columns.flatMap(({ name, value }, at) =>

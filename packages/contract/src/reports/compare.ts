@@ -13,7 +13,7 @@ import { monthsOf } from '@resa/rules/time/months';
 export const COMPARISONS = ['before', 'last_year'] as const;
 export type Comparison = (typeof COMPARISONS)[number];
 
-/** Whether the last day of a span is today or to come. */
+/** Whether the last day of a span is today or in the future. */
 export const isRunning = ({ to }: Span, today: string): boolean => to >= today;
 
 /**

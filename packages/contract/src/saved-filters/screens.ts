@@ -1,6 +1,6 @@
 /**
  * The screens whose filters can be saved, and which filters of each: those that never hold the name of a person. A filter
- * that is not named here is not stored, whatever a browser sends.
+ * that is not named here is not stored, even if a browser sends it.
  *
  * filterScreens   the screens whose filters can be saved
  * savedPart       what is kept of a screen's filters

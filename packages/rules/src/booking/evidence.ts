@@ -107,7 +107,7 @@ function participantBooked(facts: EvidenceFacts): EvidenceDetail | null {
   return client_ids.length > 0 ? { client_ids } : null;
 }
 
-/** So many appointments of status 1 or 2 on this plan in a period, old ones too; 0 = unlimited (001 O-10). */
+/** The maximum of appointments with status 1 or 2 on this plan in a period, old ones too; 0 = unlimited (001 O-10). */
 function maxAppointmentsClient(facts: EvidenceFacts): EvidenceDetail | null {
   const { plan, periods } = facts;
   const max = plan.max_appointments_per_client;
@@ -233,7 +233,8 @@ export function mayOfferEmergency(input: {
 
 /**
  * Whether a booking went past passable evidence, or past a slot that is full or cut off: only then is it stored as an
- * emergency, whatever the caller sent (001 O-24, O-25). `slot` is the reason that refuses it without an emergency.
+ * emergency, regardless of what the caller sent (001 O-24, O-25). `slot` is the reason that refuses it without an
+ * emergency.
  */
 export function isEmergency(
   found: readonly EvidenceKey[],

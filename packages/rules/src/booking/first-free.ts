@@ -30,7 +30,7 @@ export function firstFree(
   }
 }
 
-/** Every time of that kind from today, in order, at most so many. */
+/** Every time of that kind from today, in order, up to a limit. */
 export function freeTimes(
   schedule: Schedule,
   booked: readonly Booked[],

@@ -35,7 +35,7 @@ export function formatOfName(name: string): DocumentFormat | undefined {
 }
 const formats = Object.keys(DOCUMENT_TYPES) as DocumentFormat[];
 
-/** So many bytes of a file identify its type: the head of a PDF may follow other bytes. */
+/** The number of bytes that identify the type of a file: the head of a PDF may follow other bytes. */
 export const START_OF_FILE = 1_029;
 
 /** The formats that the first bytes of a file say: a PDF may begin as a picture does. */

@@ -6,7 +6,7 @@ import { cleanText } from '../text/clean.ts';
 import { addDays, isDate, isLongAgo } from '../time/dates.ts';
 import { REVENUE_NOTE_LENGTH, type Revenue, revenueCounts } from './revenues.ts';
 
-/** A declaration's first and last day; without a last day it goes on. */
+/** A declaration's first and last day; without a last day it has no end. */
 export interface NoIncome {
   start_date: string;
   end_date: string | null;

@@ -101,7 +101,7 @@ const FOLLOWS: Partial<Record<IntakeStep, IntakeStep>> = { documents: 'proofs' }
 export const stepsDone = (all: readonly Pick<Missing, 'step'>[]): IntakeStep[] =>
   INTAKE_STEPS.filter((name) => all.every(({ step }) => step !== name && step !== FOLLOWS[name]));
 
-/** Where an intake goes on: the first step with something missing, otherwise the last. */
+/** Where an intake continues: the first step with something missing, otherwise the last. */
 export const stepToDo = (all: readonly Pick<Missing, 'step'>[]): IntakeStep =>
   INTAKE_STEPS.find((step) => !isStepComplete(step, all)) ?? 'approval';
 

@@ -1,4 +1,4 @@
-/** The errors of a profile that is to be saved (000 §5 and its decisions). */
+/** The errors of a profile that will be saved (000 §5 and its decisions). */
 import { cleanText } from '../text/clean.ts';
 import { isEmail } from '../text/email.ts';
 import { isPhone } from '../text/phone.ts';

@@ -20,7 +20,7 @@ test.each(['', ' ', 'a', '2989', '#2989', '555-0142', 'ann@resa.example', '1990-
   },
 );
 
-test('gives a last name that a profile takes, whatever is typed', () => {
+test('gives a last name that a profile takes, for any typed text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (text) => {
       const name = typedName(text);

@@ -50,8 +50,8 @@ interface Readers {
 
 /**
  * The addresses that may not have the report: of staff who are inactive, do not hold its rights or one of its locations, and
- * of others whose domain is not allowed. An address of the staff is checked by its user, whatever its domain. Case does
- * not matter, and a domain does not include its subdomains (decision 045).
+ * of others whose domain is not allowed. An address of the staff is checked by its user, regardless of its domain. Case
+ * does not matter, and a domain does not include its subdomains (decision 045).
  */
 export function leftOut(addresses: readonly string[], { staff, domains, needs, covered }: Readers): string[] {
   const users = new Map(staff.map((user) => [user.email.toLowerCase(), user]));

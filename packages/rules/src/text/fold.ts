@@ -1,7 +1,7 @@
 /**
  * Folded text: how names are compared when searching, so that accents, case, hyphens, apostrophes
  * and ligatures do not matter (000 O-33). Other alphabets are lower-cased and kept. The database's
- * fold() gives the same result, whatever its locale is.
+ * fold() gives the same result in any locale.
  */
 
 /** Letters that no accent explains, ligatures and the hooked letters of African names among them; as the database has them. */

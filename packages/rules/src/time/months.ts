@@ -3,7 +3,7 @@
  *
  * isMonth           whether a text is a month
  * monthOf           the month of a day
- * addToMonth        so many months later
+ * addToMonth        a number of months later
  * daysOf            the days of a range of months
  * monthsOf          the months of a span of days
  * FISCAL_YEAR_START the first month of a fiscal year, where none was chosen

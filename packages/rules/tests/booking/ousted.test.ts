@@ -27,7 +27,7 @@ const monday = '2025-03-03';
 const closed: Schedule = makeSchedule({ nonworking: [{ place_appointment_type_id: null, date: monday }] });
 
 describe('appointments that a change leaves outside the hours', () => {
-  test('are open, to come, and served before', () => {
+  test('are open, in the future, and served before', () => {
     const rows = [
       at(`${monday} 09:00`),
       at(`${monday} 09:30`, STATUS.cancelled),
@@ -79,7 +79,7 @@ describe('appointments that a change leaves outside the hours', () => {
     expect(ousted(rows, now, [of(2)])).toEqual([third, second]);
   });
 
-  test('leave the remaining ones within its places, whatever they take', () => {
+  test('leave the remaining ones within its places, regardless of how many they take', () => {
     const party = fc.record({
       units: fc.integer({ min: 1, max: 3 }),
       status: fc.constantFrom(STATUS.open, STATUS.cancelled),
@@ -163,7 +163,7 @@ describe('the periods of a plan that is saved as monthly', () => {
     ]);
   });
 
-  test('stay the same months at each later save, for whatever days in advance', () => {
+  test('stay the same months at each later save, for any number of days in advance', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 60 }),

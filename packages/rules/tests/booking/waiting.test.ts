@@ -102,7 +102,7 @@ describe('a place is held', () => {
     return heldUntil(makeSchedule(changes), start, { date, time }, minutes);
   };
 
-  test('for so many minutes of the hours in which people answer', () => {
+  test('for a number of minutes within the hours in which people answer', () => {
     expect(until('2025-03-05 10:00', 120)).toBe('2025-03-05 12:00');
     expect(until('2025-03-05 19:00', 120)).toBe('2025-03-06 09:00');
     expect(until('2025-03-05 23:00', 60)).toBe('2025-03-06 09:00');
@@ -119,7 +119,7 @@ describe('a place is held', () => {
       '2025-03-06 00:00',
     );
   });
-  test('for exactly the minutes of answering, whenever it begins', () => {
+  test('for exactly the minutes of answering, for any start', () => {
     const moment = fc.record({
       date: fc.integer({ min: 0, max: 60 }).map((days) => addDays('2025-01-01', days)),
       time: fc.integer({ min: 0, max: 1_439 }).map(timeOf),

@@ -24,7 +24,7 @@ describe('a household', () => {
     expect(incomeState([earning(true, [], OWN), earning(false, OWN)], TODAY)).toBe('known');
   });
 
-  test('has no known income while somebody who needs one has neither, whatever others earn', () => {
+  test('has no known income while somebody who needs one has neither, regardless of what others earn', () => {
     expect(incomeState([earning(true), earning(true, OWN)], TODAY)).toBe('not_known');
     expect(incomeState([earning(true, [], [since('2026-01-01', '2026-03-02')])], TODAY)).toBe('not_known');
     expect(incomeState([earning(true, [since('2026-03-04')])], TODAY)).toBe('not_known');
@@ -43,7 +43,7 @@ describe('a declaration', () => {
       typeof noIncomeErrors
     >[1]).map(({ path, rule }) => `${path} ${rule}`);
 
-  test('needs a first day that is not to come, and on which the person has no income', () => {
+  test('needs a first day that is not in the future, and on which the person has no income', () => {
     expect(faults({})).toEqual([]);
     expect(faults({ start_date: '' })).toEqual(['start_date must_be_completed']);
     expect(faults({ start_date: '2026-02-30' })).toEqual(['start_date rule_date']);

@@ -42,7 +42,7 @@ describe('two files are proposed as one person', () => {
     expect(proposed({ name: 'Anne Tremblay' }, { name: 'Anne Trembley' })).toBe(false);
   });
 
-  it('not where the births are a generation apart, whatever agrees: father and son of one name', () => {
+  it('not where the births are a generation apart, even if all else agrees: father and son of one name', () => {
     const father = { name: 'Luc Roy', first_name: 'Luc', dob: '1962-06-07', email: 'roy@resa.example' };
     const shared = { phones: ['5145550142'], address: { address_ln1: '12 rue des Érables', postal_code: 'H2X 1Y4' } };
     expect(proposed({ ...father, ...shared }, { ...father, ...shared, dob: '1990-06-07' })).toBe(false);

@@ -88,7 +88,7 @@ const found = (intake: Intake) =>
   );
 
 describe('a household may be approved', () => {
-  it('when nothing is missing, and goes on at its first step with something missing', () => {
+  it('when nothing is missing, and continues at its first step with something missing', () => {
     expect(found(COMPLETE)).toEqual([]);
     expect(stepToDo([])).toBe('approval');
     expect(stepToDo(intakeMissing({ ...COMPLETE, fee_paid: 0, housings: [] }))).toBe('housing');

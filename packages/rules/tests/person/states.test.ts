@@ -176,7 +176,7 @@ describe('a family', () => {
     expect(dates(4, '2025-03-06', '2025-03-05')).toBe('InvalidDates');
   });
 
-  test('has one partner on every day, also one who is to come', () => {
+  test('has one partner on every day, also one who will join', () => {
     const family = (...members: Membership[]) => ({
       head_marital_status: 2,
       married_statuses: [2, 3],

@@ -7,8 +7,8 @@ import { type Moment, momentOf, organisationNow } from '@resa/rules/time/dates';
 import { type ServedFacts, typesOf } from './facts.ts';
 
 /**
- * Whether this household may be served today. Only the head's file counts, for every kind of appointment and whichever
- * member is at the desk (000 §2).
+ * Whether this household may be served today. Only the head's file counts, for every kind of appointment, no matter
+ * which member is at the desk (000 §2).
  */
 export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Settings): Eligibility {
   const open = facts.appointments.filter((row) => row.status === STATUS.open);

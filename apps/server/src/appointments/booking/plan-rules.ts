@@ -39,7 +39,7 @@ const cached = cachedPerVersion<number, PlanRules>();
 
 /**
  * The rules of a plan in this version. Throws NotFound without such a plan. Returns undefined when they have another
- * version by now: facts that were read with the old one are to be read again.
+ * version now: facts that were read with the old one must be read again.
  */
 export const rulesOfPlan = (db: ReadDb, plan_id: number, version: string): Promise<PlanRules | undefined> =>
   cached.get(version, plan_id, async () => {

@@ -3,7 +3,7 @@
  * slots and clients.
  *
  * listOf, lockList   the entries of a plan and a date, in order
- * lockEntry          one entry, whatever its state
+ * lockEntry          one entry in any state
  * lockEntriesOf      the entries of a client and their household
  * writeEntry         changes an entry, with its log
  */
@@ -76,7 +76,7 @@ export const listOf = async (db: ReadDb, list: ListKey): Promise<Entry[]> =>
 /** The same, locked: nobody else offers, moves or ends one of them until the transaction ends. */
 export const lockList = (db: Trx, list: ListKey): Promise<Entry[]> => lockWhere(db, ofList(list));
 
-/** An entry, locked, whatever its state. */
+/** An entry in any state, locked. */
 export const lockEntry = async (db: Trx, id: number): Promise<Entry | undefined> =>
   (await lockWhere(db, sql`w.id = ${id}`))[0];
 

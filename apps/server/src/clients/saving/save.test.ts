@@ -427,7 +427,7 @@ describe('a saved file', () => {
     });
   });
 
-  test('of a member keeps the fields that only heads have, whatever was sent', async () => {
+  test('of a member keeps the fields that only heads have, regardless of the input', async () => {
     const { members } = await household(kysely(), COMPLETE, [{ ...COMPLETE, role: 5, food_frequency: 21 }]);
     const member = members[0] as number;
     await lock(desk, { id: member });
@@ -520,7 +520,7 @@ describe('the photo', () => {
   const blank = () => sharp({ create: { width: 900, height: 600, channels: 3, background: '#336699' } });
   const photoOf = () => server.call(contract.clients.photo, { id }, desk);
 
-  test('is refused by its content, whatever its name, and nothing is saved', async () => {
+  test('is refused by its content, regardless of its name, and nothing is saved', async () => {
     const wrong = [
       await blank().gif().toBuffer(),
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),

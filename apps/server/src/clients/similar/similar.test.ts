@@ -77,7 +77,7 @@ describe('who resembles the person being typed', () => {
     expect(await found({ phones: ['555'] })).toEqual([]);
   });
 
-  it('is found by an email, whatever its case', async () => {
+  it('is found by an email in any case', async () => {
     expect(await found({ email: 'ANNE@resa.example' })).toEqual([[idOf('anne'), 'email']]);
     expect(await found({ name: 'anne@resa.example' })).toEqual([[idOf('anne'), 'email']]);
     expect(await found({ email: 'nne@resa.example' })).toEqual([]);

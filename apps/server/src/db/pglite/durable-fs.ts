@@ -25,7 +25,7 @@ const OWNER_ONLY = ~0o077;
 
 export class DurableFS extends NodeFS {
   flushes = 0;
-  /** Why no query may reach PostgreSQL now. PGlite itself goes on after a PANIC, over a broken state. */
+  /** Why no query may reach PostgreSQL now. PGlite itself continues after a PANIC, with a broken state. */
   stopped: string | undefined;
 
   /** Lets PGlite mount the folder, then gives its file system a real fsync, and new files only to their owner. */

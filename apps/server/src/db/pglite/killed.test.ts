@@ -24,7 +24,7 @@ interface Serving {
   place_id: number;
   plan_id: number;
   clients: number[];
-  /** So many bookings were sent. */
+  /** The number of bookings that were sent. */
   sent: number;
 }
 

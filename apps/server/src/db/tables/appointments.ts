@@ -234,7 +234,7 @@ export interface VisitsTable {
   date: string;
   start_time: string;
   head_client_id: number | null;
-  /** The household: another one is another family, whoever is its head. */
+  /** The household: another one is another family, even with the same head. */
   family_id: number | null;
   household_size: number;
   household_type: string;

@@ -1,4 +1,4 @@
-/** The files of a person who is to be erased, and the reasons that prevent it. */
+/** The files of a person who will be erased, and the reasons that prevent it. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
@@ -16,7 +16,7 @@ export async function filesOf(db: Trx, id: number): Promise<number[]> {
   return [id, ...merged.map((file) => file.id)];
 }
 
-/** Whether an open appointment is theirs or has a seat of theirs, on whatever day: its visit is still to be written. */
+/** Whether an open appointment is theirs or has a seat of theirs, on any day: its visit is not written yet. */
 export async function hasOpenAppointments(db: Trx, person: readonly number[]): Promise<boolean> {
   const ids = sql`any(${sql.val([...person])}::int[])`;
   const { rows } = await sql`

@@ -180,7 +180,7 @@ it('mails who uploaded a refused document and is not at a screen any more, witho
   await refuse();
   expect(await mails()).toEqual(before);
 
-  // Nothing was heard of their browser for two minutes.
+  // Their browser has sent nothing for two minutes.
   const at = server.services.clock();
   server.clock.set(new Date(at.getTime() + 121_000).toISOString());
   onTestFinished(() => server.clock.set(at.toISOString()));

@@ -142,7 +142,7 @@ class Cleaning {
       if (DROPPED[value]) this.#removed.add(DROPPED[value]);
       this.#drop(catalog, value);
     }
-    // Title, author and program, and whatever else somebody put there.
+    // Title, author and program, and anything else that is stored there.
     this.#pdf.context.info.trailer.delete('Info');
     this.#visit(catalog, false);
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
@@ -172,7 +172,7 @@ class Cleaning {
     this.#cleanValues(dict);
   }
 
-  /** The values of a dictionary, whatever its keys are. */
+  /** The values of a dictionary with any keys. */
   #cleanValues(dict: PdfDict): void {
     for (const [key, value] of [...dict]) {
       const kept = this.#asWritten(value);

@@ -1,7 +1,7 @@
 /**
  * Finds the files that may be one person, among those that changed since it last ran: triggers have noted them
  * (migration 0100). First each gets its keys, then it is compared with the files that share one (packages/rules,
- * duplicates.ts). Both are done in portions, each in a transaction of its own: a run that is cut off goes on with the
+ * duplicates.ts). Both are done in portions, each in a transaction of its own: an interrupted run continues with the
  * next. A file is compared once, even if it was noted several times, and two files that were both noted are compared by
  * the later one.
  */
@@ -76,7 +76,7 @@ const writePortion: Portion = async (db, size, { today }) => {
     with noted as (
       select client_id from duplicate_changes where keyed = 0 order by id limit ${size}
     ), together as (
-      -- deleted too: whoever is deleted leaves the worklist
+      -- deleted too: deleted files leave the worklist
       select client_id as id from noted
       union select o.id from clients c join live_clients o on o.family_id = c.family_id
         where c.id in (select client_id from noted)

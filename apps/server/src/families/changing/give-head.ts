@@ -89,7 +89,7 @@ async function moveFacts(
   const facts = Object.fromEntries(HOUSEHOLD_FIELDS.map((field) => [field, candidate[field] ?? formerProfile[field]]));
   const fee_paid = formerProfile.fee_paid || candidate.fee_paid;
   const approved_at = candidate.approved_at ?? formerProfile.approved_at;
-  // The former head's first: no two files have it at once, whatever their states.
+  // The former head's first: no two files, in any states, have it at the same time.
   if (moves) await write(db, { note }, ctx, formerProfile, { email: null });
   await write(db, { note }, ctx, candidate, { ...facts, fee_paid, approved_at, email });
 }

@@ -18,7 +18,7 @@ export interface OpenHousehold {
   /** Everyone locked, by id. */
   people: ReadonlyMap<number, LockedClient>;
   head: LivingMember & { file: LockedClient };
-  /** Those who live there today and who are to join, without the head. */
+  /** Those who live there today and who will join, without the head. */
   others: LivingMember[];
 }
 

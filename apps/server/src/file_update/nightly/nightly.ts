@@ -51,7 +51,7 @@ export async function moveFiles(services: Needs, day: string): Promise<void> {
   if (failed.length > 0) throw new AggregateError(failed, `${failed.length} files could not be moved`);
 }
 
-/** Lists the files of a period, once whoever else does the same. */
+/** Lists the files of a period, only once even if other processes do the same. */
 const listFiles = (services: Needs, settings: Settings, day: string) =>
   systemChange(services, async (db, note) => {
     const period = await lockPeriod(db);

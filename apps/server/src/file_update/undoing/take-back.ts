@@ -21,7 +21,7 @@ declare module '../../frame/jobs/jobs.ts' {
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'settings'>;
 
-/** Makes this process take periods back. Each household is a change of its own, so a job that is run twice goes on. */
+/** Makes this process take periods back. Each household is its own change, so a job that runs again continues. */
 export function registerFileUpdateTakeBackJobs(services: Needs): void {
   const takeBackAll = async ({ period_id }: { period_id: number }, { progressed }: Attempt) => {
     const moved = await services.db.kysely
@@ -77,7 +77,7 @@ async function leaveRest(db: Needs['db']['kysely'], period_id: number): Promise<
 
 const EXCLUSION_VIOLATION = '23P01';
 
-/** Another household in service has the email address by now. */
+/** Another household in service already has the email address. */
 async function leaveIfTaken(services: Needs, period_id: number, id: number, error: unknown): Promise<void> {
   if ((error as { code?: string }).code !== EXCLUSION_VIOLATION) throw error;
   await end(services.db.kysely, period_id, id, 'kept');

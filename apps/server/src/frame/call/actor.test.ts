@@ -55,7 +55,7 @@ it('makes no call wait for a lookup that never ends', async () => {
   expect(await actorOf(db, token, now())).toMatchObject({ locked: false });
 });
 
-it('returns the rights as of this call, whoever changed them', async () => {
+it('returns the rights as of this call, even if another user changed them', async () => {
   const db = server.services.db.kysely;
   const token = await server.signIn('desk@resa.test');
   const rights = async () => {

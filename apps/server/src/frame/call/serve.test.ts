@@ -116,7 +116,7 @@ it('a file is refused by a code that its call declares; another one fails the te
 });
 
 describe('views of the clients that a response shows are recorded', () => {
-  it('whatever its code, once for each person', async () => {
+  it('for every code, once for each person', async () => {
     const before = (await looks()).length;
     expect((await write('refused')).body).toEqual({ code: 'has_members', client_ids: [client_id, client_id] });
     expect((await looks()).slice(before)).toEqual(['paper.write']);

@@ -27,7 +27,7 @@ describe('a read', () => {
     expect(times[0]).not.toBe(times[1]);
   });
 
-  it('refuses writing statements in tests, whatever the type of its handle says', async () => {
+  it('refuses writing statements in tests, even if the type of its handle allows them', async () => {
     const write = read(ctx, (db) => sql`update places set name = 'Elsewhere'`.execute(db));
     await expect(write).rejects.toMatchObject({ code: '25006' });
   });

@@ -130,7 +130,7 @@ async function moveFrom(db: Db, spool: Spool, log: Logger): Promise<void> {
   }
 }
 
-/** Each line is stored in the read log once, whichever process moves it and whenever one ends. */
+/** Each line is stored in the read log once, even if several processes move it or one of them ends. */
 async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
   for (let lines = await file.next(); lines; lines = await file.next()) {
     const { looks, unreadable } = parsed(lines.text);

@@ -27,7 +27,7 @@ export async function smallPicture(user_id: number, bytes: Buffer, as: 'square' 
 }
 
 /**
- * A PNG or JPEG as it is, without metadata and whatever else the file held; null where it cannot be read to its end, or
+ * A PNG or JPEG as it is, without metadata and anything else in the file; null if it cannot be read to its end, or
  * unfolds into a huge picture.
  */
 export const cleanPicture = (user_id: number, bytes: Uint8Array): Promise<Uint8Array | null> =>

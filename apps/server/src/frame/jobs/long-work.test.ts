@@ -63,7 +63,7 @@ it('returns files that are made in time, and leaves no row', async () => {
   expect(await files()).toEqual([]);
 });
 
-it('goes on as a job, made once however often it is requested, and is kept for a day', async () => {
+it('continues as a job, is made once for any number of requests, and is kept for a day', async () => {
   const work = held();
   const id = await longWork.soon(asked(), work.make);
   expect(await longWork.soon(asked(), () => Promise.reject(new Error('made twice')))).toBe(id);

@@ -3,7 +3,7 @@
  * it is not ready after ten seconds, it becomes a row of `long_works` with progress and a stop, and its user fetches the
  * files for a day.
  *
- *   // Its files, or the id of the work that goes on:
+ *   // Its files, or the id of the work that continues:
  *   const made = await ctx.longWork.soon(request, (steps) => make(steps));
  *   // Inside a change, a job from the start:
  *   note.job('long_work', { id: await ctx.longWork.begin(db, request) });
@@ -55,7 +55,7 @@ export interface LongWork {
   /** Registers the maker of a kind, for work that another process began. */
   work<K extends LongKind>(kind: K, maker: Maker<K>): void;
   /**
-   * The files that were made within ten seconds, or the id of the row under which it goes on; equal requests are made
+   * The files that were made within ten seconds, or the id of the row under which it continues; equal requests are made
    * once.
    */
   soon(request: WorkRequest, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;

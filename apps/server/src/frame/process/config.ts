@@ -26,13 +26,16 @@ export interface Config {
   readonly timeZone: string | undefined;
   readonly secret: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
-  /** How many proxies are in front of it: so many addresses of X-Forwarded-For are theirs, all others only claimed. */
+  /**
+   * How many proxies are in front of it: this many addresses of X-Forwarded-For are theirs, all others are unproven
+   * claims.
+   */
   readonly trustProxy: number;
   readonly metricsToken: string | undefined;
   readonly logLevel: string;
 }
 
-/** A start that cannot go on, in one clear sentence. */
+/** The reason of a failed start, in one clear sentence. */
 export class CannotStart extends Error {}
 
 /** Reads the environment. Throws CannotStart for unusable values, naming the variable. */

@@ -3,7 +3,7 @@ import v8 from 'node:v8';
 /**
  * Keeps the heap small: it grows by a fifth before it is collected instead of doubling, and one thread collects new
  * objects, because several take the processor from the database. V8 documents neither setting; a V8 without them says
- * so and goes on.
+ * so and continues.
  */
 export function growHeapSlowly(): void {
   try {

@@ -8,7 +8,7 @@ interface Lines {
 /**
  * The server's log on stderr: one JSON object a line, without personal data. Never a body, a query string, a header, a
  * name or an address; of a database error only its codes, because its texts quote the values that were refused.
- * `systemLog` receives its warnings and errors too, whatever the level of stderr.
+ * `systemLog` receives its warnings and errors too, regardless of the level of stderr.
  */
 export function makeLog(level: string, stream: Lines = destination({ fd: 2, sync: true }), systemLog?: Lines): Logger {
   const systemLevel = ['trace', 'debug', 'info'].includes(level) ? level : 'warn';

@@ -18,7 +18,7 @@ export interface ServiceParts {
   log: Logger;
   clock?: () => Date;
   readOnly?: boolean;
-  /** How long a call waits for long work before it goes on as a job; ten seconds when absent. */
+  /** How long a call waits for long work before it becomes a job; ten seconds when absent. */
   patienceMs?: number | undefined;
 }
 

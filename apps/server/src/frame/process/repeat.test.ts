@@ -15,7 +15,7 @@ function rounds() {
   return { begun, work };
 }
 
-it('never runs two rounds at once, and goes on after one that failed', async () => {
+it('never runs two rounds at the same time, and continues after a failed one', async () => {
   const { begun, work } = rounds();
   const errors: unknown[] = [];
   const repeated = repeat(1_000, work, (error) => errors.push(error));

@@ -74,7 +74,7 @@ async function cpuSample(root: string): Promise<Sample> {
   return { at, used: busy / 1_000, cpus: cpus().length };
 }
 
-/** Microseconds of processor time in so many microseconds. */
+/** Microseconds of processor time within a number of microseconds. */
 async function quotaOf(group: string): Promise<(number | undefined)[]> {
   const both = await read(join(group, 'cpu.max'));
   if (both !== undefined) return both.split(' ').map(Number);

@@ -25,7 +25,7 @@ export interface Services {
   readonly readers: Readers;
   readonly refusedTries: RefusedTries;
   readonly log: Logger;
-  /** Makes a read that would write fail, whatever its handle's type says; for tests. */
+  /** Makes a read that would write fail, even if its handle's type allows it; for tests. */
   readonly readOnly: boolean;
   /** The only clock; tests pass their own. */
   readonly clock: () => Date;

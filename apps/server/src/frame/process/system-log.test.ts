@@ -123,7 +123,7 @@ describe('the system log', () => {
     expect(counts).toMatchObject({ ERROR: 10, WARNING: 20, ALERT: 0 });
   });
 
-  it('lets the program go on where nothing can be written', () => {
+  it('lets the program continue when nothing can be written', () => {
     const systemLog = openSystemLog({ dataFolder: '/proc/none', timeZone: undefined }, { clock });
     expect(() => systemLog.say('ERROR', 'nobody reads this')).not.toThrow();
   });

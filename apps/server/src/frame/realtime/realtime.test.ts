@@ -160,7 +160,7 @@ describe('over a slow database', () => {
 
   const everyone: ResaEvent = { type: 'CategoryUpdate', tables: ['zones'] };
 
-  it('keeps a session that ended out of its rooms, whatever it requested before', async () => {
+  it('keeps a session that ended out of its rooms, even rooms that it requested before', async () => {
     const { gate, realtime, url } = await slowProcess();
     const token = await server.signIn('desk@resa.test');
     const { userid, uuid } = await sessionOf(token);

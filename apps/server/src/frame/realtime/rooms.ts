@@ -1,4 +1,4 @@
-/** The rooms in which browsers hear events, and which of them a session may be in. */
+/** The rooms in which browsers receive events, and which of them a session may be in. */
 import { CHANNEL } from '@resa/contract/events';
 import type { Permission } from '@resa/contract/permissions';
 import type { Socket } from 'socket.io';

@@ -1,4 +1,4 @@
-/** The connected browsers of this process, each in the rooms that its session may hear. */
+/** The connected browsers of this process, each in the rooms that its session may join. */
 import type { Socket } from 'socket.io';
 import type { Actor } from '../call/actor.ts';
 import { moveTo, roomsOf } from './rooms.ts';
@@ -58,12 +58,12 @@ export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) 
       return one;
     },
     find: (socket: Socket) => [...all].find((one) => one.socket === socket),
-    /** A session that ended or locked hears only its own events from now on. */
+    /** A session that ended or locked receives only its own events from now on. */
     leave(session_id: number): void {
       leaves++;
       for (const { socket } of ofSession(session_id)) moveTo(socket, [`session:${session_id}`]);
     },
-    /** An unlocked session hears everything again. */
+    /** An unlocked session receives everything again. */
     enter(session_id: number): void {
       for (const one of ofSession(session_id)) void refresh(one).catch(warn);
     },

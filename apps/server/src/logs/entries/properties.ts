@@ -31,7 +31,7 @@ export const namedFor = <E extends Named>(ctx: Pick<Context, 'may'>, { about_cli
 
 /**
  * The changed fields of a log entry, each with its value before and after; ids stay ids, the browser names them. What
- * an earlier release wrote in another shape is left out: an entry is always shown, whatever it holds.
+ * an earlier release wrote in another shape is left out: an entry is always shown, with any content.
  */
 export function propertiesOf(stored: unknown): Record<string, [unknown, unknown]> {
   if (stored === null || typeof stored !== 'object') return {};

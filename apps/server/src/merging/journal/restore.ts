@@ -42,7 +42,7 @@ async function update(db: Trx, change: Change): Promise<void> {
   const columns = columnsOf(change).filter((column) => column !== VERSION_COLUMN);
   if (columns.length === 0) return;
   const names = sql.join(columns.map((column) => sql.ref(column)));
-  // The version goes on: somebody may hold the one that the merge made.
+  // The version keeps rising: somebody may hold the one that the merge made.
   const version = Object.hasOwn(before ?? {}, VERSION_COLUMN)
     ? sql`, ${sql.ref(VERSION_COLUMN)} = t.${sql.ref(VERSION_COLUMN)} + 1`
     : sql``;

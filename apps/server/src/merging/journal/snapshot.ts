@@ -1,6 +1,6 @@
 /**
  * The rows of some people as they are, in every table of the registry, and the differences from an earlier snapshot:
- * the journal of a merge. It compares the tables, so it holds every change, whichever function made it.
+ * the journal of a merge. It compares the tables, so it holds the changes of every function.
  */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';

@@ -7,7 +7,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-/** Ends rows yesterday. A row that began today, or is to begin, never counted: it stays with the merged file. */
+/** Ends rows yesterday. A row that began today, or will begin, never counted: it stays with the merged file. */
 export async function endRows(
   db: Trx,
   { now, today, actor }: Context,

@@ -32,7 +32,7 @@ export async function childrenWithoutFamily(db: ReadDb, today: string, locale: L
   return rows;
 }
 
-/** Children in a household of nobody else, whatever the state of their file. */
+/** Children in a household of nobody else, in any state of their file. */
 export const child_without_family: QueryOf<typeof reports.child_without_family> = ({ today, locale }) => ({
   children: async (db) =>
     (await childrenWithoutFamily(db, today, locale)).map(({ id, heads, ...row }) => ({

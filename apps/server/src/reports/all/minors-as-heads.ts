@@ -15,7 +15,7 @@ interface Row {
   other_ids: number[];
 }
 
-/** Heads of today who are under 18 and have members, whatever the state of their file. */
+/** Heads of today who are under 18 and have members, in any state of their file. */
 export const minors_as_heads: QueryOf<typeof reports.minors_as_heads> = ({ today, locale }) => ({
   heads: async (db) => {
     const { rows } = await sql<Row>`

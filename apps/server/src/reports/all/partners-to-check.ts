@@ -16,7 +16,7 @@ interface Row {
   state: string;
 }
 
-/** Partners of today who could not be given that role today, whatever the state of their file. */
+/** Partners of today who could not be given that role today, in any state of their file. */
 export const partners_to_check: QueryOf<typeof reports.partners_to_check> = ({ today, locale, settings, say }) => ({
   partners: async (db) => {
     const { rows } = await sql<Row>`

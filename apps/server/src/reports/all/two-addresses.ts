@@ -15,7 +15,9 @@ interface Row {
   state: string;
 }
 
-/** Heads and single persons with more than one address that holds today and goes on, whatever the state of their file. */
+/**
+ * Heads and single persons with more than one address that is valid today and has no end, in any state of their file.
+ */
 export const two_addresses: QueryOf<typeof reports.two_addresses> = ({ today, locale }) => ({
   clients: async (db) => {
     const { rows } = await sql<Row>`

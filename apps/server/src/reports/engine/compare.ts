@@ -25,7 +25,7 @@ export interface Comparison extends ComparedCounts {
   readonly leading: DrawnFigure;
   /** Rows that only the other time has. */
   readonly rows: readonly string[];
-  /** The key of the same line in the other time; null for a line to come, and for one that it has not. */
+  /** The key of the same line in the other time; null for a future line, and for one that it does not have. */
   keyOf(key: readonly string[]): readonly string[] | null;
 }
 

@@ -104,7 +104,7 @@ export const firstKnown = (span: VisitSpan): Source => {
       group by household, category_id) first using (household, category_id)`;
 };
 
-/** Files of heads and single persons that were opened between two days, both included, whatever became of them since. */
+/** Files of heads and single persons that were opened between two days, both included, regardless of later changes. */
 export const filesOpened = ({ span: { from, to, today }, zone }: Pick<ReportContext, 'span' | 'zone'>): Source => sql`
   select c.id, local.at::date as date, local.at::time as start_time, null::int as place_id, null::int as type_id,
     c.id as client_id

@@ -1,5 +1,5 @@
 /**
- * Files of reports that may take long: one that is not ready after ten seconds goes on as a job (frame/jobs/long-work.ts).
+ * Files of reports that may take long: one that is not ready after ten seconds becomes a job (frame/jobs/long-work.ts).
  *
  * fileSoon      the file, or `report_running` with its job
  * registerReportJobs   who makes them again after a crash, and the year-end package

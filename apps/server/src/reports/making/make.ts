@@ -1,4 +1,4 @@
-/** Makes a report's sheet for whoever asks, from its declaration and its query. */
+/** Makes a report's sheet for the user who requests it, from its declaration and its query. */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { comparedSpan } from '@resa/contract/reports/compare';
 import type { ReportName } from '@resa/contract/reports/index';
@@ -157,7 +157,10 @@ async function makeIn(
   return { ...context, blocks: totals ? [...blocks, totals] : blocks };
 }
 
-/** The same report of the time that it is compared with, as on the last day that is compared; null where all is to come. */
+/**
+ * The same report of the time that it is compared with, as on the last day that is compared; null if all of it is in
+ * the future.
+ */
 function otherTime({ name, params: { compare } }: ReportRequest, context: ReportContext): ReportContext | null {
   const { span, today } = context;
   if (!compare || !reportOf(name).filters.includes('compare') || span.from > today) return null;

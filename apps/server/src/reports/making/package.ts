@@ -70,7 +70,7 @@ const LAYING_OUT = 10;
 /** Rows of a month that fit on a page with their headings. */
 const MOST_WHOLE = { portrait: 24, landscape: 16 };
 
-/** Each of a year, without those to come; null for a report of the whole year or of its March. */
+/** Each of a year, without future ones; null for a report of the whole year or of its March. */
 function monthsOf({ today }: Context, name: ReportName, year: number): (number | null)[] {
   if (reportOf(name).filters.includes('march')) return marchesOffered(today.date).includes(year) ? [null] : [];
   if (!reportOf(name).filters.includes('month')) return [null];

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import type { MadeReport } from './make.ts';
 import { pdfBlocks } from './render.ts';
 
-it('keeps a month on one line, while the name of an average may go on below', () => {
+it('keeps a month on one line, while the name of an average may wrap', () => {
   const line = (kind: 'row' | 'average', name: string) => ({ kind, cells: [name, 1], key: [], client_ids: [] });
   const column = { value: null, unit: null, wide: false, of: 0 };
   const block: SheetBlock = {

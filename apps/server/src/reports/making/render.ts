@@ -224,7 +224,7 @@ function monthsText(
   return `${say('report_fiscal_year', { years: fiscalYearName(year) })} · ${range}`;
 }
 
-/** A March that is not over says so: its figures go on. */
+/** A March that is not over says so: its figures still change. */
 function marchWords(year: number, { say, locale, today }: Pick<MadeReport, 'say' | 'locale' | 'today'>): string {
   const march = marchOf(year);
   const month = monthText(march, locale);
@@ -258,7 +258,7 @@ export function pdfBlocks(
       rows: rows.map(({ kind: line, cells }) =>
         cells.map((cell, at) => {
           const kind = columns[at]?.kind ?? 'text';
-          // The name of a total may go on below.
+          // The name of a total may wrap.
           return cellText(cell, kind === 'month' && line !== 'row' ? 'text' : kind, line, locale);
         }),
       ),

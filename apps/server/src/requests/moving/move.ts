@@ -92,7 +92,7 @@ interface StateMove {
 const fileState = ({ row }: LockedClient) => ({ state: row.client_state_type_id, approved: row.approved_at !== null });
 
 /**
- * The rows that a change of state writes, whoever makes it: states, their history, the comment, the log and the events.
+ * The rows that every change of state writes: states, their history, the comment, the log and the events.
  */
 export async function moveHousehold(
   db: Trx,
@@ -135,7 +135,7 @@ interface ServiceEnding {
 
 const NO_ENDING: ServiceEnding = { reason_for_ending_service_id: null, reason_for_ending_text: null };
 
-/** Why the service ended, with the text of the other reason; nothing where it goes on. */
+/** Why the service ended, with the text of the other reason; nothing if it continues. */
 function endingOf(ctx: Context, action: StateAction, { reason_id, reason_text }: Input): ServiceEnding {
   if (action !== 'inactivate') return NO_ENDING;
   const text = reason_id === ctx.settings.reason_for_ending_other ? reason_text : null;

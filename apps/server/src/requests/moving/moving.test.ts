@@ -177,7 +177,7 @@ describe('a change of state is refused', () => {
     await db().updateTable('comment_types').set({ active: 1 }).where('id', '=', 4).execute();
   });
 
-  it('with 1062 when another household’s file has the email address by now, also a member’s', async () => {
+  it('with 1062 when another household’s file already has the email address, also a member’s', async () => {
     const email = 'taken@resa.example';
     const home = await household(db(), { client_state_type_id: 2 }, [{ role: 3, client_state_type_id: 2, email }]);
     await household(db(), { email: email.toUpperCase() });
@@ -254,7 +254,7 @@ describe('a change of state', () => {
     expect(await Promise.all([home.id, left, coming, deleted].map(stateOf))).toEqual([6, 1, 1, 1]);
   });
 
-  it('forgets the reason for ending when the service goes on', async () => {
+  it('forgets the reason for ending when the service continues', async () => {
     const { id } = await inState(1);
     await move('inactivate', id, { reason_id: 2, reason_text: 'dropped: the reason asks for no text' });
     expect(await stored(id)).toMatchObject({ reason_for_ending_service_id: 2, reason_for_ending_text: null });

@@ -1,7 +1,7 @@
 /**
  * Makes a report that is due with the rights its owner has now, and mails it to those it may reach. The mail, the log,
- * the views of persons and the next time are one change, so that a run happens once, whichever process comes to its end
- * first.
+ * the views of persons and the next time are one change, so that a run happens once, no matter which process finishes
+ * it first.
  */
 
 import { reportOf } from '@resa/contract/reports/index';

@@ -1,4 +1,4 @@
-/** The rules that must hold in a neighbourhood, whatever was done with its households and appointments. */
+/** The rules that must hold in a neighbourhood, after any changes of its households and appointments. */
 import { contract } from '@resa/contract';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { addDays } from '@resa/rules/time/dates';

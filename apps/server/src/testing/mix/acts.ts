@@ -85,7 +85,7 @@ const status =
   async (desk) =>
     change(desk, await found(desk, from), from, { status });
 
-/** Says of a day to come what happened on it. */
+/** Records on a future day what happened. */
 const beforehand =
   (from: Status, to: { status: Status; anyway?: 1; came_today?: 1 }): Act =>
   async (desk) =>

@@ -45,7 +45,7 @@ function queries(ids: RawBuilder<unknown>, today: string): Record<string, RawBui
   // An appointment that counts again was checked when it was booked: only the open rule is checked again (001 O-31).
   const again = sql`exists (select from appointment_status_changes c where c.appointment_id = a.id
     and c.from_status in (3, 4) and c.to_status in (1, 2))`;
-  // A household that came on another day is recorded, whatever the limits (decision 034).
+  // A household that came on another day is recorded, even beyond the limits (decision 034).
   const came = sql`exists (select from activity_log l where l.entity = 'appointments' and l.entity_id = a.id
     and l.action = 'appointment.status' and l.properties ? 'start_date_time')`;
   const counted = sql`(select * from ${ours} a
@@ -203,7 +203,7 @@ async function shownCounts(db: Db, { plans, days }: World, ask: Ask): Promise<st
   return faults;
 }
 
-/** The trend of days from today on: visits of today, and none of a day to come. */
+/** The trend of days from today on: visits of today, and none of a future day. */
 async function reportedVisits(db: Db, { days }: World, ask: Ask): Promise<string[]> {
   const range = { from: days[0] as string, to: days.at(-1) as string };
   const { rows } = await sql<{ n: number }>`

@@ -188,7 +188,7 @@ const askLosing = (values: { name: string; when: string }) =>
     answers: [{ name: 'lose_correction', label: 'lose_correction', danger: true }],
   });
 
-/** Asks how to record attended or no-show for a day to come (001 O-31). */
+/** Asks how to record attended or no-show for a future day (001 O-31). */
 function askEarly(status: StatusId, values: { name: string; when: string }) {
   const anyway = { name: 'anyway', label: 'record_anyway' } as const;
   const today = { name: 'came_today', label: 'came_today' } as const;

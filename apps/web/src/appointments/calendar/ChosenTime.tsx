@@ -17,7 +17,7 @@ interface Props {
   calendar: CalendarState;
   location: number;
   slots: readonly DaySlot[];
-  /** The time was just pressed on the board: the focus goes on from there. */
+  /** The time was just pressed on the board: the focus continues from there. */
   pressed: RefObject<boolean>;
 }
 

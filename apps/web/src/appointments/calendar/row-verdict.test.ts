@@ -27,7 +27,7 @@ it('says when a household was served today, and warns of nothing after a visit',
   expect(verdictOfRow(row('2026-11-24 10:00', 2), early, today)).toBeNull();
   expect(verdictOfRow(row('2026-11-10 10:00', 2), later, today)).toBeNull();
 });
-it('keeps what else is to know, and every verdict on a missed or cancelled appointment', () => {
+it('keeps all other information, and every verdict on a missed or cancelled appointment', () => {
   const due = verdict({
     colour: 'orange',
     reasons: ['rule_opened_appointments', 'info_file_updating'],

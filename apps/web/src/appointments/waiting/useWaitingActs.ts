@@ -56,7 +56,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
 
   return {
     busy,
-    /** Order and consent are as the last user says, whatever was changed meanwhile. */
+    /** Order and consent are as the last user saved them, even if others changed them meanwhile. */
     move(entry: Entry, position: number) {
       const input = { id: entry.id, position };
       return act(entry, 'update', () => once(input, (options) => api.waiting.update(input, options)));

@@ -22,7 +22,7 @@ const kinds = {
   same: { label: 'import_same', line: 'import_line_same', colour: 'grey' },
 } as const satisfies Record<ImportLine['change'], { label: TextKey; line: TextKey; colour: string }>;
 const order = ['fault', 'store', 'update', 'same'] as const;
-/** So many lines are drawn at first, and more with each push of the button. */
+/** The number of lines drawn at first; each push of the button draws more. */
 const PORTION = 200;
 
 /** Faults first; lines that change nothing are shown on request. */

@@ -20,7 +20,7 @@ export function usePartner(
 ) {
   const married = useOption('married_statuses') ?? [];
   const [role, setRole] = useState<number | null>(null);
-  /** The partner that the server named: they joined meanwhile, or are to join. */
+  /** The partner that the server named: they joined meanwhile, or will join. */
   const [other, setOther] = useState<string | null>(null);
   const partner = members.find(({ group_role_type_id }) => group_role_type_id === ROLE.partner);
   const ends =

@@ -38,7 +38,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
   const queries = useQueryClient();
   const current = useCurrentClient();
   const lead = useToProfile();
-  /** Set while a save goes on editing: the sent values, and whether it shows no notice. */
+  /** Set while a save continues the edit: the sent values, and whether it shows no notice. */
   const staying = useRef<{ sent: Typed; quiet: boolean } | null>(null);
   const latest = useRef(typed);
   useEffect(() => {
@@ -85,7 +85,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
     saving,
     merging,
     save,
-    /** Saves and goes on editing; `quiet` where nobody pressed a button. Returns whether it is stored. */
+    /** Saves and continues the edit; `quiet` if nobody pressed a button. Returns whether it is stored. */
     async saveAndStay({ quiet = false }: { quiet?: boolean }) {
       staying.current = { sent: typed, quiet };
       try {

@@ -60,7 +60,7 @@ function Persons({ file, gaps, onGo }: { file: ClientFileData; gaps: readonly Mi
       {[...persons].map(([client_id, own]) => {
         const [first] = own;
         if (!first) return null;
-        // An income is all that there is to say of a person there.
+        // Only an income is shown for a person there.
         if (first.step === 'revenues')
           return (
             <li key={client_id}>

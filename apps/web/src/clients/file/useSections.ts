@@ -2,7 +2,9 @@ import { useLocalStorage } from '@mantine/hooks';
 
 type Kept = Readonly<Record<string, boolean>>;
 
-/** Which sections of a file are open on this computer, whichever file it is: names of sections, nothing of a person. */
+/**
+ * Which sections of a file are open on this computer, the same for every file: names of sections, nothing of a person.
+ */
 export function useSections() {
   const [kept, keep] = useLocalStorage<Kept>({
     key: 'file_sections',

@@ -1,4 +1,6 @@
-/** The household's tab of a file (000 §2): who lives here, who is to join, and, while the file is edited, changing that. */
+/**
+ * The household's tab of a file (000 §2): who lives here, who will join, and, while the file is edited, changing that.
+ */
 import { Button, Group, Stack } from '@mantine/core';
 import { IconUserPlus, IconUsersPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

@@ -63,7 +63,7 @@ export function Approval({ file, missing, edit, onGo }: Props) {
   );
 }
 
-/** A refusal and its reason; how to go on for a user who edits the request. */
+/** A refusal and its reason; the next step for a user who edits the request. */
 function Refused({ file: { client, info }, editing }: Pick<Props, 'file'> & { editing: boolean }) {
   const t = useT();
   if (client.client_state_type_id !== CLIENT_STATE.refused) return null;

@@ -12,7 +12,7 @@ interface Props {
   onGo: (one: Missing) => void;
 }
 
-/** Why the request cannot go on, in one sentence. */
+/** Why the request cannot continue, in one sentence. */
 export const titleOf = (missing: readonly Missing[]): TextKey =>
   missing.every(({ step }) => step === 'documents') ? 'e_all_documents_mustbe_verified' : 'e_all_must_be_completed';
 

@@ -149,7 +149,7 @@ function Part({
   const { id } = file.client;
   switch (at) {
     case 'profile':
-      // Enter in a field saves, and the intake goes on.
+      // Enter in a field saves, and the intake continues.
       return edit ? (
         <ProfileForm edit={{ ...edit, save: async () => void (await edit.saveAndStay({})) }} id={id} />
       ) : (

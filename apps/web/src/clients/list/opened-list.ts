@@ -66,7 +66,7 @@ export function useAround(id: number): Around | null {
   return { place, total, hasPrevious: place > 1, hasNext: place < total };
 }
 
-/** The file before (-1) or after (1) a file; reads the page beside where the list goes on there. */
+/** The file before (-1) or after (1) a file; reads the adjacent page if the list continues there. */
 export async function fileBeside(queries: QueryClient, id: number, way: -1 | 1): Promise<number | null> {
   const list = opened.get();
   const at = list?.ids.indexOf(id) ?? -1;

@@ -33,7 +33,7 @@ test('only whole values are searched for', () => {
   expect(isEnough(asked({ ...nobody, dob: '1985-06-15' }))).toBe(true);
 });
 
-test('names are the same whatever their accents, phones in whichever field they are', () => {
+test('names are the same regardless of accents, phones in whichever field they are', () => {
   const equal = compare(typed, found).filter((row) => row.equal);
   expect(equal.map(({ label }) => label)).toEqual(['last_name', 'first_name', 'phones']);
 });

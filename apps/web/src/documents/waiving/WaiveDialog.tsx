@@ -1,4 +1,4 @@
-/** Letting a person go without a proof that cannot exist, or asking whoever may to do so. */
+/** Letting a person go without a proof that cannot exist, or asking a user who may do so. */
 import { Text } from '@mantine/core';
 import { WAIVE_REASON_LENGTH } from '@resa/rules/documents/proofs';
 import { api } from '../../api.ts';

@@ -8,7 +8,9 @@ interface Props extends Omit<TextInputProps, 'onChange' | 'value'> {
   onChange: (value: string) => void;
 }
 
-/** A text in the form of its mask. The caret stays behind the character that was typed, wherever that was. */
+/**
+ * A text in the form of its mask. The caret stays behind the character that was typed, also in the middle of the text.
+ */
 export function MaskedInput({ mask, value, onChange, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);

@@ -55,7 +55,7 @@ export function useDeciding(retry: () => Promise<unknown>) {
         onDecide={async (decisions) => {
           decided.current = decisions;
           setRefusals([]);
-          // Households that were listed again may have other times by now.
+          // Households that were listed again may have other times now.
           setFree(new Map());
           await retry();
         }}

@@ -52,7 +52,7 @@ export function RescheduledDays({ read, place_id }: { read: LocationRead; place_
         store: (reschedule, deciding, options) => api.locations.storeReschedule({ reschedule, ...deciding }, options),
         update: (reschedule, deciding, options) => api.locations.updateReschedule({ reschedule, ...deciding }, options),
         destroy: (id, deciding, options) => api.locations.destroyReschedule({ id, ...deciding }, options),
-        // The hours are shown for the chosen plan, whichever plans they are for.
+        // The hours are shown for the chosen plan, even if they are for other plans too.
         changes: (values, row) =>
           isWindow(values)
             ? {

@@ -10,7 +10,7 @@ interface Given<H extends Hours> {
 }
 type Part = 'start_time' | 'end_time' | 'whole';
 
-/** So many pixels of a drag are still a click, which opens the hours. */
+/** A drag of at most this many pixels is a click, which opens the hours. */
 const CLICK = 4;
 
 export function useMoving<H extends Hours>({ area, rows, onMove }: Given<H>) {

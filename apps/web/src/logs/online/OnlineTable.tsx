@@ -38,7 +38,7 @@ export function OnlineTable<R extends Online>({ call, columns, label, empty }: P
   );
 }
 
-/** Where, since when, and when they were last heard of. */
+/** Where, since when, and when their browser last sent anything. */
 export const WHERE_AND_SINCE: readonly Column<Online>[] = [
   { name: 'machine', label: 'log_machine' },
   { name: 'created_at', label: 'online_since', cell: (row) => <DateText value={row.created_at} /> },

@@ -1,4 +1,4 @@
-/** The lists of who is signed in and who edits which file, a click away wherever one scrolls to (002 §2.8). */
+/** The lists of who is signed in and who edits which file, one click away at every scroll position (002 §2.8). */
 import { Button } from '@mantine/core';
 import { IconHeartHandshake, IconLock, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';

@@ -16,7 +16,7 @@ export const useJobs = () =>
 
 export const isRunning = ({ state }: Pick<ReportJob, 'state'>) => state === 'running';
 
-/** The job under which a file goes on, where its call said so. */
+/** The job under which a file continues, if its call said so. */
 export const jobIn = (failure: unknown): number | undefined =>
   failure instanceof CallFailed && failure.code === 'report_running' ? failure.job : undefined;
 

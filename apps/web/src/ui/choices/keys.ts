@@ -2,7 +2,7 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { BEGINS_A_WORD, fitOf } from './found.ts';
 
-/** Letters that follow each other within so many milliseconds belong to one word. */
+/** Letters that follow each other within this many milliseconds belong to one word. */
 const PAUSE = 800;
 
 let typed = '';

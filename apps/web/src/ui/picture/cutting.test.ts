@@ -3,7 +3,7 @@ import { checkPicture, moved, STEPS, turned, zoomed } from './cutting.ts';
 
 const file = (name: string, type: string, size = 1000) => ({ name, type, size });
 
-test('refuses files other than .png, .jpg and .jpeg, whatever type they claim', () => {
+test('refuses files other than .png, .jpg and .jpeg, regardless of the type that they claim', () => {
   expect(checkPicture(file('notes.txt', 'text/plain'))).toBe('e_picture_kind');
   expect(checkPicture(file('me.gif', 'image/gif'))).toBe('e_picture_kind');
   expect(checkPicture(file('me.svg', 'image/png'))).toBe('e_picture_kind');

@@ -30,7 +30,10 @@ export interface TableProps<R> {
   capped?: boolean;
   /** A card where the window is narrow; without it the cells are shown one below the other. */
   card?: (row: R) => ReactNode;
-  /** Cards below so many pixels beside the menu, for a table of many columns; otherwise below a window of 600. */
+  /**
+   * The width in pixels beside the menu below which rows become cards, for a table of many columns; 600 for the window
+   * when absent.
+   */
   narrowBelow?: number;
   /** Cards where the columns that are shown have no room, however many they are: for columns by choice. */
   byContent?: boolean;

@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One of several big choices: a click or Enter chooses and goes on, arrow keys lead from one to the next. */
+/** One of several big choices: a click or Enter chooses and continues, arrow keys lead from one to the next. */
 export function Choice({ chosen, onChoose, disabled = false, children }: Props) {
   return (
     <li>

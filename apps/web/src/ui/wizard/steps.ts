@@ -10,7 +10,7 @@ export interface WizardStep<Name extends string = string> {
   readonly label: TextKey;
   /** Its question is answered: the steps after it can be reached. */
   readonly done: boolean;
-  /** It can be reached whatever the steps before it still need. */
+  /** It can be reached even while earlier steps are incomplete. */
   readonly open?: boolean;
   /** It is over and cannot be reached again. */
   readonly shut?: boolean;

@@ -396,7 +396,7 @@ describe.each(['00:00', '08:30', '09:00', '11:00', '13:15', '16:00', '20:00', '2
   const statuses = (past: boolean) =>
     new Set(bookings.filter((one) => one.time <= time === past).map((one) => one.status));
 
-  it('expects everybody whose time is still to come', () => {
+  it('expects everybody whose time is in the future', () => {
     expect([...statuses(false)].filter((status) => status !== STATUS.open)).toEqual([]);
   });
 

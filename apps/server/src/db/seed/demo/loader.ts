@@ -34,7 +34,7 @@ export class Loader {
     for (const [at, row] of rows.entries()) {
       add(row);
       if (this.#count >= BATCH * 3) await this.#flush();
-      // Lets the statements under way go on.
+      // Lets the running statements continue.
       else if (at % 250 === 249) await setImmediate();
     }
     await this.finish();
@@ -77,7 +77,7 @@ export class Loader {
     await under;
   }
 
-  /** Sequences go on after the highest id that was written. */
+  /** Sequences continue after the highest id that was written. */
   async settleSequences(): Promise<void> {
     for (const table of this.#tables) {
       if (!(await this.#columns(table)).has('id')) continue;

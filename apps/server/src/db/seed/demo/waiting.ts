@@ -1,11 +1,11 @@
-/** Waiting lists of the demo: some households for times to come that are full. */
+/** Waiting lists of the demo: some households for full future times. */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 import type { Staff } from './visits.ts';
 
-/** So many times are waited for, each by so many. */
+/** The number of times with a waiting list, and of the households on each. */
 const TIMES = 3;
 const EACH = 3;
 
