@@ -1,5 +1,5 @@
 /**
- * The figures that are measured: the call of Resa, the call of the bare server beside it, and the target of their
+ * The figures that are measured: the call of Resa, the matching call of the bare server, and the target of their
  * ratio.
  */
 import { contract } from '@resa/contract';
@@ -13,14 +13,14 @@ export interface Figure {
   name: string;
   call: Call;
   asking: Asking;
-  /** Absent where the bare server has no counterpart: measured only for its growth. */
+  /** Absent if the bare server has no counterpart: measured only for its growth. */
   bare?: { path: string; asking: Asking; target: number };
 }
 
 /** Profiles that are saved in turn. */
 const SAVED = 1_000;
 
-/** `post` asks the running program; each profile to save is read once beforehand. */
+/** `post` calls the running program; each profile to save is read once beforehand. */
 export async function figures(
   prepared: Prepared,
   post: (call: Call, body: object) => Promise<Record<string, unknown>>,

@@ -1,6 +1,6 @@
 /**
  * An import of ROWS rows on the database of DATABASE_URL, or the embedded one in RESA_DATA, while five households a
- * second check in: `npm run bench -- --imports`. Fails where it takes longer than it may, or a check-in waits.
+ * second check in: `npm run bench -- --imports`. Fails if it takes longer than it may, or a check-in waits.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { contract } from '@resa/contract';

@@ -19,7 +19,7 @@ export interface Measured {
   rate: number;
   /** Milliseconds within which 95 of 100 were answered. */
   p95: number;
-  /** Of every answer, the quickest first. */
+  /** Milliseconds of every response, the quickest first. */
   times: number[];
 }
 

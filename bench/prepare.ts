@@ -10,7 +10,7 @@ import { type Database, openDatabase } from '../apps/server/src/db/open.ts';
 export interface Prepared {
   clients: number;
   token: string;
-  /** Heads of active households, in no order that their files lie in. */
+  /** Heads of active households, in another order than that of their rows. */
   heads: { id: number; first_name: string; last_name: string }[];
   plan: { id: number; place_id: number; appointment_type_id: number };
   /** The days on which it is open, from next week on. */
@@ -26,7 +26,7 @@ export interface Prepared {
 /** Heads whose files the benchmark opens; a fraction of them is locked and booked. */
 const HEADS = 20_000;
 const LOCKED = 2_000;
-/** A type that holders of a tag may book beside an open appointment. */
+/** A type that holders of a tag may book in addition to an open appointment. */
 const APPOINTMENT_TYPE = 6;
 const DAYS = 60;
 const BUSY = { from: '2031-03-01', days: 25, each: 400 };

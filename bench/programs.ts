@@ -1,4 +1,4 @@
-/** The two programs that are measured: Resa as it is started for real, and the bare server beside it. */
+/** The two programs that are measured: Resa as it is started for real, and the bare server that it is compared with. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Call } from '@resa/contract/call';

@@ -2,8 +2,9 @@
  * Reports over many appointments, on the demo organisation of DATABASE_URL, in three parts:
  *
  * - check-ins, five a second, their p95 while ten reports are made: at most 100 ms;
- * - the sheet of each report beside its own statements sent bare, one after another: at most 1.5 times, with the PDF apart;
- *   also over a fiscal year where it takes a range: at most 5 s;
+ * - the sheet of each report compared with its statements sent directly, one after another: at most 1.5 times, with the
+ * PDF apart;
+ *   also over a fiscal year if it takes a range: at most 5 s;
  * - client data of all files as CSV: within the 300 s that its caller waits, at constant memory.
  *
  * node bench/reports.ts 1000000   so many attended appointments in three years, each with its visit and persons
@@ -37,7 +38,7 @@ const RATIO = 1.5;
 const SHEET_MS = 5_000;
 const ROUNDS = 3;
 const CSV_MS = 300_000;
-/** Of the memory after the first tenth of the file. */
+/** The growth allowed after the first tenth of the file, as a share of the memory. */
 const GROWTH = 1.25;
 const YEARS = 3;
 
@@ -241,7 +242,7 @@ function middle(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** Ten reports at once, and check-ins for as long as they take, fifty at least. */
+/** Ten reports at the same time, and check-ins for as long as they take, fifty at least. */
 async function checkInsDuringReports({ url }: Program): Promise<void> {
   const { headers, post } = asking(url, prepared.token);
   const ten = reportNames.filter((name) =>

@@ -162,7 +162,7 @@ test('a household is booked at a free time, and the calendar counts one place le
   await expect(page.getByText(client.name, { exact: true }).last()).toBeVisible();
 });
 
-test('the calendar shows a new booking at every other desk at once', { tag: '@desk' }, async ({ page, browser }) => {
+test('the calendar shows a new booking at every other desk immediately', { tag: '@desk' }, async ({ page, browser }) => {
   const desk = await signIn(page, 'worker');
   const { client, location, date, time, plan } = await bookable(desk);
   const other = await browser.newContext();
@@ -256,7 +256,7 @@ test('a step with one possible answer is answered automatically, and the first f
   expect(participants.map(({ client_id }) => client_id)).toEqual([id]);
 });
 
-test('from today’s calendar, a client without a time left today sees their first day at once', {
+test('from today’s calendar, a client without a time left today sees their first day immediately', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
@@ -306,7 +306,7 @@ test('an event has its intended participants ticked; a last visit elsewhere is r
   await expect(page.getByRole('button', { name: `More actions for ${name}` })).toBeVisible();
 });
 
-test('types are shown beside the times where there is room, and another one is chosen there', { tag: '@desk' }, async ({
+test('types are shown beside the times if there is room, and another one is chosen there', { tag: '@desk' }, async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

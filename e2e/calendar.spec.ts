@@ -189,7 +189,7 @@ test('a group is booked for an event: each household sends those of its members 
   expect(participants.map(({ name }) => name)).toEqual([older]);
 });
 
-test('a group booking asks only what has no answer yet, and leaves out a client without a fitting participant', {
+test('a group booking asks only open questions, and leaves out a client without a fitting participant', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
@@ -218,7 +218,7 @@ test('a group booking asks only what has no answer yet, and leaves out a client 
   await expect(page.getByText('Places needed: 1')).toBeVisible();
 });
 
-test('the calendar says how many places are left only where somebody can be booked', { tag: '@desk' }, async ({
+test('the calendar says how many places are left only if somebody can be booked', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'admin');

@@ -1,5 +1,5 @@
 /**
- * Bringing people in from a file. network.csv takes seven clicks where nobody is known yet: choose the file, Continue
+ * Bringing people in from a file. network.csv takes seven clicks if nobody is known yet: choose the file, Continue
  * (columns), Continue (values), Continue (check), Import, and the two that open the screen and the file.
  */
 import { fileURLToPath } from 'node:url';

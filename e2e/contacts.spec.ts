@@ -8,7 +8,7 @@ async function choose(page: Page, option: string) {
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-test('a contact is added, with details where its means needs them, changed and deleted', async ({ page }) => {
+test('a contact is added, with details if its means needs them, changed and deleted', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id } = await desk.household({});
   await page.goto(`/client?hfid=${id}&tab=contacts`);

@@ -198,7 +198,7 @@ test('a file that cannot be taken says why, and nothing of it stays', { tag: '@d
   expect(documents_uploads).toEqual([]);
 });
 
-test('a proof of revenue is verified for several members at once', async ({ page }) => {
+test('a proof of revenue is verified for several members in one call', async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const { id, members } = await desk.household({
     members: [{ role: PARTNER }],

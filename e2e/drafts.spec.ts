@@ -1,4 +1,4 @@
-/** Unsaved work: how it comes back, who sees it, and when it ends (001 O-74). */
+/** Unsaved work: how it is restored, who sees it, and when it ends (001 O-74). */
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import {
@@ -41,7 +41,7 @@ async function unlock(page: Page) {
   await page.getByRole('button', { name: 'Unlock' }).click();
 }
 
-/** Locks by itself, as after twenty minutes: nothing on the page is touched. */
+/** Locks as after twenty minutes: nothing on the page is touched. */
 async function lock(page: Page, desk: Desk) {
   await desk.ask(contract.session.lock, { action: 'LS1' });
   await expect(page.getByText('The screen is locked.')).toBeVisible();

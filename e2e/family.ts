@@ -107,7 +107,7 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
     await hand.press(button(t('continue')));
     await expect(page.getByRole('heading', { level: 2, name: t(to), exact: true })).toBeFocused();
   };
-  // The text of a slow typist has been saved by itself: the button closes.
+  // The text of a slow typist has been saved automatically: the button closes.
   const end = dialog.getByRole('button', { name: new RegExp(`^(${t('save')}|${t('close')})$`) }).last();
   const save = async () => {
     await hand.press(end);
@@ -186,7 +186,7 @@ export async function takeInFive(desk: Desk, locale: Locale, hand: Hand, name: s
   await expect(lines).toHaveCount(wanted);
   for (let at = 0; at < wanted; at++) {
     const line = lines.nth(at);
-    // Pay stubs that were verified for both parents at once.
+    // Pay stubs that were verified for both parents together.
     if (await line.getByText(t('document_verified'), { exact: true }).count()) continue;
     const choosing = page.waitForEvent('filechooser');
     await hand.press(adds.nth(at));

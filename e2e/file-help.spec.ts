@@ -63,7 +63,7 @@ test('a missing field is listed on the card and opens at its place, while readin
   page,
 }) => {
   const desk = await signIn(page, 'worker');
-  // Of age since their file was made: a marital status is required now.
+  // They came of age after their file was made: a marital status is required now.
   const almostAdult = new Date(Date.now() - 18 * YEAR).toISOString().slice(0, 10);
   const { members } = await desk.household({ members: [{ dob: almostAdult }], days: -30 });
   const { id, name: person } = members[0] as BuiltPerson;
@@ -192,7 +192,7 @@ test('each button of the photo editor has its own name', { tag: '@desk' }, async
 });
 
 /**
- * Whether a button that saves is in sight, below the top bar, and under no part of the notice. All are read at once: a
+ * Whether a button that saves is in sight, below the top bar, and under no part of the notice. All are read together: a
  * second button comes and goes while the page scrolls, and Playwright would wait for one that went.
  */
 async function isFree(page: Page, notice: Locator): Promise<boolean> {

@@ -62,7 +62,7 @@ test('a read-only user is offered no edit', { tag: '@desk' }, async ({ page }) =
   await expect(page.getByRole('heading', { level: 1, name: file.name })).toBeVisible();
   await expect(button(page, 'Modifier')).toBeHidden();
   await expect(button(page, 'Rectifier')).toBeHidden();
-  // Nor do its tabs tell them to edit it.
+  // Its tabs do not tell them to edit it either.
   const told = page.getByRole('tabpanel').getByText(/Modifiez le dossier|Choisissez d’abord/);
   for (const [tab, shown] of [
     ['Logement', 'Aucune adresse'],

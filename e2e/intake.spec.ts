@@ -82,7 +82,8 @@ test('a new client is taken in, left, opened again at the same step, and approve
   await expectAccessible(page);
 
   await choose(page, 'Gender', 'Male');
-  // Fields that depend on the age follow a whole date at once; those that it would empty are kept until the field is
+  // Fields that depend on the age follow a whole date immediately; those that it would empty are kept until the field
+  // is
   // left.
   const born = page.getByRole('textbox', { name: 'Date of birth' });
   const marital = page.getByRole('combobox', { name: 'Marital status', exact: true });
@@ -116,7 +117,7 @@ test('a new client is taken in, left, opened again at the same step, and approve
   await expect(button(page, 'Continue')).toBeDisabled();
   await expectAccessible(page);
 
-  // A change of the profile saves by itself.
+  // A change of the profile is saved automatically.
   const id = Number(new URL(page.url()).searchParams.get('hfid'));
   await button(page, 'Back').click();
   await button(page, 'Back').click();
@@ -125,7 +126,7 @@ test('a new client is taken in, left, opened again at the same step, and approve
     .poll(async () => (await desk.ask(contract.clients.fetch, { id })).client.ext, { timeout: 15_000 })
     .toBe('77');
 
-  // Tabs that are not steps are offered beside the steps.
+  // Tabs that are not steps are offered in addition to the steps.
   await button(page, 'Rest of the file').click();
   const rest = page.getByRole('dialog');
   await rest.getByRole('tab', { name: 'Emails', exact: true }).click();
@@ -136,7 +137,7 @@ test('a new client is taken in, left, opened again at the same step, and approve
 
   const types = await fill(desk, id);
 
-  // A changed income saves by itself, in its dialog too; Enter then closes it.
+  // A changed income is saved automatically, in its dialog too; Enter then closes it.
   await page.goto(`/new_client?hfid=${id}&step=revenues`);
   await page
     .getByRole('button', { name: /^Edit (?!the )/ })
@@ -225,7 +226,7 @@ test('the button that approves is never passed by Tab: it says what is missing, 
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
 
-  // Pressed while the fee is saved by itself, it waits for that.
+  // Pressed while the fee is saved automatically, it waits for that.
   const unpaid = page.waitForResponse(`**${contract.clients.update.path}`);
   await fee.uncheck();
   await unpaid;
@@ -252,7 +253,7 @@ test('the button that approves is never passed by Tab: it says what is missing, 
   });
 });
 
-/** When this browser last kept a draft; 0 where it has none. */
+/** When this browser last kept a draft; 0 if it has none. */
 const keptAt = (page: Page): Promise<number> =>
   page.evaluate(`new Promise((resolve) => {
     indexedDB.open('resa').onsuccess = ({ target }) => {
@@ -282,7 +283,7 @@ test('an interrupted intake continues with its typed values, and another desk ta
   await context.setOffline(false);
   await becomes('22');
 
-  // An invalid value stays in the browser, also where its window is closed.
+  // An invalid value stays in the browser, also if its window is closed.
   const name = (where: Page) => where.getByRole('textbox', { name: 'First name', exact: true });
   const keptSince = async (moment: number) => expect.poll(() => keptAt(page)).toBeGreaterThanOrEqual(moment);
   await expect.poll(() => keptAt(page)).toBe(0);
@@ -412,7 +413,7 @@ test('a phone that another household has needs an answer at its field, once Cont
   await page.goto(`/new_client?hfid=${id}&step=profile`);
   const mobile = page.getByRole('textbox', { name: say(into, 'mobile') });
   await mobile.fill(other.mobile ?? '');
-  // Saved by itself, it is refused without a word.
+  // An automatic save refuses it without a notice.
   await expect.poll(async () => JSON.stringify(await Promise.all(saves))).toContain('phone_exists');
   await expect(page.getByText(say(into, 'e_phone_already_registered'))).toHaveCount(0);
   await expect(mobile).toBeFocused();
@@ -436,7 +437,7 @@ test('a phone that another household has needs an answer at its field, once Cont
   expect((await desk.ask(contract.clients.fetch, { id })).client.mobile).toBe(other.mobile);
 });
 
-test('a due date lies within ten months, and a date takes digits only', { tag: '@desk' }, async ({ page }) => {
+test('a due date is within ten months, and a date takes digits only', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');
   const phone = page.viewportSize()?.width === 390;
   const into: Locale = phone ? 'fr' : 'en';

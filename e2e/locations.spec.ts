@@ -244,7 +244,7 @@ test('closing a day lists who is booked, and moves, cancels or leaves them', { t
   await expect(tab(page, 'Jours fermés')).toBeVisible();
 });
 
-test('a location that is added is in the calendar and at check-in at once, without signing in again', {
+test('a location that is added is in the calendar and at check-in immediately, without signing in again', {
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');

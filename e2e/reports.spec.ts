@@ -23,7 +23,7 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Trend', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Trend' })).toBeVisible();
-  // It names nobody, so it is made at once.
+  // It names nobody, so it is made immediately.
   await expect(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await page.getByLabel('To', { exact: true }).fill('');
   await page.getByLabel('From', { exact: true }).fill(date);
@@ -136,7 +136,7 @@ test('the index finds a report by its title, and has favourites and those used l
   await expectAccessible(page);
 });
 
-test('a report counts a fiscal year of some locations and types, beside the year before', async ({ page }) => {
+test('a report counts a fiscal year of some locations and types, compared with the year before', async ({ page }) => {
   await signIn(page, 'admin');
   await page.goto('/reports/b1a_report');
   await page.getByText('Table', { exact: true }).click();

@@ -29,7 +29,7 @@ test('requests are found from the dashboard by state, narrowed, followed as othe
   await expectAccessible(page);
   expect(page.url()).not.toContain(String(pending.file_number));
 
-  // Somebody edits it: the list follows by itself.
+  // Somebody edits it: the list follows automatically.
   await desk.ask(contract.locks.lock, { id: pending.id });
   await expect(rowOf(page, pending.file_number)).toContainText('Alice Tremblay is editing');
   await desk.ask(contract.locks.unlock, { id: pending.id });

@@ -283,7 +283,7 @@ test('a name of two letters is found by Enter or a blank: at check-in, in the pa
   await expect(results.getByRole('link', { name: person.name })).toBeVisible();
   await expect(results.getByRole('link', { name: /Wuorinen/ })).toHaveCount(0);
 
-  // At a booking, Enter searches at once and takes the only one.
+  // At a booking, Enter searches immediately and takes the only one.
   const namesake = await desk.household({ head: { last_name: 'Wũ' } });
   await page.goto('/appointments?location=1&add=1');
   const booked = page.getByLabel('Find the client');
@@ -348,7 +348,7 @@ test('names that only resemble the search text are listed under their own headin
   await expect(group.getByText(person.name).first()).toBeVisible();
 });
 
-test('a file number typed with # or no opens the household at once', { tag: '@desk' }, async ({ page }) => {
+test('a file number typed with # or no opens the household immediately', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const person = await desk.household();
   await page.goto('/checkin');

@@ -1,4 +1,4 @@
-/** A household's state: who may change it, to which state, with which words, and who sees it at once. */
+/** A household's state: who may change it, to which state, with which words, and who sees it immediately. */
 import { type Browser, expect, type Page, type WebSocketRoute } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Desk, expectAccessible, inFrench, noticed, signIn, test, type UserName, unfoldCard } from './support.ts';

@@ -4,7 +4,7 @@ import { expectAccessible, inFrench, signIn, test } from './support.ts';
 /** A text that only the screen of the reference lists shows. */
 const KEY = 'categories_filter';
 
-test('an administrator rewords a text, another browser shows it at once, and the original comes back by one click', {
+test('an administrator rewords a text, another browser shows it immediately, and the original is restored by one click', {
   tag: '@desk',
 }, async ({ page, browser }) => {
   await signIn(page, 'admin');

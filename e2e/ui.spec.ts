@@ -115,7 +115,7 @@ test('a success goes after a second and a half, an error after five or when it i
   await error.getByRole('button', { name: 'Close' }).click();
   await expect(error).toBeHidden();
 
-  // No time passes by itself from here on, however long a click takes.
+  // The clock is stopped from here on, however long a click takes.
   await page.clock.pauseAt(Date.now() + 60_000);
   await save.click();
   await save.click();

@@ -1,23 +1,24 @@
 /**
- * npm run bench [-- --clients 100000 --seconds 5 --pglite]: the program with all its checks beside a bare server that
- * sends the same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run; with
+ * npm run bench [-- --clients 100000 --seconds 5 --pglite]: the program with all its checks compared with a bare server
+ * that sends the same SQL, on one PostgreSQL of its own (or an empty one that BENCH_DATABASE_URL names), in one run;
+ * with
  * `--pglite` on the embedded database, without a bare server. With `--clients 1000,10000,100000` one run after another,
  * and the growth of each p95. `--soak 20` is twenty minutes of mixed work.
  *
- * With `--mix` random statuses beside bookings and closings, by eight clients through two processes; with `--households`
- * random changes of households beside bookings, by four sessions at once. Both take ten minutes, or `--minutes 1`, print
- * their seed and accept one by `--seed 1`, and fail when a rule is broken. `--households --pglite` runs on the embedded
- * database.
+ * With `--mix` random statuses during bookings and closings, by eight clients through two processes; with
+ * `--households` random changes of households during bookings, by four sessions at the same time. Both take ten
+ * minutes, or `--minutes 1`, print their seed and accept one by `--seed 1`, and fail when a rule is broken.
+ * `--households --pglite` runs on the embedded database.
  *
  * With `--statements` the SQL statements of each main call and their time, one call at a time, and with `--texts` the
  * statements themselves: their number is the same on every machine.
  *
  * With `--logs 10000000` that many entries of the activity log, and the time of the screen of logs under each filter.
- * With `--reports 1000000` so many appointments, and the time of reports over them beside their bare statements;
- * check-ins while ten reports are made, and client data of all files. With `--duplicates` the first search for files of
- * one person instead: at most two minutes for 100,000 files, and on the embedded database no portion of more than 200
- * ms. With `--imports` 20,000 rows of clients instead, with five check-ins a second beside them: at most five minutes, on
- * the embedded database fifteen, and no check-in in twenty longer than 200 ms.
+ * With `--reports 1000000` that many appointments, and the time of reports over them compared with their bare
+ * statements; check-ins while ten reports are made, and client data of all files. With `--duplicates` the first search
+ * for files of one person instead: at most two minutes for 100,000 files, and on the embedded database no portion of
+ * more than 200 ms. With `--imports` 20,000 rows of clients instead, with five check-ins a second at the same time: at
+ * most five minutes, on the embedded database fifteen, and no check-in in twenty longer than 200 ms.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -107,7 +108,7 @@ function whereItIsMorning() {
   return `Etc/GMT${east > 0 ? '-' : '+'}${Math.abs(east)}`;
 }
 
-/** Random changes of households beside bookings, for a time. */
+/** Random changes of households during bookings, for a number of minutes. */
 async function households({ minutes, seed, pglite }) {
   const test = [
     'node_modules/vitest/vitest.mjs',

@@ -15,7 +15,7 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** Returns the path of a browser, or undefined where none is found and none can be fetched. */
+/** Returns the path of a browser, or undefined if none is found and none can be fetched. */
 export async function ensureBrowser() {
   const there = process.env.CHROME_PATH || onPath() || usualPlaces.find(existsSync) || (await playwrights());
   if (there) return there;

@@ -2,7 +2,7 @@
  * Programs that a script starts: none of them outlives it.
  *
  * inForeground  hands the terminal over to one program and ends as it ends
- * run           starts one beside others, in a process group of its own, and returns how it ended
+ * run           starts one of several, in its own process group, and returns how it ended
  * onEnd         what must be undone when the script is interrupted
  */
 import { spawn } from 'node:child_process';
@@ -17,7 +17,7 @@ export function inForeground(program, args, env = {}) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
-      // A terminal sends Ctrl-C to both; a second one would tell the program to stop at once.
+      // A terminal sends Ctrl-C to both; a second one would tell the program to stop immediately.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal);
     });
   }
@@ -86,6 +86,6 @@ function killGroup(child) {
   try {
     process.kill(-child.pid, 'SIGTERM');
   } catch {
-    // It has just ended by itself.
+    // It has just ended on its own.
   }
 }

@@ -13,5 +13,5 @@ await Promise.race([
   run(ownNode(), server, { env: { TZ: 'UTC', PORT: '8080' } }),
   run(ownNode(), [join(root, 'scripts/dev-pages.mjs')]),
 ]);
-// One of the two ended; the other is of no use by itself.
+// One of the two ended; the other is of no use without it.
 process.kill(process.pid, 'SIGTERM');

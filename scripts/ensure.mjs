@@ -100,7 +100,7 @@ function workspaces() {
 
 function npm(...args) {
   const env = { ...process.env };
-  // In a container without a home folder npm's cache has to lie somewhere else.
+  // In a container without a home folder npm's cache has to be somewhere else.
   if (!isWritable(homedir())) env.npm_config_cache = join(root, '.cache/npm');
   const { status, stderr, error } = spawnSync('npm', [...args, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,

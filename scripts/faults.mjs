@@ -4,7 +4,7 @@
  * killed         the process is killed in the middle of bookings
  * power-cut      the file system loses everything that was not flushed (root)
  * full-disk      nothing more can be written, later it can (root)
- * database-away  PostgreSQL stops, is killed, and comes back
+ * database-away  PostgreSQL stops, is killed, and restarts
  * hanging-mail   the mail server says nothing
  * import-killed  the process is killed in the middle of an import of clients
  * slow-client    two hundred send a byte at a time

@@ -1,5 +1,5 @@
 /**
- * A temporary PostgreSQL server, where one is installed: its files lie in the folder for temporary files, it listens on
+ * A temporary PostgreSQL server, if one is installed: its files are in the folder for temporary files, it listens on
  * a free port of 127.0.0.1, and it runs without fsync unless it is `durable`.
  */
 import { execFileSync, spawn } from 'node:child_process';
@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /**
- * Returns { url, admin, bin, data, stop }, or { missing: why } where none can be started. `url` names a database and its
+ * Returns { url, admin, bin, data, stop }, or { missing: why } if none can be started. `url` names a database and its
  * owner, an ordinary role that may create more databases (tests copy theirs); `admin` is the superuser, `bin` the folder of
  * PostgreSQL's programs, `data` that of its files.
  */

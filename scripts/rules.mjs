@@ -3,7 +3,7 @@
  *
  * mistakesInRules  one sentence for each citation without an entry, entry that nobody cites, and wrong place
  *
- * Run by itself (`node scripts/rules.mjs`) it writes the places again: the file of the rules, else of the server, the
+ * Run directly (`node scripts/rules.mjs`), it writes the places again: the file of the rules, else of the server, the
  * contract or the pages, that cites the rule most.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@ import { root } from './ensure.mjs';
 
 /**
  * A reporter of vitest for `npm test`: writes { passed, failed, skipped, failures, files } to the file of RESA_REPORT.
- * A file that does not load counts as a failure, and so does an error thrown beside the tests, which fails the run
+ * A file that does not load counts as a failure, and so does an error thrown outside the tests, which fails the run
  * without failing a test. A failed test is followed by what it wrote to stderr; `files` says how long each file took.
  */
 export default class Report {

@@ -4,7 +4,7 @@
  * mistakesInWords  one sentence for each habit that a workspace has more often than its ceiling
  * habitsIn         the habits in one file's text
  * PROSE            where comments and test titles are
- * lowerCeilings    writes the present counts where they are lower (npm run fix)
+ * lowerCeilings    writes the present counts if they are lower (npm run fix)
  *
  * Ceilings only fall: reword a new line instead of raising one. What to write instead is in CONTRIBUTING.md.
  */
@@ -12,7 +12,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from './ensure.mjs';
 
-/** A habit and where it is found. Right uses, such as "stands for", are left out here. */
+/** A habit and the pattern that finds it. Right uses, such as "stands for", are left out here. */
 const HABITS = {
   'What …, as a noun': /(?<=^|[.:;] )What (?![^.:;]*\?)/gm,
   'asked of, asked for': /\b(?:is|are|was|were|be|been) asked\b/g,

@@ -1,5 +1,5 @@
 /**
- * The database server of DATABASE_URL, on this computer, stops while ten clients are booking, and comes back: first by
+ * The database server of DATABASE_URL, on this computer, stops while ten clients are booking, and returns: first by
  * a normal stop, then by a kill.
  */
 import { type ChildProcess, spawn } from 'node:child_process';

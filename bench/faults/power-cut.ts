@@ -17,7 +17,7 @@ const [disk, mounted] = [join(folder, 'disk'), join(folder, 'mounted')];
 const say = (program: string, ...args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'ignore', 'pipe'] });
 const mount = () => say('mount', '-o', 'loop', disk, mounted);
-/** EXT4_IOC_SHUTDOWN without flushing the journal: what the file system had not sent to the disk is gone. */
+/** EXT4_IOC_SHUTDOWN without flushing the journal: what the file system had not sent to the disk is lost. */
 const cut = () =>
   say(
     'perl',

@@ -42,7 +42,7 @@ await withScene(async (scene) => {
     return Date.now() - since;
   }
 
-  /** Sends `first` at once and the rest a byte at a time, until the server has enough of it. */
+  /** Sends `first` immediately and the rest a byte at a time, until the server has enough of it. */
   async function slowly(rest: string, first = ''): Promise<Socket> {
     const { hostname, port } = new URL(program.url);
     const socket = connect(Number(port), hostname).on('error', () => {});

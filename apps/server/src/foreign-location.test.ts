@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { appointment, firstPlace, household, lastPlace, plan, user, waitingEntry } from './testing/factories.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
-/** A call's input whose location is own, and the ids of the foreign rows by their path in it. */
+/** A call's input at the user's location, and the ids of rows of another location by their path in it. */
 interface Base {
   readonly input: object;
   readonly foreign: Readonly<Record<string, number>>;
@@ -347,7 +347,7 @@ describe('a foreign location', () => {
     expect(plain).toEqual({ status: 403, code: 'Forbidden' });
   });
 
-  // After the refusals, so that nothing is gone by then.
+  // After the refusals, so that everything still exists.
   it.each(placed)('%s takes the same input at an own location', async (name, call) => {
     const { input = {} } = bases[name] ?? {};
     const { params } = input as { params?: object };

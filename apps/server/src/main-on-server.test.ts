@@ -54,7 +54,7 @@ describe.runIf(RESA_TEST_DB === 'postgres')('over a server', () => {
     await dropDatabase(server, name);
   });
 
-  it('lets two processes start at once on one server', async () => {
+  it('lets two processes start at the same time on one server', async () => {
     const name = `resa_two_${process.pid}`;
     await onServer(server, `create database ${name}`);
     const two = [start(databaseAt(server, name)), start(databaseAt(server, name))];

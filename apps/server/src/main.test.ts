@@ -56,7 +56,7 @@ it('runs over commands to a restart on a port that is taken', async () => {
   await new Promise((listening) => holder.once('listening', listening));
   const { port } = holder.address() as AddressInfo;
 
-  // Commands go to the process that has the folder, and count at once.
+  // Commands go to the process that has the folder, and take effect immediately.
   expect(await command('maintenance', 'on', '30')).toMatchObject({
     code: 0,
     stdout: expect.stringMatching(/^Maintenance is on until/),

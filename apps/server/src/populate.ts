@@ -22,7 +22,7 @@ const LOCK = 7_253_202;
 export async function populate(db: Database, config: Config, now: Date, withDemo = true): Promise<void> {
   await migrate(db);
   const made = await db.kysely.transaction().execute(async (trx) => {
-    // Several processes may start at once on one server; a large demo takes longer than a call may.
+    // Several processes may start at the same time on one server; a large demo takes longer than a call may.
     await sql`set local statement_timeout = 0`.execute(trx);
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(trx);
     await createSettings(trx, config);
@@ -65,7 +65,7 @@ async function addGoneOf(db: Database, config: Config, now: Date): Promise<void>
   }
 }
 
-/** The rows that `ship` wrote last, kept beside the settings. */
+/** The rows that `ship` wrote last, kept apart from the settings. */
 const SHIPPED = 'shipped_rows';
 const PACKAGES = ['reference', 'contract'].map((name) => `../../../packages/${name}/src`);
 const SOURCES = ['./db/seed/reference', './db/seed/organisation', ...PACKAGES, '../package.json'];
@@ -110,7 +110,7 @@ async function firstOrganisation(trx: Kysely<Tables>, { mode }: Config): Promise
   return mode === 'test' && !user;
 }
 
-/** Makes the demo organisation around the organisation's today; refuses, writing nothing, where there are users. */
+/** Makes the demo organisation around the organisation's today; refuses, writing nothing, if there are users. */
 export async function fillDemo(trx: Kysely<Tables>, clients: number, now: Date): Promise<true> {
   const user = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user) throw new Error('The demo is made in an empty database; this one has users already.');

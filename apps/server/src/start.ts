@@ -24,7 +24,10 @@ const ZONE_MS = 60_000;
 /** How long running calls may take when the server is stopped. */
 const STOP_WITHIN_MS = 5_000;
 
-/** `onLost` is called when the embedded database stopped by itself. Rejects, with everything closed, when it cannot start. */
+/**
+ * `onLost` is called when the embedded database stopped on its own. Rejects, with everything closed, when it cannot
+ * start.
+ */
 export async function start(config: Config, systemLog: SystemLog, onLost: (error: Error) => void): Promise<Running> {
   const log = makeLog(config.logLevel, undefined, systemLog);
   const clock = () => new Date();

@@ -26,7 +26,7 @@ function saveColumns(list: ColumnList, hidden: string[]): Promise<void> {
 
 const saveRows = (compact: 0 | 1) => save({ compact_rows: compact }, () => api.user.saveRows({ compact }));
 
-/** Shown at once; the server's answer brings the session up to date. */
+/** Shown immediately; the server's response brings the session up to date. */
 async function save(shown: Partial<Session>, send: () => Promise<unknown>): Promise<void> {
   const state = sessionState.get();
   if (state.session) sessionState.set({ ...state, session: { ...state.session, ...shown } });

@@ -158,7 +158,7 @@ describe('a call that changes something', () => {
 });
 
 describe('the text of a code', () => {
-  it('is the call’s own where it has one, then the common one, then that of a broken program', () => {
+  it('is the call’s own if it has one, then the common one, then that of a broken program', () => {
     expect(textOfCode(calls.clients.fetch, 'error')).toBe('e_get_data');
     expect(textOfCode(calls.session.login, '-1')).toBe('e_bad_user_password');
     expect(textOfCode(undefined, 'no such code')).toBe('e_app');

@@ -1,7 +1,7 @@
 /**
  * Events from the server (001 §7, O-82): WebSocket only, authenticated by the token. Events carry kinds and ids; the
  * data that show the change are fetched again (queries.ts), after a random 0 to 500 ms so that a whole desk does not
- * fetch at once.
+ * fetch at the same time.
  */
 import { type Changed, changedBy, RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
 import { useEffect, useEffectEvent } from 'react';
@@ -49,7 +49,7 @@ export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => vo
   }, []);
 }
 
-/** Runs `act` after a random pause, so that the browsers of a desk do not fetch at once. */
+/** Runs `act` after a random pause, so that the browsers of a desk do not fetch at the same time. */
 const soon = (act: () => void): void => void setTimeout(act, Math.random() * 500);
 
 /** Changes that are known and not fetched yet. */
@@ -100,7 +100,7 @@ export function startRealtime(): () => void {
   socket.on(RESA_EVENT, hear);
   // The session ended before this tab received the event; the next call returns the reason.
   socket.on('connect_error', ({ message }) => message === 'session_used' && void refreshSession());
-  // Reconnects at once instead of after the growing pause.
+  // Reconnects immediately instead of after the growing pause.
   const online = () => {
     if (!socket.connected) socket.disconnect().connect();
   };

@@ -13,13 +13,13 @@ export interface MenuPlace {
   readonly sub?: TextKey;
   readonly label: TextKey;
   readonly icon: Icon;
-  /** The users who see the entry, where they differ from those who may open the screen. */
+  /** The users who see the entry, if they differ from those who may open the screen. */
   readonly when?: (session: Session) => boolean;
   /** The session's count shown beside the label. */
   readonly badge?: 'client_in_process';
 }
 
-/** The name of a place, and its address where it is a screen of its own. */
+/** The name of a place, and its address if it is a screen of its own. */
 export type Crumb = TextKey | { readonly label: TextKey; readonly to: string };
 
 export interface Screen extends Guarded {

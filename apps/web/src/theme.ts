@@ -114,7 +114,7 @@ export const theme = createTheme({
         overlayProps: { backgroundOpacity: 0.45 },
         attributes: { header: { role: 'presentation' } },
       },
-      // The header lies over content that scrolls, and under windows that open from it, such as the options of a list.
+      // The header is above content that scrolls, and under windows that open from it, such as the options of a list.
       styles: {
         title: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.3 },
         header: { zIndex: 200 },

@@ -16,7 +16,7 @@ type Refused<A extends Coded> = Exclude<A, { code: 'Ok' }>;
 type Rehearsable<I, A> = CallOf<I & { rehearse?: 0 | 1 | undefined }, A>;
 type Values = Record<string, string | number> & { readonly name: string };
 
-/** Why a change cannot be made, where there is more to say than the text of the code; and what can be done instead. */
+/** Why a change cannot be made, if there is more to say than the text of the code; and what can be done instead. */
 interface Reason {
   readonly text?: TextKey | undefined;
   readonly values?: Record<string, string | number>;
@@ -59,7 +59,9 @@ export function useRehearsed() {
   const [busy, setBusy] = useState<number | null>(null);
   const asking = useRef(false);
 
-  /** Resolves to the answer, or to null where nothing was changed. A second press before the question opens does nothing. */
+  /**
+   * Resolves to the answer, or to null if nothing was changed. A second press before the question opens does nothing.
+   */
   async function change<I extends object, A extends Coded>(
     id: number,
     call: Rehearsable<I, A>,

@@ -64,14 +64,14 @@ export const addresses = {
       Ok: {
         /** Better addresses, the likeliest first; none when nothing better is known. */
         addresses: z.array(Proposal),
-        /** The parts that look wrong, where no better address is known. */
+        /** The parts that look wrong, if no better address is known. */
         doubts: z.array(FieldFault),
         /** 1: complete, right by the postal rules, and nothing better is known. */
         real: Flag,
       },
     }),
   }),
-  /** The province, and the city where one is known, of a postal code of the organisation's own country. */
+  /** The province, and the city if one is known, of a postal code of the organisation's own country. */
   place: call({
     summary: 'Find the province and city of a postal code',
     path: '/api/address/place',

@@ -84,7 +84,7 @@ export const Building = z.object({
   plans: z.array(BuildPlan).max(20).default([]),
   households: z.array(BuildHousehold).max(50).default([]),
   bulletins: z.array(BuildBulletin).max(20).default([]),
-  /** Whether files that may be one person are searched for at once, as after an import. */
+  /** Whether files that may be one person are searched for immediately, as after an import. */
   find_duplicates: Flag.default(0),
 });
 export type Building = z.input<typeof Building>;

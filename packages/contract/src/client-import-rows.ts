@@ -57,7 +57,7 @@ export const ImportRow = z.object({
   ended_at: Instant.nullable(),
   progress: Progress.nullable(),
   result: Result.nullable(),
-  /** Until when it may be taken back; null where it cannot be. */
+  /** Until when it may be taken back; null if it cannot be. */
   take_back_until: Instant.nullable(),
   /** 1: its file and rows are still there. */
   has_file: Flag,

@@ -1,4 +1,4 @@
-/** The rows of a client's file beside the client's own fields (000 §3). */
+/** The rows of a client's file other than the client's own fields (000 §3). */
 import { DOCUMENT_STATES } from '@resa/rules/documents/proofs';
 import { REMOVED_FROM_PDF } from '@resa/rules/documents/upload';
 import { z } from 'zod';

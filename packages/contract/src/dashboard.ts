@@ -61,7 +61,7 @@ export const dashboard = {
         /** The state of the server, for users who may change the settings. */
         operation: z
           .object({
-            /** Null where no backups are made. */
+            /** Null if no backups are made. */
             backup: z
               .object({ good_at: Instant.nullable(), standing: z.enum(['good', 'none', 'late', 'failed', 'lost']) })
               .nullable(),

@@ -53,7 +53,7 @@ export const deleted = {
         /** 1 when another household already has the email address, so that the file is without one. */
         email_cleared: Flag,
       },
-      /** Somebody edits a file of the household that the person comes back to. */
+      /** Somebody edits a file of the household to which the person returns. */
       locked: { holder: z.string(), since: Instant },
     }),
   }),

@@ -49,7 +49,7 @@ const AskedWaiver = z.object({
   reason: z.string(),
   asked_at: Instant,
   asked_by: z.string().nullable(),
-  /** 1 where the caller asked for it. */
+  /**  1 if the caller asked for it. */
   own: Flag,
   refused_at: Instant.nullable(),
   refused_by: z.string().nullable(),
@@ -179,8 +179,8 @@ export const documents = {
     shows: (answer, { document }) => (['Ok', 'document_waiting'].includes(answer.code) ? [document.client_id] : []),
   }),
   /**
-   * The same for several members of a household at once, all or nothing (000 O-46): entry by entry a type and a person.
-   * A member who has no document of the type gets a copy of the one that another of them has.
+   * The same for several members of a household in one call, all or nothing (000 O-46): entry by entry a type and a
+   * person. A member who has no document of the type gets a copy of the one that another of them has.
    */
   verifyShared: call({
     summary: 'Verify a document for several members of a household',

@@ -21,7 +21,7 @@ export type EmailRow = z.output<typeof EmailRow>;
 const Email = EmailRow.extend({
   /** The recipients of a blind copy, separated by commas. */
   bcc: z.string().nullable(),
-  /** The user who sent it; null where Resa did by itself. */
+  /** The user who sent it; null if Resa sent it automatically. */
   sent_by: z.string().nullable(),
 });
 
@@ -55,7 +55,7 @@ export const emails = {
     gives: answers({ Ok: { email: Email } }),
     shows: (answer) => [answer.email.client_id],
   }),
-  /** Recorded at once, sent after the change: a mail server that is away is tried again. */
+  /** Recorded immediately, sent after the change: a mail server that is away is tried again. */
   send: call({
     summary: 'Send an email to a client',
     path: '/api/client/send_email',

@@ -72,7 +72,7 @@ export const mails = {
         dt: z.object({
           rows: z.array(
             MailRow.pick({ id: true, code: true, kind: true, name: true, name_fr: true, updated_at: true }).extend({
-              /** 1 where another template has the same name, as templates stored before may. */
+              /** 1 if another template has the same name, as templates stored before may. */
               twice: Flag,
             }),
           ),

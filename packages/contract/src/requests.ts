@@ -19,7 +19,7 @@ import {
   text,
 } from './types.ts';
 
-/** The input of every change of state. With `row_version` it is refused where somebody has saved the file since. */
+/** The input of every change of state. With `row_version` it is refused if somebody has saved the file since. */
 const Move = z.object({
   id: Id,
   comment_type_id: Id,
@@ -101,17 +101,17 @@ export const RequestRow = z.object({
   citizenship_type_id: Id.nullable(),
   family_size: Count,
   created_at: Instant,
-  /** Since when it is a request: when it was made, or when an earlier file came back. */
+  /** Since when it is a request: when it was made, or when an earlier file was reopened. */
   waiting_since: Instant,
   client_state_type_id: Id,
   origin: z.number(),
   /** The user who took it in process last. */
   worker: z.string().nullable(),
-  /** Another user than the one who asks took it. */
+  /** Another user than the caller took it. */
   taken: Flag,
   /** The user who is editing it now. */
   holder: z.string().nullable(),
-  /** Another user than the one who asks is editing it. */
+  /** Another user than the caller is editing it. */
   held: Flag,
   /** The steps of its intake that are complete. */
   done: z.array(z.enum(INTAKE_STEPS)),
@@ -173,7 +173,7 @@ export const requests = {
   activate: { ...moves('activate', 'Make a client file active', Move), gives: approved },
   /** Needs deactivate_clients for a file, remove_file for a request (000 O-12). */
   inactivate: moves('inactivate', 'Make a client file inactive', Ending),
-  /** Open appointments of a household from today on, which `inactivate` cancels where it names them. */
+  /** Open appointments of a household from today on, which `inactivate` cancels if it names them. */
   openAppointments: call({
     summary: 'List open appointments of a household whose service ends',
     path: '/api/request/open_appointments',

@@ -10,7 +10,7 @@ const write = ['crud_clients'] as const;
 /** A revenue as it is stored. */
 export const StoredRevenue = Revenue.extend({ row_version: Count });
 export type StoredRevenue = z.output<typeof StoredRevenue>;
-/** `monthly`: dollars a month; null where the formula of its frequency cannot be used. `counts`: it holds today. */
+/** `monthly`: dollars a month; null if the formula of its frequency cannot be used. `counts`: it holds today. */
 export const RevenueRow = StoredRevenue.extend({ monthly: Money.nullable(), counts: Flag });
 export type RevenueRow = z.output<typeof RevenueRow>;
 
@@ -58,12 +58,12 @@ export const HouseholdIncome = z.object({
   size: Count,
   /** `none`: everybody who needs an income declared to have none, and nobody has one. */
   income: z.enum(['known', 'none', 'not_known']),
-  /** The level and its fee, where the income is known and lies within a bracket of that size. */
+  /** The level and its fee, where the income is known and is within a bracket of that size. */
   level: Count.nullable(),
   fee: Money.nullable(),
   /** `not_known`: somebody's income is missing, or cannot be computed. */
   bracket: z.enum(['Ok', 'exceeded', 'not_known', 'e_invalid_family_size']),
-  /** The highest income of each level, for a household of that size; empty where its size has no bracket. */
+  /** The highest income of each level, for a household of that size; empty if its size has no bracket. */
   bounds: z.array(Money),
 });
 export type HouseholdIncome = z.output<typeof HouseholdIncome>;

@@ -52,7 +52,7 @@ export const roles = {
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(RoleChoice) } }),
   }),
-  /** Every role beside the others. */
+  /** Every role next to the others. */
   matrix: call({
     summary: 'Read what each role allows',
     method: 'GET',

@@ -25,7 +25,7 @@ const Place = z.object({ at: Instant, kind: z.enum(TIMELINE_KINDS), id: Id });
 const Entry = Place.extend({
   /** The person concerned; several where a whole household changed its state. */
   client_ids: z.array(Id),
-  /** The user who did it; null where Resa or the client did. */
+  /** The user who did it; null if Resa or the client did. */
   by: z.string().nullable(),
   /** The beginning of a comment, a subject, a document's name, the file of an import. */
   text: z.string().nullable(),

@@ -55,7 +55,7 @@ export const UserRow = z.object({
   invited_until: Instant.nullable(),
   /** Why the caller cannot change password, roles and activity; except for their own account, name and email neither. */
   closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),
-  /** 1 where the account has left no trace, and can be deleted (002 A27). */
+  /**  1 if the account has left no trace, and can be deleted (002 A27). */
   removable: Flag,
 });
 export type UserRow = z.output<typeof UserRow>;

@@ -17,7 +17,7 @@ describe('a text of the system log', () => {
     ['a key in base64', 'key q83vEjRWeJASNFZ4kBI0VniQEjRWeJA=', 'q83v'],
   ])('holds no trace of %s', (_what, text, secret) => expect(maskText(text)).not.toContain(secret));
 
-  it('stays as it is where it says nothing secret', () => {
+  it('stays as it is if it says nothing secret', () => {
     for (const text of [
       'connect ECONNREFUSED 127.0.0.1:5432',
       'repeated work failed',

@@ -11,7 +11,7 @@ type Typed = Input['address'];
 
 /**
  * Checks a typed address by the postal rules and by the organisation's data (000 O-40). A home is proposed only to
- * those who may read files, without its door, and only where its street and number were typed already.
+ * those who may read files, without its door, and only if its street and number were typed already.
  */
 export const check = (ctx: Context, { address }: Input) =>
   read(ctx, async (db) => {

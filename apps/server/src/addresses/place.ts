@@ -5,7 +5,7 @@ import { cityOfArea } from './queries.ts';
 
 type Input = InputOf<typeof contract.addresses.place>;
 
-/** The province by the letter of a postal code, and the city in which most known addresses of its area lie. */
+/** The province by the letter of a postal code, and the city of most known addresses of its area. */
 export const place = (ctx: Context, { postal_code }: Input) =>
   read(ctx, async (db) => {
     const own = ctx.settings.default_country;

@@ -94,7 +94,7 @@ describe('a setting is refused', () => {
     });
   });
 
-  it('where somebody else changed it since the form was opened; the stored values come back', async () => {
+  it('if somebody else changed it since the form was opened; returns the stored values', async () => {
     expect((await update({ session_hours: 10 }, { session_hours: 12 })).body.code).toBe('Ok');
     const { body } = await update({ session_hours: 8 }, { session_hours: 12 });
     expect(body).toMatchObject({ code: 'stale', settings: { session_hours: 10 } });
@@ -104,7 +104,7 @@ describe('a setting is refused', () => {
 });
 
 describe('a changed setting', () => {
-  it('is written down, holds at once, and leaves the others as they are', async () => {
+  it('is logged, takes effect immediately, and leaves the others as they are', async () => {
     const before = await stored();
     const { body } = await update({ waiting_offer_minutes: 60, appointment_reminders: 0, organisation_logo: 'x' });
     expect(body).toMatchObject({ code: 'Ok', settings: { waiting_offer_minutes: 60 } });
@@ -176,7 +176,7 @@ describe('the logo', () => {
   };
   const shown = () => server.call(calls.logo, {}, admin);
 
-  it('is refused where it is not a picture', async () => {
+  it('is refused if it is not a picture', async () => {
     for (const logo of ['data:image/png;base64,AAAA', 'data:image/svg+xml;base64,PHN2Zy8+', 'https://x.example/a.png'])
       expect((await server.call(calls.updateLogo, { logo }, admin)).body).toEqual({ code: 'bad_picture' });
     expect((await stored()).organisation_logo).toBeNull();

@@ -10,7 +10,10 @@ import { lockSettings, writeSettings } from './changing/stored.ts';
 
 type Input = InputOf<typeof contract.app_settings.update>;
 
-/** Changes the settings that were sent (002 F06); refuses where somebody else changed one of them since the form was opened. */
+/**
+ * Changes the settings that were sent (002 F06); refuses if somebody else changed one of them since the form was
+ * opened.
+ */
 export const update = (ctx: Context, { settings: sent, were }: Input) =>
   change(ctx, async (db, note) => {
     const stored = await lockSettings(db);

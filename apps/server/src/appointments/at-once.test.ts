@@ -176,7 +176,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       }
     });
 
-    it('whose appointment two tabs move at once is where the first put it, and the second learns of it', async () => {
+    it('whose appointment two tabs move at the same time stays where the first moved it, and the second gets a conflict', async () => {
       for (let round = 0; round < ROUNDS; round++) {
         const on = await plan(db(), { max_appointments: 1 });
         const row = await booked((await household(db())).id, on, '2026-03-09 09:30');
@@ -195,7 +195,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('at once, two processes 
       }
     });
 
-    it('whose two appointments are moved at once keeps the days between its market visits', async () => {
+    it('whose two appointments are moved at the same time keeps the days between its market visits', async () => {
       const MARKET = 2;
       const tag = await db().selectFrom('tags').select('id').orderBy('id').executeTakeFirstOrThrow();
       await db().insertInto('tags_extras').values({ row_id: tag.id, item_id: MARKET }).execute();

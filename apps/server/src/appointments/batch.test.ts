@@ -111,7 +111,7 @@ describe('a batch is refused', () => {
 });
 
 describe('a batch', () => {
-  it('books all of them at once, each with its participants, the comment and its entry in the log', async () => {
+  it('books all of them in one call, each with its participants, the comment and its entry in the log', async () => {
     const event = await plan(db(), { appointment_type_id: 1, max_appointments: 3 });
     const families = await Promise.all(
       [1, 2].map((n) =>
@@ -147,7 +147,7 @@ describe('a batch', () => {
     expect(logged).toEqual(families.map(({ id }) => ({ client_id: id, created_name: 'David Roy' })));
   });
 
-  it('finds the plan of the location, type and date where none is named', async () => {
+  it('finds the plan of the location, type and date if none is named', async () => {
     const type = await db()
       .insertInto('appointment_types')
       .values({ name_en: 'Clinic', name_fr: 'Clinique', category_id: 3 })
@@ -223,7 +223,7 @@ describe('an old appointment', () => {
     expect(await old(elsewhere, family.id, '2026-03-02 09:15')).toEqual({ code: 'Forbidden' });
   });
 
-  it('is recorded beside capacity, hours and rules, with its visit and its log, sends no mail, and counts', async () => {
+  it('is recorded regardless of capacity, hours and rules, with its visit and its log, sends no mail, and counts', async () => {
     const full = await plan(db(), { max_appointments: 0, appointment_type_id: 2, max_appointments_per_client: 1 });
     const family = await household(db(), { food_frequency: 14, email: 'old.visit@mail.test' });
     await appointment(db(), { client_id: family.id, start_date_time: '2026-03-10 09:00' });

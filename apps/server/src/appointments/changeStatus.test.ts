@@ -164,7 +164,7 @@ describe('a status is changed', () => {
     ]);
   });
 
-  it('from closed to open: the visit goes, the place of booking comes back, and it can be checked in again', async () => {
+  it('from closed to open: deletes the visit, restores the place of booking, and allows another check-in', async () => {
     const { id } = await booked({ max_appointments: 1 });
     const other = await lastPlace(db());
     const places = (await db().selectFrom('places').select('id').execute()).map((place) => place.id);
@@ -206,7 +206,7 @@ describe('a status is changed', () => {
     expect(log).toEqual([]);
   });
 
-  it('once when two reopen into the last place at once', async () => {
+  it('once when two reopen into the last place at the same time', async () => {
     const first = await booked({ status: CANCELLED, max_appointments: 1 });
     const other = await household(db());
     const { place_appointment_type_id } = first;

@@ -168,7 +168,7 @@ async function checkStatus(
   return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;
 }
 
-/** Whether it was cancelled since it was last open, also where another status followed. */
+/** Whether it was cancelled since it was last open, also if another status followed. */
 async function wasCancelled(db: Trx, id: number, { status }: Row): Promise<boolean> {
   if (status === STATUS.cancelled) return true;
   const { rows } = await sql<{ was: boolean }>`

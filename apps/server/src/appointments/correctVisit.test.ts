@@ -221,7 +221,7 @@ describe('a corrected visit', () => {
     });
   });
 
-  it('gives a person who comes back their recorded facts, regardless of later changes in their file', async () => {
+  it('gives a person who returns their recorded facts, regardless of later changes in their file', async () => {
     const { id, partner, visit_of } = await couple();
     await sql`update visit_persons set veteran_state_id = 1, education_level_id = 3 where client_id = ${partner}`.execute(
       db(),

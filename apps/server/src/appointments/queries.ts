@@ -61,7 +61,7 @@ interface DayMarks {
 
 /**
  * Per day and category, how many appointments a place has between two dates (both included), cancelled ones left out
- * (001 O-50, O-52), from the kept counts; of some types where they are named.
+ * (001 O-50, O-52), from the kept counts; of some types if they are named.
  */
 export async function monthMarks(
   db: ReadDb,

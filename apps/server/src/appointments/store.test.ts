@@ -50,7 +50,7 @@ async function saving(
 }
 
 describe('booking is refused', () => {
-  it('without a session, without the permission, and at a foreign location', async () => {
+  it('without a session, without the permission, and at another location', async () => {
     const input = await saving();
     expect((await server.call(store, input)).status).toBe(401);
     expect((await server.call(store, input, viewer)).status).toBe(403);
@@ -240,7 +240,7 @@ describe('a good booking', () => {
     });
   });
 
-  it('is stored as an emergency only where it went past a full slot, a cut-off or passable evidence', async () => {
+  it('is stored as an emergency only if it went past a full slot, a cut-off or passable evidence', async () => {
     const allowed = await server.signIn(await user(db(), ['crud_appointments', 'emergency_appointments']));
     const stored = async (given: Parameters<typeof saving>[0]) => {
       const { body } = await server.call(store, await saving({ emergency: 1, ...given }), allowed);
@@ -338,7 +338,7 @@ describe('the last free place', () => {
     expect((await answer.booking).body).toMatchObject({ code: 'rule_max_appointments' });
   });
 
-  it('goes to exactly one of twenty who book at once, ten times over', async () => {
+  it('goes to exactly one of twenty who book at the same time, ten times over', async () => {
     const heads = await Promise.all(Array.from({ length: 20 }, () => household(db())));
     for (let round = 0; round < 10; round++) {
       const one = await plan(db(), { max_appointments: 1 });
@@ -354,7 +354,7 @@ describe('the last free place', () => {
     }
   }, 60_000);
 
-  it('is not taken twice by one client who is booked in two places at once', async () => {
+  it('is not taken twice by one client who is booked in two places at the same time', async () => {
     const { id: client_id } = await household(db());
     const inputs = await Promise.all([saving({ client_id }), saving({ client_id }), saving({ client_id })]);
     const answers = await Promise.all(inputs.map((input) => server.call(store, input, desk)));

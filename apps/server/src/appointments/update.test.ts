@@ -358,7 +358,7 @@ describe('an appointment is deleted', () => {
 });
 
 describe('an appointment is read', () => {
-  it('by those who may see appointments, at any location, and read-only where it is not theirs to edit', async () => {
+  it('by those who may see appointments, at any location, and read-only if it is not theirs to edit', async () => {
     const none = await server.signIn(await user(db(), ['view_clients']));
     const one = await booked();
     expect((await server.call(fetch, { id: one.id }, none)).status).toBe(403);

@@ -14,7 +14,7 @@ import { writeArchive } from './write.ts';
 const { folder, vault } = await archivedOrganisation();
 
 it('brings an archive of an earlier Resa up to date, in a database that was never used', async () => {
-  // Of before uploads lay under the id of their installation: an import then makes the id.
+  // From a release before uploads were stored under the id of their installation: an import then makes the id.
   const earlier = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < '0250'));
   const old = await openInMemory();
   const target = await openInMemory();

@@ -58,7 +58,7 @@ describe('writing one', () => {
     await db.pool.query("delete from list_removals where name = 'pair'");
   });
 
-  it('names the files whose bytes are gone, not those that were removed meanwhile, and stops where files cannot be reached', async () => {
+  it('names the files whose bytes are missing, not those that were removed meanwhile, and stops where files cannot be reached', async () => {
     const [path = '', other = ''] = (await storedFiles('old')).map((name) => join(folder, 'old', 'files', name)).sort();
     const removed = basename(other);
     const bytes = await readFile(path);

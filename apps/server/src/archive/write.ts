@@ -15,7 +15,7 @@ export interface Written {
   bytes: number;
   rows: number;
   files: number;
-  /** Files whose bytes are gone or were changed: only their rows are in the archive. */
+  /** Files whose bytes are missing or were changed: only their rows are in the archive. */
   lost: number;
 }
 

@@ -39,7 +39,7 @@ const clientsOf = (db: ReadDb, bulletin_id: number) =>
     .orderBy('bc.id')
     .execute();
 
-/** Bulletins about a client, linked or for all, with the link as `bc`: its closing, where there is one. */
+/** Bulletins about a client, linked or for all, with the link as `bc`: its closing, if there is one. */
 const ofClient = (db: ReadDb, client_id: number) =>
   db
     .selectFrom('live_bulletins as b')

@@ -358,7 +358,7 @@ describe('checking a household in', () => {
     });
   });
 
-  it('twice at once writes one visit', async () => {
+  it('twice at the same time writes one visit', async () => {
     const home = await household(db());
     const { id } = await appointment(db(), { client_id: home.id, start_date_time: TODAY });
     const answers = await Promise.all([1, 2, 3].map(() => server.call(close, { id, place_id }, desk)));

@@ -6,7 +6,7 @@ export function runCommand(name: string, words: string[] = process.argv.slice(2)
   return runAlone((config) => run(name, words, config));
 }
 
-/** Runs `work`, which no server may run beside, and prints and exits as runCommand does. */
+/** Runs `work` while no server runs, and prints and exits as runCommand does. */
 export async function runAlone(work: (config: Config) => Promise<unknown>): Promise<never> {
   let config: Config | undefined;
   try {

@@ -263,7 +263,7 @@ it('puts no person in two households and no two heads in one on any day, for all
   expect(seen.refused).toBeGreaterThan(20);
 });
 
-it('has no household with two heads at once', async () => {
+it('has no household with two heads at the same time', async () => {
   const home = await household(db(), {}, [{ role: 3 }]);
   await expect(
     db()

@@ -125,7 +125,7 @@ it('misses a proof of income once an income has one to offer, and of a child onc
   expect([await complete(home.id), await complete(child)]).toEqual([1, 1]);
 });
 
-it('lists in the head’s file all that an approval asks for, and in a member’s their own and the housing', async () => {
+it('lists in the head’s file all that an approval requires, and in a member’s their own and the housing', async () => {
   const home = await completeRequest(db());
   expect((await open(home.id)).info).toMatchObject({ missing: [], profile: 1, housing: 1, revenues: 1 });
   const { id, partner, child } = home;

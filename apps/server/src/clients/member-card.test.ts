@@ -76,7 +76,7 @@ describe('a lost card', () => {
     expect(await checkOf(2_000_000, code)).toBe('client_not_found');
   });
 
-  it('of a plain number finds, and asks who it is where the organisation wants it', async () => {
+  it('of a plain number finds, and asks who it is where the organisation requires it', async () => {
     const { id, file_number } = await household(db());
     expect(await checkOf(file_number, null)).toEqual([id, null]);
     const value = (on: 0 | 1) =>
@@ -150,7 +150,7 @@ describe('a name', () => {
   );
 });
 
-it('carries the photo where there is one that may be shown, and fits a long name', async () => {
+it('carries the photo if there is one that may be shown, and fits a long name', async () => {
   const name = { first_name: 'x'.repeat(100), last_name: 'Ménard-Bélanger '.repeat(6).trim() };
   const { id } = await household(db(), name);
   const { body: plain } = await printed(id);

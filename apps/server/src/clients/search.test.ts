@@ -117,7 +117,7 @@ describe('searching a person', () => {
     await db.updateTable('clients').set({ deleted_at: '2026-01-05T10:00:00Z' }).where('id', 'in', best).execute();
   });
 
-  it('leaves out deleted files, and members where only heads are wanted', async () => {
+  it('leaves out deleted files, and members if only heads are wanted', async () => {
     expect(await found('anne tremblay')).not.toContain(ids.deleted?.id);
     expect(await found('leboeuf', { only_heads: 1 })).toEqual(idsOf('head'));
     expect(await found('leboeuf')).toContain(ids.child?.id);

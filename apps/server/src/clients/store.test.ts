@@ -108,7 +108,7 @@ describe('a new file', () => {
     await hears({ type: 'ClientInProcess', message: { count: before + 1 } });
   });
 
-  test('is made once by a form that was sent twice, and its email goes to one of ten at once', async () => {
+  test('is made once by a form that was sent twice, and its email goes to one of ten at the same time', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     const input = { client: sent({ email: 'twice@resa.example' }) };
     const [one, two] = await Promise.all([1, 2].map(() => server.call(store, input, desk, key)));

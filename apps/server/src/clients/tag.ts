@@ -7,7 +7,7 @@ import { saveGroups } from './saving/save.ts';
 
 type Input = InputOf<typeof contract.clients.tag>;
 
-/** Gives a file one tag, or takes it away: from the list, where nobody else is editing the file. */
+/** Gives a file one tag, or takes it away: from the list, if nobody else is editing the file. */
 export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
   changeClient(ctx, id, { right: 'edit', file: 'free' }, async (db, { group_id }, note) => {
     const activeTags = await db

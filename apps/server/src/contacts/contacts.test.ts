@@ -137,7 +137,7 @@ describe('a contact', () => {
     ]);
   });
 
-  it('keeps an extra only where its means needs one', async () => {
+  it('keeps an extra only if its means needs one', async () => {
     const { id } = await household(db());
     expect(await stored(id, { means_communication_type_id: EMAIL, extra: 'x' })).toMatchObject({ extra: null });
   });

@@ -35,7 +35,7 @@ describe('migrations', () => {
     expect(await has('b')).toBe(true);
   });
 
-  it('lets two processes start at once, and one of them does the work', async () => {
+  it('lets two processes start at the same time, and one of them does the work', async () => {
     const more = { ...migrations, '9001-a': making('a') };
     const both = await Promise.all([migrate(db, more), migrate(db, more)]);
     expect(both.flatMap(({ applied }) => applied)).toEqual(['9001-a']);
@@ -166,7 +166,7 @@ describe('what an organisation held before', () => {
     return made;
   }
 
-  it('is an emergency where it grew over a maximum without being marked', async () => {
+  it('is an emergency if it grew over a maximum without being marked', async () => {
     const rows = await db.kysely
       .selectFrom('appointments')
       .select('emergency')
@@ -218,7 +218,10 @@ describe('what an organisation held before', () => {
     ]);
   });
 
-  /** Members with an address of their own, beside that of their head or instead of it, and heads with two at once. */
+  /**
+   * Members with an address of their own, in addition to that of their head or instead of it, and heads with two at the
+   * same time.
+   */
   async function liveTwice() {
     const lives = async (client_id: number, start_date: string, end_date: string | null = null) => {
       const { rows } = await sql<{ id: number }>`
@@ -320,7 +323,7 @@ describe('what an organisation held before', () => {
     );
   }
 
-  it('is named in its entries of the log, also when it is gone', async () => {
+  it('is named in its entries of the log, also after it was deleted', async () => {
     const { rows } = await sql<{ en: string; fr: string }>`
       select entity_name_en as en, entity_name_fr as fr from activity_log where action = 'y' order by id`.execute(
       db.kysely,

@@ -1,6 +1,6 @@
 /**
- * Brings a database to the tables of this build. Several processes may start at once on one server: the first one
- * migrates, the others wait and find nothing left to do.
+ * Brings a database to the tables of this build. Several processes may start at the same time on one server: the first
+ * one migrates, the others wait and find nothing left to do.
  */
 import { type Kysely, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';

@@ -53,7 +53,7 @@ it('undoes a transaction that fails and serves the next one', async () => {
   expect((await db.pool.query('select count(*) as n from kept')).rows).toEqual([{ n: 0 }]);
 });
 
-it('returns to many queries at once each its own rows', async () => {
+it('returns to each of many simultaneous queries its own rows', async () => {
   const answers = await Promise.all(
     Array.from({ length: 300 }, (_, n) => db.pool.query('select $1::int as n, repeat($2, $1) as text', [n, 'é'])),
   );

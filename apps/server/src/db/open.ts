@@ -30,7 +30,9 @@ export interface OpenOptions {
    * once this is done and on the disk; when it fails the next start begins again.
    */
   onCreate?: (database: Database) => Promise<void>;
-  /** Called when PGlite stopped by itself (a failed flush, no memory): the process has to start again from the disk. */
+  /**
+   * Called when PGlite stopped on its own (a failed flush, no memory): the process has to start again from the disk.
+   */
   onLost?: (error: Error) => void;
 }
 

@@ -48,7 +48,7 @@ function sessionOf(client: pg.PoolClient, names: ReturnType<typeof namesOfTexts>
       return client.query(text, values);
     }
   };
-  // Kysely's type also has cursors, which it uses only where its dialect is given a class of them.
+  // Kysely's type also has cursors, which it uses only if its dialect is given a class of them.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) };
 }
 

@@ -12,14 +12,14 @@ export async function checkpoint(db: Database): Promise<void> {
   if (db.kind === 'pglite') await db.pool.query('checkpoint');
 }
 
-/** Frees the room of dead rows and counts rows for the planner; at night. A server does so by itself. */
+/** Frees the room of dead rows and counts rows for the planner; at night. A server does so on its own. */
 export async function vacuum(db: Database): Promise<void> {
   if (db.kind === 'pglite') await db.pool.query('vacuum (analyze)');
 }
 
 /**
  * Adds the counts of each connection to one row, every few minutes, since connections come and go, and leaves out
- * counts that came to zero; writes nothing where no connection has counted. A row that is being written stays for the
+ * counts that came to zero; writes nothing if no connection has counted. A row that is being written stays for the
  * next time.
  */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {
@@ -30,7 +30,7 @@ export async function foldCounts(db: Kysely<Tables>): Promise<void> {
 
 async function fold(db: Kysely<Tables>, counts: keyof Tables, of: readonly string[]): Promise<void> {
   const [table, keys] = [sql.table(counts), sql.join(of.map((key) => sql.ref(key)))];
-  // In one order everywhere, so that two processes that fold at once wait and do not lock each other out.
+  // In one order everywhere, so that two processes that fold at the same time wait and do not lock each other out.
   await sql`
     with taken as (
       delete from ${table} where ctid = any (array(select ctid from ${table} where backend <> 0 for update skip locked))

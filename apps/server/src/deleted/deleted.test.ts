@@ -101,7 +101,7 @@ describe('deleted files', () => {
     ).toBe(two.id);
   });
 
-  it('are marked where something beside the file is left', async () => {
+  it('are marked if something other than the file is left', async () => {
     const marked = async ({ id, file_number }: Household) => {
       await remove(id);
       return (await listed({ terms: { search: String(file_number) } })).rows.find((row) => row.id === id)?.data;
@@ -142,7 +142,7 @@ describe('restoring a file is refused', () => {
 });
 
 describe('a restored file', () => {
-  it('comes back to its own household, in its state, and is written down', async () => {
+  it('returns to its own household, in its state, and is logged', async () => {
     const home = await household(db(), { ...inactive, email: 'back@resa.example' });
     const before = await clientCounts(db());
     await remove(home.id);

@@ -1,4 +1,4 @@
-/** Erasing the person of a deleted file: who may, which data are gone, and that no number of the past changes. */
+/** Erasing the person of a deleted file: who may, which data are deleted, and that no number of the past changes. */
 import { contract } from '@resa/contract';
 import { type ReportName, reportNames } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
@@ -60,7 +60,7 @@ describe('erasing is refused, and leaves the file as it is', () => {
     expect(await row(id)).toMatchObject({ first_name: 'Élodie', erased_at: null });
   });
 
-  it('where the number is another file’s, the file is not deleted, was merged, or is gone', async () => {
+  it('where the number is another file’s, the file is not deleted, was merged, or does not exist', async () => {
     const { id, file_number } = await deletedFile();
     expect(await erase(id, { file_number: file_number + 1 })).toMatchObject({ code: 'Invalid' });
     const open = await household(db());

@@ -46,7 +46,7 @@ function isSought(search: string): RawBuilder<boolean> {
     or c.file_number = ${number !== null && number <= LARGEST ? number : null}::int)`;
 }
 
-/** Whether related rows still exist (002 B16); the household counts where somebody lives in the last one. */
+/** Whether related rows still exist (002 B16); the household counts if somebody lives in the last one. */
 const hasMore = (today: string) => sql`(
   exists (select from live_documents where client_id = c.id) or exists (select from revenues where client_id = c.id)
   or exists (select from no_incomes where client_id = c.id)

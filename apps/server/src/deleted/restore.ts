@@ -85,7 +85,7 @@ async function placeOf(
   return { to, head: to === 'household' ? head : null };
 }
 
-/** Members who came back before their head give up the household that they got for themselves. */
+/** Members who were restored before their head give up the household that they got for themselves. */
 async function rejoin(
   db: Trx,
   logged: HouseholdLog,

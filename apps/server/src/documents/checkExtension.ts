@@ -5,7 +5,7 @@ import { lineOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.documents.checkExtension>;
 
-/** The documents of the line that one belongs to, those that can be seen; refused where that one cannot. */
+/** The documents of the line that one belongs to, those that can be seen; refused if that one cannot. */
 export const checkExtension = (ctx: Context, { client_id, id }: Input) =>
   read(ctx, async (db) => {
     const document = await db

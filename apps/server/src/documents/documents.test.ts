@@ -11,7 +11,7 @@ const calls = contract.documents;
 const LEASE = 1;
 const PASSPORT = 21;
 const STUBS = 50;
-/** Offered to nobody without the income that asks for it. */
+/** Offered to nobody without the income that requires it. */
 const OTHER_STUBS = 51;
 const NO_PROOFS = { proof_of_address: [], proof_of_identification: [], proof_of_revenue: [] };
 
@@ -577,7 +577,7 @@ describe('a document', () => {
     expect((await server.call(calls.view, { id: document.id }, worker)).status).toBe(404);
   });
 
-  it('is verified with the others of its line, and unverified by itself', async () => {
+  it('is verified with the others of its line, and unverified separately', async () => {
     const { id } = await asked();
     const [front] = [await stored(id, {}, await picture('png')), await stored(id, {}, await picture('jpeg'))];
     expect((await verify(id)).body).toMatchObject({ documents: [{ verified: 1 }, { verified: 1 }] });
@@ -651,7 +651,7 @@ describe('the documents of a client', () => {
   });
 });
 
-describe('for several members at once', () => {
+describe('for several members in one call', () => {
   const share = (lines: [number, number][], file?: Blob, token = worker) =>
     server.call(
       calls.verifyShared,

@@ -177,7 +177,7 @@ export async function documentTypes(db: ReadDb) {
 }
 type Types = Awaited<ReturnType<typeof documentTypes>>;
 
-/** The document types that the matrix offers a person; an inactive type only where it is chosen already. */
+/** The document types that the matrix offers a person; an inactive type only if it is chosen already. */
 export function offeredTo(types: Types, person: ProofFacts) {
   const chosen = Object.values(person.proofs).flat();
   return proofsOffered(

@@ -182,7 +182,7 @@ describe('a run', () => {
     expect((await sql`select from duplicates`.execute(db())).rows).toHaveLength((24 * 23) / 2);
   });
 
-  it('leaves out a phone that very many share, and is done once where two run at the same moment', async () => {
+  it('leaves out a phone that very many share, and is done once if two run at the same moment', async () => {
     for (let n = 0; n < 52; n++)
       await household(db(), { first_name: 'Solène', last_name: 'Aubertin', dob: null, mobile: '5145550173' });
     const [one, other] = await twins();

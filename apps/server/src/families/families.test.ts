@@ -174,7 +174,7 @@ describe('saving education levels', () => {
     ]);
   });
 
-  it('of one household twice at once lets one be saved', async () => {
+  it('of one household twice at the same time lets one be saved', async () => {
     const home = await family();
     const inputs = await Promise.all([1, 2, 3].map((at) => sent(home.id, { [home.id]: level(at) })));
     const answers = await Promise.all(inputs.map((input) => save(input)));

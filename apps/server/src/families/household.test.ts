@@ -93,7 +93,7 @@ const toHead = async (
   given: Partial<RequestOf<typeof switchToFamilyHead>> = {},
   who = worker,
 ) => (await server.call(switchToFamilyHead, { head: home.id, candidate, email: '', ...given }, who)).body;
-/** Role and household of a person on a day; null where none counts. */
+/** Role and household of a person on a day; null if none counts. */
 async function livesOn(client_id: number, day = TODAY) {
   const row = await db()
     .selectFrom(membershipsOn(day).as('m'))
@@ -589,7 +589,7 @@ describe('the head is switched', () => {
     for (const id of [home.id, partner]) expect(await livesOn(id)).toMatchObject({ role: PARENT });
   });
 
-  it('by two workers at once to two people: one of them becomes the head', async () => {
+  it('by two workers at the same time to two people: one of them becomes the head', async () => {
     const home = await household(db(), {}, [ADULT, ADULT]);
     const [one, other] = home.members as [number, number];
     const admin = await server.signIn('admin@resa.test');
@@ -678,7 +678,7 @@ describe('only one member of another household moves', () => {
     expect(await livesOn(adult)).toMatchObject({ group_id: other.group_id, role: SINGLE });
   });
 
-  it('not as a head by somebody who may not switch heads, nor where only children stay', async () => {
+  it('not as a head by somebody who may not switch heads, nor if only children stay', async () => {
     const home = await household(db());
     const plain = await server.signIn(await user(db(), ['crud_clients']));
     await lock(home.id, plain);
@@ -693,7 +693,7 @@ describe('only one member of another household moves', () => {
 });
 
 describe('an own address', () => {
-  it('ends the day before its person joins, and comes back when they are removed within a day', async () => {
+  it('ends the day before its person joins, and resumes when they are removed within a day', async () => {
     const home = await edited();
     const other = await household(db());
     const house = await housed(other.id);
@@ -704,7 +704,7 @@ describe('an own address', () => {
     expect((await housingLog(other.id)).length).toBe(2);
   });
 
-  it('follows the day of a planned joining, and comes back when it is called off', async () => {
+  it('follows the day of a planned joining, and resumes when it is cancelled', async () => {
     const home = await edited();
     const other = await household(db());
     const house = await housed(other.id);
@@ -716,7 +716,7 @@ describe('an own address', () => {
     expect(await housing(house)).toMatchObject({ end_date: null });
   });
 
-  it('stays ended where its end was changed since, or the person is removed later', async () => {
+  it('stays ended if its end was changed since, or the person is removed later', async () => {
     const home = await edited();
     const [one, other] = [await household(db()), await household(db())];
     const [first, second] = [await housed(one.id), await housed(other.id)];

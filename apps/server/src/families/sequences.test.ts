@@ -1,7 +1,7 @@
 /**
- * Households after any sequence of changes beside bookings, made by four sessions at once while days pass and nights are
- * missed. Five seconds of it on each database, with the same seed each time; RESA_SECONDS and RESA_SEED set longer and other ones (npm
- * run bench -- --households). On the embedded database nothing happens at once.
+ * Households after any sequence of changes during bookings, made by four sessions at the same time while days pass and
+ * nights are missed. Five seconds of it on each database, with the same seed each time; RESA_SECONDS and RESA_SEED set
+ * longer and other ones (npm run bench -- --households). On the embedded database nothing happens at the same time.
  */
 import { addDays } from '@resa/rules/time/dates';
 import fc from 'fast-check';

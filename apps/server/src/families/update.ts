@@ -100,7 +100,7 @@ async function refusalOf(
   return hasHeadThroughout(request, await headedDays(db, head)) ? null : ('InvalidDates' as const);
 }
 
-/** Stands for the head's marital status when the partner joined, which is not stored. */
+/** Replaces the head's marital status when the partner joined, which is not stored. */
 const MARRIED_BEFORE = -1;
 
 /**

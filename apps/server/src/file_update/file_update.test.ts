@@ -116,7 +116,7 @@ describe('a file is left out', () => {
     expect((await listed()).exclusions).toEqual([]);
   });
 
-  it('not where it is a member’s, whose head decides', async () => {
+  it('not if it is a member’s, whose head decides', async () => {
     const home = await household(db(), {}, [{ role: 4 }]);
     const child = home.members[0] as number;
     const { file_number } = await db()
@@ -215,7 +215,7 @@ describe('the night', () => {
     expect((await listed()).period).toMatchObject({ moved: 1, waiting: 0 });
   });
 
-  it('moves nothing where the period is by hand, or over', async () => {
+  it('moves nothing if the period is by hand, or over', async () => {
     const { id } = await household(db());
     await save({ automatic: 0 as never });
     await night('2026-04-01');

@@ -124,7 +124,7 @@ it('asks for a confirmation of a second one in the school year, and can be downl
   expect((await server.call(calls.file, { id: 2_000_000 }, admin)).status).toBe(404);
 });
 
-it('two at once move everybody once', async () => {
+it('two at the same time move everybody once', async () => {
   const home = await school();
   const answers = await Promise.all([refresh(), refresh()]);
   expect(answers.filter(({ body }) => (body as { code?: string }).code === 'refreshed_lately')).toHaveLength(1);

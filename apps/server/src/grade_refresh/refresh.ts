@@ -47,7 +47,7 @@ const lockPupils = (db: Trx, moves: readonly Move[]) =>
   sql`select id from live_clients where id = any(${moves.map(({ id }) => id)}::int[]) order by id
     for no key update`.execute(db);
 
-/** Writes the levels in all the files at once, and the moves. */
+/** Writes the levels in all the files in one statement, and the moves. */
 async function write(db: Trx, ctx: Context, refresh_id: number, moves: readonly Move[]): Promise<void> {
   const moved = JSON.stringify(moves.map(({ id, from_level, to_level }) => ({ id, from_level, to_level })));
   const rows = sql`json_to_recordset(${moved}) as moved (id int, from_level int, to_level int)`;

@@ -241,7 +241,7 @@ it('lets a country take the code that another gives up in the same file', async 
   expect((await server.call(countries.import, { ...file, version }, editor)).body).toMatchObject({ code: 'Ok' });
 });
 
-it('refuses to move a province that cities lie in, and writes nothing', async () => {
+it('refuses to move a province that has cities, and writes nothing', async () => {
   const { body } = await server.call(provinces.list, { sortBy: 'id' }, editor);
   const [province] = body.code === 'Ok' ? body.dt.rows : [];
   const file = csv(`id,country_id\n${province?.id},840\n`);

@@ -180,7 +180,7 @@ function checkRow(
   return row;
 }
 
-/** The names of a row: in both languages, once where they are the same, else its label. */
+/** The names of a row: in both languages, once if they are the same, else its label. */
 export function namesOf({ fields, sort }: List, row: Values): string[] {
   const called = ['name', 'lang'].map((stem) => locales.map((locale) => `${stem}_${locale}`));
   const names = called.find(([firstName = '']) => firstName in fields) ?? ['zone' in fields ? 'zone' : sort];

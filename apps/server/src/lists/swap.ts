@@ -12,7 +12,8 @@ import { rowsOf } from './rows.ts';
 type Order = { order: { id: number; position: number }[] };
 
 /**
- * Puts each named row at its position; all rows are then numbered from 1, so two users who drag at once leave no gap.
+ * Puts each named row at its position; all rows are then numbered from 1, so two users who drag at the same time leave
+ * no gap.
  */
 export const swap = (ctx: Context, list: List, { order }: Order) =>
   change(ctx, async (db, note) => {

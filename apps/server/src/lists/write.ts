@@ -37,7 +37,10 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
   return inOrder(db, list, ids);
 }
 
-/** Writes rows where they differ from the stored ones, and returns them as stored then; a row that says the same stays untouched. */
+/**
+ * Writes the rows that differ from the stored ones, and returns them as stored then; a row that says the same stays
+ * untouched.
+ */
 export async function updateRows(db: Trx, list: List, replacements: readonly Replacement[]): Promise<AnyRow[]> {
   const changesColumns = (replacement: Replacement) => columnsOf(list).some((name) => differs(replacement, name));
   const changes = replacements.filter(

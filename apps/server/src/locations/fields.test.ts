@@ -74,7 +74,7 @@ const TIME = ['', '9:00', '24:00', '09:60', '09:00:00', 900, null];
 const WEEKDAY = [-1, 7, 1.5, '1', null];
 const NUMBER = ['30', -1, 1.5, null, {}, 1e12];
 
-/** Of each kind of row, each field with the values that must be refused, by its path. */
+/** Each field of each kind of row, with the values that must be refused, by its path. */
 const BAD: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
   place: {
     name: ['', '   ', 'x'.repeat(101), null, ...TEXT],

@@ -9,7 +9,7 @@ import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Tables } from '../db/tables/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 
-/** The tables of a location's schedule, beside its plans. */
+/** The tables of a location's schedule, other than its plans. */
 export type DayTable = 'working_hours' | 'nonworking_days' | 'reschedule_days' | 'cutoffs';
 export type EditedTable = DayTable | 'places' | 'place_appointment_types';
 

@@ -96,7 +96,7 @@ describe('the holder of a lock', () => {
     expect(await refresh(desk)).toEqual({ code: 'lock_lost', holder: expect.any(String) });
   });
 
-  test('refreshes all their files at once, and releases all or one', async () => {
+  test('refreshes all their files in one call, and releases all or one', async () => {
     const other = await household(server.services.db.kysely);
     await take(desk);
     await take(desk, { id: other.id });

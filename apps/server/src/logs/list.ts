@@ -60,7 +60,7 @@ async function page(
   return rows;
 }
 
-/** The order makes the planner take an index that fits the condition, where it would else read the whole table. */
+/** The order makes the planner take an index that fits the condition; otherwise it would read the whole table. */
 async function countUpTo(db: ReadDb, cap: number, conditions: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from

@@ -80,7 +80,7 @@ describe('a try', () => {
     );
   });
 
-  it('of a call without the permission, or at a foreign location, names user and call', async () => {
+  it('of a call without the permission, or, at another location, names user and call', async () => {
     const token = await server.signIn(await user(db(), ['crud_checkin'], [1]));
     expect((await server.call(contract.users.getAllUsers, {}, token)).status).toBe(403);
     for (let n = 0; n < 3; n++)

@@ -235,7 +235,7 @@ describe('a merge is refused', () => {
     await merged(one.id, other.id);
   });
 
-  it('where somebody saved one of the files after it was compared', async () => {
+  it('if somebody saved one of the files after it was compared', async () => {
     const [one, other] = [await household(db()), await household(db())];
     const { versions } = await compare(one.id, other.id);
     await db().updateTable('clients').set({ row_version: 2 }).where('id', '=', other.id).execute();
@@ -507,7 +507,7 @@ describe('a merge', () => {
     expect(await entriesOf(third.id)).not.toEqual(expect.arrayContaining(first));
   });
 
-  it('keeps one seat where both had one, and frees the other', async () => {
+  it('keeps one seat if both had one, and frees the other', async () => {
     const home = await household(db(), {}, [
       { role: 4, dob: '2015-01-01' },
       { role: 4, dob: '2015-01-01' },
@@ -655,7 +655,7 @@ describe('taking a merge back', () => {
     expect(await stored(target.id)).toMatchObject({ merged_into: null, mobile: null, phone: null });
   });
 
-  it('is refused where a row was changed without an entry in the log, and while the file is edited', async () => {
+  it('is refused if a row was changed without an entry in the log, and while the file is edited', async () => {
     const [one, other] = [await household(db(), { mobile: '5145550105' }), await household(db())];
     await merged(one.id, other.id);
     const worker = await server.signIn('worker@resa.test');
@@ -666,7 +666,7 @@ describe('taking a merge back', () => {
     expect(await undo(one.id)).toEqual({ code: 'written_since', action: null, by: null, at: null });
   });
 
-  it('is refused where another file has got the former number meanwhile', async () => {
+  it('is refused if another file has got the former number meanwhile', async () => {
     const [one, other] = [
       await household(db(), { former_number: 'UNDO-1' }),
       await household(db(), { former_number: 'UNDO-2' }),
@@ -786,7 +786,7 @@ it('any two files: the rules of a file hold afterwards, and taking it back resto
 
 // The embedded database has one connection, so nothing comes between there.
 describe.runIf(process.env.RESA_TEST_DB === 'postgres')('of two merges at once', () => {
-  it('one is done where they share a file', async () => {
+  it('one is done if they share a file', async () => {
     const homes = [await household(db()), await household(db()), await household(db())] as const;
     const [one, other, third] = homes;
     const answers = await Promise.all([merge(one.id, other.id), merge(one.id, third.id), merge(other.id, one.id)]);

@@ -34,7 +34,7 @@ export type Block =
   /** A note in small letters, such as how a report counts. */
   | { readonly kind: 'quiet'; readonly text: string }
   | PdfPicture
-  /** Stands on one page, so it must be shorter than one. */
+  /** Kept on one page, so it must be shorter than one. */
   | { readonly kind: 'whole'; readonly blocks: readonly Block[] }
   /** Lines to be answered by hand: a name, and a box to be ticked for each answer. */
   | { readonly kind: 'choices'; readonly answers: readonly string[]; readonly lines: readonly string[] }
@@ -62,7 +62,7 @@ interface Part {
 }
 /** A picture in grey and hatching, each part with its value. A screen reader gets a table in or below it. */
 export type PdfPicture =
-  /** Bars with their names; a second one below each where two times are compared, and the names of both. */
+  /** Bars with their names; a second one below each if two times are compared, and the names of both. */
   | {
       readonly kind: 'bars';
       readonly label: string;
@@ -119,7 +119,7 @@ export interface PdfColumn {
   readonly heading: string;
   /** Amounts and numbers are aligned to the end of their column. */
   readonly end?: boolean;
-  /** Takes the room that the others leave; of several, twice as much where it is 2. */
+  /** Takes the room that the others leave; of several, twice as much if it is 2. */
   readonly wide?: boolean | 2;
 }
 

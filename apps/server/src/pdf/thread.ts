@@ -49,7 +49,7 @@ function run(task: Task, signal?: AbortSignal): Promise<Buffer> {
       if (pdf) result = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength);
     });
     worker.once('error', reject);
-    // Settled only when the thread is gone, so that two of a kind are never there at once.
+    // Settled only when the thread has ended, so that two of a kind never exist at the same time.
     worker.once('exit', () => {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);

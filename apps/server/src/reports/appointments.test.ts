@@ -86,7 +86,7 @@ it('by age group: a column of a gender opens the persons of that gender', async 
     expect((await server.call(reports.rows, { ...asked, figure, key: [] }, admin)).status).toBe(400);
 });
 
-it('list by age group: a line for each person of each visit, without a name where they were erased', async () => {
+it('list by age group: a line for each person of each visit, without a name if they were erased', async () => {
   const [block] = await sheetOf('appointment_list_by_age_group', { range: MARCH });
   const lines = block?.rows.map(({ kind, cells: [number, name, , age, gender, date, type] }) =>
     kind === 'row' ? [number === null, name, age, gender, date, type] : [kind, number],

@@ -1,4 +1,6 @@
-/** Reports beside another time: both times have the figures of their own reports, and a span that runs is cut. */
+/**
+ * Reports compared with another time: both times have the figures of their own reports, and a span that runs is cut.
+ */
 import { contract } from '@resa/contract';
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { BEFORE, CHANGE, COMPARISONS, type Comparison } from '@resa/contract/reports/compare';

@@ -98,7 +98,10 @@ const change = fc.record({
 type Change = Parameters<Parameters<typeof change.map>[0]>[0];
 const lineOf = ({ list, line }: Change) => LINES[list][line] ?? null;
 
-/** Each person of a visit once, as booking would have it; some interviews become events of a second type, and some days lie in the year before. */
+/**
+ * Each person of a visit once, as booking would have it; some interviews become events of a second type, and some days
+ * are in the year before.
+ */
 const bookings = organisation.map((all) =>
   all.map((one, at) => ({
     ...one,
@@ -368,7 +371,7 @@ async function map(changes: readonly Change[]): Promise<void> {
 
 const inTime = (changes: readonly Change[]) =>
   changes.toSorted((one, other) => `${one.day} ${one.time}`.localeCompare(`${other.day} ${other.time}`));
-/** The line of an entry as it was last mapped, by a day where there is one. */
+/** The line of an entry as it was last mapped, by a day if there is one. */
 const mappedBy =
   (changes: readonly Change[], day: string | null) =>
   (list: Mapped, entry: number): number | null => {
@@ -576,7 +579,7 @@ function earlier(span: Span, compare: Comparison) {
   return { from: addMonths(span.from, -months), to, until: span.to >= TODAY ? addMonths(TODAY, -months) : to };
 }
 
-it('the lettered reports beside another time and a recount of both times in plain code agree', async () => {
+it('the lettered reports compared with another time and a recount of both times in plain code agree', async () => {
   const spans = [null, ['2026-03', '2026-04'], ['2026-01', '2026-02'], ['2025-12', '2025-12'], ['2025-04', '2026-03']];
   const inTwoYears = bookings.map((all) =>
     all.map((one, at) => ({

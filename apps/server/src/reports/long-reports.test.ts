@@ -134,7 +134,7 @@ it('records views of the persons in the file when it is fetched, not before', as
   expect(await looks()).toContainEqual({ client_id: id, call: 'reports.jobFile' });
 });
 
-it('is gone with its bytes when its owner removes it, and is stopped on its way', async () => {
+it('is deleted with its bytes when its owner removes it, and is stopped while it is made', async () => {
   const { token } = await someone([...MANAGER]);
   const id = await ask(token);
   await finish();

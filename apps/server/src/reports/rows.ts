@@ -23,7 +23,7 @@ export async function rows(ctx: Context, { name, params, block, figure, key, ...
 type Figure = Pick<Input, 'name' | 'params' | 'block' | 'figure' | 'key'>;
 type Page = Pick<Input, 'startRow' | 'rowsPerPage' | 'descending'>;
 
-/** Checks who asks for what a figure counts, and returns the function that reads a page of it. */
+/** Checks the user who requests the rows behind a figure, and returns the function that reads a page of it. */
 export function openingOf(ctx: Context, { name, params, block, figure, key }: Figure) {
   if (!ctx.may('view_reports')) throw forbidden();
   const blocks = reportOf(name).blocks;

@@ -12,7 +12,7 @@ import { openingOf } from './rows.ts';
 
 type Input = InputOf<typeof contract.reports.rowsFile>;
 
-/** About as many as a workbook holds; a file says where there are more. */
+/** About as many as a workbook holds; a file says whether there are more. */
 const MOST_ROWS = 1_000_000;
 
 /** The list behind a figure as a workbook or CSV file; it names the report, the line, the figure, the period and the locations. */

@@ -134,7 +134,7 @@ describe('deleting a file', () => {
     expect((await remove(id)).body).toEqual({ code: 'NotFound' });
   });
 
-  it('of the last member leaves the head a single person at once, and informs every browser of the household', async () => {
+  it('of the last member leaves the head a single person immediately, and informs every browser of the household', async () => {
     const home = await household(db(), {}, [{ role: 4, client_state_type_id: 2 }]);
     const desk = await browserAt(server.url, await server.signIn('desk@resa.test'));
     expect((await remove(home.members[0] as number)).body).toEqual({ code: 'Ok' });
@@ -238,7 +238,7 @@ describe('deleting a file', () => {
     expect(await sizes()).toEqual([2, 2, 2, 2, 2]);
   });
 
-  it('makes its email available at once', async () => {
+  it('makes its email available immediately', async () => {
     const email = 'freed@resa.example';
     const { id } = await household(db(), { client_state_type_id: 3, email });
     await remove(id);

@@ -18,7 +18,7 @@ interface State {
 
 /**
  * The data of an open file that a change of state changes: its state and its verdict. A page that was without a connection
- * calls it too; where it has missed nothing, nothing is shown and no view is recorded.
+ * calls it too; if it has missed nothing, nothing is shown and no view is recorded.
  */
 export const state = (ctx: Context, { id, seen: seenVersion }: Input) =>
   read(ctx, async (db) => {

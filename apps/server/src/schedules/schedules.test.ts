@@ -196,7 +196,7 @@ describe('when its time comes', () => {
     expect(written(entry).params?.[1]).toContain('2026-03-21');
   });
 
-  it('two processes at once make it once', async () => {
+  it('two processes at the same time make it once', async () => {
     await stored();
     server.clock.set(NEXT_MONDAY);
     await Promise.all([queueDueReports(server.services), queueDueReports(server.services)]);
@@ -274,7 +274,7 @@ describe('a report that counts food aid since this release', () => {
     expect(words(french)).toContain('Tendance.');
   });
 
-  it('counts all services where its owner chose so', async () => {
+  it('counts all services if its owner chose so', async () => {
     const kept = async (category?: number) => {
       const id = await stored({ report: 'tendance', span: 'last_week' }, category === undefined ? {} : { category });
       return (await listed()).find((one) => one.id === id)?.params;

@@ -30,7 +30,7 @@ function repacked(bytes: Uint8Array): Uint8Array {
   return zipSync(parts, { level: 0 });
 }
 
-/** A cell in words: a date as YYYY-MM-DD, with its time where it has one, and a number as Excel shows it. */
+/** A cell in words: a date as YYYY-MM-DD, with its time if it has one, and a number as Excel shows it. */
 function textIn(cell: unknown): string {
   if (cell === null || cell === undefined) return '';
   if (cell instanceof Date) return cell.toISOString().replace('T00:00:00.000Z', '').replace('T', ' ').slice(0, 16);

@@ -8,7 +8,7 @@ import { readCsv } from './csv.ts';
 import { type Cell, readSheet, type SheetFormat, writeSheet } from './index.ts';
 
 const MOST = 10_001;
-/** The old generation's limit, and the buffers beside it. */
+/** The old generation's limit, and the buffers outside it. */
 const MEMORY = 400_000_000;
 const rowsIn = async (format: SheetFormat, bytes: Uint8Array, most = MOST) => {
   const read = await readSheet(1, { format, bytes, most });

@@ -47,7 +47,7 @@ function write(sheets: readonly SheetRows[]): Promise<Buffer> {
       workbook = value;
     });
     worker.once('error', reject);
-    // Settled only when the thread is gone, so that two are never there at once.
+    // Settled only when the thread has ended, so that two never exist at the same time.
     worker.once('exit', () => {
       clearTimeout(timer);
       if (workbook) resolve(Buffer.from(workbook));

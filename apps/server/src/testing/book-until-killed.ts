@@ -7,7 +7,10 @@ import { household, plan } from './factories.ts';
 import { testServer } from './server.ts';
 
 const CLIENTS = 20;
-/** A type that holders of the tag may book beside an open appointment, so that one client can book again and again. */
+/**
+ * A type that holders of the tag may book in addition to an open appointment, so that one client can book again and
+ * again.
+ */
 const TYPE = 6;
 
 const db = await openDatabase({ dataFolder: process.argv[2] as string });

@@ -21,7 +21,7 @@ const TEXTS = [
   '\\x00',
 ];
 
-/** Returns the ids of the files, whose bytes lie in the vault. */
+/** Returns the ids of the files, whose bytes are in the vault. */
 export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]> {
   const at = '2026-03-02T05:06:07.123456Z';
   for (const text of TEXTS)
@@ -95,7 +95,7 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
   return sums;
 }
 
-/** The guards of an organisation beside its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
+/** The guards of an organisation apart from its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
  * not null among the constraints, 15 does not. */
 export async function guardsOf(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ guard: string }>(

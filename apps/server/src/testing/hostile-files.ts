@@ -106,7 +106,7 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 const PORTION = 1_000_000;
-/** Of Adler-32, the checksum at the end of what is deflated. */
+/** The modulus of Adler-32, the checksum at the end of deflated data. */
 const MODULUS = 65_521n;
 
 /** A byte `size` times (whole portions), deflated: one portion is, and its result is repeated. */

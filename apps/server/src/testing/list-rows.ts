@@ -33,7 +33,7 @@ function sampleValue(name: string, field: Field, at: number, n: number, idsOf: I
     case 'count':
       return (field.max as number) - n;
     case 'money':
-      // Later fields hold more, as limits that rise want it.
+      // Later fields hold more, as rising limits require.
       return 100 + 10 * at + n;
     case 'colour':
       return `#00330${n % 10}`;

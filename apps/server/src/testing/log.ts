@@ -3,7 +3,7 @@ import { onTestFailed } from 'vitest';
 
 const ERROR = 50;
 
-/** Keeps each line in `logged`. An error is printed when the running test fails, and at once where no test runs. */
+/** Keeps each line in `logged`. An error is printed when the running test fails, and immediately if no test runs. */
 export function keptIn(logged: string[]): { write(line: string): void } {
   return {
     write(line) {

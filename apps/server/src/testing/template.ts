@@ -55,7 +55,7 @@ async function makeArchives(): Promise<string> {
   }
 }
 
-/** Two runs may start at once: each writes its own file, and the rename makes one of them count. */
+/** Two runs may start at the same time: each writes its own file, and the rename makes one of them count. */
 async function keepArchive(db: Database, file: string): Promise<void> {
   const mine = `${file}.${randomUUID()}`;
   // Segments of the log that PostgreSQL keeps to use again would be copied with every test's database.

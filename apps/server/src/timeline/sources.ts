@@ -43,7 +43,7 @@ const statuses: Source = (whose) => sql`
   where s.to_status <> 2 and ${own(whose, 'a.client_id')}`;
 
 /**
- * A household moves at once: its persons are one entry. The changes of a merged file stay with it, while the rows of
+ * A household moves as a whole: its persons are one entry. The changes of a merged file stay with it, while the rows of
  * the other sources follow to the remaining one (002 B18): they are shown as that one's.
  */
 const states: Source = (whose) => sql`
@@ -55,7 +55,7 @@ const states: Source = (whose) => sql`
   group by s.at, s.from_state, s.to_state, s.user_id`;
 
 /**
- * An import brings in, or completes, some persons of a household at once: they are one entry. Its journal stays with a
+ * An import brings in, or completes, some persons of a household together: they are one entry. Its journal stays with a
  * merged file, too.
  */
 const imports: Source = (whose) => sql`

@@ -81,14 +81,14 @@ describe('a changed text is refused', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('where no text has that key', async () => {
+  it('if no text has that key', async () => {
     expect(
       (await server.call(translates.update, { row: { ...wording('save'), key: 'constructor' } }, admin)).status,
     ).toBe(404);
     expect((await server.call(translates.fetch, { key: 'no_such_text' }, admin)).status).toBe(404);
   });
 
-  it('where somebody saved it meanwhile; of two first savers one wins', async () => {
+  it('if somebody saved it meanwhile; of two first savers one wins', async () => {
     const both = await Promise.all([
       update(wording('save', { name_en: 'Keep' })),
       update(wording('save', { name_en: 'Store' })),
@@ -132,18 +132,18 @@ describe('a changed text', () => {
     expect((await logged())?.properties).toMatchObject({ name_en: ['Put it away', null] });
   });
 
-  it('is cleaned where it may be formatted, and shown on the pages that anybody can open', async () => {
+  it('is cleaned if it may be formatted, and shown on the pages that anybody can open', async () => {
     const name_en = '<p>Use <strong>your</strong> account. <a href="https://help.example">Help</a></p>';
     await update(wording('login_lead', { name_en: `${name_en}<script>alert(1)</script><img src=x onerror=alert(1)>` }));
     expect(await held()).toEqual([{ key: 'login_lead', name_en, name_fr: null }]);
   });
 
-  it('keeps its tags as signs where it may not be formatted', async () => {
+  it('keeps its tags as signs if it may not be formatted', async () => {
     await update(wording('save', { name_en: '<b>Save</b>' }));
     expect(await held(desk)).toEqual([{ key: 'save', name_en: '<b>Save</b>', name_fr: null }]);
   });
 
-  it('is not shown where a later release fills in other values, nor where it has no such text', async () => {
+  it('is not shown where a later release fills in other values, nor if it has no such text', async () => {
     const at = { updated_at: null, updated_by: null };
     await db()
       .insertInto('texts')

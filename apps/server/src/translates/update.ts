@@ -30,7 +30,7 @@ export const update = (ctx: Context, { row }: Input) => {
   });
 };
 
-/** The wordings to store: null where one equals the original. Throws for a wording that cannot replace the original. */
+/** The wordings to store: null if one equals the original. Throws for a wording that cannot replace the original. */
 function wantedOf(key: AnyTextKey, row: Input['row']) {
   const worded = locales.map((locale) => {
     const typed = row[`name_${locale}`];

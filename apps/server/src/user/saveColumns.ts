@@ -2,7 +2,7 @@ import type { InputOf } from '@resa/contract';
 import type { user } from '@resa/contract/user';
 import { type Context, change } from '../frame/change/context.ts';
 
-/** Keeps which columns of a list its user does not want to see; the next session of theirs has them. */
+/** Keeps which columns of a list its user does not want to see; their next session has them. */
 export const saveColumns = (ctx: Context, { list, hidden }: InputOf<typeof user.saveColumns>) =>
   change(ctx, async (trx) => {
     const row = { user_id: ctx.actor.user_id, list, hidden: [...new Set(hidden)].sort() };

@@ -37,7 +37,8 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };
     });
   } catch (error) {
-    // The one unique column of users is the email; the index decides, so that two at once cannot both have it.
+    // The one unique column of users is the email; the index decides, so that two simultaneous calls cannot both have
+    // it.
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { code: 'email_exists' as const };
     throw error;
   }

@@ -307,7 +307,7 @@ describe('a user who manages users', () => {
     expect(await update({ name: 'Test Person' })).toBe('Ok');
   });
 
-  it('is never the last administrator to go, also where two remove each other at the same moment', async () => {
+  it('is never the last administrator to go, also if two remove each other at the same moment', async () => {
     const id = await userId(db(), 'admin@resa.test');
     await db()
       .updateTable('users')

@@ -96,7 +96,7 @@ interface Correction {
 }
 
 /**
- * Replaces the persons of a visit. Persons who stay or come back keep their recorded facts; new ones get the facts of
+ * Replaces the persons of a visit. Persons who stay or return keep their recorded facts; new ones get the facts of
  * their file now. Erased persons stay. Returns the persons after.
  */
 export async function correctVisit(db: Trx, { visit, before, persons, reason, at, user_id }: Correction) {

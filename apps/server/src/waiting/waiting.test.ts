@@ -88,7 +88,7 @@ const logged = async (id: number) =>
   ).map(({ action }) => action);
 
 describe('putting somebody on the list is refused', () => {
-  it('without a session, at a foreign location, and for a plan of another location', async () => {
+  it('without a session, at another location, and for a plan of another location', async () => {
     const { on } = await fullDay();
     const { id } = await someone();
     expect((await server.call(store, wanting(on, id))).status).toBe(401);

@@ -12,7 +12,7 @@ import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import type { AddressValues } from './fields.ts';
 
-/** A postal code; once another one is typed, it proposes its province and city where they differ from the chosen ones. */
+/** A postal code; once another one is typed, it proposes its province and city if they differ from the chosen ones. */
 export function PostalCode<V extends AddressValues>(props: ControlProps<V>) {
   const t = useT();
   const { form, name } = props;

@@ -39,7 +39,10 @@ export const addressFields = (country_id: number | null, own: number): FormField
   ...(country_id === own ? HOME : ABROAD),
 });
 
-/** An address with nothing typed, in the organisation's country, and in its province and city where it has such settings (002 F05). */
+/**
+ * An address with nothing typed, in the organisation's country, and in its province and city if it has such settings
+ * (002 F05).
+ */
 export const emptyAddress = (
   country_id: number,
   province_id: number | null = null,

@@ -19,7 +19,7 @@ export default function Calendar() {
   const t = useT();
   const may = useCan();
   const calendar = useCalendar();
-  // After the wizard the focus comes back to where it began.
+  // After the wizard the focus returns to where it began.
   const added = useRef(false);
   const { location } = calendar;
   const mayAdd = may('crud_appointments');

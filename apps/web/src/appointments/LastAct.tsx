@@ -15,7 +15,7 @@ const TEXTS: Readonly<Record<Act['what'], TextKey>> = {
   checkin_undone: 'act_checkin_undone',
 };
 
-/** The latest booking, or check-in from the calendar: the client, what, when and where, with Undo where it is possible. */
+/** The latest booking, or check-in from the calendar: the client, what, when and where, with Undo if it is possible. */
 export default function LastAct({ act }: { act: Act }) {
   const t = useT();
   const locale = useLocale();
@@ -29,7 +29,7 @@ export default function LastAct({ act }: { act: Act }) {
     setBusy(true);
     await undo?.();
     setBusy(false);
-    // The pressed button is gone, and the focus with it.
+    // The pressed button was removed, and the focus with it.
     close.current?.focus();
   };
   return (

@@ -24,7 +24,7 @@ const MARKS: Readonly<Record<NonNullable<Slot['why']>, TextKey>> = {
   rule_online_full: 'slot_full',
 };
 
-/** A time, with "4 left" where somebody can be booked; screen readers announce how many places of how many are taken. */
+/** A time, with "4 left" if somebody can be booked; screen readers announce how many places of how many are taken. */
 export function SlotButton({
   slot: { time, booked, max, real, open, why },
   pressed,

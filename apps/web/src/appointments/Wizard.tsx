@@ -27,7 +27,7 @@ export interface WizardProps extends Beginning {
   onClose: () => void;
   /** Opens an appointment that prevents the booking. */
   onOpen?: (appointment_id: number) => void;
-  /** Receives how to close from outside: asks first where there is something to lose. */
+  /** Receives how to close from outside: asks first if there is something to lose. */
   closeWith?: (ask: () => void) => void;
 }
 

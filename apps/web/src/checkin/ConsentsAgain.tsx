@@ -4,7 +4,7 @@ import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import type { Found } from './check.ts';
 
-/** One line where somebody of the household should answer again; it leads to where the answer is recorded. */
+/** One line if somebody of the household should answer again; it leads to where the answer is recorded. */
 export function ConsentsAgain({ found: { client, consents_again } }: { found: Found }) {
   const t = useT();
   const opens = useCan()('crud_clients', 'view_clients');

@@ -17,7 +17,7 @@ interface Props {
   focus: boolean;
 }
 
-/** An appointment of today: what and when, the location where it is another one, and the button that checks it in. */
+/** An appointment of today: what and when, the location if it is another one, and the button that checks it in. */
 export function Due({ row, place, acting, primary, focus }: Props) {
   const t = useT();
   return (

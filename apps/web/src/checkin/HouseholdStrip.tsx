@@ -2,7 +2,7 @@ import { useT } from '../local/texts.ts';
 import { Figure } from '../ui/Figure.tsx';
 import { type Found, peopleOf } from './check.ts';
 
-/** How many the household is, and who where there are several: '5 · 2 adults, 3 children: 1, 2, 17'. */
+/** How many the household is, and who if there are several: '5 · 2 adults, 3 children: 1, 2, 17'. */
 export function HouseholdStrip({ found: { members, family_size } }: { found: Found }) {
   const t = useT();
   const { adults, children, unknown } = peopleOf(members.map(({ age }) => age));

@@ -9,7 +9,7 @@ interface Props {
   onChoose: (id: number) => void;
 }
 
-/** The user's locations as large buttons, where this workstation has none yet. */
+/** The user's locations as large buttons, if this workstation has none yet. */
 export function LocationCards({ places, onChoose }: Props) {
   const t = useT();
   return (

@@ -28,10 +28,10 @@ describe('the appointments of today', () => {
     at(3, '2026-03-04'),
     at(4, today, 2),
   ];
-  it('can be checked in where they are open, by the clock', () => {
+  it('can be checked in if they are open, by the clock', () => {
     expect(dueToday(rows, today).map(({ id }) => id)).toEqual([2, 1]);
   });
-  it('have arrived where they are closed', () => {
+  it('have arrived if they are closed', () => {
     expect(arrivedToday(rows, today).map(({ id }) => id)).toEqual([4]);
     expect(arrivedToday([at(5, '2026-03-02', 2)], today)).toEqual([]);
   });

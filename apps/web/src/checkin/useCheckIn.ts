@@ -44,7 +44,7 @@ export function useCheckIn(
     } finally {
       setBusy(null);
       await refreshed();
-      // If the response was lost but the check-in was done, the focused button is gone.
+      // If the response was lost but the check-in was done, the focused button was removed.
       requestAnimationFrame(() => document.activeElement === document.body && toSearch());
     }
   }
@@ -62,7 +62,7 @@ export function useCheckIn(
     }
   }
 
-  /** The row turns at once; the server's own response follows. */
+  /** The row changes immediately; the server's own response follows. */
   function markClosed(id: number) {
     queries.setQueryData(expectedAt(place.id).queryKey, (expected) => {
       if (expected?.code !== 'Ok' || !expected.rows.some((row) => row.id === id)) return expected;

@@ -1,5 +1,5 @@
 /**
- * The location of this workstation (000 §2, O-82): one of the user's own, chosen by itself when there is only
+ * The location of this workstation (000 §2, O-82): one of the user's own, chosen automatically when there is only
  * one. The browser remembers it for everyone who signs in here; a location that is not theirs does not count.
  */
 import { useState } from 'react';

@@ -44,7 +44,7 @@ export function TodayAppointments({ appointments }: { appointments: readonly App
     { name: 'file_number', label: 'file_number', cell: (row) => <File row={row} /> },
     { name: 'status', label: 'status', silent: true, align: 'right', cell: (row) => <Status row={row} /> },
   ];
-  /** The location's name, where several are listed. */
+  /** The location's name, if several are listed. */
   const placeOf = ({ place_id }: Appointment) =>
     places.length > 1 && place === 0 && places.find(({ id }) => id === place_id)?.name;
   return (
@@ -136,7 +136,7 @@ function Status({ row }: { row: Appointment }) {
 
 const KEPT = 'dashboard_place';
 
-/** The location that is shown, 0 for all: kept by the browser, where it is one of the user's own. */
+/** The location that is shown, 0 for all: kept by the browser, if it is one of the user's own. */
 function usePlace() {
   const { locations: places } = useSession();
   const [chosen, setChosen] = useState(() => Number(localStorage.getItem(KEPT)));

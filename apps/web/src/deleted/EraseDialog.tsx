@@ -16,7 +16,7 @@ import { useT } from '../local/texts.ts';
 interface Props {
   row: DeletedClient;
   onClose: () => void;
-  /** Called once the row is gone. */
+  /** Called once the row is deleted. */
   onErased: () => void;
 }
 interface Values {

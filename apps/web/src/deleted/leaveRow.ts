@@ -9,7 +9,7 @@ export const restoreButton = (id: number) => `restore_${id}`;
 
 /**
  * Call it with the row before the list is refetched; if the row is the last of its page, it turns to the page before.
- * The returned function focuses the next row, or the heading, after the row is gone.
+ * The returned function focuses the next row, or the heading, after the row is removed.
  */
 export function leaveRow(list: ListState, rows: readonly DeletedClient[], id: number): () => void {
   const at = rows.findIndex((row) => row.id === id);

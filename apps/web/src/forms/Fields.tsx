@@ -16,7 +16,7 @@ interface Props<V, F extends FormField> {
   autoFocus?: boolean;
 }
 
-/** A control for each field, in two columns where there is room. */
+/** A control for each field, in two columns if there is room. */
 export function Fields<V, F extends FormField = FormField>({ form, fields, controls, autoFocus }: Props<V, F>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">

@@ -13,7 +13,7 @@ interface Props<V> {
   value: (name: keyof V & string, value: unknown) => ReactNode;
 }
 
-/** Somebody saved meanwhile: the stored values, where they differ from the typed ones. */
+/** Somebody saved meanwhile: the stored values, if they differ from the typed ones. */
 export function Theirs<V>({ theirs, mine, fields, value }: Props<V>) {
   const t = useT();
   const names = Object.keys(fields) as (keyof V & string)[];

@@ -28,7 +28,7 @@ describe('faults of a form', () => {
     expect(lock(481)).toEqual({ lock_minutes: { rule: 'e_at_most', max: 480 } });
     expect(lock(1.5)).toEqual({ lock_minutes: { rule: 'e_number' } });
   });
-  it('names the field that an issue lies in, once', () => {
+  it('names the field of an issue, once', () => {
     const issue = (at: number) => ({ path: ['row', 'ids', at], message: 'Invalid input' });
     expect(faultsOf({ error: { issues: [issue(0), issue(1)] } }, { ids: ['x', 'y'] })).toEqual({
       ids: { rule: 'e_number' },

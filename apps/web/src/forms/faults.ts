@@ -10,9 +10,9 @@ import { isTextKey, type TextKey, type useT } from '../local/texts.ts';
 
 export interface Fault {
   readonly rule: TextKey;
-  /** Of e_too_long: how many characters there may be; of e_at_most: the largest number that is accepted. */
+  /** The most characters, for e_too_long; the largest accepted number, for e_at_most. */
   readonly max?: number | undefined;
-  /** Of e_at_least: the smallest number that is accepted. */
+  /** The smallest accepted number, for e_at_least. */
   readonly min?: number | undefined;
   /** Words that the text of the rule names. */
   readonly words?: Readonly<Record<string, string>> | undefined;
@@ -46,7 +46,7 @@ export function faultsOf<V extends object>({ error }: Checked, values: V): Fault
     const name = issue.path.find((part): part is Name<V> => typeof part === 'string' && part in values);
     if (name === undefined) continue;
     const fault: Fault = nothing(values[name]) ? { rule: 'must_be_completed' } : faultOf(issue);
-    // Of two bounds of one side, that of the type and that of the field, the narrower one comes last.
+    // The type and the field may each set a bound on one side: the narrower one comes last.
     if ((faults[name]?.rule ?? fault.rule) === fault.rule) faults[name] = fault;
   }
   return faults;

@@ -72,7 +72,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   const { base, values } = form;
   /** The values that somebody else saved since the form was opened. */
   const [theirs, setTheirs] = useState<V | null>(null);
-  // A ref, because leaving is allowed at once after saving, before the next render.
+  // A ref, because leaving is allowed immediately after saving, before the next render.
   const done = useRef(false);
   const unsaved = form.edited || beside?.unsaved === true;
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   });
   const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop, work.stays && { stays: work.stays });
 
-  /** Set while a save by itself runs. */
+  /** Set while an automatic save runs. */
   const quietly = useRef(false);
   /** The answer of a save without a button. */
   const [stored, setStored] = useState<With<A, 'Ok'> | null>(null);
@@ -161,7 +161,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
     async leaveBy(go: () => void) {
       if (await mayLeave()) go();
     },
-    /** Keeps the draft again, where only `beside.now` knows of a change. */
+    /** Keeps the draft again, if only `beside.now` knows of a change. */
     keep: draft.keep,
   };
 }

@@ -23,7 +23,7 @@ export interface FormRules<V> {
   /** The values as they are sent; those of the form otherwise. */
   tidy?: (values: V) => V;
   isSame?: (one: V, other: V) => boolean;
-  /** Starts with a copy, which can be saved unchanged; its faults are shown at once. */
+  /** Starts with a copy, which can be saved unchanged; its faults are shown immediately. */
   copied?: boolean;
   /** The prefix of every field's id; set if links lead to a field from outside. */
   id?: string;
@@ -69,9 +69,9 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     values,
     base,
     faults,
-    /** The faults of the last try to save; one that is gone from `faults` is corrected. */
+    /** The faults of the last try to save; one that is no longer in `faults` is corrected. */
     summary,
-    /** Why the last try to save failed, where no field is at fault. */
+    /** Why the last try to save failed, if no field is at fault. */
     failed,
     edited: !isSame(base.values, values),
     copied: rules.copied === true,

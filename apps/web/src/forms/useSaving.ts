@@ -11,7 +11,7 @@ import type { FormState } from './useFormState.ts';
 /** True when it is stored; why it is not, at its fields or above the form; false when that is shown already. */
 export type Outcome<V> = boolean | Faults<V> | TextKey;
 
-/** How a save began; `quiet` where nobody pressed a button. */
+/** How a save began; `quiet` if nobody pressed a button. */
 export interface Saving {
   readonly quiet: boolean;
 }
@@ -24,7 +24,7 @@ export function useSaving<V extends object>(
 ) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
-  /** Set while a save by itself runs: a user who types elsewhere keeps the focus. */
+  /** Set while an automatic save runs: a user who types elsewhere keeps the focus. */
   const quiet = useRef(false);
 
   const refuse = (faults: Faults<V>): false => {

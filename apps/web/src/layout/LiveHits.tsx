@@ -24,7 +24,7 @@ interface Props {
 
 export const optionOf = (list: string, index: number): string => `${list}_${index}`;
 
-/** The hits below the search box. The focus stays in the box; a mouse or finger opens a hit by itself. */
+/** The hits below the search box. The focus stays in the box; a mouse or finger opens a hit directly. */
 export function LiveHits({ id, persons, unable, marked, onChoose, typed, onNew }: Props) {
   const t = useT();
   const verdicts = useVerdicts(persons.map((person) => person.id));

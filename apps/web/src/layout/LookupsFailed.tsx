@@ -3,7 +3,7 @@ import { lookupState, refreshLookups } from '../local/lookups.ts';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
 
-/** Stands above the screen when the reference lists never arrived (001 §8). */
+/** Shown above the screen when the reference lists never arrived (001 §8). */
 export function LookupsFailed() {
   const t = useT();
   if (useStore(lookupState) !== 'failed') return null;

@@ -1,6 +1,6 @@
 /**
  * The browser's own database 'resa', version 60 (001 §9): lookups, overridden texts, drafts and the session, the last
- * two encrypted. Where it cannot open, a store in memory takes its place so that work can continue (001 O-81).
+ * two encrypted. If it cannot open, a store in memory takes its place so that work can continue (001 O-81).
  */
 import type { DraftKeys, Encrypted } from './sealed.ts';
 import { makeStore } from './store.ts';

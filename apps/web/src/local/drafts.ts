@@ -99,7 +99,7 @@ async function find<T>(open: Vault, record: string): Promise<Draft<T> | null> {
   return drafts.find(({ own }) => own) ?? drafts[0] ?? null;
 }
 
-/** Makes a draft this tab's own; false when it is gone. A draft that this tab already had is kept too. */
+/** Makes a draft this tab's own; false when it no longer exists. A draft that this tab already had is kept too. */
 async function claim(open: Vault, { row, own, at, ...content }: Draft): Promise<boolean> {
   if (own) return true;
   return inTurn(async () => {

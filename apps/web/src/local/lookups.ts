@@ -1,6 +1,6 @@
 /**
  * The reference lists, kept in the browser and brought up to date by checksum at start, on CategoryUpdate and when the
- * language changes (000 O-78, 001 O-81). Forms open at once from here.
+ * language changes (000 O-78, 001 O-81). Forms open immediately from here.
  */
 import type { ListName, ListRow } from '@resa/contract/lists/index';
 import type { SettingKey, Settings } from '@resa/contract/settings';

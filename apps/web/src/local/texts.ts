@@ -45,7 +45,7 @@ export async function setLocale(next: Locale): Promise<void> {
   locale.set(next);
 }
 
-/** Lays an administrator's wording over the built texts, at once. */
+/** Lays an administrator's wording over the built texts, immediately. */
 export function overrideTexts(rows: readonly Wording[]): void {
   overrides = rows;
   speak(locale.get());

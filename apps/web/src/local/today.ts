@@ -10,7 +10,7 @@ export const now = () => momentOf(serverNow());
 
 const today = (): string => now().date;
 
-/** Today as 'YYYY-MM-DD'; changes by itself at the organisation's midnight. */
+/** Today as 'YYYY-MM-DD'; changes at the organisation's midnight. */
 export const useToday = (): string => useSyncExternalStore(everyMinute, today);
 
 /** The present minute as 'YYYY-MM-DD HH:mm'. */

@@ -1,5 +1,5 @@
 /**
- * The service worker and its update (001 §7, §8): when a newer build waits, or a part of this one is gone from the
+ * The service worker and its update (001 §7, §8): when a newer build waits, or a part of this one was removed from the
  * server, `updateReady` is true, and applyUpdate() switches to it.
  */
 import { makeStore } from './store.ts';

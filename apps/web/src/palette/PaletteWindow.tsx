@@ -66,11 +66,11 @@ export interface ActGroup {
 
 interface Found {
   searching: boolean;
-  /** The text where nothing is found. */
+  /** The text if nothing is found. */
   nobody: TextKey;
 }
 
-/** Acts, which are known at once, come first, so that nothing moves when clients are found below them. */
+/** Acts, which are known immediately, come first, so that nothing moves when clients are found below them. */
 function useGroups(text: string): { groups: ActGroup[] } & Found {
   const typed = text.trim();
   const t = useT();
@@ -141,8 +141,8 @@ function Entry({ act: { label, description, icon, keys, person, run }, verdicts 
 }
 
 /**
- * Enter takes the first entry; where only the search of all clients is known at once, the first client as soon as one is
- * found. A user who has moved the mark keeps it.
+ * Enter takes the first entry; if only the search of all clients is known immediately, the first client as soon as one
+ * is found. A user who has moved the mark keeps it.
  */
 function useFirstSelected(typed: string, acts: readonly Act[]) {
   const list = useRef<HTMLDivElement>(null);
@@ -157,7 +157,7 @@ function useFirstSelected(typed: string, acts: readonly Act[]) {
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: typing begins again.
   useEffect(() => select(first), [typed]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list that changed without a key.
   useEffect(() => {
     if (paletteStore.getState().selected === own.current) select(first);
   }, [acts.map(({ id }) => id).join()]);

@@ -46,7 +46,7 @@ const BESIDE = {
   '/roles/matrix': IconTableOptions,
 } as const;
 
-/** The screens of the menu; with `all` every screen that can be opened by itself, the reference lists among them. */
+/** The screens of the menu; with `all` every screen that can be opened directly, the reference lists among them. */
 export function useScreens(all: boolean): Act[] {
   const t = useT();
   const session = useSession();

@@ -81,7 +81,7 @@ export function VerdictFace({ eligibility, short }: VerdictProps) {
   );
 }
 
-/** The verdict in words: a day or a time where there is one, otherwise the first reason. */
+/** The verdict in words: a day or a time if there is one, otherwise the first reason. */
 export function VerdictText({ eligibility: { colour, next_date, time, arrived, reasons }, short }: VerdictProps) {
   const t = useT();
   const careful = reasons.find((reason) => WHY[reason]);

@@ -47,7 +47,10 @@ export function Hit({ person, eligibility, size = 36 }: Props) {
   );
 }
 
-/** Shows its reasons under a mouse and after a tap, which does not choose the person; the keyboard's hit shows them by itself. */
+/**
+ * Shows its reasons under a mouse and after a tap, which does not choose the person; the keyboard's hit always shows
+ * them.
+ */
 function Face({ eligibility }: { eligibility: Eligibility }) {
   const [open, setOpen] = useState(false);
   const touched = useRef(false);

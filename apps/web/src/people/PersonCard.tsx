@@ -27,7 +27,7 @@ interface Props {
   person: PersonShown;
   /** Another address of the same screen; the file, or the intake of a request, when absent (001 §2.1). */
   to?: string;
-  /** Stands beside the number where there is room, otherwise below it. */
+  /** Shown beside the number if there is room, otherwise below it. */
   beside?: ReactNode;
   children?: ReactNode;
 }

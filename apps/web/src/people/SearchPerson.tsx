@@ -28,7 +28,7 @@ interface Props {
   onBlank?: () => void;
   /** The fault of a required person who is not chosen. */
   error?: string | undefined;
-  /** Offers a new client with the typed name where nobody is found. */
+  /** Offers a new client with the typed name if nobody is found. */
   offersNew?: boolean;
   id?: string;
   /** Whether it takes the focus when its dialog opens. */
@@ -40,7 +40,7 @@ interface Props {
 
 /**
  * Finds a person by name, number, phone, email or date of birth. Enter takes the marked hit, the first at the start; while none
- * is there it searches at once, and takes the hit if it is the only one. Hits of an earlier text are never shown
+ * is there it searches immediately, and takes the hit if it is the only one. Hits of an earlier text are never shown
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson(props: Props) {
@@ -98,7 +98,7 @@ export function SearchPerson(props: Props) {
     if (onCard && card?.file_number === person.file_number) onCard(card);
     else onPick(person);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response to Enter chooses by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a response to Enter chooses automatically.
   useEffect(() => take(only), [only]);
   const enter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

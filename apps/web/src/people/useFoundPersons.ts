@@ -15,8 +15,9 @@ type Persons = Extract<Answer, { persons: unknown }>['persons'];
 export type FoundPerson = Persons[number];
 
 /**
- * The hits for the text `typed`: after a rest, or at once after `hurry()`, which also returns the `only` hit if there
- * is one, unless it is a look-alike or the head of another typed member. Hits of an earlier text are never returned.
+ * The hits for the text `typed`: after a rest, or immediately after `hurry()`, which also returns the `only` hit if
+ * there is one, unless it is a look-alike or the head of another typed member. Hits of an earlier text are never
+ * returned.
  */
 export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: string) => NoInfer<I>, typed: string) {
   const text = typed.trim();
@@ -41,7 +42,7 @@ export function useFoundPersons<I>(call: CallOf<I, Answer>, inputOf: (text: stri
     shown,
     /** Whether the result is still pending, including the pause before the search. */
     coming: wanted && !shown,
-    /** The text to show where no response arrives. */
+    /** The text to show if no response arrives. */
     unable: enough ? inability(data, error) : null,
     isFetching: enough && isFetching,
     only: hurried === text && persons.length === 1 && isMeant(persons[0]) ? persons[0] : undefined,

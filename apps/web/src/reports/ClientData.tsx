@@ -98,7 +98,7 @@ export default function ClientData() {
   );
 }
 
-/** Goes on below where its domain begins, so that the last columns stay in sight. */
+/** Wraps where its domain begins, so that the last columns stay in sight. */
 function Address({ of }: { of: string }) {
   const at = of.lastIndexOf('@');
   return (

@@ -1,4 +1,4 @@
-/** The permissions of a role by area: all or none of an area at once. */
+/** The permissions of a role by area: all or none of an area with one switch. */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { areaOf, areas } from '@resa/contract/permissions';
 import type { ControlProps } from '../forms/fields.ts';

@@ -48,7 +48,7 @@ const WIDTH = 750;
 const MORNING = '07:00';
 
 interface DialogProps {
-  /** Of a new one: the report and the choices of its page, where it is opened from there. */
+  /** For a new one: the report and the choices of its page, if it is opened from there. */
   report?: ReportName;
   choice?: RegularChoice;
   /** The schedule to change. */

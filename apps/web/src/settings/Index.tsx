@@ -3,7 +3,7 @@ import { useT } from '../local/texts.ts';
 import { parts } from './sections.ts';
 import styles from './settings.module.css';
 
-/** The sections, each a jump away: beside them where there is room, otherwise above them. */
+/** The sections, each a jump away: beside them if there is room, otherwise above them. */
 export function Index() {
   const t = useT();
   return (

@@ -11,7 +11,7 @@ import { ACCEPTED, checkPicture, PHOTO_LIMIT, PICTURE_FAULTS } from '../ui/pictu
 import { fitted } from '../ui/picture/fitting.ts';
 import { useAccepted } from '../ui/picture/useAccepted.ts';
 
-/** The logo as it is printed, chosen and removed at once. */
+/** The logo as it is printed, chosen and removed immediately. */
 export function Logo({ logo }: { logo: 0 | 1 }) {
   const t = useT();
   const locale = useLocale();

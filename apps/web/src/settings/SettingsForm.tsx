@@ -48,7 +48,7 @@ const KEYS = ALL.flatMap(({ fields }) => Object.keys(fields) as EditableKey[]);
 /** The section that a setting is in. */
 export const sectionOf = (key: string): Section | undefined => ALL.find(({ fields }) => key in fields);
 
-/** Other users' changes are shown at once while nothing is unsaved. */
+/** Other users' changes are shown immediately while nothing is unsaved. */
 export function useSettings(stored: EditableSettings) {
   const t = useT();
   const first = pick(stored, KEYS);

@@ -3,7 +3,7 @@ import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { sectionOf } from './SettingsForm.tsx';
 
-/** How a setting is read, where somebody else changed it. */
+/** How a setting is read, if somebody else changed it. */
 export function useValueText() {
   const t = useT();
   const locale = useLocale();

@@ -1,4 +1,4 @@
-/** /translate (002 §2.4): every text of the interface, changed in all browsers at once, the original beside it. */
+/** /translate (002 §2.4): every text of the interface, changed in all browsers immediately, the original beside it. */
 import { ActionIcon, Badge, Card, Checkbox, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';

@@ -31,7 +31,7 @@ export const useTextForm = (row: TextRow, onSaved: () => void) =>
       api.translates.update({ row: { ...values, key: row.key, row_version: base.row_version ?? 0 } }, options),
     stored: ({ row: now }) => ({ values: valuesOf(now), row_version: now.row_version }),
     async saved() {
-      // Here at once; other browsers follow the event.
+      // Here immediately; other browsers follow the event.
       await refreshLookups();
       onSaved();
     },

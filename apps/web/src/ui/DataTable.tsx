@@ -22,7 +22,8 @@ export { cellOf, columnName } from './table/column.tsx';
 export function DataTable<R>(props: TableProps<R>) {
   const t = useT();
   const { list, total, failed, narrowBelow } = props;
-  // Drawn in slices: a long table must not keep a typed letter waiting. The first rows keep nobody waiting, and appear at once.
+  // Drawn in slices: a long table must not keep a typed letter waiting. The first rows keep nobody waiting, and appear
+  // immediately.
   const deferred = useDeferredValue(props.rows);
   const rows = props.rowAs ? props.rows : (deferred ?? props.rows);
   const room = useRef<HTMLDivElement>(null);

@@ -5,7 +5,8 @@ import { setLocale, useLocale, useT } from '../local/texts.ts';
 const NAMES = { en: 'English', fr: 'Français' } as const;
 
 /**
- * Switches the interface between English and French at once; its name is in the other language, `short` in two letters.
+ * Switches the interface between English and French without a reload; its name is in the other language, `short` in two
+ * letters.
  */
 export function LanguageToggle({ short = false }: { short?: boolean }) {
   const t = useT();

@@ -18,7 +18,7 @@ interface Props {
   /** The shortest text that is searched for. */
   least?: number;
   rest?: number;
-  /** False where the list is further down: the page would scroll to it. */
+  /** False if the list is further down: the page would scroll to it. */
   autoFocus?: boolean;
   children?: ReactNode;
 }

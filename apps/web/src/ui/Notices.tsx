@@ -3,7 +3,7 @@ import { Notifications } from '@mantine/notifications';
 import styles from './Notices.module.css';
 
 /**
- * Where the notices of ui/notify.ts appear. Each is an alert, so screen readers say it. The newest lies over the others,
+ * Where the notices of ui/notify.ts appear. Each is an alert, so screen readers say it. The newest is above the others,
  * whose time resumes when it is closed, so that they never cover the page.
  */
 export function Notices() {

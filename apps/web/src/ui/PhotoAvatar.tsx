@@ -22,7 +22,7 @@ export function PhotoAvatar({ name, size = 40, photo = 0, of }: Props) {
     staleTime: 5 * 60_000,
     retry: false,
   });
-  // A removed photo may still lie in the cache.
+  // A removed photo may still be in the cache.
   const address = useObjectUrl(photo === 1 ? data : undefined);
   return (
     <Avatar src={address} alt="" aria-hidden size={size} radius="50%" color="spruce">

@@ -20,7 +20,7 @@ describe('arrow keys among controls in lines', () => {
     expect(to(6, 'ArrowDown')).toBeNull();
     expect(to(2, 'ArrowUp')).toBeNull();
   });
-  it('reach the first and the last at once', () => {
+  it('reach the first and the last with one key', () => {
     expect(to(4, 'Home')).toBe(0);
     expect(to(4, 'End')).toBe(6);
   });

@@ -43,7 +43,7 @@ export const isForQuestion = (): boolean =>
 /**
  * Resolves to the name of the chosen answer; null for Esc, the close button and the button that changes nothing, and when
  * another question opens. It opens after the event that raised it: an Esc on the dialog behind would close it
- * again at once.
+ * again immediately.
  */
 export function ask<A extends string>(question: Question<A>): Promise<A | null> {
   dialogsWanted.set(true);

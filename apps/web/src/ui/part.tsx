@@ -3,7 +3,8 @@
  * that is left names it.
  *
  * useParts           which parts hold unsaved work
- * PartOfScreen       around a part; every form inside it, also one in a dialog, reports by itself (useKept, useLeaving)
+ * PartOfScreen       around a part; every form inside it, also one in a dialog, reports on its own (useKept,
+ * useLeaving)
  */
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useId, useMemo, useState } from 'react';
 import type { TextKey } from '../local/texts.ts';

@@ -22,7 +22,7 @@ function typed(keys: readonly (readonly [key: string, after: number])[]): string
   return acted;
 }
 
-it('acts on a key that is pressed by itself, and on the next one after a pause', () => {
+it('acts on a key that is pressed on its own, and on the next one after a pause', () => {
   expect(typed([['b', 0]])).toEqual(['b']);
   expect(typed([['b', 0], ['c', ALONE]])).toEqual(['b', 'c']); // biome-ignore format: one line a case
 });

@@ -1,7 +1,7 @@
 /** Milliseconds before and after a key in which no other may come: scanners take 2 to 30 from one to the next. */
 export const ALONE = 120;
 
-/** Calls `act` with each key that was pressed by itself; `stop` forgets one that waits. */
+/** Calls `act` with each key that was pressed on its own; `stop` forgets one that waits. */
 export function pressedAlone(act: (key: string) => void) {
   let last = Number.NEGATIVE_INFINITY;
   let waiting: ReturnType<typeof setTimeout> | undefined;

@@ -3,7 +3,9 @@ export const ENOUGH = 4.5;
 const DARK = '#25221f';
 const LIGHT = '#ffffff';
 
-/** The requested text colour on a background or, where it is not readable there, the nearest darker or lighter one that is. */
+/**
+ * The requested text colour on a background or, if it is not readable there, the nearest darker or lighter one that is.
+ */
 export function readableOn(background: string, colour: string): string {
   if (contrast(background, colour) >= ENOUGH) return colour;
   return contrast(background, DARK) >= contrast(background, LIGHT) ? DARK : LIGHT;

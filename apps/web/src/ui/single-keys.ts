@@ -9,7 +9,7 @@ import { pressedAlone } from './pressed-alone.ts';
 
 const TYPED_IN = 'input, textarea, select, [contenteditable], [role="menu"], [role="listbox"], [role="dialog"]';
 
-/** Whether the key is for the focused control, or for a dialog that lies over the screen. */
+/** Whether the key is for the focused control, or for a dialog over the screen. */
 const isTaken = (event: KeyboardEvent) =>
   event.defaultPrevented ||
   (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) ||

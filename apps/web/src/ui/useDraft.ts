@@ -101,7 +101,7 @@ export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T
   return kept;
 }
 
-/** The draft of a record: this tab's own at once, any other if the user chooses to continue it. */
+/** The draft of a record: this tab's own immediately, any other if the user chooses to continue it. */
 export async function draftFor<T>(record: string): Promise<T | null> {
   const draft = await withDrafts((drafts, open) => drafts.find<T>(open, record));
   if (!draft) return null;

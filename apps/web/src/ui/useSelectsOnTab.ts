@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While `on`, a field that Tab leads to is selected, so that typing replaces it. A browser does so by itself; in a dialog
- * Mantine keeps Tab within and moves the focus by script, which selects nothing.
+ * While `on`, a field that Tab leads to is selected, so that typing replaces it. A browser does so on its own; in a
+ * dialog Mantine keeps Tab within and moves the focus by script, which selects nothing.
  */
 export function useSelectsOnTab(on: boolean): void {
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The expanded part of a user's row: a switch for every role and location; each change is saved at once. */
+/** The expanded part of a user's row: a switch for every role and location; each change is saved immediately. */
 import { Chip, Group, Stack, Text } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
 import { useQuery } from '@tanstack/react-query';
@@ -100,7 +100,7 @@ function Toggles({ title, name, chosen, choices, onToggle }: TogglesProps) {
   );
 }
 
-/** Shows a toggle at once, and saves one after the other, so that none overtakes another. */
+/** Shows a toggle immediately, and saves one after the other, so that none overtakes another. */
 function useToggles(row: UserRow) {
   const [typed, setTyped] = useState<Held | null>(null);
   const latest = useRef(row);

@@ -35,7 +35,7 @@ export const DUPLICATE = 1062;
 export const IN_USE = 1451;
 
 /**
- * The most rows that a file to import may have beside its headings: this many are written within a second. And the most
+ * The most rows that a file to import may have below its headings: this many are written within a second. And the most
  * bytes.
  */
 export const MOST_ROWS = 5_000;

@@ -143,7 +143,7 @@ export function uniqueOf(list: List): readonly Unique[] {
 }
 
 /**
- * The value that a row must not share with another, in a form that ignores accents and case; undefined where it has
+ * The value that a row must not share with another, in a form that ignores accents and case; undefined if it has
  * none.
  */
 export function keyOf(row: Record<string, unknown>, fields: readonly string[]): string | undefined {

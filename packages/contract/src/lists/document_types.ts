@@ -2,7 +2,7 @@ import { choice, defineList, manyOf, names } from './define.ts';
 import { document_classifications } from './fixed.ts';
 
 /**
- * Proofs, by class; offered only where its matrix holds both the family role and the citizenship of the person
+ * Proofs, by class; offered only if its matrix holds both the family role and the citizenship of the person
  * (000 §5).
  */
 export const document_types = defineList({

@@ -164,7 +164,7 @@ export const minors_as_heads = defineReport({
   },
 });
 
-/** Households with two addresses at once, of which one has to end (000 O-69). */
+/** Households with two addresses at the same time, of which one has to end (000 O-69). */
 export const two_addresses = defineReport({
   id: 175,
   title: 'report_two_addresses',

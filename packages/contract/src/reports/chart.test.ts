@@ -199,7 +199,7 @@ describe('of a block that is compared', () => {
     });
   });
 
-  it('draws all of both times beside a pyramid', () => {
+  it('draws the totals of both times next to a pyramid', () => {
     const ages = besides('text', ['0 – 2', 4, 5], ['65+', 6, 15]);
     const chart = { as: 'pyramid', of: 'visits', left: 'visits', right: 'none' } as const;
     expect(pictureOf(chart, ages, shown('2026-11-24'))).toMatchObject({

@@ -1,7 +1,7 @@
 /**
  * The picture of a block. The screen and the PDF draw the same picture, each with its own means.
  *
- * pictureOf      the picture of a block; null where there is nothing to compare
+ * pictureOf      the picture of a block; null if there is nothing to compare
  * yearBefore     the parameters of the same span a year earlier; null if no picture shows it, the figures are compared or that
  *                year is not offered
  */
@@ -36,7 +36,7 @@ export interface SharePicture {
   readonly as: 'share';
   readonly label: string;
   readonly bars: readonly Bar[];
-  /** The names of both times where it is compared. */
+  /** The names of both times if it is compared. */
   readonly spans: { readonly now: string; readonly before: string } | null;
 }
 export interface Bar extends Point {
@@ -50,7 +50,7 @@ export interface PyramidPicture {
   readonly across: string;
   readonly left: Series;
   readonly right: Series;
-  /** Columns beside it: those on neither side where there are some, and all of both times where it is compared. */
+  /** Columns beside it: those on neither side if there are some, and all of both times if it is compared. */
   readonly more: readonly Series[];
   readonly names: readonly string[];
 }

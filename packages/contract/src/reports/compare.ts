@@ -1,5 +1,5 @@
 /**
- * A report beside another time: the span before, or the same span of last year.
+ * A report compared with another time: the span before, or the same span of last year.
  *
  * COMPARISONS      what can be chosen
  * comparedSpan     the other time of a span
@@ -37,6 +37,6 @@ export function comparedSpan(
 export const BEFORE = 'compared_before';
 export const CHANGE = 'compared_change';
 
-/** Null where there was nothing before. */
+/** Null if there was nothing before. */
 export const changeFrom = (before: number, now: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;

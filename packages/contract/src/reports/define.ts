@@ -4,8 +4,9 @@
  * follow from both.
  *
  * defineReport   one report
- * figures        a block of counts: its rows by keys, with subtotals by the first key where there are several, a total, and averages
- * list           a block of rows as they were read, under headings where it has groups, with a count
+ * figures        a block of counts: its rows by keys, with subtotals by the first key if there are several, a total,
+ * and averages
+ * list           a block of rows as they were read, under headings if it has groups, with a count
  * lines          a block of lines under questions, each of which is a figure of another report
  */
 import type { Permission } from '../permissions.ts';
@@ -120,7 +121,7 @@ export interface FiguresBlock {
   readonly figures: Readonly<Record<string, FigureColumn>>;
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;
-  /** The name of the last line where it is not a sum, as of lines that overlap. */
+  /** The name of the last line if it is not a sum, as of lines that overlap. */
   readonly total?: TextKey;
   /** The same where a range of months was chosen. */
   readonly totalOfMonths?: TextKey;

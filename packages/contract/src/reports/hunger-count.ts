@@ -152,7 +152,7 @@ export const c1_report = defineReport({
   },
 });
 
-/** Persons of a month by what the survey asks of them. */
+/** Persons of a month by the facts that the survey requires. */
 export const c2_report = defineReport({
   id: 127,
   title: 'report_c2',

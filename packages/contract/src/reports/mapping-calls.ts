@@ -15,7 +15,7 @@ const MappedEntry = z.object({
   row_version: Count,
   /** How many different households or persons have it in the visits of the span. */
   count: Count,
-  /** Since which day it has its line; null where it never had another. */
+  /** Since which day it has its line; null if it never had another. */
   since: PlainDate.nullable(),
   /** Its earlier lines, and until which day. */
   before: z.array(z.object({ line: Line, until: PlainDate })),

@@ -42,7 +42,7 @@ export interface ReportParams {
   users?: number[] | undefined;
   /** The day whose mapping of lists to the hunger count's rows is used; the present one where absent. */
   mapped?: string | undefined;
-  /** The other time beside the figures; none where absent. */
+  /** The other time that figures are compared with; none if absent. */
   compare?: Comparison | undefined;
 }
 export interface ParamFault {
@@ -67,7 +67,7 @@ const CATEGORY_TEXTS: Readonly<Record<number, TextKey>> = {
 export const categoriesOffered = [FOOD_AID, CATEGORY.event, CATEGORY.other, ALL_SERVICES];
 export const categoryText = (category: number): TextKey => CATEGORY_TEXTS[category] ?? 'report_all_services';
 
-/** Null where the report covers all locations of its reader. */
+/** Null if the report covers all locations of its reader. */
 export function chosenLocations(
   filters: readonly FilterName[],
   { location, locations }: Pick<ReportParams, 'location' | 'locations'>,

@@ -1,4 +1,4 @@
-/** The visits of a year by many indicators at once (002 E). */
+/** The visits of a year by many indicators (002 E). */
 import { BY_CATEGORY, defineReport, figures } from './define.ts';
 
 /** Visits that are emergencies and online bookings are those of their appointments. */

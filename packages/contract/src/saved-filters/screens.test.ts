@@ -10,7 +10,7 @@ it('keeps a range of months, locations and types of a report that takes them', (
   expect(savedPart('report.no_show', values)).toEqual({});
 });
 
-it('leaves locations out where one is not the user’s, and never some of them', () => {
+it('leaves locations out if one is not the user’s, and never some of them', () => {
   expect(kept({ locations: '1,2' }, [1])).toEqual({});
   expect(kept({ locations: '1' }, [1])).toEqual({ locations: '1' });
 });

@@ -16,7 +16,7 @@ const KINDS = {
   ids: /^\d{1,10}(,\d{1,10})*$/,
   /** One of the user's own locations; another one is left out when it is read. */
   location: /^\d{1,10}$/,
-  /** Several of them; all are left out where one is another's, so that no other figures have the same name. */
+  /** Several of them; all are left out if one is another's, so that no other figures have the same name. */
   locations: /^\d{1,10}(,\d{1,10})*$/,
   /** A code, such as that of a state, and several. */
   code: /^[\w.=<>-]{1,64}$/,

@@ -12,7 +12,7 @@ export interface Headed {
   status: number;
 }
 
-/** The appointment after it passed to another head, and to that head's household where it goes along. */
+/** The appointment after it passed to another head, and to that head's household if it goes along. */
 export function passedTo(appointment: Headed, to: { client_id: number; family_id?: number }): Headed {
   const { client_id, former_heads, status } = appointment;
   if (status !== STATUS.open || client_id === to.client_id) return { ...appointment, ...to };

@@ -21,7 +21,7 @@ export interface WindowError {
   rule: 'rule_time_window' | 'rule_time_bounds';
 }
 
-/** The errors of a window: it lies between 07:00 and 19:00 and ends after it starts (002 §5, §9). */
+/** The errors of a window: it is between 07:00 and 19:00 and ends after it starts (002 §5, §9). */
 export function windowErrors({ start_time, end_time }: Window): WindowError[] {
   if (start_time < DAY_START) return [{ path: 'start_time', rule: 'rule_time_bounds' }];
   if (end_time > DAY_END) return [{ path: 'end_time', rule: 'rule_time_bounds' }];

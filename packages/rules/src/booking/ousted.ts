@@ -77,7 +77,7 @@ export interface Seeking {
 }
 
 /**
- * A free time of the same plan for each, by id: on or after its own date, else from today; null where the plan has none.
+ * A free time of the same plan for each, by id: on or after its own date, else from today; null if the plan has none.
  * Each takes its places before the next one is looked for, so all of them can be moved together.
  */
 export function otherTimes(

@@ -24,7 +24,7 @@ export function bookingOpen(period: PlanPeriod, today: string): boolean {
   return period.booking_start_date <= today && today <= (period.booking_end_date || period.end_date);
 }
 
-/** Whether a date lies in a period. */
+/** Whether a date is in a period. */
 export function inPeriod(period: PlanPeriod, date: string): boolean {
   return period.start_date <= date && date <= period.end_date;
 }

@@ -189,7 +189,7 @@ export function servedTimes(schedule: Schedule, date: string): string[] {
 
 /**
  * A day of a plan as the calendar shows it, past days too: the grid, and the bookings outside it since hours changed
- * (O-05). `open` is 1 where somebody can be booked now.
+ * (O-05). `open` is 1 if somebody can be booked now.
  */
 export function calendarSlots(schedule: Schedule, date: string, booked: readonly Booked[], now: Moment): Slot[] {
   const { plan } = schedule;

@@ -197,7 +197,7 @@ export interface CorrectedPerson {
   group_role_type_id: number | null;
 }
 
-/** Why a visit cannot be corrected to these persons, with the person concerned; null where it can (decision 049). */
+/** Why a visit cannot be corrected to these persons, with the person concerned; null if it can (decision 049). */
 export function correctionRefusal(
   date: string,
   today: string,

@@ -88,7 +88,7 @@ export const HELD_AT_LEAST = 15;
 
 /**
  * Until when a start is held for an answer: a number of minutes within the hours in which people answer, but not beyond
- * the start itself, the cut-off of its date or the end of the plan's booking. Null where less than a quarter of an hour
+ * the start itself, the cut-off of its date or the end of the plan's booking. Null if less than a quarter of an hour
  * is left.
  */
 export function heldUntil(schedule: Schedule, start_date_time: string, now: Moment, minutes: number): string | null {

@@ -75,8 +75,8 @@ export function resizedHours<H extends DayHours>(
 }
 
 /**
- * Hours of the same length that begin at a number of minutes of a day, on a quarter: where others are in the way, at the
- * nearest start of that day that has room; as they are where none has.
+ * Hours of the same length that begin at a number of minutes of a day, on a quarter: if others are in the way, at the
+ * nearest start of that day that has room; as they are if none has.
  */
 export function movedHours<H extends DayHours>(
   hours: H,
@@ -98,7 +98,7 @@ export function movedHours<H extends DayHours>(
   return { ...hours, weekday, start_time: timeOf(start), end_time: timeOf(start + length) };
 }
 
-/** The hours that a half hour is in, also where they fill a part of it. */
+/** The hours that a half hour is in, also if they fill a part of it. */
 export function hoursAt<H extends DayHours>(there: readonly H[], { weekday, at }: HalfHour): H | undefined {
   const start = FIRST + CELL * at;
   return ofDay(there, weekday).find(
@@ -106,7 +106,7 @@ export function hoursAt<H extends DayHours>(there: readonly H[], { weekday, at }
   );
 }
 
-/** Where hours lie in the day, from 0 at its start to 1 at its end. */
+/** The position of hours in the day, from 0 at its start to 1 at its end. */
 export const shareOfDay = (time: string): number => (minutesOf(time) - FIRST) / (LAST - FIRST);
 
 /** The minutes of the day at such a share of it. */

@@ -54,7 +54,7 @@ export function proofsOffered(types: readonly DocumentType[], person: Person): R
 
 /**
  * Which lists need at least one type: identification for everyone, address for heads and single persons, revenue for a
- * child that has one and for other roles; each only where one is offered, or where it cannot be known yet, without a
+ * child that has one and for other roles; each only if one is offered, or if it cannot be known yet, without a
  * role or a citizenship (000 O-44).
  */
 export function proofsRequired(person: Person, offered: Proofs): Record<ProofList, boolean> {
@@ -142,7 +142,7 @@ export function keptProofs(chosen: Proofs, offered: Proofs): { kept: Record<Proo
   };
 }
 
-/** `waiting`: not scanned yet, so nobody sees it. `refused`: the scan found something, and its file is gone. */
+/** `waiting`: not scanned yet, so nobody sees it. `refused`: the scan found something, and its file was deleted. */
 export const DOCUMENT_STATES = ['waiting', 'clean', 'refused'] as const;
 export type DocumentState = (typeof DOCUMENT_STATES)[number];
 
@@ -153,7 +153,7 @@ export type LineState = 'missing' | 'waiting' | 'to_verify' | 'verified' | 'waiv
 
 /**
  * How far one document type of one person is (000 §4): verified when every document that it has is verified; otherwise
- * waived where somebody decided that it is not needed.
+ * waived if somebody decided that it is not needed.
  */
 export function lineState(documents: readonly { state: DocumentState; verified: 0 | 1 }[], waived: boolean): LineState {
   const there = documents.filter(({ state }) => state !== 'refused');

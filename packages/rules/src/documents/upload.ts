@@ -25,7 +25,7 @@ export const REMOVED_FROM_PDF = ['actions', 'attachments', 'foreign', 'scripts',
 
 export type UploadFault = 'file_size_zero' | 'file_too_large' | 'file_type' | 'file_disguised';
 
-/** The extension of a file's name, in lower case; '' where it has none. */
+/** The extension of a file's name, in lower case; '' if it has none. */
 export const extensionOf = (name: string): string => /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 
 /** The format that a name says; undefined for any other. */

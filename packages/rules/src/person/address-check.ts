@@ -18,7 +18,7 @@ export interface KnownPlaces {
   cities: readonly { id: number; province_id: number; name_en: string; name_fr: string }[];
   /** Stored addresses with the typed street number, the most usual first. */
   addresses: readonly Place[];
-  /** Where most stored addresses of the postal code's area lie. */
+  /** The city of most stored addresses in the postal code's area. */
   area: { province_id: number; city_id: number } | null;
 }
 

@@ -49,8 +49,8 @@ export function stateColour(state: number): string {
 }
 
 /**
- * How somebody changes a file in a state: 'edit', or 'amend' where it is inactive, which also needs amend_file
- * crud_clients; null where the user may do neither (000 §4, §6). `may` returns whether the user has a permission.
+ * How somebody changes a file in a state: 'edit', or 'amend' if it is inactive, which also needs amend_file
+ * crud_clients; null if the user may do neither (000 §4, §6). `may` returns whether the user has a permission.
  */
 export function editOrAmend(
   state: number,

@@ -25,7 +25,7 @@ export function commentFaults(
 type Has = (permission: 'crud_clients' | 'amend_file' | 'create_comment') => boolean;
 
 /**
- * Whether a user may write comments in a file of this state: where they may edit the file, and in every inactive one
+ * Whether a user may write comments in a file of this state: if they may edit the file, and in every inactive one
  * (000 §2 "Comments tab"). It needs no lock of the file (000 O-90).
  */
 export const mayComment = (state: number, has: Has): boolean =>

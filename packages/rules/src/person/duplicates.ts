@@ -1,7 +1,7 @@
 /**
  * Which files are proposed as two of one person: those that resemble each other enough to be looked at in a
  * worklist, which is more than a hint while a file is typed, and the keys by which they are found. Two files are compared
- * only where they share a key, never every pair.
+ * only if they share a key, never every pair.
  */
 
 import { phoneDigits } from '../text/phone.ts';
@@ -42,8 +42,8 @@ const isGenerationApart = (one: string | null, other: string | null): boolean =>
 
 /**
  * The keys of a file: its phones and its email, and its birth and its address, each with the sound of one of its names and
- * with the whole name in its usual spelling, so that BenYoussef is found beside Ben Youssef. Day and month count in either
- * order.
+ * with the whole name in its usual spelling, so that BenYoussef is found together with Ben Youssef. Day and month count
+ * in either order.
  */
 export function duplicateKeys({ name, dob, email, phones, address }: Traits, sounds: Sounds): string[] {
   const names = [...sounds.flat(), spelling(name)];

@@ -110,7 +110,7 @@ export function memberRefusal(
   return datesRefusal(member, family.today);
 }
 
-/** At the age they have when they join, if that lies ahead. */
+/** At the age they have when they join, if that is in the future. */
 function canBePartner(member: Membership, dob: string | null, family: Household): boolean {
   const { date_start } = member;
   const since = isDate(date_start) && date_start > family.today ? date_start : family.today;
@@ -130,8 +130,8 @@ const hasPartnerDuring = ({ date_start, date_end }: Membership, members: readonl
   );
 
 /**
- * Null when a membership may have its dates, else the code of the family calls (000 O-23). A member's may lie ahead; a head
- * or single person starts and ends no later than today, or a household would have to wait for its head.
+ * Null when a membership may have its dates, else the code of the family calls (000 O-23). A member's may be in the
+ * future; a head or single person starts and ends no later than today, or a household would have to wait for its head.
  */
 export function datesRefusal(
   { group_role_type_id, date_start, date_end }: Membership,
@@ -152,7 +152,7 @@ export interface Living {
 }
 
 /**
- * Whether a member's dates lie within the days on which their household has a head, who no longer counts on the day
+ * Whether a member's dates are within the days on which their household has a head, who no longer counts on the day
  * they leave (`until`): no member lives without a head on any day.
  */
 export function hasHeadThroughout(

@@ -38,7 +38,7 @@ export function gapSection({ step, field }: Missing, { opened, head }: OpenedFil
   return opened === head || field === 'group_role_type_id' ? 'family' : 'profile';
 }
 
-/** The file and its tab in which a gap is filled in; no file where only a head's would have the tab. */
+/** The file and its tab in which a gap is filled in; no file if only a head's would have the tab. */
 export function gapPlace(
   { step, client_id, field }: Missing,
   { opened, head }: OpenedFile,

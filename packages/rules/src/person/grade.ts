@@ -12,7 +12,7 @@ export interface Level {
   active: 0 | 1;
 }
 
-/** The level after a school grade, by position; null where the level is not a grade or no later grade is offered. */
+/** The level after a school grade, by position; null if the level is not a grade or no later grade is offered. */
 export function nextLevel(levels: readonly Level[], id: number | null): number | null {
   const here = levels.find((level) => level.id === id);
   if (!here || here.grade === 0) return null;

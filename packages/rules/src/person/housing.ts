@@ -19,7 +19,7 @@ export interface HousingError {
   rule: string;
 }
 
-/** Every broken rule of an entry's dates beside the household's other entries; empty when it may be saved. */
+/** Every broken rule of an entry's dates against the household's other entries; empty when it may be saved. */
 export function housingErrors(
   { start_date, end_date }: Stay,
   others: readonly StoredStay[],

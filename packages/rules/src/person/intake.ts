@@ -142,7 +142,7 @@ function housingMissing({ today, housings, constants }: Intake): string[] {
   return [...new Set(errors.map(({ path }) => path))];
 }
 
-/** A revenue or a declaration of having none where it is required, and no type twice (000 §5, O-38, O-45). */
+/** A revenue or a declaration of having none if it is required, and no type twice (000 §5, O-38, O-45). */
 function revenuesMissing({ today, asylum_seekers }: Intake, person: IntakePerson): string[] {
   const { membership, profile, revenues, no_incomes } = person;
   const { citizenship_type_id } = profile;

@@ -40,7 +40,7 @@ describe('the household of two merged files', () => {
     );
   });
 
-  it('keeps the head’s place where both live in one', () => {
+  it('keeps the head’s place if both live in one', () => {
     expect(mergedHousehold(household(1, ROLE.head, 1), household(1, ROLE.partner, 1))).toEqual({
       side: 'source',
       fixed: true,

@@ -9,7 +9,7 @@ export interface PortalPerson {
   readonly email: string | null;
 }
 
-/** Why a person has none; null where they have: the head of a family or a single person, with an email. */
+/** Why a person has none; null if they have: the head of a family or a single person, with an email. */
 export function portalRefusal({ family_role_type_id, email }: PortalPerson): 'not_head' | 'no_email' | null {
   if (!isHeadOrSingle(family_role_type_id)) return 'not_head';
   return email ? null : 'no_email';

@@ -56,7 +56,7 @@ export interface Profile {
 export interface ProfileFacts {
   today: string;
   is_head_or_single: boolean;
-  /** Whether they are, or become, the partner of the head; left out where another check does that. */
+  /** Whether they are, or become, the partner of the head; left out if another check does that. */
   is_partner?: boolean;
   geo_regions: readonly number[];
   /** The stored due date, since only another one is checked; left out where the profile is the stored one. */
@@ -84,7 +84,7 @@ export const PROFILE_CONSTANTS: ProfileConstants = {
   female: 2,
 };
 
-/** The frequencies that ask for confirmation: few households come that often (000 O-51). */
+/** The frequencies that need confirmation: few households come that often (000 O-51). */
 export const FOOD_FREQUENCIES_ASKED: readonly number[] = [4, 7];
 
 /** The days by which a birth may be entered late, and the months by which a pregnancy may be entered ahead. */
@@ -167,7 +167,7 @@ export interface Offered {
   citizenships: readonly number[];
 }
 
-/** The client with the region of origin and the citizenship that are the only ones offered, where they are missing. */
+/** The client with the region of origin and the citizenship that are the only ones offered, if they are missing. */
 export function withOnlyChoices<Client extends Pick<Profile, 'geo_region_id' | 'citizenship_type_id'>>(
   client: Client,
   { geo_regions, citizenships }: Offered,

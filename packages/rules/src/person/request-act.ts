@@ -3,7 +3,7 @@ import { CLIENT_STATE } from './client-state.ts';
 import { INTAKE_STEPS, type IntakeStep } from './intake.ts';
 import { mayMove, type StatePermission, TRANSITIONS } from './transitions.ts';
 
-/** `view` where nothing is next for the user. */
+/** `view` if nothing is next for the user. */
 export type RequestAct = 'take' | 'continue' | 'approve' | 'view';
 
 export interface RequestFacts {
@@ -30,7 +30,7 @@ export function requestAct(
 ): RequestAct {
   if (held) return 'view';
   if (state === CLIENT_STATE.pending) return mayMake('in_progress', state, has) ? 'take' : 'view';
-  // The intake is edited with this permission only, also where it is approved.
+  // The intake is edited with this permission only, also if it is approved.
   if (state !== CLIENT_STATE.in_process || !has('crud_clients')) return 'view';
   if (isReady(done)) return mayMake('approve', state, has) ? 'approve' : 'view';
   return taken ? 'view' : 'continue';

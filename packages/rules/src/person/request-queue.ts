@@ -4,7 +4,7 @@ import { daysBetween } from '../time/dates.ts';
 /** The most days that a request of each age has waited; those of the last one have waited longer. */
 export const AGE_LIMITS = [7, 14, 30] as const;
 
-/** Requests of one day that the same user took in process; null where nobody did. */
+/** Requests of one day that the same user took in process; null if nobody did. */
 export interface WaitingRequests {
   since: string;
   user_id: number | null;
@@ -15,7 +15,7 @@ export interface WaitingRequests {
 export interface RequestQueue {
   /** One for each limit, and one for longer waits. */
   ages: { taken: number; free: number }[];
-  /** The days that the oldest one has waited; null where none waits. */
+  /** The days that the oldest one has waited; null if none waits. */
   oldest: number | null;
   /** Users with the number of their requests, most first. */
   takers: { user_id: number; name: string; count: number }[];

@@ -23,7 +23,9 @@ export interface Sought {
 }
 
 const NOTHING: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
-/** A folded text that is a file number and the words usually written before one; # and № are gone once it is folded. */
+/**
+ * A folded text that is a file number and the words usually written before one; # and № are removed when it is folded.
+ */
 const NUMBERED = /^((?:(?:dossier|file|client|numero|number|num|no|n) ?)*)(\d{1,9})$/;
 const SIGN = /^[#№]/;
 /** The code of a membership card: the file number and four digits that a new card changes (000 O-76). */
@@ -110,7 +112,7 @@ export function soughtCard(sought: string): SoughtCard | null {
   return file_number > 0 ? { file_number, code: code ?? null } : null;
 }
 
-/** The file number, where nothing else can be meant by Enter: three digits and four may be a phone; null otherwise. */
+/** The file number, if nothing else can be meant by Enter: three digits and four may be a phone; null otherwise. */
 export function soughtNumber(sought: string): number | null {
   return LOCAL_PHONE.test(sought.trim()) ? null : (soughtCard(sought)?.file_number ?? null);
 }

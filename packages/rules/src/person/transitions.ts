@@ -26,7 +26,7 @@ export interface Transition {
   readonly editing?: true;
   /** Asks for nothing but a yes: its comment is an automatic one (000 O-58). */
   readonly automatic?: true;
-  /** The comment is also sent to the client, where there is an email address (000 O-58). */
+  /** The comment is also sent to the client, if there is an email address (000 O-58). */
   readonly mailed?: true;
   /** Limits the transition to files that were approved before, or to files that never were; without it, both. */
   readonly approved?: boolean;

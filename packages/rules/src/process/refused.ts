@@ -7,7 +7,7 @@ export const REFUSED_KINDS = [
   'unlock',
   /** A session that ended after too many wrong passwords at its lock. */
   'locked_out',
-  /** The old password, where somebody chooses a new one. */
+  /** The old password, if somebody chooses a new one. */
   'own_password',
   /** A link that does not exist, was used or has expired. */
   'link',

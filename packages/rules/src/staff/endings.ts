@@ -17,7 +17,7 @@ export const USER_ENDINGS = {
   link_password: { sessions: 'all', links: 'all' },
   /** An editor of users set the password. */
   set_password: { sessions: 'all', links: 'all' },
-  /** The address changed: links lie in the mailbox of the one before. */
+  /** The address changed: links are in the mailbox of the former one. */
   new_address: { sessions: 'none', links: 'all' },
   inactive: { sessions: 'all', links: 'all' },
   removed: { sessions: 'all', links: 'all' },

@@ -1,5 +1,5 @@
 /**
- * The owner and the recipients of a report, mailed at once or by schedule; a schedule is checked again each time it
+ * The owner and the recipients of a report, mailed immediately or by schedule; a schedule is checked again each time it
  * runs.
  *
  * whyStopped   why a schedule cannot run with its owner's rights
@@ -26,7 +26,7 @@ interface Wanted {
 const READ = 'view_reports';
 const SEND = 'manage_reports';
 
-/** Null where it can run. */
+/** Null if it can run. */
 export function whyStopped(owner: Holder, { needs, locations }: Wanted): Exclude<Stop, 'recipients'> | null {
   if (!owner.active) return 'owner_inactive';
   if ([READ, SEND, ...needs].some((right) => !owner.permissions.includes(right))) return 'owner_rights';

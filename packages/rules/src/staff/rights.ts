@@ -43,7 +43,7 @@ const within = <T>(some: readonly T[], all: readonly T[]) => some.every((one) =>
 export const mayGive = (editor: Holder, role: GivenRole): boolean =>
   role.administrators ? editor.administrator : within(role.permissions, editor.permissions);
 
-/** Why the access of an account is closed to the editor; null where it is not. */
+/** Why the access of an account is closed to the editor; null if it is not. */
 export function closedTo(editor: Holder, account: Holder): Closed | null {
   if (account.id === editor.id) return 'own';
   if (editor.administrator) return null;
@@ -63,7 +63,7 @@ export interface AccountChange {
 }
 
 /**
- * Why an editor may not make a change to an account, null where they may; `account` is null for a new one,
+ * Why an editor may not make a change to an account, null if they may; `account` is null for a new one,
  * `administrators` counts the other active ones.
  */
 export function accountRefusal(
@@ -93,7 +93,7 @@ export function locationsAfter(
 }
 
 /**
- * Why an editor may not change the permissions of a role from `before` to `after`, null where they may; a deleted role
+ * Why an editor may not change the permissions of a role from `before` to `after`, null if they may; a deleted role
  * has none `after`. `otherwise` holds the editor's permissions without this role.
  */
 export function roleRefusal(

@@ -32,7 +32,7 @@ export function barcodeOf(code: string): number[] {
   return [...patterns.join('')].map(Number);
 }
 
-/** The number or code that these widths say; null where they say none, or their check value is wrong. */
+/** The number or code that these widths say; null if they say none, or their check value is wrong. */
 export function codeOf(widths: readonly number[]): string | null {
   const text = widths.join('');
   if (!text.startsWith(START) || !text.endsWith(STOP)) return null;

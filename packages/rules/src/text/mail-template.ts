@@ -75,7 +75,7 @@ const NEEDED: Partial<Record<MailKind, MailPlaceholder>> = {
 export const placeholdersOf = (kind: MailKind): readonly MailPlaceholder[] => FILLED[kind];
 
 const PLACEHOLDER = /\{\{\s*([^{}]*?)\s*\}\}/g;
-/** A name between single braces; formatting may lie between. */
+/** A name between single braces; formatting may be between. */
 const IN_SINGLE_BRACES = /\{\s*\p{L}[\p{L}\d_ ]*\}/u;
 
 /** The placeholders of some texts, each once. */

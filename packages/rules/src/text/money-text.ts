@@ -12,7 +12,7 @@ export const moneyText = (value: number, locale: 'en' | 'fr'): string => formats
 /**
  * Dollars as somebody types or pastes them: `1234.5`, `1,234.50`, `1 234,50 $`. Of two kinds of separators the last is the
  * decimal one; one that occurs several times groups thousands, as in English a comma before exactly three digits. Cents
- * beyond two digits are cut. Null where no amount is typed.
+ * beyond two digits are cut. Null if no amount is typed.
  */
 export function moneyTyped(typed: string, locale: 'en' | 'fr'): number | null {
   const text = typed.replace(/[^\d.,-]/g, '');

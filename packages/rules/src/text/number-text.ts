@@ -12,7 +12,7 @@ export function numberText(value: number, locale: Locale): string {
 
 const tenths: Partial<Record<Locale, Intl.NumberFormat>> = {};
 
-/** A value such as an average, not a count: to a tenth, which is written also where it is 0. */
+/** A value such as an average, not a count: to a tenth, which is written also if it is 0. */
 export function tenthText(value: number, locale: Locale): string {
   tenths[locale] ??= new Intl.NumberFormat(`${locale}-CA`, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   // A value below half a tenth has no sign.

@@ -53,13 +53,13 @@ export function sortationArea(text: string): string | null {
   return AREA.test(area) ? area : (postalCode(text)?.slice(0, 3) ?? null);
 }
 
-/** Codes of the provinces that a postal code can lie in: empty for an invalid code, two for X. */
+/** Codes of the provinces that a postal code can be in: empty for an invalid code, two for X. */
 export function provincesOf(text: string): string[] {
   const first = sortationArea(text)?.charAt(0);
   return first ? Object.keys(LETTERS).filter((province) => LETTERS[province]?.includes(first)) : [];
 }
 
-/** Whether a postal code can lie in a province, given by its two-letter code (000 O-40). */
+/** Whether a postal code can be in a province, given by its two-letter code (000 O-40). */
 export function fitsProvince(text: string, provinceCode: string): boolean {
   return provincesOf(text).includes(provinceCode.toUpperCase());
 }

@@ -12,7 +12,7 @@ export const TEXT_LENGTH = 2000;
 /** `{{name}}`, which mails fill in. */
 const OF_MAILS = /\{\{\s*([\w.]+)\s*\}\}/g;
 
-/** The names that a text fills in, each once, in order; null where a brace has no name in it. */
+/** The names that a text fills in, each once, in order; null if a brace has no name in it. */
 export function placesIn(text: string): string[] | null {
   const found = new Set<string>();
   const rest = text

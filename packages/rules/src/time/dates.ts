@@ -23,7 +23,7 @@ export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY;
 }
 
-/** The date that lies `number` days after 1970-01-01. */
+/** The date `number` days after 1970-01-01. */
 export function dateOfDay(number: number): string {
   return new Date(number * DAY).toISOString().slice(0, 10);
 }
@@ -59,10 +59,10 @@ const MAX_YEARS_BACK = 130;
 /** A move or an income that is planned further ahead is taken as a typing error. */
 const MAX_DAYS_AHEAD = 366;
 
-/** Whether a date lies longer ago than anybody lives. */
+/** Whether a date is longer ago than anybody lives. */
 export const isLongAgo = (date: string, today: string): boolean => date < addMonths(today, -12 * MAX_YEARS_BACK);
 
-/** Whether a date lies further ahead than something can be planned. */
+/** Whether a date is further ahead than anything can be planned. */
 export const isFarAhead = (date: string, today: string): boolean => date > addDays(today, MAX_DAYS_AHEAD);
 
 /** Days from one date to another; negative when `to` is earlier. */

@@ -6,7 +6,7 @@
  * addToMonth        a number of months later
  * daysOf            the days of a range of months
  * monthsOf          the months of a span of days
- * FISCAL_YEAR_START the first month of a fiscal year, where none was chosen
+ * FISCAL_YEAR_START the first month of a fiscal year, if none was chosen
  * fiscalYear        the fiscal year that holds a month
  * fiscalYearName    its calendar years, such as 2025–2026
  */
@@ -30,7 +30,7 @@ export const addToMonth = (month: string, months: number): string => monthOf(add
 /** The days of a range of months. */
 export const daysOf = ({ from, to }: MonthRange): Span => ({ from: `${from}-01`, to: lastOfMonth(`${to}-01`) });
 
-/** The months in which the days of a span lie. */
+/** The months of the days of a span. */
 export function monthsOf({ from, to }: Span): string[] {
   const months: string[] = [];
   for (let month = monthOf(from); month <= monthOf(to); month = addToMonth(month, 1)) months.push(month);
@@ -47,6 +47,6 @@ export function fiscalYear(month: string, first: number): MonthRange {
   return { from, to: addToMonth(from, 11) };
 }
 
-/** Its calendar years: 2025–2026, or 2026 where it is one. */
+/** Its calendar years: 2025–2026, or 2026 if it is one. */
 export const fiscalYearName = ({ from, to }: MonthRange): string =>
   [...new Set([from.slice(0, 4), to.slice(0, 4)])].join('–');

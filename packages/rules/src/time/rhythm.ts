@@ -1,5 +1,5 @@
 /**
- * Times that come back every week or month by the organisation's clock.
+ * Times that recur every week or month by the organisation's clock.
  *
  * nextTime   the first time after a moment
  * lastTime   the last time up to a moment

@@ -15,7 +15,7 @@ const event = fc.oneof(
 );
 type Event = typeof event extends fc.Arbitrary<infer T> ? T : never;
 
-/** A booked appointment beside everything that happened to it, in order. */
+/** A booked appointment, and everything that happened to it, in order. */
 interface Told {
   now: Headed;
   /** The heads while it was open. */

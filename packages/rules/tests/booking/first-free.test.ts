@@ -33,7 +33,7 @@ describe('the first date of a client', () => {
   });
 });
 
-/** Every slot of every date, each tried by itself. */
+/** Every slot of every date, each tried separately. */
 function tried(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFacts): Moment[] {
   const free: Moment[] = [];
   for (let date = facts.now.date; date <= '2025-07-01'; date = addDays(date, 1))

@@ -30,7 +30,7 @@ function dayBefore(date: string): string {
   return `${noon.getUTCFullYear()}-${two(noon.getUTCMonth() + 1)}-${two(noon.getUTCDate())}`;
 }
 
-/** How many midnights lie between, counted one at a time; negative for the past. */
+/** How many midnights are between, counted one at a time; negative for the past. */
 function midnightsAhead(today: string, date: string): number {
   let count = 0;
   let [early, late] = today < date ? [today, date] : [date, today];

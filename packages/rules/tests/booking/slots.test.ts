@@ -179,7 +179,7 @@ test('counts the places of a day at every time that the calendar shows', () => {
   expect(placesOn(makeSchedule(), '2025-04-07', booked)).toEqual({ max: 0, booked: 0 });
 });
 
-test('is open in the calendar only where somebody can be booked now', () => {
+test('is open in the calendar only if somebody can be booked now', () => {
   const open = (schedule: Schedule, at: Moment) =>
     calendarSlots(schedule, '2025-03-03', [], at)
       .filter((slot) => slot.open === 1)

@@ -38,7 +38,9 @@ function combine(sign: string, a: bigint | null, b: bigint | null): bigint | nul
   return mod(sign === '*' ? a * b : a * inverse(b));
 }
 
-/** Random expressions, each with its value modulo a large prime: exact without fractions; null where it divides by zero. */
+/**
+ * Random expressions, each with its value modulo a large prime: exact without fractions; null if it divides by zero.
+ */
 const { tree } = fc.letrec<{ tree: Sample }>((tie) => ({
   tree: fc.oneof(
     { maxDepth: 4 },

@@ -112,13 +112,13 @@ describe('the address check', () => {
     expect(proposal).toMatchObject({ province_id: ONTARIO, city_id: HAMPTON_ON });
   });
 
-  test('proposes where most addresses of the area lie, when no city is chosen', () => {
+  test('proposes the city of most addresses in the area, when no city is chosen', () => {
     const area = { province_id: QUEBEC, city_id: MONTREAL };
     const found = checkAddress(typed({ province_id: null, city_id: null }), known({ area }));
     expect(found).toEqual({ addresses: [typed()], doubts: [], real: 0 });
   });
 
-  test('says when a postal code lies in another province and nothing better is known', () => {
+  test('says when a postal code is in another province and nothing better is known', () => {
     const found = checkAddress(typed({ postal_code: 'K1A 0B1' }), known());
     expect(found).toEqual({ addresses: [], doubts: [{ path: 'postal_code', rule: 'doubt_postal_province' }], real: 0 });
   });

@@ -284,7 +284,7 @@ describe('over any household', () => {
     );
   });
 
-  it('a document is a gap exactly where its line is not done', () => {
+  it('a document is a gap exactly if its line is not done', () => {
     fc.assert(
       fc.property(intakes, (intake) => {
         const gaps = intakeMissing(intake);

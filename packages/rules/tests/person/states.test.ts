@@ -41,7 +41,7 @@ describe('an appointment', () => {
     expect([1, 2, 3, 4, 5].map(holdsPlace)).toEqual([true, true, true, false, false]);
   });
 
-  test('takes its place again however it leaves the cancelled ones, and is checked again where it counts again', () => {
+  test('takes its place again however it leaves the cancelled ones, and is checked again if it counts again', () => {
     expect([takesPlace(4, 1), takesPlace(4, 2), takesPlace(4, 3)]).toEqual([true, true, true]);
     expect([takesPlace(1, 4), takesPlace(3, 1), takesPlace(2, 3)]).toEqual([false, false, false]);
     const checked = (status: number, to: number, emergency: 0 | 1 = 0) =>

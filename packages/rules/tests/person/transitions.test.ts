@@ -85,7 +85,7 @@ describe('a change of state', () => {
       ).toEqual([transitionOf('refuse', approved(4))]);
   });
 
-  test('is offered only where it is allowed and the user may make it, and never to a member', () => {
+  test('is offered only if it is allowed and the user may make it, and never to a member', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...STATES),

@@ -36,7 +36,7 @@ describe('an update period', () => {
     expect(faults({}, '2026-06-01')).toEqual({ end_date: 'rule_period_past' });
   });
 
-  test('moves files only on its days, and only where it is automatic', () => {
+  test('moves files only on its days, and only if it is automatic', () => {
     const days = ['2026-03-31', '2026-04-01', '2026-05-31', '2026-06-01'];
     expect(days.map((day) => movesOn(PERIOD, day))).toEqual([false, true, true, false]);
     expect(movesOn({ ...PERIOD, automatic: 0 }, '2026-04-01')).toBe(false);

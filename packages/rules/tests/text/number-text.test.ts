@@ -21,7 +21,7 @@ test('writes fractions with the decimal sign of the language and at most two dig
   expect([0.5, -1234.5].map((one) => numberText(one, 'fr'))).toEqual(['0,5', '-1\u00a0234,5']);
 });
 
-test('writes averages and percentages with one decimal, also where it is 0', () => {
+test('writes averages and percentages with one decimal, also if it is 0', () => {
   expect([264, 164.06, -0.04, 1234.5].map((one) => tenthText(one, 'en'))).toEqual(['264.0', '164.1', '0.0', '1,234.5']);
   expect([12, 42.11, 0].map((one) => percentText(one, 'en'))).toEqual(['12.0%', '42.1%', '0.0%']);
   expect(percentText(-29.77, 'fr')).toBe('-29,8\u00a0%');

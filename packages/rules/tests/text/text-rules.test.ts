@@ -119,7 +119,7 @@ describe('a Canadian phone', () => {
     );
   });
 
-  test('is refused when incomplete, foreign, or with an area or exchange that starts with 0 or 1', () => {
+  test('is refused when incomplete, not Canadian, or with an area or exchange that starts with 0 or 1', () => {
     for (const bad of [
       '514555019',
       '51455501999',
@@ -137,7 +137,7 @@ describe('a Canadian phone', () => {
     expect([isPhone(''), isPhone(null), isPhone('  ')]).toEqual([true, true, true]);
     expect([formatDigits(null), formatDigits('12')]).toEqual(['', '12']);
   });
-  test('may have an extension where it is printed as typed', () => {
+  test('may have an extension if it is printed as typed', () => {
     for (const line of ['418 555-0199', '1-800-555-0199', '418 555-0199, ext. 12', '418 555-0199 poste 3', '', null])
       expect(isPhoneLine(line), String(line)).toBe(true);
     for (const bad of ['by mail', '418 555-019', 'ext. 12', '418 555-0199, after noon'])

@@ -8,8 +8,8 @@ import type { FieldFault } from '../../frame/call/refused.ts';
 
 /**
  * The faults of settings that their schemas do not find: an invalid phone, an id that its list does not hold, and a
- * province or city that lies elsewhere. The phone is checked here, so that one that was stored before is still printed.
- * The rows stay locked until the change has committed; an inactive one may be kept (002 B24).
+ * province or city outside the one above it. The phone is checked here, so that one that was stored before is still
+ * printed. The rows stay locked until the change has committed; an inactive one may be kept (002 B24).
  */
 export async function faultsOf(db: Trx, sent: SomeSettings, settings: Settings): Promise<FieldFault[]> {
   const missing: FieldFault[] = isPhoneLine(sent.organisation_phone ?? null)
@@ -39,7 +39,7 @@ async function areIn(db: Trx, list: string | undefined, value: unknown): Promise
   return rows.length === ids.length;
 }
 
-/** Whether a province or city lies in the chosen country and province. */
+/** Whether a province or city is in the chosen country and province. */
 async function liesIn(
   db: Trx,
   list: 'provinces' | 'cities',

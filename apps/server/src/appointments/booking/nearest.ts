@@ -1,4 +1,4 @@
-/** The nearest free start of the plan, which a refused booking names beside its rule. */
+/** The nearest free start of the plan, which a refused booking names together with its rule. */
 import { lastDay } from '@resa/rules/booking/bookable-dates';
 import { firstFree } from '@resa/rules/booking/first-free';
 import { nextFree } from '@resa/rules/booking/slots';
@@ -11,7 +11,7 @@ import { bookedOn, scheduleOfPlan } from './schedule.ts';
 
 interface FreeTimeRequest {
   plan_id: number;
-  /** The client whose evidence counts; null where only the places count. */
+  /** The client whose evidence counts; null if only the places count. */
   client_id: number | null;
   /** The appointment being moved, left out of the client's facts. */
   appointment_id?: number | null;

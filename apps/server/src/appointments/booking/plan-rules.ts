@@ -22,11 +22,11 @@ export const rulesVersion = sql<string>`(select concat_ws(' ', (select version f
   (select version from list_versions where name = 'tags'),
   (select version from list_versions where name = 'appointment_types')))`;
 
-/** Tags that open types to their holders, or let them book one beside an open appointment (001 O-16). */
+/** Tags that open types to their holders, or let them book one in addition to an open appointment (001 O-16). */
 export const bookingTags = sql<Tag>`
   select code, active, json_build_object('appointments', appointments, 'extras', extras) as data from kept_booking_tags`;
 
-/** The tags that say something about booking, for a reader that checks many plans at once. */
+/** The tags that say something about booking, for a reader that checks many plans in one query. */
 export const readBookingTags = async (db: ReadDb): Promise<Tag[]> => (await bookingTags.execute(db)).rows;
 
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;

@@ -94,7 +94,9 @@ export function checkEntry(
   return checkBooking(db, by, { ...booking, appointment_id: null });
 }
 
-/** Whether no evidence prevents booking an entry. An entry whose client or participants are gone cannot be booked. */
+/**
+ * Whether no evidence prevents booking an entry. An entry whose client or participants were deleted cannot be booked.
+ */
 export async function mayBeBooked(db: Trx, by: ChangeContext, entry: Entry, start_date_time: string): Promise<boolean> {
   try {
     const found = await checkEntry(db, by, entry, start_date_time);

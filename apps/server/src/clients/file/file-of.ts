@@ -1,4 +1,6 @@
-/** The contents of a client's file beside their card and household, in one statement: a desk opens files all day. */
+/**
+ * The contents of a client's file other than their card and household, in one statement: a desk opens files all day.
+ */
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
@@ -97,7 +99,10 @@ const visits = (id: number, today: string) =>
       and start_date_time >= ${today}::date - interval '1 year'
     order by start_date_time, id`);
 
-/** Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are gone with it. */
+/**
+ * Newest thread first, each comment followed by its replies as they were written; replies to a deleted one are left out
+ * too.
+ */
 function inThreads(written: readonly Comment[]): Comment[] {
   const replies = Map.groupBy(written, (comment) => comment.parent_comment_id);
   const thread = (comment: Comment): Comment[] => [comment, ...(replies.get(comment.id) ?? []).flatMap(thread)];

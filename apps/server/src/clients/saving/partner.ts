@@ -14,7 +14,7 @@ import type { Context } from '../../frame/change/context.ts';
 
 /**
  * The current and future partners of a head whose new marital status is not married. The intake clears
- * the role by itself when its step is left (F-329).
+ * the role automatically when its step is left (F-329).
  */
 async function partnersLeft(
   db: Trx,

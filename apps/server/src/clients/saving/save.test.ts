@@ -505,7 +505,7 @@ describe('a saved file', () => {
     expect((await row()).row_version).toBe(2);
   });
 
-  test('goes to the first of two tabs that save at once; the other receives a conflict', async () => {
+  test('goes to the first of two tabs that save at the same time; the other receives a conflict', async () => {
     const client = { ...sent(), id, row_version };
     const answers = await Promise.all(
       ['1', '2'].map((ext) => server.call(update, { client: { ...client, ext } }, desk)),

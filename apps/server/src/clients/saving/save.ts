@@ -17,8 +17,9 @@ const EXCLUSION_VIOLATION = '23P01';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Turns faults that only the database finds into refusals: an email, so that two households at once cannot both have
- * one (000 O-35), a former number of another file, and a choice whose row was taken out of its list while the file was saved.
+ * Turns faults that only the database finds into refusals: an email, so that two households that save at the same time
+ * cannot both have one (000 O-35), a former number of another file, and a choice whose row was taken out of its list
+ * while the file was saved.
  */
 export async function orRefusal<A>(saving: Promise<A>): Promise<A | { code: 'email_exists' }> {
   try {

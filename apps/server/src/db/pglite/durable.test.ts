@@ -48,7 +48,7 @@ it('flushes the log to the disk at least once for each commit', async () => {
   await db.close();
 });
 
-it('stops at once when a commit cannot reach the disk, and acknowledges nothing more', async () => {
+it('stops immediately when a commit cannot reach the disk, and acknowledges nothing more', async () => {
   const lost: Error[] = [];
   const db = await openDatabase({ dataFolder: folder, onLost: (error) => lost.push(error) });
   await db.pool.query('insert into acknowledged values (-1001)');
@@ -69,7 +69,7 @@ it('stops at once when a commit cannot reach the disk, and acknowledges nothing 
 it('frees its log and its dead rows on request', async () => {
   const db = await openDatabase({ dataFolder: folder });
   await db.pool.query('update acknowledged set n = n + 100000');
-  // Counted at once: counts that arrive after the vacuum would look like rows it left behind.
+  // Counted immediately: counts that arrive after the vacuum would look like rows it left behind.
   await db.pool.query('select pg_stat_force_next_flush()');
   await vacuum(db);
   const { rows } = await db.pool.query(

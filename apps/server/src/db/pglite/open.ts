@@ -22,7 +22,7 @@ export interface Pglite {
   close(): Promise<void>;
 }
 
-/** A pool of one session, as PGlite has one. `onLost` is called when the database stopped by itself. */
+/** A pool of one session, as PGlite has one. `onLost` is called when the database stopped on its own. */
 export async function openPglite(source: DataSource, onLost: (error: Error) => void): Promise<Pglite> {
   // The thread opens the files while this one reads the driver.
   const [thread, { default: pg }, { types }] = await Promise.all([
@@ -101,7 +101,7 @@ async function removeLeftovers(dataFolder: string): Promise<void> {
 }
 
 /**
- * Opens a copy of the database, which is gone when it is closed: a long read of it holds up nobody, where the one
+ * Opens a copy of the database, which is deleted when it is closed: a long read of it holds up nobody, where the one
  * session of the database itself would be taken for as long.
  */
 export async function openCopy(dataFolder: string, original: Pglite): Promise<Pglite> {

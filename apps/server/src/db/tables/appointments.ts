@@ -252,7 +252,7 @@ export interface VisitPersonsTable {
   visit_id: number;
   position: number;
   client_id: number | null;
-  /** Of an erased person instead: one random id in all their visits. */
+  /** For an erased person: one random id in all their visits. */
   erased_id: string | null;
   age: number | null;
   gender_type_id: number | null;

@@ -35,7 +35,7 @@ export interface FilesTable {
   size: number;
   sha256: string;
   key_id: string;
-  /** Under whose id the bytes lie; null: under none, as early releases wrote them. */
+  /** The id under which the bytes are stored; null: under none, as early releases wrote them. */
   installation: string | null;
   state: string;
   created_at: string;
@@ -46,7 +46,7 @@ export interface FilesTable {
 export interface TextsTable {
   key: string;
   type: Generated<'text' | 'editor'>;
-  /** Null where the original is used; at least one of the two is set. */
+  /** Null if the original is used; at least one of the two is set. */
   name_en: string | null;
   name_fr: string | null;
   row_version: Generated<number>;
@@ -138,7 +138,7 @@ export interface CapturedMailsTable {
   subject: string;
   html: string;
   body: string;
-  /** The .ics file of the mail, where it has one. */
+  /** The .ics file of the mail, if it has one. */
   calendar: string | null;
   created_at: string;
 }

@@ -16,7 +16,7 @@ export async function formerMembership(db: Trx, { settings }: Context, id: numbe
   return rows[0];
 }
 
-/** Locks a deleted file. Refuses NotFound where it is not deleted (any more), was merged into another, or erased. */
+/** Locks a deleted file. Refuses NotFound if it is not deleted (any more), was merged into another, or erased. */
 export async function lockDeleted(db: Trx, id: number): Promise<Selectable<ClientsTable>> {
   const file = await db
     // deleted too: it is brought back, or erased

@@ -34,7 +34,7 @@ type Work<A> = (
 
 /**
  * Answers or withdraws an open request. It needs no lock of the file, so that it can be answered while the user who asked still edits
- * it. Refuses NotFound, and answered where it is not open any more.
+ * it. Refuses NotFound, and answered if it is not open any more.
  */
 export const answerAsked = <A extends { code: Code }>(
   ctx: Context,

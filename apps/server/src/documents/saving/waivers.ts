@@ -9,7 +9,7 @@ interface Waiver {
   reason: string;
 }
 
-/** Stores a waiver, or its new reason. Returns false where the person is neither asked for the proof nor offered it. */
+/** Stores a waiver, or its new reason. Returns false if the person is neither asked for the proof nor offered it. */
 export async function storeWaiver(
   db: Trx,
   ctx: Context,

@@ -5,7 +5,7 @@ import { scan } from './clamd.ts';
 const WITHIN_MS = 20_000;
 
 /**
- * The state of bytes that passed all other checks: clean where nothing scans (docs/security.md), waiting without a
+ * The state of bytes that passed all other checks: clean if nothing scans (docs/security.md), waiting without a
  * verdict.
  */
 export async function scanNow({ config, log }: Context, bytes: Buffer): Promise<'clean' | 'waiting' | 'refused'> {

@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 
 const db = () => server.services.db.kysely;
-/** The scanner that the server asks from now on. */
+/** The scanner that the server uses from now on. */
 const scanAt = (url: string | undefined) => Object.assign(server.services.config, { scanUrl: url });
 const upload = (file?: File, verified: '0' | '1' = '1') =>
   server.call(
@@ -88,7 +88,7 @@ it('stores a document without a verdict, and neither shows nor verifies it', asy
   expect((await rows())[0]?.state).toBe('waiting');
 });
 
-it('calls everything clean where no scanner is set, also waiting documents', async () => {
+it('calls everything clean if no scanner is set, also waiting documents', async () => {
   await upload(pdf());
   scanAt(undefined);
   expect((await upload(pdf())).body).toMatchObject({ code: 'Ok', documents: [{ state: 'clean', verified: 1 }] });
@@ -96,7 +96,7 @@ it('calls everything clean where no scanner is set, also waiting documents', asy
   expect((await rows()).map(({ state }) => state)).toEqual(['clean', 'clean']);
 });
 
-it('scans before anything is kept: infected files are refused, clean ones can be seen at once', async ({ skip }) => {
+it('scans before anything is kept: infected files are refused, clean ones can be seen immediately', async ({ skip }) => {
   const clamd = await startClamd();
   if ('missing' in clamd) return skip(clamd.missing);
   scanAt(clamd.url);

@@ -15,7 +15,7 @@ export interface Refused {
   publicUrl: string;
 }
 
-/** Tells who uploaded a document that the scan refused: on their screen, and by mail where they are not at one. */
+/** Tells who uploaded a document that the scan refused: on their screen, and by mail if they are not at one. */
 export async function tellUploader(db: Trx, note: Note, refused: Refused): Promise<void> {
   const { client_id, created_by, now } = refused;
   note.tell({ type: 'DocumentRefused', client_id }, { user: created_by });

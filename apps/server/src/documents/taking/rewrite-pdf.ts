@@ -211,7 +211,7 @@ class Cleaning {
     dict.delete(key);
   }
 
-  /** Whether a value is an action that must go; `unknownToo` where only an action can be. */
+  /** Whether a value is an action that must go; `unknownToo` if only an action can be. */
   #isHarmful(value: Value | undefined, unknownToo: boolean): boolean {
     if (!(value instanceof PdfDict)) return false;
     const kind = nameIn(this.#pdf, value, 'S');

@@ -3,7 +3,7 @@ import { notFound } from '../../frame/call/refused.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 
 /**
- * Writes whether a pair is of two persons, and notes it with both files; notes nothing where the decision is the same.
+ * Writes whether a pair is of two persons, and notes it with both files; notes nothing if the decision is the same.
  */
 export const decide = (ctx: Context, id: number, not_same: 0 | 1) =>
   change(ctx, async (db, note) => {

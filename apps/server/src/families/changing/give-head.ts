@@ -64,7 +64,7 @@ export async function giveHead(
   return null;
 }
 
-/** The role of the former head and who stays behind as their partner; null where one of the roles cannot be given. */
+/** The role of the former head and who stays behind as their partner; null if one of the roles cannot be given. */
 async function rolesOf(db: Trx, { others }: OpenHousehold, candidate: LivingMember, roles: Omit<HeadChange, 'email'>) {
   const { head_role = null, partner_role, leaves } = roles;
   const head = leaves ? ROLE.head : roleOfFormerHead(candidate.group_role_type_id, head_role);

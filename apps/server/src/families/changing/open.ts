@@ -43,7 +43,7 @@ export async function openHousehold(
   return lockedByOthers(ctx, people) ?? { people, head, others };
 }
 
-/** The head of today beside the others; a household without one is not found. */
+/** The head of today, and the others; a household without one is not found. */
 export async function inHousehold(
   db: Trx,
   people: OpenHousehold['people'],

@@ -21,7 +21,10 @@ export function isAway(error: unknown): boolean {
 
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** The constraint that was broken when a row named one that is gone, which no check before the write can rule out. */
+/**
+ * The constraint that was broken when a row named one that no longer exists, which no check before the write can rule
+ * out.
+ */
 export function missingRow(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };
   return code === FOREIGN_KEY_VIOLATION ? constraint : undefined;

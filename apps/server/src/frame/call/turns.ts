@@ -1,5 +1,6 @@
 /**
- * Limits how many large bodies of one user are read at once, so that memory stays bounded however many files are sent.
+ * Limits how many large bodies of one user are read at the same time, so that memory stays bounded however many files
+ * are sent.
  */
 import type { ServerResponse } from 'node:http';
 

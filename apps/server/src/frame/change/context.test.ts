@@ -18,7 +18,7 @@ const textOf = async (db: ReadDb, value: RawBuilder<unknown>) =>
   (await sql<{ value: string }>`select (${value})::text as value`.execute(db)).rows[0]?.value;
 
 describe('a read', () => {
-  it('runs each statement by itself, as in production', async () => {
+  it('runs each statement in its own transaction, as in production', async () => {
     // Both times are those of the first statement where a transaction is around the two.
     const times = await read(ctx, async (db) => [
       await textOf(db, sql`(now(), pg_sleep(0.01))`),

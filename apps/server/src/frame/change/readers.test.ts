@@ -51,7 +51,7 @@ const killed = async (...looks: Look[]) => {
   for (const one of looks) await readers.looked(one);
   return readers;
 };
-/** How many of the process's open files lie in the spool. */
+/** How many of the process's open files are in the spool. */
 const stillOpen = async () => {
   const handles = await readdir('/proc/self/fd');
   const paths = await Promise.all(handles.map((handle) => readlink(join('/proc/self/fd', handle)).catch(() => '')));
@@ -88,7 +88,7 @@ describe('a view of a client', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('is written once among a thousand at once, also at thousands of persons', async () => {
+  it('is written once among a thousand at the same time, also for thousands of persons', async () => {
     const many = Array.from({ length: 2_500 }, (_, n) => n + 10_000);
     await Promise.all([
       ...Array.from({ length: 1_000 }, (_, n) => readers.looked(look(n + 1))),
@@ -183,7 +183,7 @@ describe('what a killed process left', () => {
     await next.close();
   });
 
-  it('is moved once by several processes that find it at once, while its own lives on', async () => {
+  it('is moved once by several processes that find it at the same time, while its own still runs', async () => {
     const alive = await opened();
     const others = await Promise.all(Array.from({ length: 4 }, opened));
     for (let round = 0; round < 10; round++) {

@@ -87,7 +87,7 @@ export async function openReaders(db: Db, dataFolder: string, log: Logger): Prom
 }
 
 /**
- * Moves the looks that processes left in the data folder, where no process runs: before the organisation is exported.
+ * Moves the looks that processes left in the data folder while no process runs: before the organisation is exported.
  */
 export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise<void> {
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);

@@ -1,5 +1,5 @@
 /**
- * The mark in the folder of backups, which names the installation whose backups lie there (decision 039): archives are
+ * The mark in the folder of backups, which names the installation whose backups are there (decision 039): archives are
  * named by their day, so a second installation would replace and remove those of the first.
  */
 import { randomUUID } from 'node:crypto';

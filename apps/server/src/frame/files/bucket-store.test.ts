@@ -44,7 +44,7 @@ it('lists the old files of one installation, page by page, and nothing else', as
   expect(bucket.listed).toBe(3);
 });
 
-it('is refused at once, in one sentence, where it could never store a file', async () => {
+it('is refused immediately, in one sentence, if it could never store a file', async () => {
   await expect(bucketStore('https://resa')).rejects.toThrow(/^FILES_URL must be of the form/);
   await expect(bucketStore(bucket.url('none'))).rejects.toThrow('The bucket none of FILES_URL does not exist.');
   bucket.refuse = () => ({ status: 403, code: 'InvalidAccessKeyId' });

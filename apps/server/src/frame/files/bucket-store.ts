@@ -13,13 +13,13 @@ const ANSWER_MS = 20_000;
 
 /**
  * Files in an S3-compatible bucket: `s3://bucket?endpoint=&region=`, with the usual AWS_* keys of the environment.
- * Refuses with CannotStart a bucket that does not exist or is not ours; one whose storage is unreachable may come back.
+ * Refuses with CannotStart a bucket that does not exist or is not ours; one whose storage is unreachable may return.
  */
 export async function bucketStore(filesUrl: string): Promise<Store> {
   const url = URL.canParse(filesUrl) ? new URL(filesUrl) : undefined;
   if (url?.protocol !== 's3:' || !url.host)
     throw new CannotStart('FILES_URL must be of the form s3://bucket?endpoint=&region=.');
-  // Large and rarely needed: loaded only where files lie in a bucket.
+  // Large and rarely needed: loaded only if files are in a bucket.
   const sdk = await import('@aws-sdk/client-s3');
   const endpoint = url.searchParams.get('endpoint');
   const client: S3Client = new sdk.S3Client({

@@ -1,4 +1,4 @@
-/** The bytes of one file are gone or have changed; the place where files lie works. */
+/** The bytes of one file are missing or have changed; the storage itself works. */
 export class FileLost extends Error {
   override name = 'FileLost';
   /** Gone, or still there and changed (or sealed with another key). */

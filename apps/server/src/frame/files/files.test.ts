@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-it('returns the stored file, which lies on the disk unreadable, only under its uuid', async () => {
+it('returns the stored file only by its uuid, and keeps it encrypted on the disk', async () => {
   const files = await open();
   const written = await files.write('client_photo', 'image/jpeg', bytes);
   const id = await db.kysely.transaction().execute((trx) => written.keep(trx));

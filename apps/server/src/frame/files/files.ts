@@ -24,7 +24,7 @@ import { type Place, StorageAway, type Store } from './store.ts';
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
-    /** Jobs of early releases name no installation, as their files lie under none. */
+    /** Jobs of early releases name no installation, as their files are stored under none. */
     remove_file: { id: string; installation?: string | null };
   }
 }
@@ -34,7 +34,7 @@ export interface WrittenFile {
   readonly id: string;
   /** Writes the row, inside the change that needs the file; returns its id. */
   keep(db: Db): Promise<string>;
-  /** Removes the bytes at once, where no row will claim them. */
+  /** Removes the bytes immediately, if no row will claim them. */
   discard(): Promise<void>;
 }
 
@@ -55,19 +55,19 @@ export interface Files {
   clear(db: Db, id: string): Promise<void>;
   open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
   remove(db: Db, note: JobNote, id: string): Promise<void>;
-  /** Refuses with CannotStart when another installation uses these files; a store that is away may come back. */
+  /** Refuses with CannotStart when another installation uses these files; an unreachable store may return. */
   claim(): Promise<void>;
   /** Removes bytes of this installation that are older than a day and that no row claims; returns how many. */
   clean(): Promise<number>;
 }
 
-/** Bytes in and out of where they lie: the key of this process seals, any that it knows opens. */
+/** Reads and writes bytes in the storage: the key of this process seals, any key that it knows opens. */
 export interface Vault {
   readonly store: Store;
   /** The id of the key that put() seals with, for the file's row. */
   readonly keyId: string;
   put(place: Place, bytes: Buffer): Promise<void>;
-  /** Throws FileLost when they are gone or changed. */
+  /** Throws FileLost when they are missing or changed. */
   get(file: Place & { key_id: string }): Promise<Buffer>;
 }
 

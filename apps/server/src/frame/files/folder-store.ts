@@ -49,7 +49,7 @@ export function folderStore(folder: string): Store {
   };
 }
 
-/** The names in a folder; none where it is missing. */
+/** The names in a folder; none if it is missing. */
 const namesIn = (folder: string): Promise<string[]> =>
   readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return [];

@@ -98,7 +98,7 @@ it('keeps the files of another installation, and everything but files of its own
   expect(await one.opens(ofOne)).toBe('a picture');
 });
 
-it('asks the database once for each page, and removes the others where one cannot be removed', async () => {
+it('queries the database once for each page, and removes the others if one cannot be removed', async () => {
   const one = await fresh('pages');
   const ids = Array.from({ length: 1_500 }, () => randomUUID()).sort();
   for (const id of ids) bucket.objects.set(`${one.id}/${id}`, { bytes: Buffer.from('x'), at: new Date(0) });
@@ -111,7 +111,7 @@ it('asks the database once for each page, and removes the others where one canno
   expect(await one.files.clean()).toBe(1);
 }, 120_000);
 
-it('reads a file of an early release where it lies, never cleans it, and removes it only with its row', async () => {
+it('reads a file of an early release in its place, never cleans it, and removes it only with its row', async () => {
   const one = await fresh('early');
   const [id, removed] = [await one.kept(), await one.kept()];
   for (const early of [id, removed]) {

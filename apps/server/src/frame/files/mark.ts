@@ -17,7 +17,7 @@ export type Mark = z.output<typeof Mark>;
 type Where = Pick<Config, 'dataFolder' | 'filesUrl' | 'publicUrl'>;
 
 /**
- * Leaves the mark. Refuses with CannotStart when another database left one. Files beside the embedded database need
+ * Leaves the mark. Refuses with CannotStart when another database left one. Files of the embedded database need
  * none: they are copied and owned together with it.
  */
 export async function claimStore(store: Store, db: Database, config: Where): Promise<void> {

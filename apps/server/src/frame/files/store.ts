@@ -1,4 +1,6 @@
-/** Where the bytes of a file lie: under the id of the installation that wrote them. Those of early releases have none. */
+/**
+ * Where the bytes of a file are: under the id of the installation that wrote them. Those of early releases have none.
+ */
 export interface Place {
   id: string;
   installation: string | null;

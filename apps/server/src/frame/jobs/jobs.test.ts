@@ -51,7 +51,7 @@ it('runs a job once the change that wrote it has committed, and never one of a c
   expect(await db.kysely.selectFrom('jobs').select('id').execute()).toEqual([]);
 });
 
-it('starts at once when a change has committed, without waiting for its next look', async () => {
+it('starts immediately when a change has committed, without waiting for its next look', async () => {
   const jobs = process();
   const greeted = Promise.withResolvers<string>();
   jobs.work('greet', async ({ name }) => greeted.resolve(name));

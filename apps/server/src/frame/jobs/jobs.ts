@@ -41,7 +41,7 @@ export interface Attempt {
 type Handler<D> = (data: D, attempt: Attempt) => Promise<void>;
 
 export interface WorkOptions<D> {
-  /** How many of this kind run at once in this process; 1 when absent. */
+  /** How many of this kind run at the same time in this process; 1 when absent. */
   readonly atOnce?: number;
   /**
    * Runs when the job is given up, because its last try failed or each try ended its process. A feature whose rows say

@@ -85,7 +85,7 @@ it('continues as a job, is made once for any number of requests, and is kept for
   expect(await files()).toEqual([]);
 });
 
-it('ends where its user stops it, and keeps nothing of it', async () => {
+it('ends if its user stops it, and keeps nothing of it', async () => {
   const work = held();
   const id = (await longWork.soon(asked(), work.make)) as number;
   const { signal, done } = await work.begun;
@@ -126,7 +126,7 @@ it('says why it failed, and logs an error that is not a refusal', async () => {
   expect(server.logged.filter((line) => line.includes('long work failed'))).toHaveLength(1);
 });
 
-it('is made by another process where its own has died, three times at most', async () => {
+it('is made by another process if its own has died, three times at most', async () => {
   const made: string[] = [];
   longWork.work('knitting', async (user_id, { pattern }, { done }) => {
     made.push(`${pattern} for ${user_id === owner}`);

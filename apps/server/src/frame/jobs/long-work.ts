@@ -61,7 +61,7 @@ export interface LongWork {
   soon(request: WorkRequest, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
   /** Inside a change, which also notes the job `long_work`; equal requests are made once. */
   begin(db: Trx, request: WorkRequest): Promise<{ id: number; isNew: boolean }>;
-  /** Stops one of a user's that runs, or removes its files. False where they have none of this id. */
+  /** Stops one of a user's that runs, or removes its files. False if they have none of this id. */
   drop(db: Trx, note: JobNote, user_id: number, id: number): Promise<boolean>;
   /** After the commit of drop(): what runs in this process ends now. */
   dropped(id: number): void;

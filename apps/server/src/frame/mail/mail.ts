@@ -36,7 +36,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Mails about these clients that wait to be sent, or never could be, are gone. */
+/** Mails about these clients that wait to be sent, or never could be, are deleted. */
 export async function forgetMails(db: Trx, client_ids: readonly number[]): Promise<void> {
   await sql`
     delete from jobs where name = 'mail' and (data->>'client_id')::int = any(${sql.val([...client_ids])}::int[])`.execute(
@@ -44,7 +44,7 @@ export async function forgetMails(db: Trx, client_ids: readonly number[]): Promi
   );
 }
 
-/** The most mails sent at once. If all of them hang, further mails wait, and nothing else does. */
+/** The most mails sent at the same time. If all of them hang, further mails wait, and nothing else does. */
 const AT_ONCE = 3;
 
 /** Makes this process deliver mails; returns how to stop. */

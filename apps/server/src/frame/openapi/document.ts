@@ -131,7 +131,7 @@ function parametersOf(call: Call, { properties = {}, required = [] }: Json, comp
   });
 }
 
-/** The file, or JSON with the call's own refusals where it has any. */
+/** The file, or JSON with the call's own refusals if it has any. */
 function file(call: Call, schemas: Schemas): Json {
   const refuses = refusalsOf(call, schemas);
   const content = { 'application/octet-stream': {}, ...(refuses && json({ schema: refuses })) };
@@ -153,7 +153,7 @@ function body({ takes, multipart }: Call, schemas: Schemas, shared: Shared): Jso
   return once(shared, 'requestBodies', schemas.nameOf(takes), content);
 }
 
-/** Ok and the call's own refusals, by their code. One example a call: of the input where it has one. */
+/** Ok and the call's own refusals, by their code. One example a call: of the input if it has one. */
 function answer(call: Call, schemas: Schemas, shared: Shared, hasExample: boolean): Json {
   const gives = schemas.of(call.gives, 'output');
   const schema = takesKey(call) ? { oneOf: [gives, schemas.of(KeyReused, 'output')] } : gives;

@@ -127,5 +127,5 @@ function examplePlain({
   return 'Example'.repeat(Math.ceil(Number(minLength ?? 1) / 7)).slice(0, Number(maxLength ?? 100));
 }
 
-/** A word shorter where the schema wants it so. */
+/** A word shorter if the schema requires it. */
 const fitted = (word: string, { maxLength }: Json): string => word.slice(0, Number(maxLength ?? word.length));

@@ -182,13 +182,13 @@ describe('the description of a call', () => {
     return existsSync(path) ? [{ name, call, source: readFileSync(path, 'utf8') }] : [];
   });
 
-  it('declares its changes where its handler changes something', () => {
+  it('declares its changes if its handler changes something', () => {
     const changing = sources.filter(({ source }) => /\bchange(Sessions|Client|Part)?\(/.test(source));
     expect(changing.length).toBeGreaterThan(15);
     expect(changing.filter(({ call }) => !call.changes).map(({ name }) => name)).toEqual([]);
   });
 
-  it('is that tries are counted where its handler counts them', () => {
+  it('is that tries are counted if its handler counts them', () => {
     const counting = sources.filter(({ source }) => /\b(count(Try|WrongLink)|checkSignIn)\(/.test(source));
     // An unlock over its limit is refused as a locked screen, or ends the session.
     const names = counting.map(({ name }) => name).filter((name) => name !== 'session.unlock');

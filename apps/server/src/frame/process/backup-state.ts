@@ -5,7 +5,7 @@ import type { Db, ReadDb } from '../../db/handles.ts';
 
 const Facts = z.object({ good_at: z.string().nullable(), failed_at: z.string().nullable(), lost: z.int() });
 
-/** The program keeps its own notes beside the settings, which an administrator edits. */
+/** The program keeps its own notes apart from the settings, which an administrator edits. */
 const KEY = 'last_backup';
 const NEVER: BackupFacts = { good_at: null, failed_at: null, lost: 0 };
 

@@ -24,7 +24,7 @@ export function cached<A extends unknown[], T>(ms: number, load: (...args: A) =>
 /**
  * Remembers the result of `read` for each key, for as long as its version holds: one that every change renews, and that
  * the caller has just read. Undefined when `read` finds another version: data read with the old one are out of
- * date too. Versions are random: two databases have one in common only where one is a copy of the other.
+ * date too. Versions are random: two databases have one in common only if one is a copy of the other.
  */
 export function cachedPerVersion<K, T extends { version: string }>() {
   let current = { version: '', values: new Map<K, T>() };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CannotStart, readConfig } from './config.ts';
 
-/** The sentence that a start ends with; fails where the setting is accepted. */
+/** The sentence that a start ends with; fails if the setting is accepted. */
 function refusal(env: Record<string, string>): string {
   try {
     readConfig(env);

@@ -9,7 +9,7 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly dataFolder: string;
-  /** Where the archives of every night lie; undefined when none are made. */
+  /** The folder of the nightly archives; undefined when none are made. */
   readonly backups: string | undefined;
   readonly demoClients: number;
   readonly databaseUrl: string | undefined;

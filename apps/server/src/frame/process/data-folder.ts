@@ -3,7 +3,7 @@
  * it is alive while it accepts connections and stale when it refuses them, which holds across containers and reused process ids.
  *
  * ownDataFolder      takes the folder, or refuses in one sentence
- * writableDataFolder makes it, for processes that share it beside a database server
+ * writableDataFolder makes it, for processes that share it with a database server
  * askOwner           sends a command to the process that holds it
  */
 import { randomUUID } from 'node:crypto';
@@ -34,13 +34,14 @@ const SOCKET = 'control.sock';
 const LONGEST_PATH = 100;
 /** How long a start may take to look at the socket and replace it; older is left over from a crash in between. */
 const TAKEOVER_MS = 10_000;
-/** An owner that is just stopping, as when Resa is started again at once, is waited for this long. */
+/** An owner that is just stopping, as when Resa is restarted immediately, is waited for this long. */
 const PATIENCE_MS = 3_000;
 const WHO = 'who';
 
 /**
- * Makes the folder where it is missing (mode 0700) and takes it. Refuses with DataFolderRefused one that cannot be
- * written and one that another process has, still after `patience` ms. Of several processes that start at once exactly one gets it.
+ * Makes the folder if it is missing (mode 0700) and takes it. Refuses with DataFolderRefused one that cannot be
+ * written and one that another process has, still after `patience` ms. Of several processes that start at the same time
+ * exactly one gets it.
  */
 export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Promise<OwnedFolder> {
   const path = resolve(folder);
@@ -91,7 +92,7 @@ export async function askOwner(
   return { answered: true, result: answer.result };
 }
 
-/** Makes the folder where it is missing (mode 0700). Refuses with DataFolderRefused one that cannot be written. */
+/** Makes the folder if it is missing (mode 0700). Refuses with DataFolderRefused one that cannot be written. */
 export async function writableDataFolder(path: string): Promise<void> {
   try {
     await makeFolder(path);

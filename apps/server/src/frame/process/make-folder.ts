@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 type Coded = NodeJS.ErrnoException;
 
 /**
- * Makes a folder (mode 0700) and those above it that are missing. Rejects with the system's error where there can be
+ * Makes a folder (mode 0700) and those above it that are missing. Rejects with the system's error if there can be
  * none. Node's own `recursive` never returns for a path such as /proc/resa.
  */
 export async function makeFolder(path: string): Promise<void> {
@@ -28,7 +28,7 @@ export async function writeProbe(folder: string): Promise<void> {
   }
 }
 
-/** More than a file system keeps beside a file's name, so that a full one refuses it. */
+/** More than a file system stores with a file's name, so that a full one refuses it. */
 const PROBE_BYTES = 16_384;
 
 /** The error when the folder above it is missing. A folder that is there already is as good as a new one. */

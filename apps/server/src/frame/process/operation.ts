@@ -24,7 +24,7 @@ interface Disk {
 const LATE_MS = 3_600_000;
 const FAILED_FOR_MS = 7 * 86_400_000;
 
-/** The disks of RESA_DATA and RESA_BACKUPS: one where both lie on the same, none of a folder that is not there. */
+/** The disks of RESA_DATA and RESA_BACKUPS: one if both are on the same, none for a missing folder. */
 export async function readDisks({ dataFolder, backups }: Pick<Config, 'dataFolder' | 'backups'>): Promise<Disk[]> {
   const data = await readDisk('data', dataFolder);
   const other = backups ? await readDisk('backups', backups) : undefined;

@@ -10,7 +10,7 @@ export type Readiness =
   | 'the data folder refuses files';
 
 const ANSWER_WITHIN_MS = 1_000;
-/** Anybody may ask as often as they like; a result counts for this long. */
+/** Anybody may request it often; a result is kept for this long. */
 const FOUND_FOR_MS = 3_000;
 
 /** Returns a function that checks at most once in some seconds. The log says when the answer changes. */

@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Repeated {
-  /** Begins a round at once, unless one runs. */
+  /** Begins a round immediately, unless one runs. */
   now(): void;
   /** Begins no more rounds, and resolves when the running one has ended. */
   stop(): Promise<void>;
 }
 
 /**
- * Does `work` every `ms` milliseconds. A round that takes longer than that delays the next one: two never run at once.
- * A round that fails is reported to `onError`; the next comes all the same. The timer does not keep the process alive.
+ * Does `work` every `ms` milliseconds. A round that takes longer than that delays the next one: two never run at the
+ * same time. A round that fails is reported to `onError`; the next comes all the same. The timer does not keep the
+ * process alive.
  */
 export function repeat(ms: number, work: () => Promise<void>, onError: (error: unknown) => void = () => {}): Repeated {
   let running: Promise<void> | undefined;

@@ -28,7 +28,7 @@ const MACHINE = {
   ].join('\n'),
 };
 
-it('reads the machine where nothing limits the process', async () => {
+it('reads the machine if nothing limits the process', async () => {
   await put({ ...MACHINE, 'proc/self/cgroup': '0::/\n', 'sys/fs/cgroup/memory.max': 'max\n' });
   const { usage, of } = await makeMeter(root)(root);
   expect([usage.mem, of.mem]).toEqual([25, 16 * GB]);

@@ -1,6 +1,6 @@
 /**
  * How much of the machine is in use, or of what the container may use: the limits that its control group sets count
- * where they are tighter than the machine (002 §2.8). Without control groups, as on macOS, only the machine.
+ * if they are tighter than the machine (002 §2.8). Without control groups, as on macOS, only the machine.
  *
  * makeMeter   reads all four gauges; that of the processor is the time since it was read before
  * diskOf      the disk of one folder
@@ -32,7 +32,7 @@ const BRIEFLY_MS = 250;
 
 export type Meter = (dataFolder: string) => Promise<Reading>;
 
-/** `root` is where /proc and /sys lie: tests bring their own. */
+/** `root` is the folder of /proc and /sys: tests bring their own. */
 export function makeMeter(root = '/'): Meter {
   let last: Sample | undefined;
   const cpuNow = async (): Promise<{ usage: number; of: number }> => {

@@ -3,7 +3,7 @@
  * time ends its process and nothing else.
  *
  * A process serves one user and one kind of file, whose libraries it keeps loaded, until it has been idle for a minute.
- * Two read at once at most, for different users, so that the files of one user do not hold up a colleague's.
+ * At most two read at the same time, for different users, so that the files of one user do not hold up a colleague's.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 
@@ -46,7 +46,7 @@ const readers = new Map<number, Reader>();
 
 /**
  * Makes a function that has a file read by the read() that the module `url` exports, one at a time for each user. It
- * returns null where read() throws, or takes more memory or time than a file may. Rejects where no process starts.
+ * returns null if read() throws, or takes more memory or time than a file may. Rejects if no process starts.
  */
 export const makeReading =
   <Input, Output>(url: URL, { within_ms = WITHIN_MS }: { within_ms?: number } = {}) =>

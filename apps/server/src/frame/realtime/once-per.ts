@@ -1,6 +1,6 @@
 /**
- * Sends an event at once, and its repetitions within `ms` as one at their end, so that the last one follows the last
- * change. `end` sends events that still wait.
+ * Sends an event immediately, and its repetitions within `ms` as one at their end, so that the last one follows the
+ * last change. `end` sends events that still wait.
  */
 export function oncePer<A extends unknown[]>(ms: number, send: (...args: A) => void) {
   const lately = new Map<string, { again: boolean; timer: NodeJS.Timeout }>();

@@ -31,10 +31,10 @@ export async function heartbeat(db: Db, now: Date, actor: Actor, message: unknow
 const A_MINUTE_MS = 60_000;
 
 /**
- * Keeps a session open by its calls, where no heartbeat gets through. Only a call that a person makes counts: one that
- * changes something (`logs`), searches persons or opens a file (`byHand`). A call that a page makes by itself, such as
- * maintenance or texts, or repeats after an event, must not keep an unattended desk signed in. Writes at most once a
- * minute per session.
+ * Keeps a session open by its calls, if no heartbeat gets through. Only a call that a person makes counts: one that
+ * changes something (`logs`), searches persons or opens a file (`byHand`). A call that a page makes without its user,
+ * such as maintenance or texts, or repeats after an event, must not keep an unattended desk signed in. Writes at most
+ * once a minute per session.
  */
 export async function attend(db: Db, now: Date, actor: Actor, call: Call): Promise<void> {
   if (!call.logs && !call.byHand) return;

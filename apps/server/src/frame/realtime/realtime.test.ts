@@ -51,7 +51,7 @@ it('reaches only its recipients', async () => {
   await expect.poll(() => counts(admin)).toEqual([1, 2, 3, 4]);
 });
 
-it('sends the first of repeated events at once, the last at the end, and each figure', async () => {
+it('sends the first of repeated events immediately, the last at the end, and each figure', async () => {
   const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const { realtime } = server.services;
   const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
@@ -249,7 +249,7 @@ it('closes the connection of a browser that sends too much, and only that one', 
   expect(answered).toBeLessThan(40);
   await calm.socket.timeout(5_000).emitWithAck('user_status', {});
   expect(calm.socket.connected).toBe(true);
-  // It may come back, as a browser does by itself.
+  // It may reconnect, as a browser does on its own.
   flood.socket.connect();
   await new Promise<void>((connected) => flood.socket.once('connect', connected));
 });

@@ -1,6 +1,6 @@
 /**
  * Tells browsers that something changed: kinds and ids, never personal data (001 §7, O-82). WebSocket only, opened
- * with the session's token. A session that ended or locked leaves its rooms at once.
+ * with the session's token. A session that ended or locked leaves its rooms immediately.
  */
 import type { Server as HttpServer } from 'node:http';
 import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
@@ -26,7 +26,10 @@ export interface Realtime {
   /** An unlocked session receives events again. */
   enter(session_id: number): void;
   attach(server: HttpServer): void;
-  /** Disconnects this process's browsers, which find another process or come back; running calls may still tell. */
+  /**
+   * Disconnects this process's browsers, which connect to another process or reconnect; running calls may still send
+   * events.
+   */
   hangUp(): void;
   close(): Promise<void>;
 }
@@ -82,7 +85,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       const actor = connected && (await sockets.refresh(connected));
       if (actor) await heartbeat(db.kysely, now, actor, message);
     };
-    // A browser that wants a response gets it once its message is written.
+    // A browser that requested a response receives it once its message is written.
     socket.on('user_status', async (message: unknown, done: unknown) => {
       await listen(message).catch(warn);
       if (typeof done === 'function') done();

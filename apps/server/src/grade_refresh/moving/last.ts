@@ -5,7 +5,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 
 /**
- * When the last refresh was, where another one would be a second one of its school year; null otherwise (002 B15). One
+ * When the last refresh was, if another one would be a second one of its school year; null otherwise (002 B15). One
  * that was taken back does not count, unless it still holds for some children.
  */
 export async function refreshedLately(db: ReadDb, { today, settings }: Context): Promise<string | null> {

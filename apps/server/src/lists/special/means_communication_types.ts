@@ -3,7 +3,7 @@ import type { Special } from '../special.ts';
 
 const MAX_LENGTH = 28;
 
-/** The generated code (decisions-002 A19): the English name's letters, and a number where another row has it. */
+/** The generated code (decisions-002 A19): the English name's letters, and a number if another row has it. */
 export const means_communication_types: Special = {
   complete(row, { rows }) {
     if (row.code) return row;

@@ -11,7 +11,7 @@ const shared = (zip: string, { zone }: Values): FieldFault => ({
   words: { zip, zone: String(zone) },
 });
 
-/** A postal area lies in one zone, or a visit would count in either. An area and a full postal code within it are two. */
+/** A postal area is in one zone, or a visit would count in either. An area and a full postal code within it are two. */
 export const zones: Special = {
   checkTogether(rows) {
     const holders = new Map<string, Values>();

@@ -12,7 +12,7 @@ type Filters = InputOf<typeof contract.logs.list>['filters'];
 export const BY_CLIENT = sql`user_id is null and created_name <> 'system'`;
 
 /**
- * The conditions for an entry under these filters; undefined where nothing can match, as with an unknown file number.
+ * The conditions for an entry under these filters; undefined if nothing can match, as with an unknown file number.
  */
 export async function conditionsOf(
   db: ReadDb,

@@ -20,7 +20,7 @@ export const subjectIn = (locale: Locale) => sql<Pick<Named, 'name' | 'about_cli
   ${sql.ref(`entity_name_${locale}`)} as name, (client_id is not null or entity = 'bulletins') as about_client`;
 
 /**
- * An entry without the name of a client who did it themselves, for users who may not see it and where they are erased,
+ * An entry without the name of a client who did it themselves, for users who may not see it and if they are erased,
  * and without the changed values of a file for users who may not see those.
  */
 export const namedFor = <E extends Named>(ctx: Pick<Context, 'may'>, { about_client, ...entry }: E) => ({

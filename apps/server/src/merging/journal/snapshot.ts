@@ -8,7 +8,7 @@ import { clientTables } from '../../db/tables/client-registry.ts';
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 export type JsonRow = Record<string, Json>;
-/** Of a changed row, the columns that changed; null where the row did not exist. */
+/** The columns of a row that changed; null if the row did not exist. */
 export interface Change {
   table: string;
   key: JsonRow;

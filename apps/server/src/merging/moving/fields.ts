@@ -7,7 +7,7 @@ import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import type { CheckedMerge, Row } from '../checking/check.ts';
 
-/** Hides the merged file. Where its photo stays, it gets the other one, so that each picture belongs to one file. */
+/** Hides the merged file. If its photo stays, it gets the other one, so that each picture belongs to one file. */
 export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
   const at = ctx.now.toISOString();
   const deletion = { deleted_at: at, deleted_by: ctx.actor.user_id, merged_into: target.id };
@@ -17,7 +17,9 @@ export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row,
   note.wrote({ entity: 'clients', id: source.id, client_id: source.id, before: {}, after: deletion });
 }
 
-/** Writes the remaining file: fields of the other where they were empty or chosen, and the state of the household it heads. */
+/**
+ * Writes the remaining file: fields of the other if they were empty or chosen, and the state of the household it heads.
+ */
 export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
   const fields = mergedFields(source, target)
     .filter((name) => takes(merge, name))

@@ -12,7 +12,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Household } from '../checking/facts.ts';
 
 /**
- * The merged file's memberships end today, and those that were to begin go. Where its household is the remaining one, the
+ * The merged file's memberships end today, and those that were to begin go. If its household is the remaining one, the
  * person takes its place there.
  */
 export async function moveHousehold(

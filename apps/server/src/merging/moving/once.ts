@@ -1,4 +1,4 @@
-/** The rows that give way where only one file can have them (002 B18). */
+/** The rows that give way if only one file can have them (002 B18). */
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ export async function endRows(
     where id = any(${ids}::int[])`.execute(db);
 }
 
-/** Where both files had a seat in one open appointment, one is left: the place is free. */
+/** If both files had a seat in one open appointment, one is left: the place is free. */
 export async function leaveSecondSeats(db: Trx, ctx: Context, note: Note, source: number): Promise<void> {
   const { rows } = await sql<FreedTime>`
     with left_seats as (

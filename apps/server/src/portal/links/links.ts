@@ -14,14 +14,14 @@ import { end } from '../sessions/end.ts';
 
 export type Purpose = 'autologin' | 'password';
 
-/** A link from a file is opened at once, one in a mail within a day (000 O-30, O-31). */
+/** A link from a file is opened immediately, one in a mail within a day (000 O-30, O-31). */
 export const LINK_HOURS = 24;
 const SECONDS: Readonly<Record<Purpose, number>> = { autologin: 60, password: LINK_HOURS * 3_600 };
 /** Where these pages are on this server, and the page of each link. */
 export const PORTAL = '/portal';
 export const PAGES: Readonly<Record<Purpose, string>> = { autologin: 'autologin', password: 'reset_password' };
 
-/** The address of the organisation (CLIENTS_URL), in mode test on this server; null where clients have no pages. */
+/** The address of the organisation (CLIENTS_URL), in mode test on this server; null if clients have no pages. */
 export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'clientsUrl' | 'mode' | 'publicUrl'>) {
   if (clientsUrl) return clientsUrl.replace(/\/+$/, '');
   return mode === 'test' ? `${publicUrl}${PORTAL}` : null;
@@ -53,8 +53,8 @@ export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: stri
   (await good(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
 
 /**
- * The client and the author of a link; undefined when it was used, expired or never existed. Of two at once only one
- * gets it.
+ * The client and the author of a link; undefined when it was used, expired or never existed. Of two simultaneous calls
+ * only one gets it.
  */
 export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string) {
   const link = await good(db, now, purpose, uuid).executeTakeFirst();

@@ -5,7 +5,7 @@ import { mappingOf, UNMAPPED_LINE } from '../engine/hunger-count.ts';
 import { count, type QueryOf, type Source, share, shareOfKnown } from '../engine/query.ts';
 import { lastOf, MARKET, personsOf, visitsIn } from '../engine/sources.ts';
 
-/** Households without a known home on the day, where there is nothing to map. */
+/** Households without a known home on the day, if there is nothing to map. */
 const NO_HOUSING = 'none';
 
 /** Households at markets by housing, as at their last visit. */

@@ -79,7 +79,7 @@ export const hunger_count: QueryOf<typeof declared> = (context) => {
         rows.push({ kind: 'line', name, cells, closed: true });
       } else {
         const [present, previous] = [await now.read(db, line), await before.read(db, line)];
-        // A line about visits of earlier releases is missing where there are none.
+        // A line about visits of earlier releases is missing if there are none.
         if (!present.isThere && !previous.isThere) continue;
         const { share, share_known } = present;
         const cells = {
@@ -137,7 +137,7 @@ export function lineNames(context: ReportContext): (name: string) => string {
 
 const yearOf = ({ span }: ReportContext): number => Number(span.from.slice(0, 4));
 
-/** Null where no location entered one. */
+/** Null if no location entered one. */
 function sumOf(entered: readonly MarchEntry[], name: 'meals' | 'snacks'): number | null {
   const numbers = entered.flatMap((entry) => entry[name] ?? []);
   return numbers.length > 0 ? numbers.reduce((sum, number) => sum + number, 0) : null;

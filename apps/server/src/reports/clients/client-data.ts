@@ -188,7 +188,7 @@ function addressOf({ province, city, postal_code }: Terms): RawBuilder<unknown> 
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
 }
 
-/** Everybody of a household whose present address it is: where two hold on one day, the one that began last. */
+/** Everybody of a household whose present address it is: if two hold on one day, the one that began last. */
 const livesAt = (address: RawBuilder<unknown>, today: string) => sql`c.id in (
   select own.client_id
   from (

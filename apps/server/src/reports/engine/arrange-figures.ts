@@ -22,7 +22,7 @@ interface Counted {
 
 /** The counts, with the parts that all rows share. */
 interface Layout extends Counted {
-  /** The key above the rows, where there are several. */
+  /** The key above the rows, if there are several. */
   readonly group: string | undefined;
   /** The keys in the rows. */
   readonly inner: readonly string[];
@@ -34,7 +34,7 @@ interface Layout extends Counted {
   labelOf(key: string | undefined, value: string): string;
 }
 
-/** A block of figures; its first key is above its rows where there is another. Values stay raw. */
+/** A block of figures; its first key is above its rows if there is another. Values stay raw. */
 export function arrangeFigures(name: string, counted: Counted): SheetBlock {
   const layout = layoutOf(counted);
   const { block, earlier, group, words } = layout;

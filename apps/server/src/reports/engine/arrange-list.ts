@@ -11,7 +11,7 @@ export interface AnyListRow {
   readonly client_ids: readonly number[];
 }
 const cellIn = (row: AnyListRow, column: string): Cell => row[column] as Cell;
-/** Null where no row has a value. */
+/** Null if no row has a value. */
 function sumOf(rows: readonly AnyListRow[], column: string): number | null {
   const values = rows.flatMap((row) => cellIn(row, column) ?? []);
   return values.length > 0 ? values.reduce((sum: number, value) => sum + Number(value), 0) : null;

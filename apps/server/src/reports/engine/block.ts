@@ -40,7 +40,7 @@ export async function makeBlock(
   }
 }
 
-/** A block of figures beside another time, and a block of all totals of both. */
+/** A block of figures compared with another time, and a block of all totals of both. */
 export async function makeCompared(
   db: ReadDb,
   name: string,
@@ -71,7 +71,7 @@ export async function makeCompared(
   };
 }
 
-/** A figure of a block of figures as it is opened, by the key of its row; undefined where it cannot be. */
+/** A figure of a block of figures as it is opened, by the key of its row; undefined if it cannot be. */
 export function openedIn(
   block: FiguresBlock,
   query: FiguresQuery,

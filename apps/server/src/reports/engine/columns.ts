@@ -8,7 +8,7 @@ export interface DrawnFigure extends Pick<FigureColumn, 'heading' | 'kind' | 'un
   readonly name: string;
   /** The words of the value. */
   readonly value: string | null;
-  /** Null where it is made from others. */
+  /** Null if it is made from others. */
   readonly counted: CountedRows | null;
 }
 

@@ -1,5 +1,6 @@
 /**
- * Figures beside those of another time: in each line the leading figure of the block, and all totals of the first block.
+ * Figures compared with those of another time: in each line the leading figure of the block, and all totals of the
+ * first block.
  *
  * earlierOf        the other time of a block
  * earlierColumns   the columns beside its leading figure

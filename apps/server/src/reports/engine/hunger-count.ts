@@ -30,8 +30,8 @@ const NOT_NOTED = 'not_noted';
 
 /**
  * Each household once, by the source of the largest monthly amount at its last visit; amounts of one row
- * count together, those of an unmapped type by themselves. Without an amount, a household has no income where it declared
- * so, or where all its amounts are zero; visits of earlier releases did not note which (decision 046).
+ * count together, those of an unmapped type by themselves. Without an amount, a household has no income if it declared
+ * so, or if all its amounts are zero; visits of earlier releases did not note which (decision 046).
  */
 export function incomeOf(context: ReportContext, category: number) {
   const { span, say, incomeNotNotedUntil: until } = context;

@@ -33,7 +33,7 @@ export function indicatorsOf({ span, locale }: ReportContext) {
       size_5: ofSize(5),
       size_6: count(visits, sql`household_size >= 6`),
     },
-    /** Those whose first visit ever lies in a line, by the given columns: of the line, and of all lines. */
+    /** Those whose first visit ever is in a line, by the given columns: of the line, and of all lines. */
     newBy: (first: FirstVisit, firstOfAll: FirstVisit) => ({
       ...different('household', visits, sql`to_char(${sql.ref(first)}, 'YYYY-MM') = month`),
       inSubtotal: sql`${sql.ref(first)} >= ${from}::date`,

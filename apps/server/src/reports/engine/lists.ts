@@ -32,7 +32,7 @@ interface MissedAppointment {
   place_id: number;
 }
 
-/** The missed appointments in their order, of one type where it is given. */
+/** The missed appointments in their order, of one type if it is given. */
 export async function missedIn(db: ReadDb, context: ReportContext, span: ReportContext['span'] & { type?: number }) {
   const { names, today, say } = context;
   const { rows } = await sql<MissedAppointment>`

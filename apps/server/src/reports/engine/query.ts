@@ -64,7 +64,7 @@ export interface ReportContext {
 
 /**
  * Rows to be counted: `id`, `date`, `start_time`, `place_id`, `type_id` (null for files), `client_id` (the person of a
- * row; null where they were erased), the keys of the block, and `household` or `person` where these are counted once.
+ * row; null if they were erased), the keys of the block, and `household` or `person` where these are counted once.
  */
 export type Source = RawBuilder<unknown>;
 
@@ -94,7 +94,9 @@ export const different = (
 /** Counts rows of an `inLines()` source in which nobody comes twice: nothing has to be sorted to tell them apart. */
 export const underLines = (of: Source): CountedRows => ({ ...count(of), inTotal: sql`line = ''` });
 
-/** Of a source made by `byMonth`: each household or person as it was at its last visit of the month, and of all months. */
+/**
+ * For a source made by `byMonth`: each household or person as it was at its last visit of the month, and of all months.
+ */
 export const atEnd = (source: Source, where: RawBuilder<unknown> = sql`true`): CountedRows => ({
   ...count(source, sql`ends_month and ${where}`),
   inTotal: sql`ends_span and ${where}`,
@@ -115,7 +117,7 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   >;
   /** The columns of a figure that is declared `across`, in their order. */
   readonly across?: Readonly<Partial<Record<CountedName<B>, readonly ColumnValue[]>>>;
-  /** Rows that are there even where nothing was counted, in their order; the rows that were found otherwise. */
+  /** Rows that are there even if nothing was counted, in their order; the rows that were found otherwise. */
   readonly rows?: readonly string[];
   /** Over how many rows the averages are made; those that are shown otherwise. */
   readonly averaged?: number;

@@ -64,7 +64,7 @@ export const personsOf = (visits: Source): Source => sql`
 /** Under 18 on the day; without a date of birth, a child's role counts (000 O-68). */
 export const CHILD = sql`coalesce(age < 18, group_role_type_id in (${ROLE.child}, ${ROLE.other_child}), false)`;
 export const ADULT = sql`not ${CHILD}`;
-/** A fact of a person, or null where its row of a list says that it is not known (decision 046). */
+/** A fact of a person, or null if its row of a list says that it is not known (decision 046). */
 export const knownIn = (list: 'genders' | 'aboriginal_indicators' | 'veteran_states', column: string): Source => sql`
   case when ${sql.ref(column)} <> all (array(select id from ${sql.table(list)} where not_known = 1)) then ${sql.ref(column)} end`;
 export const GENDER_ID = knownIn('genders', 'gender_type_id');

@@ -47,7 +47,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<ReportCo
   };
 }
 
-/** The months of a span as rows; March, of which the hunger count asks, says so. */
+/** The months of a span as rows; March, the month of the hunger count, says so. */
 export const surveyMonths = ({ span, say, locale }: Pick<ReportContext, 'span' | 'say' | 'locale'>) => ({
   rows: monthsOf(span),
   labels: {
@@ -70,7 +70,7 @@ export function monthText(month: string, locale: Locale, length: keyof typeof MO
   return new Intl.DateTimeFormat(`${locale}-CA`, { ...MONTH_FORMATS[length], timeZone: 'UTC' }).format(day);
 }
 
-/** The days of a span in short; `until`: the last that is counted, where it is not the last of the span. */
+/** The days of a span in short; `until`: the last that is counted, if it is not the last of the span. */
 export function spanWords(
   { from, to }: Span,
   until: string,

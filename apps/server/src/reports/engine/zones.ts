@@ -13,7 +13,7 @@ export const NO_ADDRESS = 'none';
 export const ELSEWHERE_ZONE = 'elsewhere';
 
 /**
- * A group is named by its first zone. Everybody with a home has a kind of housing, also where its address lies in no
+ * A group is named by its first zone. Everybody with a home has a kind of housing, also if its address is in no
  * zone.
  */
 export const zoned = (source: Source): Source => sql`

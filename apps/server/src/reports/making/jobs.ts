@@ -17,7 +17,7 @@ interface JobRow {
   files: { format: JobFormat; name: string }[];
 }
 
-/** The caller's own jobs; an expired one is gone for them, also before it is deleted at night. */
+/** The caller's own jobs; an expired one is hidden from them, even before it is deleted at night. */
 export async function jobsOf(db: ReadDb, { actor, now }: Context): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
     select w.id, w.data, w.state, w.done, w.parts, w.refusal, w.created_at, w.expires_at,

@@ -34,6 +34,6 @@ export async function withoutRefusals<R extends { readonly blocks: readonly Shee
   return { report: { ...report, blocks }, left_out };
 }
 
-/** Says how many lines are left out, where any is. */
+/** Says how many lines are left out, if any is. */
 export const leftOutWords = (say: ReportContext['say'], count: number): string[] =>
   count === 0 ? [] : [say('report_left_out', { count })];

@@ -45,7 +45,7 @@ const FORMATS = { pdf: 'pdf', childrenPdf: 'pdf', excel: 'xlsx', csv: 'csv' } as
   string
 >;
 
-/** The file where it is made within ten seconds; its user finds the others among their reports. */
+/** The file if it is made within ten seconds; its user finds the others among their reports. */
 export async function fileSoon(ctx: Context, call: FileCall, request: ReportRequest): Promise<FileAnswer> {
   checkRequest(ctx, request);
   const { time: _, ...params } = request.params;

@@ -97,7 +97,7 @@ export async function fileOf(ctx: Context, request: ReportRequest, format: Sheet
   };
 }
 
-/** The title, with its year where it is of a March. */
+/** The title, with its year if it is of a March. */
 function titleWords({ say, params }: MadeReport, name: ReportName): string {
   const { title, yearTitle } = reportOf(name);
   return yearTitle && params.march ? say(yearTitle, { year: String(params.march) }) : say(title);
@@ -231,7 +231,7 @@ function marchWords(year: number, { say, locale, today }: Pick<MadeReport, 'say'
   return monthOf(today) > march ? month : say('report_month_so_far', { month, date: today });
 }
 
-/** `level`: that of its heading, where it is not the first below the title. `before`: the block of a year earlier. */
+/** `level`: that of its heading, if it is not the first below the title. `before`: the block of a year earlier. */
 export function pdfBlocks(
   block: SheetBlock,
   declared: ReportBlock | undefined,

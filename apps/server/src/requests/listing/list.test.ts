@@ -99,7 +99,7 @@ describe('the list of requests', () => {
     expect([second.rows.map(({ id }) => id), second.recordsFiltered]).toEqual([[young.id], 2]);
   });
 
-  it('counts the wait of a file that came back from the day it came back', async () => {
+  it('counts the wait of a reopened file from the day it was reopened', async () => {
     const back = await request(4, { created_at: '2024-01-01T12:00:00.000Z' });
     await moved(back.id, null, 1, '2024-01-01T12:00:00.000Z');
     await moved(back.id, 2, 3, '2026-03-01T12:00:00.000Z');

@@ -16,7 +16,7 @@ type ListContext = Pick<Context, 'now' | 'today' | 'actor' | 'locale' | 'setting
 
 const states = sql`any(${sql.val([...REQUEST_STATES])}::int[])`;
 
-/** When the household's present request began, of clients `c`: an earlier file that came back waits since then. */
+/** When the household's present request began, of clients `c`: a reopened file waits since then. */
 const waitingSince = sql<string>`coalesce((
   select max(s.at) from client_state_changes s
   where s.client_id = c.id and s.to_state = ${states} and (s.from_state is null or not s.from_state = ${states})

@@ -7,7 +7,10 @@ import type { Note } from '../../frame/change/note.ts';
 import { fillTemplate, templateOf } from '../../frame/mail/template.ts';
 import { mailLanguage } from '../../frame/mail/text.ts';
 
-/** Mails the comment of a change of state to the client, where there is an address, and keeps it with their emails (000 O-58). */
+/**
+ * Mails the comment of a change of state to the client, if there is an address, and keeps it with their emails (000
+ * O-58).
+ */
 export async function mailComment(
   db: Trx,
   ctx: Context,

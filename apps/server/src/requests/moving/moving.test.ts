@@ -123,7 +123,7 @@ describe('a change of state is refused', () => {
       await server.call(contract.locks.unlock, { id }, desk);
     }
     await untouched(home.id, 1);
-    // One's own editing does not prevent it: an active file is made inactive while it is edited.
+    // The user's own edit does not prevent it: an active file is made inactive while it is edited.
     await server.call(contract.locks.lock, { id: home.id }, admin);
     expect((await move('inactivate', home.id)).body).toEqual({ code: 'Ok' });
   });
@@ -166,7 +166,7 @@ describe('a change of state is refused', () => {
     await untouched(id, 6);
   });
 
-  it('with a comment type that is disabled or inactive, except the system’s own where nothing else is required', async () => {
+  it('with a comment type that is disabled or inactive, except the system’s own if nothing else is required', async () => {
     const of = async (action: Action, state: number, comment_type_id: number) =>
       (await move(action, (await inState(state)).id, { comment_type_id })).body.code;
     expect(await of('activate', 2, 1)).toBe('Invalid');
@@ -300,7 +300,7 @@ describe('a change of state', () => {
     }
   });
 
-  it('moves a household once when it is called twice at once', async () => {
+  it('moves a household once when it is called twice at the same time', async () => {
     const home = await household(db(), {}, [{ role: 4 }]);
     const codes = await Promise.all([1, 2, 3].map(async () => (await move('updating', home.id)).body.code));
     expect(codes.toSorted()).toEqual(['Ok', 'wrong_state', 'wrong_state']);
@@ -420,7 +420,7 @@ describe('making a household inactive', () => {
     );
   });
 
-  it('is refused whole where it names an appointment of somebody else, or of a location of others', async () => {
+  it('is refused whole if it names an appointment of somebody else, or of a location of others', async () => {
     const { id } = await inState(1);
     const [here, there] = [await firstPlace(db()), await lastPlace(db())];
     const own = await open(id, '2026-03-10 09:00', here);

@@ -20,7 +20,7 @@ const due = (db: ReadDb, now: string) =>
     .where('next_at', '<=', now)
     .orderBy('id');
 
-/** Of several processes one finds each: the row is locked, and names the time that its job is for. */
+/** Only one of several processes finds each: the row is locked, and names the time of its job. */
 export async function queueDueReports(services: Services): Promise<void> {
   await tellChanged(services);
   const now = services.clock();

@@ -9,7 +9,7 @@ import { type Name, textName } from '../../frame/change/note.ts';
 
 export const reportNamed = (name: string) => reportNames.find((one) => one === name);
 
-/** The name of a schedule in the log: its report, by its code where this release does not have it. */
+/** The name of a schedule in the log: its report, by its code if this release does not have it. */
 export function scheduleName(report: string): Name {
   const known = reportNamed(report);
   return known ? textName(reportOf(known).title) : { en: report, fr: report };

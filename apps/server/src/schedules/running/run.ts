@@ -32,7 +32,7 @@ declare module '../../frame/jobs/jobs.ts' {
 interface Failure {
   readonly outcome: Extract<(typeof OUTCOMES)[number], 'failed' | 'report_too_long'>;
 }
-/** Undefined where the run did not happen and is still due. */
+/** Undefined if the run did not happen and is still due. */
 type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3] | undefined>;
 
 /** Makes this process run the schedules that are planned. */

@@ -6,7 +6,7 @@ import type { Tables } from '../../db/tables/index.ts';
 import { household, plan } from '../factories.ts';
 
 export const PEOPLE = 9;
-/** Of them, the one whose file can be deleted. */
+/** The one of them whose file can be deleted. */
 export const INACTIVE = 7;
 
 /** Places at each start, and appointments of a household. */

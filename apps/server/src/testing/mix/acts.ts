@@ -22,7 +22,7 @@ export interface Desk {
   random(): number;
   /** Which moment it is: in one moment most clients want the same places for the same few households. */
   moment(): number;
-  /** Sends a call to one of the servers; undefined where the row was deleted meanwhile. */
+  /** Sends a call to one of the servers; undefined if the row was deleted meanwhile. */
   ask<C extends Call>(call: C, input: RequestOf<C>): Promise<AnswerOfCall<C> | undefined>;
   /** Another text each time. */
   comment(): string;

@@ -1,4 +1,4 @@
-/** Several clients do at random the acts of desks, all at once and on all servers, for a while. */
+/** Several clients do at random the acts of desks, all at the same time and on all servers, for a while. */
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import { ACTS, anyOf, type Desk } from './acts.ts';
 import type { World } from './world.ts';

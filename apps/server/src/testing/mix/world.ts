@@ -82,7 +82,7 @@ async function open(
   return { id, place_id, appointment_type_id, event: false, limits: most > 0 };
 }
 
-/** Its holders may be booked for an interview beside an open appointment. */
+/** Its holders may be booked for an interview in addition to an open appointment. */
 async function tagForMore(db: Db): Promise<number> {
   const { id } = await db.selectFrom('tags').select('id').orderBy('id').executeTakeFirstOrThrow();
   await db

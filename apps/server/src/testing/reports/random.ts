@@ -1,5 +1,6 @@
 /**
- * Random organisations, for a recount in plain code. Reports ask the database; a recount reads the bookings that were stored.
+ * Random organisations, for a recount in plain code. Reports query the database; a recount reads the bookings that were
+ * stored.
  *
  * organisation            bookings of six families at two locations from FIRST on: one person each, or three
  * store                   writes them
@@ -101,7 +102,7 @@ export const whereOf = async (db: Db): Promise<Where> => ({
   ),
 });
 
-/** Stores them, as booking, closing and erasing would have written them; earlier ones are gone. */
+/** Stores them, as booking, closing and erasing would have written them; earlier ones are deleted. */
 export async function store(db: Db, where: Where, bookings: readonly Drawn[]): Promise<Booking[]> {
   const { places, families } = where;
   const clientOf = (family: number, at = 0) =>

@@ -46,7 +46,7 @@ export async function given(
   return { roles, locations };
 }
 
-/** Why the change is refused, null where it is not; one that is not the editor's to make is Forbidden, and logged. */
+/** Why the change is refused, null if it is not; one that is not the editor's to make is Forbidden, and logged. */
 export async function refuse(
   db: Trx,
   editor: Holder,

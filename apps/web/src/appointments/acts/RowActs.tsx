@@ -19,7 +19,7 @@ interface Props {
   row: Acted;
   acts: Acts;
   opened: ReturnType<typeof useOpenedAppointment>;
-  /** Check in as a sign, and the rest in the menu, where there is little room. */
+  /** Check in as a sign, and the rest in the menu, if there is little room. */
   compact?: boolean;
 }
 
@@ -129,7 +129,7 @@ interface UsualActProps {
   onAct: () => void;
 }
 
-/** The usual action of a row, in one click: with its word, or as a sign where there is little room. */
+/** The usual action of a row, in one click: with its word, or as a sign if there is little room. */
 function UsualAct({ text, label, icon, working, compact, onAct }: UsualActProps) {
   if (compact)
     return (

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /**
- * A time of a type: how many of its places are taken, and "4 left" where somebody can be booked (001 O-50).
+ * A time of a type: how many of its places are taken, and "4 left" if somebody can be booked (001 O-50).
  */
 export function BoardCell({ slot, past, pressed, inTabOrder, onPress, onFocus, dropping }: Props) {
   const t = useT();

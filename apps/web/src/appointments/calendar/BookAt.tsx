@@ -25,7 +25,7 @@ export default function BookAt({ calendar, location, ...ends }: Props) {
   const current = useCurrentClient();
   const isReady = slot === null || !day.isPending;
   useEffect(() => {
-    // The cell that was pressed is gone.
+    // The pressed cell was removed.
     if (isReady && document.activeElement === document.body) document.getElementById(STEP_HEADING)?.focus();
   }, [isReady]);
   if (!isReady) return <Skeleton h={320} />;

@@ -113,7 +113,7 @@ const File = ({ row }: { row: AppointmentRow }) => (
 
 interface HandleProps {
   row: AppointmentRow;
-  /** Null where the row cannot be moved. */
+  /** Null if the row cannot be moved. */
   dragging: Dragging | null;
   children: ReactNode;
 }

@@ -40,7 +40,7 @@ it('narrows a tab to the chosen time', () => {
   expect(ids(rowsOf(day, 'all', late))).toEqual([4]);
   expect(ids(rowsOf(day, 'emergency', late))).toEqual([]);
 });
-it('narrows a tab to a time of one plan, where two have that time', () => {
+it('narrows a tab to a time of one plan, if two have that time', () => {
   const both = [...day, row(5, { place_appointment_type_id: 11 })];
   expect(ids(rowsOf(both, 'all', { time: '10:00', plan: 11 }))).toEqual([5]);
   expect(ids(rowsOf(both, 'all', { time: '10:00', plan: 10 }))).toEqual([1, 2, 3]);

@@ -30,7 +30,7 @@ const SHOWS: Readonly<Record<Tab, (row: AppointmentRow) => boolean>> = {
   cancelled: (row) => row.status === STATUS.cancelled,
 };
 
-/** A time of a plan; of every plan where none is named. */
+/** A time of a plan; of every plan if none is named. */
 export interface ChosenSlot {
   readonly time: string;
   readonly plan: number | null;
@@ -42,7 +42,7 @@ export type DaySlot = Extract<
   { code: 'Ok' }
 >['group']['slots'][number];
 
-/** The chosen time, where it is a time of one plan. */
+/** The chosen time, if it is a time of one plan. */
 export function chosenIn(slots: readonly DaySlot[], chosen: ChosenSlot | null): DaySlot | null {
   const found = slots.filter(
     ({ time, place_appointment_type_id: plan }) => time === chosen?.time && (chosen.plan ?? plan) === plan,

@@ -45,7 +45,7 @@ export function useCalendar() {
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
     setWide: (wide: boolean) => write({ list: wide ? 'wide' : undefined }),
     setTab: (tab: DayTab) => write({ tab: tab === 'all' ? undefined : tab }),
-    /** A location and a tab at once, as they were saved; one's own location stays where none was. */
+    /** A location and a tab together, as they were saved; one's own location stays if none was. */
     show: ({ location: place, tab }: Readonly<Record<string, string>>) =>
       write({
         ...(place && { location: Number(place), ...ANY_TIME }),

@@ -148,7 +148,7 @@ function Line({ person, form }: { person: Person; form: Pick<WholeForm<Values>, 
   const counted = role !== undefined;
   const choose = (persons: Values['persons']) => {
     form.set('persons', persons);
-    // A second head is shown at once: it keeps the form from being saved.
+    // A second head is shown immediately: it keeps the form from being saved.
     form.leave('persons');
   };
   return (

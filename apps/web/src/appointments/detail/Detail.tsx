@@ -32,7 +32,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** An appointment with its participants and its history (001 §2.12); it closes unless exactly one comes back. */
+/** An appointment with its participants and its history (001 §2.12); it closes unless exactly one is returned. */
 export default function Detail({ id, status, onOpen, onClose }: Props) {
   const t = useT();
   const may = useCan();

@@ -5,7 +5,9 @@ import { useRef, useState } from 'react';
 import { refreshed } from '../../queries.ts';
 import type { WaitingActs } from './useWaitingActs.ts';
 
-/** Moves an entry in its list: shown at once, then saved and read again; after a refusal the former order is back. */
+/**
+ * Moves an entry in its list: shown immediately, then saved and read again; after a refusal the former order is back.
+ */
 export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: WaitingActs) {
   const [pending, setPending] = useState<readonly number[] | null>(null);
   const latest = useRef(0);

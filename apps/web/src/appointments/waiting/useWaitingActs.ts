@@ -65,7 +65,7 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
       const input = { id: entry.id, consent };
       return act(entry, 'update', () => once(input, (options) => api.waiting.update(input, options)));
     },
-    /** Books the held place, and returns whether it did. Where no yes is recorded yet, a question records it. */
+    /** Books the held place, and returns whether it did. If no yes is recorded yet, a question records it. */
     async book(entry: Entry) {
       const sure = await confirm({
         title: 'waiting_book_title',

@@ -1,4 +1,4 @@
-/** The expanded part of a row: a switch for every row of each linked list; each change is saved at once. */
+/** The expanded part of a row: a switch for every row of each linked list; each change is saved immediately. */
 import { Chip, Group, Stack, Text } from '@mantine/core';
 import type { ListName } from '@resa/contract/lists/names';
 import { useRef, useState } from 'react';
@@ -63,7 +63,7 @@ function Toggles({ list, row, name, may, ids, onToggle }: TogglesProps) {
   );
 }
 
-/** Toggles the switch on the screen at once, and saves one after the other, so that none overtakes another. */
+/** Toggles the switch on the screen immediately, and saves one after the other, so that none overtakes another. */
 function useToggles(list: List, row: Row) {
   const names = list.expands ?? [];
   const idsOf = (of: Row) => Object.fromEntries(names.map((name) => [name, of[name] as number[]]));

@@ -5,7 +5,7 @@ import { useT } from '../../local/texts.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { List, Row } from '../lists.ts';
 
-/** A name of a row, marked where another row of the list has it too, as rows stored before may. */
+/** A name of a row, marked if another row of the list has it too, as rows stored before may. */
 export function NameCell({ list, row, name }: { list: List; row: Row; name: string }) {
   const t = useT();
   const { rows } = useLookup(list.name as ListName);

@@ -1,4 +1,4 @@
-/** A list in its own order; each move is saved at once. */
+/** A list in its own order; each move is saved immediately. */
 import { Card, Group } from '@mantine/core';
 import { Fragment } from 'react';
 import { type Column, cellOf, columnName } from '../../ui/DataTable.tsx';

@@ -13,7 +13,7 @@ interface Props {
   may: boolean;
 }
 
-/** Whether a row is active; a system row always is. In words where it cannot be switched. */
+/** Whether a row is active; a system row always is. In words if it cannot be switched. */
 export function ActiveSwitch({ list, row, busy, may, onSwitch }: Props & { onSwitch: (to: 0 | 1) => void }) {
   const t = useT();
   const nameOf = useRowName(list);

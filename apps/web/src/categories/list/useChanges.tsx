@@ -70,7 +70,7 @@ function neighbour(rows: readonly Row[], id: number): number | undefined {
   return (rows[at + 1] ?? rows[at - 1])?.id;
 }
 
-/** The row after the one that is gone, or the heading of the list. */
+/** The row after the removed one, or the heading of the list. */
 function focusOn(id: number | undefined) {
   const button = id === undefined ? null : document.getElementById(buttonOf(id));
   const target = button ?? document.querySelector<HTMLElement>('main h1');

@@ -7,8 +7,8 @@ import { callsOf, type List, type Row } from '../lists.ts';
 import { askAboutOrder } from './order-of-levels.tsx';
 
 /**
- * Moves rows of an ordered list: shown at once, saved one move after the other, then read again; after a failure the
- * old order is back (002 §4).
+ * Moves rows of an ordered list: shown immediately, saved one move after the other, then read again; after a failure
+ * the old order is back (002 §4).
  */
 export function useOrder(list: List, rows: readonly Row[]) {
   const [wanted, setWanted] = useState<readonly number[] | null>(null);

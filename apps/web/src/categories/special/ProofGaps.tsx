@@ -4,7 +4,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { type LookupRow, nameOf, useLookup } from '../../local/lookups.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 
-/** The most gaps that are named at once. */
+/** The most gaps that are named together. */
 const MOST = 3;
 
 /** Warns about persons who need a proof of a kind that the lists do not offer them (000 O-44). */

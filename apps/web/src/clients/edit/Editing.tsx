@@ -63,7 +63,10 @@ export default function Editing({ file, opening, onEnd }: Props) {
   );
 }
 
-/** The button that began the edit is gone: outside the profile, whose form takes the focus, it goes to the tab that is open. */
+/**
+ * The button that began the edit was removed: outside the profile, whose form takes the focus, it goes to the tab that
+ * is open.
+ */
 function focusTab() {
   if (document.activeElement !== document.body) return;
   document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true });

@@ -143,7 +143,7 @@ function Frequency({ field, form }: Props) {
   );
 }
 
-/** The date of birth or, where it is not known, an approximate age (000 §2). */
+/** The date of birth or, if it is not known, an approximate age (000 §2). */
 function Birth({ field, form }: Props) {
   const t = useT();
   const { values, today } = form;

@@ -75,7 +75,7 @@ export function ProfileForm({ edit, id }: { edit: ProfileEdit; id: number | null
   );
 }
 
-/** The button that began the edit is gone: the focus goes to the form, before its first field. */
+/** The button that began the edit was removed: the focus goes to the form, before its first field. */
 function useFocusOnce(edit: ProfileEdit, heading: string | undefined) {
   useEffect(() => {
     if (edit.begun.current || !heading) return;

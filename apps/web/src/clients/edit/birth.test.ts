@@ -21,7 +21,7 @@ test('an approximate age is shown by the stored date of birth, which stays until
 
 const KNOWN = { ...person, dob_known: 1, dob: '1985-06-15' } as const;
 
-test('a tick makes no estimate a known date: the stored known date comes back, or the field is empty', () => {
+test('a tick makes no estimate a known date: the stored known date returns, or the field is empty', () => {
   const known = (from: Values, stored: Values) =>
     bornFromAge({ ...from, dob_known: 1 }, 'dob_known', { today, stored }).dob;
   expect(known(person, person)).toBeNull();

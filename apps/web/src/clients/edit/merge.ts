@@ -1,6 +1,6 @@
 /**
  * Two people changed one file (000 O-25, 001 O-42): `base` as it was opened, `theirs` as it is stored now, `mine` as it
- * is typed. A change of only one side is taken; where both changed a part differently, the person who saves chooses.
+ * is typed. A change of only one side is taken; if both changed a part differently, the person who saves chooses.
  *
  * mergeOf     which values are taken from which side, and which must be chosen
  * merged      the form that follows from the choices
@@ -34,7 +34,7 @@ export function mergeOf(base: Values, theirs: Values, mine: Values): Merge {
   };
 }
 
-/** The values to save; typed values stay where nothing was chosen. */
+/** The values to save; typed values stay if nothing was chosen. */
 export function merged({ theirs, mine, fromTheirs, conflicts }: Merge, choices: Choices): Values {
   const taken = [...fromTheirs, ...conflicts.filter(({ name }) => choices[name] === 'theirs')];
   const fields = taken.flatMap((part) => part.fields);

@@ -33,7 +33,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   });
   const partner = usePartner(file, form);
   const picture = usePicture(opening.photo);
-  // A ref, because leaving is allowed at once after saving or discarding, before the next render.
+  // A ref, because leaving is allowed immediately after saving or discarding, before the next render.
   const done = useRef(false);
   const begun = useRef(false);
 

@@ -34,7 +34,7 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
       setHold({ held: false, holder: answer.holder });
       if (hold.held) onLost(answer.holder);
     } catch {
-      // The lock lasts for a while without network; the next heartbeat is sent by itself.
+      // The lock lasts for a while without network; the next heartbeat is sent automatically.
     }
   });
   useEvents(
@@ -66,10 +66,10 @@ export function useFileLock(id: number, first: Hold, onLost: (holder: string | n
   return { hold, take, hear: setHold };
 }
 
-/** Releases the lock of a file, unless the screen is locked: its user comes back to the edit. */
+/** Releases the lock of a file, unless the screen is locked: its user returns to the edit. */
 function release(id: number): void {
   const { session, lock, ended } = sessionState.get();
   if (!session || lock || ended) return;
-  // The lock runs out by itself where this does not arrive.
+  // The lock expires if this does not arrive.
   api.locks.unlock({ id }, { keepalive: true }).catch(() => {});
 }

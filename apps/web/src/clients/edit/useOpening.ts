@@ -20,7 +20,7 @@ export interface Opening extends KeptEdit {
   readonly hold: Hold;
 }
 
-/** The word of the button that opens the file for editing; null where this user may not. */
+/** The word of the button that opens the file for editing; null if this user may not. */
 export function useMayEdit(file: ClientFileData | undefined, states = FILE_STATES): 'edit' | 'amend' | null {
   const may = useCan();
   const state = file?.client.client_state_type_id;
@@ -32,7 +32,7 @@ interface How {
   readonly states?: readonly number[];
   /** Opens it as soon as it has arrived: if nobody else has it, or as Edit does. */
   readonly auto?: true | 'by_hand';
-  /** Called when it begins to open a file by itself. */
+  /** Called when it begins to open a file without a press. */
   readonly onBegun?: () => void;
   /** Called if it could not be opened. */
   readonly onRefused?: () => void;

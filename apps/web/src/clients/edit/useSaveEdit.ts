@@ -50,7 +50,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
     if (current?.id === id) makeCurrent(client);
     if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
   };
-  /** Goes on editing from the stored values. Text typed during the save stays. */
+  /** Continues the edit from the stored values. Text typed during the save stays. */
   const goOn = (client: Client, sent: Typed, withPhoto: boolean) => {
     const stored = { values: valuesOf(client), row_version: client.row_version };
     form.rebase(stored, latest.current === sent ? stored.values : undefined);
@@ -70,7 +70,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
       const { sent, quiet } = staying.current ?? {};
       const typedMore = sent !== undefined && latest.current !== sent;
       // A photo that is still being cut is not saved yet, nor are values typed meanwhile, which stay in the draft.
-      // Saved by itself, the form drops its draft as soon as nothing is unsaved.
+      // Saved automatically, the form drops its draft as soon as nothing is unsaved.
       if (!quiet && !typedMore && (withPhoto || !picture.unsaved)) {
         done.current = true;
         await drop();

@@ -28,7 +28,7 @@ export function useSharedPhones({ values, set }: Pick<FormState<Values>, 'values
       // The choice settles the refusal at the field.
       set(name, values[name]);
     },
-    /** The fault that stops the save; null where every phone is kept. No question while the user types. */
+    /** The fault that stops the save; null if every phone is kept. No question while the user types. */
     asked(of: Values, files: readonly PhoneHolder[], { quiet }: Saving): Outcome<Values> | null {
       const open = NAMES.filter((name) => {
         const phone = digits(of, name);

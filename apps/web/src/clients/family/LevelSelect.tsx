@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../local/texts.ts';
 interface Props {
   member: FamilyMember;
   value: number | null;
-  /** Absent where the level can only be read. */
+  /** Absent if the level can only be read. */
   onChange: ((id: number) => void) | undefined;
 }
 

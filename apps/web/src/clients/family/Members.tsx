@@ -34,7 +34,7 @@ export function Members({ client_id, name, members, failed, onReload, onClose, c
   const edits = may('crud_clients');
   const [chosen, setChosen] = useState<Levels>({});
   const changed = changesLevels(members ?? [], chosen);
-  // Known at once, before the page is drawn again: what is saved may be left.
+  // Known immediately, before the page is drawn again: what is saved may be left.
   const done = useRef(false);
   const draft = useDraft<Levels>({
     record: members && edits ? `levels:${client_id}` : null,

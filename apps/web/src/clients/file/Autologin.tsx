@@ -8,7 +8,7 @@ import { useT } from '../../local/texts.ts';
 import { notify } from '../../ui/notify.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-/** Opens the client's own page in a new tab, where they have one (000 O-30). */
+/** Opens the client's own page in a new tab, if they have one (000 O-30). */
 export function Autologin({ file: { client, family_role_type_id } }: { file: ClientFileData }) {
   const t = useT();
   const may = useCan()('crud_clients');

@@ -50,7 +50,7 @@ export function Layout({ file, lockedBy, acts, main, notice, card, parts }: Prop
           </Group>
         </div>
       )}
-      {/* The file takes its placeholders' place: they are not moved, where it has fewer rows of buttons than most. */}
+      {/* The file takes its placeholders' place: they are not moved, if it has fewer rows of buttons than most. */}
       <div className={styles.container} key={file ? 'there' : 'coming'}>
         <div className={styles.file}>
           <div className={styles.beside} hidden={compact && !fold.open}>

@@ -6,7 +6,7 @@ import styles from '../clients.module.css';
 
 type Bulletin = ClientFileData['bulletins'][number];
 
-/** The most urgent bulletin: above every tab where there is room, otherwise above the first. */
+/** The most urgent bulletin: above every tab if there is room, otherwise above the first. */
 export function MostUrgent({ bulletins, onOpen }: { bulletins: readonly Bulletin[]; onOpen: () => void }) {
   const t = useT();
   const [first] = bulletins;

@@ -79,7 +79,7 @@ function Step({ label, keys, there, onClick, children }: StepProps) {
   );
 }
 
-/** Goes to the file beside; the tab stays, an opened dialog does not. */
+/** Goes to the adjacent file; the tab stays, an opened dialog does not. */
 function useGo(id: number) {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ interface Props {
   holdsWork: (name: string) => boolean;
 }
 
-/** The tabs of a file in one row, which scrolls where it is too long. */
+/** The tabs of a file in one row, which scrolls if it is too long. */
 export function TabRow({ parts, current, holdsWork }: Props) {
   const t = useT();
   const row = useRef<HTMLDivElement>(null);
@@ -20,7 +20,7 @@ export function TabRow({ parts, current, holdsWork }: Props) {
   useEffect(() => {
     const tab = showTab(row.current);
     if (!tab) return;
-    // The link that opened it is gone with its own tab.
+    // The link that opened it was removed with its own tab.
     if (before.current !== current && document.activeElement === document.body) tab.focus({ preventScroll: true });
     before.current = current;
   }, [current]);

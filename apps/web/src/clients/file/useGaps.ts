@@ -34,7 +34,7 @@ export function useGaps({ client, family_head_id, members }: ClientFileData) {
   const navigate = useNavigate();
   const { setOpen } = useSections();
   const opened = { opened: client.id, head: family_head_id };
-  /** The address of the tab in which it is filled in; undefined where no file has one. */
+  /** The address of the tab in which it is filled in; undefined if no file has one. */
   const addressOf = (gap: Missing) => {
     const { file, tab } = gapPlace(gap, opened);
     if (file === null) return undefined;

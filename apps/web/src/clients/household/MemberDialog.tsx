@@ -17,7 +17,7 @@ interface Props {
   household: HouseholdShown;
   /** Null for a person who joins. */
   stored: Member | null;
-  /** The person who joins, where they are known already. */
+  /** The person who joins, if they are known already. */
   joins: number | null;
   onClose: () => void;
 }

@@ -35,7 +35,7 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
           queries.setQueryData(family.queryKey, (old) => old && { ...old, members, planned, just_made });
           tab.show(open);
         },
-        // The next event of any kind, or the next connection, asks again.
+        // The next event of any kind, or the next connection, fetches again.
         () => {
           changedAt.current ??= since;
         },

@@ -33,7 +33,7 @@ export function useRemoving(
     if (!done) return;
     await refreshed();
     notify.success(done.deleted === 1 ? 's_member_deleted' : 's_member_removed', { name });
-    // The pressed button is gone with its row.
+    // The pressed button was removed with its row.
     document.getElementById(ADD)?.focus({ preventScroll: true });
   };
   return { busy: busy !== null, remove };

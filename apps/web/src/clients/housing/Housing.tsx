@@ -27,7 +27,7 @@ const DEFAULTS = {
   descending: true,
   rowsPerPage: 10,
 } as const;
-/** The most rows that a call returns at once. */
+/** The most rows that a call returns. */
 const WHOLE = { ...DEFAULTS, rowsPerPage: 50 } as const;
 
 interface Props {

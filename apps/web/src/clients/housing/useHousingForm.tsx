@@ -72,7 +72,7 @@ export function useHousingForm(client: { id: number; name: string }, stored: Sto
     send: async (values, { row_version, id = stored?.client_housing.id }, { quiet, ...options }) => {
       const send = sender(client.id, values, id === undefined ? null : { id, row_version: row_version ?? 0 });
       const answer = await send(0, options);
-      // Saving by itself asks no question; the button does.
+      // An automatic save asks no question; the button does.
       if (answer.code !== 'closes_current' || quiet) return answer;
       return (await mayClose(answer.current, values.start_date)) ? send(1, options) : answer;
     },

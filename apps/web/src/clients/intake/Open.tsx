@@ -115,7 +115,7 @@ function useOutAfterMove({ client: { client_state_type_id: state } }: ClientFile
 }
 
 /**
- * The button that made the file is gone: the focus moves to the next step, and again once the file is edited,
+ * The button that made the file was removed: the focus moves to the next step, and again once the file is edited,
  * which draws the steps again.
  */
 function useOnFromFirst(editing: boolean) {

@@ -1,4 +1,7 @@
-/** The parts of a request beside its steps (000 §2): appointments, comments, former documents, bulletins, emails, activity. */
+/**
+ * The parts of a request other than its steps (000 §2): appointments, comments, former documents, bulletins, emails,
+ * activity.
+ */
 import { Badge, Skeleton, Tabs } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense } from 'react';

@@ -53,7 +53,7 @@ export function Steps({ file, edit }: Props) {
   const other = useLookup('family_role_types').byId(OTHER_PERSON);
   const cleared = partnersCleared(file, married, other);
   const asked = useConsentsAsked(file.client.id);
-  // A fee that is ticked counts at once; it is saved before the approval.
+  // A fee that is ticked counts immediately; it is saved before the approval.
   const paid = edit?.form.values.fee_paid === 1;
   const stillMissing = missing.filter(({ field }) => !(paid && field === 'fee_paid'));
 

@@ -21,7 +21,7 @@ it('does not call the documents done while it is not known which are required', 
   expect(doneOf([missing('proofs')])).not.toContain('documents');
 });
 
-it('leads on from the household where only the role of a partner is missing that leaving it clears', () => {
+it('leads on from the household if only the role of a partner is missing that leaving it clears', () => {
   const home = (status: number, role: number) => ({
     client: { marital_status_type_id: status },
     members: [

@@ -1,5 +1,6 @@
 /**
- * The actions on the files that were chosen in the clients list; each file is checked by itself, and each outcome shown.
+ * The actions on the files that were chosen in the clients list; each file is checked separately, and each outcome
+ * shown.
  */
 import { ActionIcon, Button, Group, Menu, Progress, Text, VisuallyHidden } from '@mantine/core';
 import type { ClientRow } from '@resa/contract/persons';
@@ -110,7 +111,7 @@ function useActs(picked: Picked<ClientRow>) {
   const [done, setDone] = useState<number | null>(null);
   const [outcomes, setOutcomes] = useState<readonly Outcome[] | null>(null);
   const { rows } = picked;
-  /** Acts on one row after the other, so that each is checked by itself. */
+  /** Acts on one row after the other, so that each is checked separately. */
   async function forEachRow(act: (row: ClientRow) => Promise<string | null>): Promise<readonly Outcome[]> {
     const results: Outcome[] = [];
     for (const row of rows) {

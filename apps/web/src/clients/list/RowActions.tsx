@@ -6,7 +6,7 @@ import { deleteButton } from './useDelete.ts';
 
 interface Props<R> {
   row: R;
-  /** Absent where nobody may delete. */
+  /** Absent if nobody may delete. */
   onDelete: ((row: R) => Promise<void>) | undefined;
   deleting: boolean;
 }

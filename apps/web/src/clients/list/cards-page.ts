@@ -1,7 +1,10 @@
 const STYLE =
   '@page{size:85.6mm 54mm;margin:0}body{margin:0}img{display:block;width:85.6mm;height:auto;break-after:page}';
 
-/** A window of its own with a membership card a page, which the browser prints: nothing stays on the computer. Null where it may not open. */
+/**
+ * A window of its own with a membership card a page, which the browser prints: nothing stays on the computer. Null if
+ * it may not open.
+ */
 export function cardsPage(title: string) {
   const tab = open('', '_blank');
   if (!tab) return null;

@@ -53,7 +53,7 @@ export interface Around {
   readonly hasNext: boolean;
 }
 
-/** The position of a file in the list that was seen last; null where it is not in it. */
+/** The position of a file in the list that was seen last; null if it is not in it. */
 export function useAround(id: number): Around | null {
   const list = useStore(opened);
   useEffect(() => {

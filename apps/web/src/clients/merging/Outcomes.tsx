@@ -1,4 +1,4 @@
-/** The outcome of each field, and of the rows that only one file can have: chosen where there is a choice. */
+/** The outcome of each field, and of the rows that only one file can have: chosen if there is a choice. */
 import { SegmentedControl, Text } from '@mantine/core';
 import { fieldNamed } from '@resa/contract/client-fields';
 import type { Outcome } from '@resa/contract/merging';

@@ -7,7 +7,7 @@ import styles from './overview.module.css';
 
 interface Props {
   label: TextKey;
-  /** The tab that the label opens; absent where the file has no such tab. */
+  /** The tab that the label opens; absent if the file has no such tab. */
   tab?: string | undefined;
   /** Shown beside the label. */
   sum?: ReactNode;

@@ -13,7 +13,7 @@ interface Props {
   row: RequestRow;
   taking: boolean;
   onTake: (row: RequestRow, to: string | null) => Promise<unknown>;
-  /** Absent where nobody may delete. */
+  /** Absent if nobody may delete. */
   onDelete: ((row: RequestRow) => Promise<void>) | undefined;
   deleting: boolean;
 }

@@ -44,7 +44,7 @@ export default function Revenues({ file: { client, info }, editing }: Props) {
       ...person.no_incomes.map((no_income) => ({ person, no_income, name: `none-of-${no_income.id}` })),
     ])
     .find(({ name }) => name === opened);
-  // As it was opened: the save reports what somebody else saves, and a form stays where its income is gone.
+  // As it was opened: the save reports what somebody else saves, and a form stays if its income is gone.
   if (begun?.name !== found?.name && (found || !opened)) setBegun(found);
   const form = editing && begun?.name === opened ? begun : undefined;
   return (

@@ -10,9 +10,9 @@ export const loadDialog = () => import('./StateDialog.tsx');
 const StateDialog = lazy(loadDialog);
 const MissingDialog = lazy(() => import('./MissingDialog.tsx'));
 
-/** The button from which a change begins, and to which the focus comes back. */
+/** The button from which a change begins, and to which the focus returns. */
 export const BUTTON = 'more_of_file';
-/** The id of a button that begins only that change, where it exists. */
+/** The id of a button that begins only that change, if it exists. */
 export const beginOf = (action: StateAction) => `begin_${action}`;
 export const useStateDialog = () => useOpened('state');
 /** Opens the list of missing items after an approval that needs only a yes. */

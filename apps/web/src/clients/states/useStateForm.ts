@@ -22,7 +22,7 @@ const EMPTY: StateValues = {
   cancel_appointments: [],
 };
 
-/** The form of a change of state, and what is missing where it would approve; `onClose` closes its dialog. */
+/** The form of a change of state, and what is missing if it would approve; `onClose` closes its dialog. */
 export function useStateForm({ client }: ClientFileData, action: StateAction, onClose: () => void) {
   const [missing, setMissing] = useState<readonly Missing[]>([]);
   const queries = useQueryClient();

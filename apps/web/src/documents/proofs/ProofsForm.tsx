@@ -13,7 +13,7 @@ import styles from '../documents.module.css';
 import type { Person } from '../household.ts';
 import { useTypeName } from '../useTypeName.ts';
 
-/** Stands for a version: the lists have none, and are compared as they were. */
+/** Takes the place of a version: the lists have none, and are compared as they were. */
 const SAVED = 1;
 
 export default function ProofsForm({ person, onClose }: { person: Person; onClose: () => void }) {

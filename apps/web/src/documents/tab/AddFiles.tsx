@@ -9,7 +9,7 @@ import { useAccepted } from '../../ui/picture/useAccepted.ts';
 const PICTURES = 'image/jpeg,image/png';
 const DOCUMENTS = `application/pdf,${PICTURES}`;
 
-/** Chooses files, several at once; where one touches the screen, the camera too. */
+/** Chooses files, several together; on a touch screen also by the camera. */
 export function AddFiles({ name, onFiles }: { name: string; onFiles: (files: File[]) => void }) {
   const t = useT();
   const resetPhoto = useRef<() => void>(null);

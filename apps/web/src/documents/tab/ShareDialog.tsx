@@ -1,4 +1,4 @@
-/** Verifying a proof of revenue for several members of the household at once (000 O-46). */
+/** Verifying a proof of revenue for several members of the household together (000 O-46). */
 import { Button, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';

@@ -1,4 +1,4 @@
-/** The actions on documents: adding, verifying and taking that back, for several at once, and deleting. */
+/** The actions on documents: adding, verifying and taking that back, for several together, and deleting. */
 import { CLASSIFICATION } from '@resa/rules/documents/proofs';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';

@@ -16,7 +16,7 @@ const NEW = 'new';
 
 interface ButtonProps {
   client_id: number;
-  /** Absent where it is chosen in the dialog. */
+  /** Absent if it is chosen in the dialog. */
   document_type_id?: number;
   /** The name of the document, or of the person. */
   of: string;

@@ -7,7 +7,7 @@ import { useOffer } from './useOffer.ts';
 
 interface Props<V> extends ControlProps<V> {
   choices: readonly Choice[];
-  /** Instead of taking the choice at once. */
+  /** Instead of taking the choice immediately. */
   choose?: (id: number | null) => void;
 }
 

@@ -8,7 +8,7 @@ import { setterOf, useCommon, valueIn } from './useCommon.ts';
 const FIGURES = { input: 'tabular' };
 const CODE = { input: styles.code };
 
-/** A text field; empty, its value is null where the field may be empty. */
+/** A text field; empty, its value is null if the field may be empty. */
 export function Typed<V>(props: ControlProps<V>) {
   const { kind, max, optional, autoComplete = 'off' } = props.field;
   const { disabled, ...common } = useCommon(props);

@@ -53,7 +53,7 @@ describe('masks', () => {
     }
   });
 
-  test('a digit taken out of the middle does not come back', () => {
+  test('a digit taken out of the middle does not return', () => {
     expect(dateMask('2025-6-15')).toBe('2025-6-15');
     expect(dateMask('2025-16-15')).toBe('2025-16-15');
   });

@@ -20,7 +20,7 @@ const datesOf = ({ date, date_end }: Values): string[] => {
   return dates;
 };
 
-/** The tab "Closed days": one day or a range at once, of a plan or of the whole location. */
+/** The tab "Closed days": one day or a whole range, of a plan or of the whole location. */
 export function ClosedDays({ read, place_id }: { read: LocationRead; place_id: number }) {
   return (
     <DatesSection<NonworkingRow, Values>

@@ -66,7 +66,7 @@ export interface Kind<R extends DayRow, V extends object> {
     options: CallOptions,
   ) => Promise<Answer>;
   destroy: (id: number, deciding: Sent, options: CallOptions) => Promise<Answer>;
-  /** The schedule with the typed values; null where a month would show nothing. */
+  /** The schedule with the typed values; null if a month would show nothing. */
   preview?: (values: V, row: R | null) => { schedule: Schedule; category: number; from?: string } | null;
   today: string;
 }

@@ -96,7 +96,7 @@ export function Entries() {
   );
 }
 
-/** Leads to the file where there is one that the user may open. */
+/** Leads to the file if there is one that the user may open. */
 function FileLink({ row: { client_id, file_number } }: { row: LogEntry }) {
   const opens = useOpens();
   if (file_number === null) return null;

@@ -14,7 +14,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { notify } from '../../ui/notify.ts';
 
-/** A lock ends without an event when its holder's browser is gone. */
+/** A lock ends without an event when its holder's browser disconnects. */
 const EVERY_MS = 30_000;
 
 export function LockedFiles() {

@@ -102,7 +102,7 @@ function Lines({ stored }: { stored: Stored }) {
   );
 }
 
-/** Shown in the new order at once, then saved; after a refusal the stored order is back. */
+/** Shown in the new order immediately, then saved; after a refusal the stored order is back. */
 function useMoves({ lines, row_version }: Stored) {
   const once = useOnce();
   const [pending, setPending] = useState<readonly MarchWording[] | null>(null);

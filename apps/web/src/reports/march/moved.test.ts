@@ -11,13 +11,13 @@ const after = (from: number, to: number) =>
     .join(' ');
 
 describe('a line of the hunger count', () => {
-  it('moves by itself, also under another question', () => {
+  it('moves without the lines beside it, also under another question', () => {
     expect(after(1, 2)).toBe('A a2 a1 B b1 C c1');
     expect(after(2, 4)).toBe('A a1 B b1 a2 C c1');
     expect(after(6, 1)).toBe('A c1 a1 a2 B b1 C');
   });
 
-  it('moves with the lines under it where it is a question', () => {
+  it('moves with the lines under it if it is a question', () => {
     expect(after(3, 2)).toBe('B b1 A a1 a2 C c1');
     expect(after(5, 4)).toBe('A a1 a2 C c1 B b1');
     expect(after(0, 1)).toBe('B b1 A a1 a2 C c1');

@@ -115,7 +115,7 @@ function Category({ params, choose }: FilterProps) {
   );
 }
 
-/** A choice of the user's own locations; where they have only one there is nothing to choose. */
+/** A choice of the user's own locations; if they have only one there is nothing to choose. */
 function Locations({ params, choose }: FilterProps) {
   const { locations } = useSession();
   if (locations.length < 2) return null;
@@ -246,7 +246,7 @@ function Month({ params, choose }: FilterProps) {
   );
 }
 
-/** The other time beside the figures. */
+/** The other time that figures are compared with. */
 function Compare({ params, choose }: FilterProps) {
   const t = useT();
   return (

@@ -23,7 +23,7 @@ export interface Chosen {
   /** The filters as text, as the address has them: as they are now, and as the page begins. */
   readonly texts: Texts;
   readonly firstTexts: Texts;
-  /** Chooses saved filters, and makes the report where nothing is missing. */
+  /** Chooses saved filters, and makes the report if nothing is missing. */
   take(texts: Texts): void;
   /** Counts how often saved filters were taken: the controls begin again. */
   readonly taken: number;

@@ -1,4 +1,6 @@
-/** Bars below each other, each with its name and its value in words; a second bar below each where two times are compared. */
+/**
+ * Bars below each other, each with its name and its value in words; a second bar below each if two times are compared.
+ */
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import styles from './charts.module.css';
 import { Sign } from './Sign.tsx';

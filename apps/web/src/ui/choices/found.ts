@@ -11,7 +11,7 @@ export const BEGINS_A_WORD = PART - 1;
 
 /**
  * How well a label fits the typed text, 0 best: it is the label, it begins it as whole words or in part, or it occurs
- * further on as whole words, as the beginning of one, or inside one. Infinity where it does not occur.
+ * further on as whole words, as the beginning of one, or inside one. Infinity if it does not occur.
  */
 export function fitOf(label: string, typed: string): number {
   const text = ` ${fold(label)} `;

@@ -1,4 +1,4 @@
-/** The keys of every list of the program (theme.ts), beside those that Mantine knows. */
+/** The keys of every list of the program (theme.ts), in addition to those of Mantine. */
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { BEGINS_A_WORD, fitOf } from './found.ts';
 
@@ -23,7 +23,7 @@ export function onListClick({ currentTarget }: MouseEvent<HTMLInputElement>): vo
 
 /**
  * Enter takes the entry that is highlighted: the control forgets which one that is when its list opens with the first
- * letter typed. Where nothing fits the typed text, Enter must not save the form.
+ * letter typed. If nothing fits the typed text, Enter must not save the form.
  */
 function takeHighlighted(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): void {
   const { key, ctrlKey, metaKey, nativeEvent } = event;

@@ -16,7 +16,7 @@ describe('the help', () => {
 
   it('knows the screens by name', () => expect(own).toContain('/clients_list'));
 
-  it('speaks of no screen that is gone', () => {
+  it('mentions no removed screen', () => {
     expect(helpPages.filter(({ path }) => !paths.some((one) => helpOf(one)?.path === path))).toEqual([]);
   });
 });

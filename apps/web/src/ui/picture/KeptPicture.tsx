@@ -7,7 +7,7 @@ interface Props {
   onUndo: () => void;
 }
 
-/** A photo that came back with unsaved work: it will be saved unless another is chosen or this is undone. */
+/** A photo restored with unsaved work: it will be saved unless another is chosen or this is undone. */
 export function KeptPicture({ photo, onUndo }: Props) {
   const t = useT();
   if (photo === null) return null;

@@ -21,7 +21,7 @@ interface Props {
   /** Whether there is a photo now, and how to load it for cropping again. */
   photo: 0 | 1;
   load: () => Promise<Blob>;
-  /** 1 where there is one that is not shown: it can only be removed. */
+  /** 1 if there is one that is not shown: it can only be removed. */
   hidden?: 0 | 1;
   by: CutBy;
   /** Pixels of the square on the screen. */

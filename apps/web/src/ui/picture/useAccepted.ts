@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /**
- * The formats that a chooser of files offers: a telephone turns its own format into JPEG where only that is offered;
+ * The formats that a chooser of files offers: a telephone turns its own format into JPEG if only that is offered;
  * elsewhere files of that format are offered too.
  */
 export function useAccepted(formats: string): string {

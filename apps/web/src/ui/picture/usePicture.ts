@@ -6,11 +6,11 @@ import type { PictureHandle } from './PictureField.tsx';
 /** Milliseconds of rest after which a picture that is being moved is kept as it is then. */
 const KEEP_DEBOUNCE_MS = 100;
 
-/** `first`: a picture that came back with kept work. */
+/** `first`: a picture restored with unsaved work. */
 export function usePicture(first: string | null = null) {
   const ref = useRef<PictureHandle>(null);
   const [changed, setChanged] = useState(false);
-  /** The one that came back, until another is chosen. */
+  /** The restored one, until another is chosen. */
   const [kept, setKept] = useState(first);
   const keepSoon = useDebouncedCallback((keep: () => void) => keep(), KEEP_DEBOUNCE_MS);
   return {

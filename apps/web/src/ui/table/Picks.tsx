@@ -4,7 +4,7 @@ import { type T, useT } from '../../local/texts.ts';
 import type { Column } from './column.tsx';
 import type { Drawn, TableProps } from './props.ts';
 
-/** The columns, after one that chooses rows where several may be chosen. */
+/** The columns, after one that chooses rows if several may be chosen. */
 export function withPicks<R>(props: Drawn<R>, t: T): readonly Column<R>[] {
   const { picked, rows, columns } = props;
   if (!picked) return columns;

@@ -61,7 +61,7 @@ export function PlainRow<R>({ narrow, className, children }: RowProps<R>) {
   return <Table.Tr className={className}>{children}</Table.Tr>;
 }
 
-/** The heading above a row, where it differs from that of the row before. */
+/** The heading above a row, if it differs from that of the row before. */
 export function headingAt<R>(
   rows: readonly R[],
   at: number,

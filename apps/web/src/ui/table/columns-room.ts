@@ -15,7 +15,7 @@ const LONG_ENOUGH = 400;
 const comfortable = ({ least, most }: MeasuredColumn) => least + Math.max(0, Math.min(most, LONG_ENOUGH) - least) / 10;
 
 /**
- * The names of the columns to hide so that the others fit, or null where even those that are never hidden do not: the
+ * The names of the columns to hide so that the others fit, or null if even those that are never hidden do not: the
  * rows are then cards. As few as possible are hidden.
  */
 export function columnsToHide(columns: readonly MeasuredColumn[], room: number): readonly string[] | null {

@@ -20,7 +20,7 @@ export interface TableProps<R> {
   spans?: (row: R) => boolean;
   /** A class for rows that are highlighted. */
   rowClass?: (row: R) => string | undefined;
-  /** Draws a row in another way, such as one that is dragged; the rows then change at once, not in slices. */
+  /** Draws a row in another way, such as one that is dragged; the rows then change together, not in slices. */
   rowAs?: ComponentType<RowProps<R>>;
   /** Without a frame, inside of one. */
   bare?: boolean;
@@ -37,7 +37,7 @@ export interface TableProps<R> {
   narrowBelow?: number;
   /** Cards where the columns that are shown have no room, however many they are: for columns by choice. */
   byContent?: boolean;
-  /** Several rows can be chosen at once; `nameOf` says a row in words. */
+  /** Several rows can be chosen together; `nameOf` says a row in words. */
   picked?: Picked<NoInfer<R>>;
   nameOf?: (row: R) => string;
   /** Shown when the table is empty. */

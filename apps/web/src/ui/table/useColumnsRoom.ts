@@ -10,8 +10,8 @@ interface Measured {
 const NONE: readonly string[] = [];
 
 /**
- * The columns to hide in the table of an element, or null where even the others have no room and the rows are cards. The
- * columns are measured before the browser paints. A table that gave way to cards comes back when there is as much room as it
+ * The columns to hide in the table of an element, or null if even the others have no room and the rows are cards. The
+ * columns are measured before the browser paints. A table that became cards returns when there is as much room as it
  * needed; when the number of rows changes, cards are drawn as a table first, unless the focus is on one of them, which
  * would lose it.
  */

@@ -31,7 +31,7 @@ describe('the steps of a wizard', () => {
     expect(stepBefore(steps(true, true, false, false), 'where')).toBe('who');
     expect(stepBefore(steps(true, false, false, false), 'who')).toBe('who');
   });
-  it('begin at the first that asks something', () => {
+  it('begin at the first that has a question', () => {
     expect(firstUndone(steps(true, false, true, false))).toBe('where');
     expect(firstUndone(steps(true, true))).toBe('where');
     expect(firstUndone([])).toBeUndefined();

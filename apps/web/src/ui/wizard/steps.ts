@@ -46,13 +46,13 @@ export function stepBefore<Name extends string>(steps: Steps<Name>, name: Name):
   return steps[at - 1]?.name ?? name;
 }
 
-/** The first step after this one that still asks something, otherwise the last one. */
+/** The first step after this one with an open question, otherwise the last one. */
 export function undoneAfter<Name extends string>(steps: Steps<Name>, name: Name): Name {
   const at = steps.findIndex((step) => step.name === name);
   return firstUndone(steps.slice(at + 1)) ?? name;
 }
 
-/** The first step that still asks something, otherwise the last one. */
+/** The first step with an open question, otherwise the last one. */
 export function firstUndone<Name extends string>(steps: Steps<Name>): Name | undefined {
   return (steps.find(({ done }) => !done) ?? steps.at(-1))?.name;
 }

@@ -2,7 +2,7 @@
  * The demo organisation: believable households, three locations with their schedules, a year of appointments behind,
  * today's at work, and some to come, all placed around the organisation's today (architecture "Environment").
  *
- * Needs the reference rows and roles. Adds the demo's locations and users where they are missing.
+ * Needs the reference rows and roles. Adds the demo's locations and users if they are missing.
  */
 
 import { phoneBook } from '@resa/demo/addresses';

@@ -1,4 +1,4 @@
-/** Many rows at once: columns travel as arrays, thousands of rows a statement. */
+/** Many rows in one statement: columns travel as arrays, thousands of rows a statement. */
 import { setImmediate } from 'node:timers/promises';
 import { type CompiledQuery, type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
