@@ -162,7 +162,10 @@ test('a household is booked at a free time, and the calendar counts one place le
   await expect(page.getByText(client.name, { exact: true }).last()).toBeVisible();
 });
 
-test('the calendar shows a new booking at every other desk immediately', { tag: '@desk' }, async ({ page, browser }) => {
+test('the calendar shows a new booking at every other desk immediately', { tag: '@desk' }, async ({
+  page,
+  browser,
+}) => {
   const desk = await signIn(page, 'worker');
   const { client, location, date, time, plan } = await bookable(desk);
   const other = await browser.newContext();

@@ -96,7 +96,9 @@ it('calls everything clean if no scanner is set, also waiting documents', async 
   expect((await rows()).map(({ state }) => state)).toEqual(['clean', 'clean']);
 });
 
-it('scans before anything is kept: infected files are refused, clean ones can be seen immediately', async ({ skip }) => {
+it('scans before anything is kept: infected files are refused, clean ones can be seen immediately', async ({
+  skip,
+}) => {
   const clamd = await startClamd();
   if ('missing' in clamd) return skip(clamd.missing);
   scanAt(clamd.url);
