@@ -1,6 +1,7 @@
 /** Addresses in one cell: street and number, with an apartment, a city and a postal code in the same cell. */
 import { fold } from '../text/fold.ts';
 import { meantPostalCode, postalCode } from '../text/postal-code.ts';
+import { saintOf } from '../text/saints.ts';
 import { isEmptyCell } from './cells.ts';
 
 export interface WrittenAddress {
@@ -67,6 +68,13 @@ export function unitIn(cell: string): string {
   return UNIT.exec(text)?.[1] ?? text;
 }
 
-/** Words by which pieces of an address are compared with the names of places. */
-export const placeKey = (text: string): string =>
-  fold(text.replace(/\((?:qc|on|québec|quebec)\)|\b(?:qc|québec|quebec)$/iu, ''));
+/** Words by which pieces of an address are compared with the names of places: Saint-Rémi, St-Rémi QC. */
+export function placeKey(text: string): string {
+  const place = fold(text.replace(/\((?:qc|on|québec|quebec)\)/iu, ' '));
+  // The province behind a city; Québec on its own is the city.
+  return place
+    .replace(/(?<=\S) (?:qc|quebec)$/u, '')
+    .split(' ')
+    .map(saintOf)
+    .join(' ');
+}

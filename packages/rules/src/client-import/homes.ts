@@ -160,7 +160,9 @@ function cityOf(
       );
     return found;
   }
-  for (const piece of pieces) {
+  for (const [at, piece] of pieces.entries()) {
+    // Behind another piece, Québec is the province.
+    if (at > 0 && places.province(piece) !== null) continue;
     const found = places.city(piece, province_id);
     if (found !== null) return found;
   }

@@ -8,6 +8,7 @@ import { isEmail, sameEmail } from '../text/email.ts';
 import { fold } from '../text/fold.ts';
 import { phoneDigits } from '../text/phone.ts';
 import { postalCode } from '../text/postal-code.ts';
+import { saintOf } from '../text/saints.ts';
 import { isDate } from '../time/dates.ts';
 
 /** The traits by which two persons are compared. Missing is null or empty. */
@@ -186,13 +187,12 @@ export const spelling = (name: string): string => [...spelled(wordsOf(name)).joi
 const wordsOf = (name: string): string[] => fold(name).split(' ').filter(Boolean);
 
 const PREFIXES = ['st', 'ste', 'mc'];
-const ABBREVIATED: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste', mac: 'mc' };
 
 /** The words in one usual spelling: Saint-Pierre, Saintpierre and St-Pierre alike, Mac Carthy, MacCarthy and McCarthy. */
 function spelled(words: readonly string[]): string[] {
   const joined: string[] = [];
   let prefix = '';
-  for (const word of words.map((word) => ABBREVIATED[word] ?? word)) {
+  for (const word of words.map((one) => (one === 'mac' ? 'mc' : saintOf(one)))) {
     if (prefix === '' && PREFIXES.includes(word)) prefix = word;
     else {
       joined.push(prefix + word);

@@ -3,6 +3,7 @@
  * English and in French. Accents, case, commas, articles and abbreviations make no difference (000 O-33, O-40).
  */
 import { fold } from './fold.ts';
+import { saintOf } from './saints.ts';
 
 /** The spellings of each kind of street. `st` is one only at the end: elsewhere it is a saint. */
 const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -28,7 +29,6 @@ const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
     return [kind, ...others].map((word) => [word, kind]);
   }),
 );
-const USUAL: Readonly<Record<string, string>> = { saint: 'st', sainte: 'ste' };
 /** The side of the city, as the last word. */
 const SIDES: Readonly<Record<string, string>> = {
   n: 'north',
@@ -69,7 +69,7 @@ export function streetOf(line: string): Street | null {
   const kind = kinds.find((one) => one !== undefined) ?? null;
   const name = rest
     .filter((word, place) => kinds[place] === undefined && !ARTICLES.has(word))
-    .map((word) => USUAL[word] ?? word)
+    .map(saintOf)
     .join(' ');
   return name === '' ? null : { number, kind, side, name };
 }
