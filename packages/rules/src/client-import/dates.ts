@@ -113,9 +113,21 @@ function fullYear(short: string, rest: string, { today, adult }: DateContext): s
   return String(age < ADULT_YEARS && old <= OLDEST_YEARS ? earlier : latest);
 }
 
+/** Words and signs for a date that is not exactly known: `vers 1950`, `c. 1950`, `1950 ?`, `1950 (approx.)`. */
+const ABOUT = String.raw`vers|environ|env\.?|about|abt\.?|approx\.?|approximately|approximativement|around|circa|ca?\.?|est\.?|[~≈±]`;
+const ABOUT_BEFORE = new RegExp(String.raw`^(?:${ABOUT})(?:\s+|(?=\d))`, 'iu');
+const ABOUT_BEHIND = new RegExp(String.raw`(?:\s*\?|\s*\((?:${ABOUT}|\?)\)|\s+(?:${ABOUT}))$`, 'iu');
+
 /** The date that a text means under an order of its parts; null for any other text, `unreal` where no calendar has it. */
 export function dateOf(text: string, order: DateOrder, context: DateContext): WrittenDate | 'unreal' | null {
   const trimmed = text.trim();
+  const about = trimmed.replace(ABOUT_BEFORE, '').replace(ABOUT_BEHIND, '');
+  if (about === trimmed) return exactDateOf(trimmed, order, context);
+  const found = exactDateOf(about, order, context);
+  return found === null || found === 'unreal' ? found : { ...found, known: false };
+}
+
+function exactDateOf(trimmed: string, order: DateOrder, context: DateContext): WrittenDate | 'unreal' | null {
   const plain = Number(trimmed);
   if (/^\d+(?:\.\d+)?$/.test(trimmed)) return dateOfNumber(trimmed, plain, context);
   const month_only = /^(\d{1,2})[/.-](\d{4})$|^(\d{4})[/.-](\d{1,2})$/.exec(trimmed);
@@ -124,12 +136,21 @@ export function dateOf(text: string, order: DateOrder, context: DateContext): Wr
     const first = `${two ?? three}-${(one ?? four ?? '').padStart(2, '0')}-01`;
     return isDate(first) ? { date: first, known: false } : 'unreal';
   }
+  const month_word = monthAndYear(trimmed);
+  if (month_word) return month_word;
   const parts = partsOf(trimmed);
   if (!parts) return null;
   const [year, month, day] = placed(parts, order);
   const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const date = `${fullYear(year, rest, context)}-${rest}`;
   return isDate(date) ? { date, known: true } : 'unreal';
+}
+
+/** A month and a year: `mai 1950`. */
+function monthAndYear(text: string): WrittenDate | null {
+  const [, word = '', year] = /^(\p{L}{3,})\.?\s+(\d{4})$/u.exec(text) ?? [];
+  const month = monthOf(fold(word));
+  return month === null ? null : { date: `${year}-${String(month).padStart(2, '0')}-01`, known: false };
 }
 
 /** Days of Excel, only a year, or eight digits. */

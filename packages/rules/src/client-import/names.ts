@@ -118,7 +118,9 @@ function memberOf(piece: string, last_name: string, order: DateOrder, context: D
   let age: number | null = null;
   const words: string[] = [];
   const take = (text: string): boolean => {
-    const plain = text.replace(/^(?:n[ée]+e?\s+(?:le|en)|born(?:\s+on)?|dob|ddn|age|âge)\s*:?\s*/iu, '').trim();
+    const plain = text
+      .replace(/^(?:n[ée]+e?(?:\s+(?:le|en))?(?=\s)|born(?:\s+on)?|dob|ddn|age|âge)\s*:?\s*/iu, '')
+      .trim();
     const years = ageIn(plain);
     if (years !== null && years < 130 && /^\D*\d{1,3}\D*$/u.test(plain)) {
       age ??= years;
@@ -135,7 +137,7 @@ function memberOf(piece: string, last_name: string, order: DateOrder, context: D
   });
   // A date or an age behind the name, without brackets.
   const behind =
-    /^(.*?\p{L}[^\d]*?)[\s,:–-]+((?:n[ée]e?\s+le\s+)?\d[\d\s/.-]*(?:ans?|mois|years?|yrs?|months?)?(?:\s+old)?)$/iu.exec(
+    /^(.*?\p{L}[^\d]*?)[\s,:–-]+((?:n[ée]+e?\s+(?:(?:le|en)\s+)?)?(?:vers\s+|environ\s+|about\s+|circa\s+|c\.\s*|~\s*)?\d[\d\s/.-]*(?:ans?|mois|years?|yrs?|months?)?(?:\s+old)?)$/iu.exec(
       name.trim(),
     );
   if (behind && take((behind[2] ?? '').trim())) name = behind[1] ?? '';

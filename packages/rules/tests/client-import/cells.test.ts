@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addressIn, unitIn } from '../../src/client-import/addresses.ts';
+import { addressIn, placeKey, unitIn } from '../../src/client-import/addresses.ts';
 import { ageIn, amountIn, hasDecimalCommas, isEmptyCell } from '../../src/client-import/cells.ts';
 import { dateOf, ordersThatFit } from '../../src/client-import/dates.ts';
 import { headingOf } from '../../src/client-import/headings.ts';
@@ -55,6 +55,15 @@ describe('dates', () => {
     ['19480615', { date: '1948-06-15', known: true }],
     ['17699', { date: '1948-06-15', known: true }],
     ['1948', { date: '1948-01-01', known: false }],
+    ['vers 1950', { date: '1950-01-01', known: false }],
+    ['about 1950', { date: '1950-01-01', known: false }],
+    ['c. 1950', { date: '1950-01-01', known: false }],
+    ['ca1950', { date: '1950-01-01', known: false }],
+    ['env. 12 mai 1950', { date: '1950-05-12', known: false }],
+    ['1950?', { date: '1950-01-01', known: false }],
+    ['1950 (approx.)', { date: '1950-01-01', known: false }],
+    ['mai 1950', { date: '1950-05-01', known: false }],
+    ['vers 45', null],
     ['1980-02-30', 'unreal'],
     ['12', null],
     ['Roy', null],
@@ -121,6 +130,10 @@ describe('names', () => {
       ['Ann', 'NG', 0],
       ['Bo', 'Roy', null],
     ]);
+    expect(of('Luc (vers 2015), Rose né vers 2017')).toEqual([
+      ['Luc', 'Roy', '2015-01-01'],
+      ['Rose', 'Roy', '2017-01-01'],
+    ]);
     expect(of('aucun')).toEqual([]);
   });
 });
@@ -147,6 +160,17 @@ describe('addresses', () => {
     expect(unitIn('Apt 16')).toBe('16');
     expect(unitIn('B')).toBe('B');
   });
+});
+
+it('a city is the same with saint in full or short, and with its province behind', () => {
+  for (const [one, other] of [
+    ['Saint-Rémi', 'St-Remi'],
+    ['Sainte-Anne-de-Bellevue', 'Ste Anne de Bellevue, QC'],
+    ['Mont-Saint-Hilaire (Québec)', 'MONT ST-HILAIRE'],
+    ['Québec', 'Quebec (QC)'],
+  ] as const)
+    expect(placeKey(one)).toBe(placeKey(other));
+  expect(placeKey('QC')).not.toBe(placeKey('Québec'));
 });
 
 describe('amounts, ages and numbers', () => {
