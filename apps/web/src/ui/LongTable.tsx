@@ -23,8 +23,8 @@ interface Props<R, Of> {
   size: number;
   /** Whose rows these are, for the hook below. */
   of: Of;
-  /** A hook: the rows of a block from its first row on; undefined while they are fetched. It asks only if `wanted`. */
-  useBlock: (of: Of, startRow: number, wanted: boolean) => readonly R[] | undefined;
+  /** A hook: the rows of a block from its first row on; undefined while they are fetched. */
+  useBlock: (of: Of, startRow: number) => readonly R[] | undefined;
   rowKey: (row: R) => string | number;
   card: (row: R) => ReactNode;
   narrowBelow: number;
@@ -63,57 +63,76 @@ interface BlockProps<R, Of> extends Props<R, Of> {
   narrow: boolean;
 }
 
-function Block<R, Of>({ label, columns, of, useBlock, rowKey, card, start, count, narrow }: BlockProps<R, Of>) {
+/** The place of a block. Its rows are fetched and drawn only near the window: a long table has a thousand blocks. */
+function Block<R, Of>(props: BlockProps<R, Of>) {
+  const { columns, start, count, narrow } = props;
   const place = useRef<HTMLElement>(null);
   const height = useRef<number | null>(null);
   const near = useNear(place, start === 0);
-  const rows = useBlock(of, start, near);
-  const shown = near ? rows : undefined;
-  useEffect(() => {
-    if (shown && place.current) height.current = place.current.offsetHeight;
-  });
   const kept = height.current ?? count * (narrow ? USUAL.card : USUAL.row);
   const ref = (element: HTMLElement | null) => {
     place.current = element;
   };
+  const space = narrow ? (
+    <div style={{ height: kept }} aria-hidden />
+  ) : (
+    <Table.Tr style={{ height: kept }} aria-hidden>
+      <Table.Td colSpan={columns.length} />
+    </Table.Tr>
+  );
+  const inside = near ? (
+    <Drawn
+      {...props}
+      space={space}
+      onDrawn={() => {
+        height.current = place.current?.offsetHeight ?? null;
+      }}
+    />
+  ) : (
+    space
+  );
+  if (narrow) return <div ref={ref}>{inside}</div>;
+  return <Table.Tbody ref={ref as (element: HTMLTableSectionElement | null) => void}>{inside}</Table.Tbody>;
+}
+
+interface DrawnProps<R, Of> extends BlockProps<R, Of> {
+  /** Holds the place of the rows until they are there. */
+  space: ReactNode;
+  onDrawn: () => void;
+}
+
+function Drawn<R, Of>(props: DrawnProps<R, Of>) {
+  const { label, columns, of, useBlock, rowKey, card, start, narrow, space, onDrawn } = props;
+  const rows = useBlock(of, start);
+  useEffect(() => {
+    if (rows) onDrawn();
+  });
+  if (!rows) return space;
   if (narrow)
-    return shown ? (
-      <ul ref={ref} className={styles.cards} aria-label={label} style={{ marginBottom: 8 }}>
-        {shown.map((row) => (
+    return (
+      <ul className={styles.cards} aria-label={label}>
+        {rows.map((row) => (
           <li key={rowKey(row)}>{card(row)}</li>
         ))}
       </ul>
-    ) : (
-      <div ref={ref} style={{ height: kept }} aria-hidden />
     );
-  return (
-    <Table.Tbody ref={ref as (element: HTMLTableSectionElement | null) => void}>
-      {shown ? (
-        shown.map((row, at) => (
-          <Table.Tr key={rowKey(row)} aria-rowindex={start + at + 2}>
-            {columns.map((column) => {
-              const Cell = column.heads ? Table.Th : Table.Td;
-              return (
-                <Cell key={columnName(column)} ta={column.align} scope={column.heads && 'row'}>
-                  {cellOf(column, row)}
-                </Cell>
-              );
-            })}
-          </Table.Tr>
-        ))
-      ) : (
-        <Table.Tr style={{ height: kept }} aria-hidden>
-          <Table.Td colSpan={columns.length} />
-        </Table.Tr>
-      )}
-    </Table.Tbody>
-  );
+  return rows.map((row, at) => (
+    <Table.Tr key={rowKey(row)} aria-rowindex={start + at + 2}>
+      {columns.map((column) => {
+        const Cell = column.heads ? Table.Th : Table.Td;
+        return (
+          <Cell key={columnName(column)} ta={column.align} scope={column.heads && 'row'}>
+            {cellOf(column, row)}
+          </Cell>
+        );
+      })}
+    </Table.Tr>
+  ));
 }
 
 /** Whether an element is near the window; one that has the focus stays. */
 function useNear(place: { readonly current: HTMLElement | null }, first: boolean): boolean {
   const [near, setNear] = useState(first);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a block that was drawn is another element than its place.
   useEffect(() => {
     const element = place.current;
     if (!element) return;
@@ -126,6 +145,6 @@ function useNear(place: { readonly current: HTMLElement | null }, first: boolean
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [near]);
+  }, [place]);
   return near;
 }

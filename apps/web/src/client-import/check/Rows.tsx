@@ -30,7 +30,7 @@ interface Props {
   open: boolean;
 }
 
-function useBlock(terms: Terms, startRow: number, wanted: boolean) {
+function useBlock(terms: Terms, startRow: number) {
   const { data } = useQuery({
     ...queryOf(api.clientImports.rows, {
       startRow,
@@ -39,7 +39,6 @@ function useBlock(terms: Terms, startRow: number, wanted: boolean) {
       descending: false,
       terms,
     }),
-    enabled: wanted,
     placeholderData: keepPreviousData,
   });
   return data?.code === 'Ok' ? data.dt.rows : undefined;
