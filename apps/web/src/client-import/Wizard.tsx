@@ -4,7 +4,7 @@ import { api, failureText } from '../api.ts';
 import { useT } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
 import { Loading } from '../ui/Loading.tsx';
-import { WizardFrame } from '../ui/wizard/WizardFrame.tsx';
+import { STEP_HEADING, WizardFrame } from '../ui/wizard/WizardFrame.tsx';
 import type { ImportRead } from './calls.ts';
 import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
@@ -36,6 +36,10 @@ function Steps({ read }: { read: ImportRead }) {
   const mapping = decisions?.mapping ?? null;
   const at = stepShown(one.state, asked);
   useBegins(one.state, at);
+  // It opens in place of the button that chose the file or that goes on, and takes over its focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) document.getElementById(STEP_HEADING)?.focus();
+  }, []);
   const show = (step: StepName) =>
     void navigate({ to: '.', search: ((old: object) => ({ ...old, step })) as never, resetScroll: true });
   const go = async (to: StepName) => {

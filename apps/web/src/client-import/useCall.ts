@@ -15,6 +15,8 @@ export function useCall() {
     send: (options: CallOptions) => Promise<A>,
     usual: TextKey = 'e_saving',
   ): Promise<boolean> => {
+    // A button that keeps the focus can be pressed again.
+    if (busy) return false;
     setBusy(true);
     try {
       const { code } = await once(call, send);

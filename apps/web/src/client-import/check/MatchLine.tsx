@@ -56,7 +56,7 @@ export function MatchLine({ id, row, match, wizard, open }: Props) {
             size="compact-sm"
             variant={row.kind === 'same' ? 'light' : 'default'}
             aria-pressed={row.kind === 'same'}
-            disabled={busy}
+            aria-disabled={busy || undefined}
             onClick={() => void decide('same')}
           >
             {t('client_import_is_same')}
@@ -66,7 +66,7 @@ export function MatchLine({ id, row, match, wizard, open }: Props) {
             size="compact-sm"
             variant={isNew(row) ? 'light' : 'default'}
             aria-pressed={isNew(row)}
-            disabled={busy}
+            aria-disabled={busy || undefined}
             onClick={() => void decide('new')}
           >
             {t('client_import_is_other')}
