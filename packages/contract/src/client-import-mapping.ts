@@ -81,6 +81,7 @@ export const ProblemSchema = z.object({
     'import_former_number_used',
     'import_number_former',
     'import_number_left_out',
+    'import_field_left_out',
     'import_phone_taken',
     'import_email_taken',
     'import_not_written',

@@ -1,12 +1,11 @@
 /** Bringing in a file of clients: what is refused, what a check says, what is written once, and what is taken back. */
 import { contract } from '@resa/contract';
 import type { Correcting } from '@resa/contract/client-import-mapping';
-import type { CheckRow } from '@resa/contract/client-import-rows';
-import type { Mapping } from '@resa/rules/client-import/types';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointment, emptyLogs, household, user } from '../testing/factories.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { bringer, home, tag } from './samples/bringer.ts';
 
 const calls = contract.clientImports;
 let server: TestServer;
@@ -23,60 +22,7 @@ beforeEach(async () => {
 const db = () => server.services.db.kysely;
 const work = () => server.services.jobs.runDue();
 
-const HEADINGS =
-  'HouseholdID,FirstName,LastName,DateOfBirth,Gender,Relationship,Address1,City,Province,PostalCode,Phone,Email';
-const tag = () =>
-  crypto
-    .randomUUID()
-    .slice(0, 8)
-    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)] as string);
-/** A head, with a child: each household at another address and with other births. */
-const home = (id: string, name: string, phone: string, more = '') => {
-  const n = Number(id.replace(/\D/g, ''));
-  const at = `${99 + n} rue Saint-Denis,Montréal,QC,H2X 1Y4`;
-  return (
-    `${id},Marie,${name},15-06-${1947 + n},Female,Self,${at},${phone},${more}\n` +
-    `${id},Luc,${name},16-07-${2014 + n},Male,Child,${at},,\n`
-  );
-};
-
-const file = (rows: string, headings = HEADINGS) => new File([`\ufeff${headings}\n${rows}`], 'network.csv');
-async function started(rows: string, headings = HEADINGS): Promise<number> {
-  const { body } = await server.call(calls.start, { import: { file: file(rows, headings), sheet: null } }, admin);
-  if (body.code !== 'Ok') throw new Error(body.code);
-  return body.id;
-}
-async function opened(id: number) {
-  const { body } = await server.call(calls.read, { id }, admin);
-  if (body.code !== 'Ok') throw new Error(body.code);
-  return body;
-}
-async function save(id: number, more: Partial<Mapping> = {}) {
-  const { wizard } = await opened(id);
-  if (!wizard) throw new Error('no file');
-  const mapping = { ...wizard.mapping, ...more };
-  const { body } = await server.call(calls.saveMapping, { id, mapping, keep_as: null }, admin);
-  expect(body.code).toBe('Ok');
-}
-async function rowsOf(id: number): Promise<CheckRow[]> {
-  const { body } = await server.call(calls.rows, { terms: { id }, rowsPerPage: 200 }, admin);
-  if (body.code !== 'Ok') throw new Error(body.code);
-  return body.dt.rows;
-}
-async function checked(rows: string, more: Partial<Mapping> = {}, headings = HEADINGS) {
-  const id = await started(rows, headings);
-  await save(id, more);
-  expect((await server.call(calls.check, { id }, admin)).body).toEqual({ code: 'Ok' });
-  await work();
-  return id;
-}
-async function ran(id: number, token = admin) {
-  expect((await server.call(calls.run, { id }, token)).body).toEqual({ code: 'Ok' });
-  await work();
-  return (await opened(id)).import;
-}
-const named = (last_name: string) =>
-  db().selectFrom('live_clients').selectAll().where('last_name', '=', last_name).orderBy('id').execute();
+const { checked, file, named, opened, ran, rowsOf, save, started } = bringer(() => ({ server, token: admin }));
 
 it('is only for holders of import_clients', async () => {
   const plain = await server.signIn(await user(db(), ['crud_clients', 'add_clients', 'approve_clients']));

@@ -1,4 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
+import { fieldNamed } from '@resa/contract/client-fields';
 import { say, type TextKey } from '@resa/contract/texts';
 import { notFound, Refused } from '../frame/call/refused.ts';
 import type { FileAnswer } from '../frame/call/serve.ts';
@@ -50,7 +51,7 @@ async function saidOf(ctx: Context, db: Parameters<typeof chunkOf>[1], id: numbe
     for (const { household } of chunk) {
       if (household.faults.length > 0) for (const line of household.lines) faulty.add(line);
       for (const { code, params, line } of [...household.faults, ...household.warnings])
-        texts.set(line, [...(texts.get(line) ?? []), say(ctx.locale, code as TextKey, params)]);
+        texts.set(line, [...(texts.get(line) ?? []), say(ctx.locale, code as TextKey, named(ctx, params))]);
     }
   }
   const late = await db
@@ -61,4 +62,10 @@ async function saidOf(ctx: Context, db: Parameters<typeof chunkOf>[1], id: numbe
     .execute();
   for (const { line } of late) faulty.add(line);
   return { texts, faulty };
+}
+
+/** A field by its text. */
+function named({ locale }: Context, params: Readonly<Record<string, string | number>>) {
+  const field = fieldNamed(String(params.field));
+  return field ? { ...params, field: say(locale, field.label) } : params;
 }

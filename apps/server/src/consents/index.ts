@@ -1,3 +1,9 @@
 /** The parts of consents that other features may use. */
+export {
+  deleteImportedConsents,
+  type ImportedTerms,
+  importedTerms,
+  writeImportedConsents,
+} from './imported.ts';
 export { keepRefusals, refusalsOf, stricterDecisions, writeDecisions } from './joining.ts';
 export { askedAgain, mayUseFor, purposesOf } from './queries.ts';

@@ -12,7 +12,12 @@ export function problemText(t: T, { code, params }: Pick<ImportProblem, 'code' |
     return t('client_import_field_rule', { field: fieldText(t, String(field ?? '')), rule: t(rule) });
   return t(
     code,
-    Object.fromEntries(Object.entries(params).map(([name, value]) => [name, spaced(code, String(value))])),
+    Object.fromEntries(
+      Object.entries(params).map(([name, value]) => [
+        name,
+        name === 'field' ? fieldText(t, String(value)) : spaced(code, String(value)),
+      ]),
+    ),
   );
 }
 

@@ -24,7 +24,7 @@ import type {
   Whose,
 } from './types.ts';
 import { isEmptyValue, type Matcher, makeMatcher } from './values.ts';
-import { FREQUENCY_WORDS, wordsOf } from './words.ts';
+import { EITHER, FREQUENCY_WORDS, wordsOf } from './words.ts';
 
 /** Rows that are looked at to guess what a column holds. */
 const LOOKED_AT = 500;
@@ -87,6 +87,8 @@ function guessColumn({ heading, cells }: Column, named: boolean, facts: ImportFa
     const target = found.target === null ? null : fitting(found.target, cells, facts, matches, found.whose === 'row');
     if (target !== undefined) return { ...found, target, by_name: true };
   }
+  const either = named ? EITHER[fold(heading)] : undefined;
+  if (either) return { target: betterOf(either, cells, matches), whose: 'row', by_name: false };
   return { target: cells.length === 0 ? null : byContent(cells, facts, matches), whose: 'row', by_name: false };
 }
 
@@ -132,6 +134,14 @@ function fitting(
   )
     return undefined;
   return target;
+}
+
+/** The one of these lists whose values a column holds more often than those of any other. */
+function betterOf(targets: readonly Target[], cells: readonly string[], matches: Matcher): Target | null {
+  const [first, second] = targets
+    .map((target) => ({ target, known: share(cells, (cell) => isValue(target, cell, matches)) }))
+    .toSorted((one, other) => other.known - one.known);
+  return first && first.known >= FEW && first.known > (second?.known ?? 0) ? first.target : null;
 }
 
 const isValue = (target: Target, cell: string, matches: Matcher): boolean => {

@@ -3,12 +3,12 @@ import { dobFromAge } from '../person/profile.ts';
 import { isEmail } from '../text/email.ts';
 import { phoneDigits } from '../text/phone.ts';
 import { addDays, age, isDate, lastOfMonth } from '../time/dates.ts';
-import { ageIn, isEmptyCell, isNoName, oneLine } from './cells.ts';
+import { ageIn, isEmptyCell, isNoName, oneLine, yesOrNo } from './cells.ts';
 import { type Checking, cellMend, type Problems, valueIn } from './context.ts';
 import { dateOf, type WrittenDate } from './dates.ts';
 import { readNumbers } from './numbers.ts';
 import type { RawCell, RawPerson } from './raw.ts';
-import { LIST_FIELDS, listOf, maxOf, PHONE_FIELDS, PLAIN_DATES, TEXT_FIELDS } from './targets.ts';
+import { LIST_FIELDS, listOf, maxOf, PHONE_FIELDS, PLAIN_DATES, TEXT_FIELDS, YES_NO_FIELDS } from './targets.ts';
 import type { PersonFields, Target } from './types.ts';
 import { isEmptyValue } from './values.ts';
 
@@ -42,7 +42,7 @@ export function readPerson(raw: RawPerson, checking: Checking, problems: Problem
   readContact(raw, checking, fields, problems);
   for (const name of LIST_FIELDS) {
     const id = readValue(raw, name, checking, problems);
-    if (id !== null) fields[name as 'gender_type_id'] = id;
+    if (id !== null) fields[name] = id;
   }
   // Canadian by birth or by naturalization: the country of birth decides.
   const { citizenship_type_id: citizenship, country_of_birth: country } = fields;
@@ -62,8 +62,16 @@ export function readPerson(raw: RawPerson, checking: Checking, problems: Problem
     const cell = given(raw, name);
     if (cell) fields[name] = oneLine(cell.text).slice(0, maxOf(name));
   }
+  for (const name of YES_NO_FIELDS) {
+    const cell = given(raw, name);
+    const yes = cell && yesOrNo(cell.text);
+    if (yes === null) sayUnknown(raw, cell as RawCell, problems);
+    else if (yes) fields[name] = 1;
+  }
   const every = given(raw, 'food_frequency');
-  if (every && checking.facts.food_frequencies.includes(Number(every.text))) fields.food_frequency = Number(every.text);
+  const days = every && Number(/\d+/.exec(every.text)?.[0]);
+  if (days && checking.facts.food_frequencies.includes(days)) fields.food_frequency = days;
+  else if (every) sayUnknown(raw, every, problems);
   const { today } = checking.facts;
   const registered = readDate(raw, 'registered_on', checking, problems);
   return {
@@ -165,7 +173,7 @@ function mendDay(line: number, { text, column }: RawCell) {
 }
 
 /** A date other than a birth; null where the row has none. */
-function readDate(raw: RawPerson, target: Target, checking: Checking, problems: Problems): WrittenDate | null {
+export function readDate(raw: RawPerson, target: Target, checking: Checking, problems: Problems): WrittenDate | null {
   const cell = given(raw, target);
   if (!cell) return null;
   const { today } = checking.facts;
@@ -258,10 +266,13 @@ export function readValue(raw: RawPerson, target: Target, checking: Checking, pr
   if (list === null || !cell || isEmptyValue(list, cell.text)) return null;
   const id = valueIn(checking, target, cell.text);
   if (id !== 'unknown') return id;
-  problems.fault(
-    'import_value_unknown',
-    { line: raw.line, person: raw.key, column: cell.column, params: { value: cell.text.slice(0, LONGEST_SHOWN) } },
-    cellMend(raw.line, cell.column, ''),
-  );
+  sayUnknown(raw, cell, problems);
   return null;
 }
+
+const sayUnknown = ({ line, key }: RawPerson, { column, text }: RawCell, problems: Problems): void =>
+  problems.fault(
+    'import_value_unknown',
+    { line, person: key, column, params: { value: text.slice(0, LONGEST_SHOWN) } },
+    cellMend(line, column, ''),
+  );

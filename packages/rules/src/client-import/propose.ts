@@ -5,6 +5,7 @@
 
 import { CLIENT_STATE } from '../person/client-state.ts';
 import { ADULT_AGE, ROLE } from '../person/family.ts';
+import { consentsOf } from './consents.ts';
 import { type Checking, checkingOf, Problems } from './context.ts';
 import { checkShared, type Placed, pairsInFile } from './doubts.ts';
 import { type Group, groupsOf, personsOf } from './grouping.ts';
@@ -137,13 +138,17 @@ function householdOf(
   const raws = members.map(({ person }) => person.raw);
   const address = addressOf(raws, checking, places, problems);
   const incomes = incomesOf(members, checking, problems);
+  const consents = members.map((member) => consentsOf(member, checking, problems));
   const since = head?.person.registered_on ?? facts.today;
   const chosen = mapping.state ?? head?.person.state ?? CLIENT_STATE.pending;
   return {
     key: String(line),
     name: group.name,
     lines,
-    persons: members.map((member, at) => personOf(member, since, incomes[at], facts, at === 0 ? number : NO_NUMBER)),
+    persons: members.map((member, at) => ({
+      ...personOf(member, since, incomes[at], facts, at === 0 ? number : NO_NUMBER),
+      consents: consents[at] ?? [],
+    })),
     address,
     client_state_type_id: facts.may_approve ? chosen : CLIENT_STATE.pending,
     since,
@@ -170,7 +175,7 @@ function personOf(
   income: ReadIncome | undefined,
   facts: ImportFacts,
   number: Numbers,
-): ProposedPerson {
+): Omit<ProposedPerson, 'consents'> {
   const { raw, file_number, former_number, registered_on } = person;
   const own = registered_on !== null && registered_on > since ? registered_on : since;
   return {

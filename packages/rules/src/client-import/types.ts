@@ -2,7 +2,9 @@
  * An import of clients (decision 062): the shapes that reading, guessing, checking, writing and the screen share. All of
  * them survive JSON; dates are 'YYYY-MM-DD'.
  */
-import type { EditedColumn } from '../person/client-fields.ts';
+import type { PurposeTerms } from '../consent/decision.ts';
+import { type ByWhom, PURPOSES, type Purpose } from '../consent/purposes.ts';
+import type { EditedColumn, NameOfKind } from '../person/client-fields.ts';
 
 /** A cell as text, cleaned; '' is empty. A date of a workbook is 'YYYY-MM-DD', a number has a decimal point. */
 export type Cell = string;
@@ -60,6 +62,9 @@ export type FileFault = (typeof FILE_FAULTS)[number];
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
+/** The day on which a person said yes on paper, for each purpose. */
+export const CONSENT_TARGETS = PURPOSES.map((purpose) => `consent_${purpose}` as const);
+
 /** Targets of a column beside the fields of a client (`EditedColumn`). */
 export const OTHER_TARGETS = [
   /** Last and first name in one cell. */
@@ -90,6 +95,7 @@ export const OTHER_TARGETS = [
   'income_frequency',
   'state',
   'registered_on',
+  ...CONSENT_TARGETS,
 ] as const;
 export type Target = EditedColumn | (typeof OTHER_TARGETS)[number];
 
@@ -219,6 +225,8 @@ export interface ImportFacts {
   readonly female: number;
   readonly married_statuses: readonly number[];
   readonly food_frequencies: readonly number[];
+  /** The purposes that people consent to. */
+  readonly purposes: readonly Pick<PurposeTerms, 'purpose' | 'active' | 'from_age'>[];
   /** Whether the user may approve files; without it every file is pending. */
   readonly may_approve: boolean;
   /** Where most households live: proposed where the file does not say it. */
@@ -253,6 +261,9 @@ export const FAULTS = [
   'import_amount_unread',
   'import_income_none_and_amount',
   'import_number_twice',
+  'import_consent_no_day',
+  'import_consent_ahead',
+  'import_consent_before_birth',
   'import_no_head',
   'import_two_heads',
   'import_head_minor',
@@ -283,6 +294,7 @@ export const WARNINGS = [
   'import_income_left_out',
   'import_income_no_amount',
   'import_income_not_offered',
+  'import_consent_not_asked',
   'import_same_person',
   'import_two_households',
   'import_twins',
@@ -312,22 +324,17 @@ export interface ProposedIncome {
 
 /** The fields of a client that a file gives; absent is empty. */
 export type PersonFields = {
-  -readonly [Name in EditedColumn]?: Name extends
-    | 'last_name'
-    | 'first_name'
-    | 'email'
-    | 'mobile'
-    | 'phone'
-    | 'phone2'
-    | 'ext'
-    | 'dob'
-    | 'delivery_date'
-    | 'date_of_entry'
-    | 'reason_for_ending_text'
-    | 'former_number'
+  -readonly [Name in EditedColumn]?: Name extends NameOfKind<'text' | 'email' | 'phone' | 'date' | 'birth'>
     ? string
     : number;
 } & { dob_known?: 0 | 1 };
+
+/** A yes on paper that a file tells of. */
+export interface ProposedConsent {
+  readonly purpose: Purpose;
+  readonly decided_on: string;
+  readonly by_whom: ByWhom;
+}
 
 export interface ProposedPerson {
   /** The own key within the file: the line, for others of the line followed by whose ('12', '12:partner', '12:child_2'). */
@@ -346,6 +353,7 @@ export interface ProposedPerson {
   readonly incomes: readonly ProposedIncome[];
   /** Declared to have no income. */
   readonly no_income: boolean;
+  readonly consents: readonly ProposedConsent[];
 }
 
 export interface ProposedAddress {

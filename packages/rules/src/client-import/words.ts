@@ -89,6 +89,23 @@ export const HEADINGS: { readonly [Name in Target]?: string } = {
     'status, client status, file status, active, state, statut, etat, statut du dossier, etat du dossier, actif, actif inactif, active inactive, account status, record status, is active, membership status',
   registered_on:
     'registered, registration date, registered on, date registered, intake date, member since, created, created on, date created, creation date, first visit, enrolled, enrolment date, enrollment date, joined, start date, inscrit le, inscrite le, inscrit e le, date d inscription, date inscription, date d ouverture, membre depuis, date de creation, cree le, premiere visite, date d adhesion, ouvert le, entry date, date added, opened, date d ouverture du dossier, date ouverture',
+  consent_service:
+    'consent, consent given on, consent given, consent date, date of consent, consent signed, consent signed on, signed consent, date consent signed, consent form, consent form signed, privacy consent, consentement, consentement donne le, consentement donne, date du consentement, date de consentement, consentement signe, consentement signe le, consentement recu le, formulaire de consentement, date de signature du consentement',
+  consent_appointment_mails:
+    'email consent, emails consent, consent to email, consent to emails, consentement courriel, consentement courriels, consentement aux courriels',
+  consent_text_messages:
+    'sms consent, text consent, text message consent, consent to sms, consent to text messages, consentement sms, consentement texto, consentement textos, consentement aux textos, consentement messages texte',
+  consent_photo: 'photo consent, consent to photo, consent photo, consentement photo, consentement a la photo',
+  consent_sharing:
+    'sharing consent, consent to share, consent to sharing, consent to share information, release of information, consentement partage, consentement au partage, consentement a la communication, consentement communication de renseignements',
+  consent_statistics:
+    'statistics consent, consent to statistics, consentement statistiques, consentement aux statistiques',
+};
+
+/** Names that can mean several fields, which their values decide; where none fits better, the column is left out. */
+export const EITHER: { readonly [Heading in string]?: readonly Target[] } = {
+  source: ['income_type', 'referrer_type_id'],
+  sources: ['income_type', 'referrer_type_id'],
 };
 
 /** Columns that are a part of a field which has another column too. */

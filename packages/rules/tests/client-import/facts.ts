@@ -50,6 +50,11 @@ export const facts: ImportFacts = {
   female: 2,
   married_statuses: [2, 3],
   food_frequencies: [7, 14],
+  purposes: [
+    { purpose: 'service', active: 1, from_age: 0 },
+    { purpose: 'text_messages', active: 1, from_age: 14 },
+    { purpose: 'photo', active: 0, from_age: 0 },
+  ],
   may_approve: true,
   home: { province_id: 11, city_id: 100 },
 };

@@ -304,6 +304,85 @@ describe('incomes', () => {
   });
 });
 
+it('“Source” is a source of income or of referral by its values, and is left out where they do not tell', () => {
+  const target = (...values: string[]) =>
+    guessMapping(tableOf(['First name', 'Last name', 'Source'], ...values.map((value) => ['Ann', 'Roy', value])), {
+      ...facts,
+      lists: { ...facts.lists, referrer_types: REFERRERS } as never,
+    }).columns[2]?.target;
+  expect(target('Emploi', 'Employment')).toBe('income_type');
+  expect(target('Friend', 'A school')).toBe('referrer_type_id');
+  expect(target('Friend', 'Emploi')).toBe(null);
+  expect(target('x', 'y')).toBe(null);
+});
+const REFERRERS = [
+  { id: 1, name_en: 'Friend', name_fr: 'Connaissance', active: 1 },
+  { id: 2, name_en: 'School', name_fr: 'École', active: 1 },
+];
+
+it('an exact frequency and a yes are read; another word is a fault', () => {
+  const table = tableOf(
+    ['First name', 'Last name', 'Food frequency', 'x'],
+    ['Ann', 'Roy', '14 jours', 'oui'],
+    ['Bo', 'Ng', '15', 'perhaps'],
+  );
+  const { columns } = guessMapping(table, facts);
+  const with_fee = { columns: [...columns.slice(0, 3), { target: 'fee_paid', whose: 'row' }] as Mapping['columns'] };
+  expect(come(table, with_fee).households[0]?.persons[0]?.fields).toMatchObject({ food_frequency: 14, fee_paid: 1 });
+  expect(said(table, with_fee)).toEqual(['3 import_value_unknown', '3 import_value_unknown']);
+});
+
+describe('consents', () => {
+  const head = [...FAMILY, 'Consent given on', 'SMS consent', 'Photo consent'] as const;
+  const rows = (...own: string[][]) => tableOf(head, ...own);
+
+  it('are of the person, or of a parent for children under 14 on the day', () => {
+    const table = rows(
+      ['1', 'Ann', 'Roy', '1980-01-01', 'Self', '2024-05-06', '2024-05-06', ''],
+      ['1', 'Luc', 'Roy', '2011-01-01', 'Child', '2024-05-06', '', ''],
+      ['1', 'Léa', 'Roy', '2009-01-01', 'Child', '2024-05-06', '', ''],
+      ['1', 'Max', 'Roy', '', 'Child', '2024-05-06', '', ''],
+    );
+    const [household] = come(table).households;
+    expect(household?.persons.map(({ consents }) => consents.map((one) => `${one.purpose} ${one.by_whom}`))).toEqual([
+      ['service person', 'text_messages person'],
+      ['service parent'],
+      ['service person'],
+      ['service parent'],
+    ]);
+    expect(household?.persons[0]?.consents[0]?.decided_on).toBe('2024-05-06');
+  });
+
+  it('with a day that cannot be are faults, each with a mend; where nobody asks they are left out', () => {
+    const table = rows(
+      ['1', 'Ann', 'Roy', '1980-01-01', 'Self', '2027-05-06', '', ''],
+      ['2', 'Bo', 'Ng', '1980-01-01', 'Self', '1979-12-31', '', ''],
+      ['3', 'Vy', 'Ly', '1980-01-01', 'Self', '2024', '', ''],
+      ['4', 'Jo', 'Ki', '1980-01-01', 'Self', 'oui', '', ''],
+      ['5', 'Mo', 'Ba', '1980-01-01', 'Self', '2024-02-30', '', ''],
+      ['6', 'Al', 'De', '1980-01-01', 'Self', '', '', '2024-05-06'],
+      ['7', 'Ed', 'Fa', '1980-01-01', 'Self', '', '1990-05-06', ''],
+    );
+    expect(said(table)).toEqual([
+      '2 import_consent_ahead',
+      '3 import_consent_before_birth',
+      '4 import_consent_no_day',
+      '5 import_date_unread',
+      '6 import_date_unreal',
+      '7 import_consent_not_asked',
+      '8 import_consent_not_asked',
+    ]);
+    const faults = come(table).households.flatMap((one) => one.faults);
+    const corrections = faults.flatMap(({ mend }) => mend ?? []);
+    expect(come(table, { corrections }).households.flatMap((one) => one.faults)).toEqual([]);
+  });
+
+  it('are not guessed from a column of yes and no', () => {
+    const table = tableOf(['First name', 'Last name', 'Consent'], ['Ann', 'Roy', 'Oui'], ['Bo', 'Ng', 'Non']);
+    expect(guessMapping(table, facts).columns[2]?.target).toBe(null);
+  });
+});
+
 describe('any file', () => {
   const cell = fc.oneof(
     fc.constantFrom(

@@ -53,6 +53,7 @@ export function checkHousehold(ctx: Context, proposed: ProposedHousehold, facts:
       (facts.accept_phones ? warnings : faults).push(problem('import_phone_taken', { value: taken.join(', ') }));
     const profile = checkPerson(ctx, household, person, facts.regions);
     to_complete[person.key] = profile.lacking;
+    for (const field of profile.left_out) warnings.push(problem('import_field_left_out', { field }));
     // The rules of the form, where the file's own have not said it.
     if (!household.faults.some((fault) => fault.person === person.key))
       for (const { field, rule } of profile.wrong) faults.push(problem('import_not_written', { field, rule }));
@@ -68,7 +69,7 @@ function checkPerson(
   regions: CheckWith['regions'],
 ) {
   const profile = profileOf(person.fields, person.former_number);
-  const { faults } = checkProfile(profile, {
+  const { columns, faults } = checkProfile(profile, {
     today: ctx.today.date,
     settings: ctx.settings,
     stored: null,
@@ -79,7 +80,10 @@ function checkPerson(
     not_offered: [],
   });
   const fields = faults.map(({ path, rule }) => ({ field: path.replace('client.', ''), rule }));
+  const isLost = (name: keyof typeof person.fields) => columns[name as keyof typeof columns] === null;
   return {
+    /** Fields that the form would not offer with the others: a citizenship without a country of birth. */
+    left_out: (Object.keys(person.fields) as (keyof typeof person.fields)[]).filter(isLost),
     lacking: fields.filter(({ rule }) => rule === 'must_be_completed').map(({ field }) => field),
     wrong: fields.filter(({ rule }) => rule !== 'must_be_completed'),
   };

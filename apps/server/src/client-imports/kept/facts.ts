@@ -2,6 +2,7 @@
 import { type ImportFacts, type ImportLists, type ListRow, MATCHED_LISTS } from '@resa/rules/client-import/types';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';
+import { purposesOf } from '../../consents/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 
@@ -31,6 +32,7 @@ export async function factsOf(db: ReadDb, ctx: Pick<Context, 'settings' | 'today
     female: PROFILE_CONSTANTS.female,
     married_statuses: settings.married_statuses,
     food_frequencies: settings.food_frequencies,
+    purposes: (await purposesOf(db)).map(({ code, active, from_age }) => ({ purpose: code, active, from_age })),
     may_approve: ctx.may('approve_clients'),
     home: await homeOf(db, settings.default_country),
   };

@@ -1,6 +1,7 @@
 /** The facts of an organisation with the shipped lists, for tests of reading and proposing. */
 import { reference } from '@resa/reference/rows';
 import { type ImportFacts, type ImportLists, type ListRow, MATCHED_LISTS } from '@resa/rules/client-import/types';
+import { PURPOSES } from '@resa/rules/consent/purposes';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 
 const lists = Object.fromEntries(
@@ -19,6 +20,7 @@ export const shippedFacts: ImportFacts = {
   female: PROFILE_CONSTANTS.female,
   married_statuses: [2, 3],
   food_frequencies: PROFILE_CONSTANTS.food_frequencies,
+  purposes: PURPOSES.map((purpose) => ({ purpose, active: 1, from_age: 0 })),
   may_approve: true,
   home: { province_id: 11, city_id: 11157 },
 };

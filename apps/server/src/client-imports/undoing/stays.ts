@@ -71,7 +71,7 @@ export async function householdsOf(db: ReadDb, id: number, from = 0, most = 1_00
           select from client_accounts a where a.client_id = own.client_id) or exists (
           select from client_links a where a.client_id = own.client_id))
         union all select household, 9 from own where kind <> 'updated' and exists (
-          select from consents d where d.client_id = own.client_id)
+          select from consents d where d.client_id = own.client_id and d.import_id is distinct from ${id}::int)
       ) found group by household
     )
     select household, (array[${sql.join(STAYS.map((why) => sql.lit(why)))}])[because.at] as why,

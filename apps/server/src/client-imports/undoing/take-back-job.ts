@@ -5,6 +5,7 @@
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { clientInProcess, lockHouseholds, settleHouseholds } from '../../client-records/index.ts';
+import { deleteImportedConsents } from '../../consents/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import { Note } from '../../frame/change/note.ts';
@@ -90,7 +91,10 @@ async function takeBack(db: Trx, at: At, id: number, taken: TakenHousehold): Pro
   // Something may have come between the reading and the lock.
   const [now] = await householdsOf(db, id, household, 1);
   if (now?.household === household && now.why !== null) throw new Refused(200, { code: 'import_state' });
-  for (const one of updated) await restore(db, at, id, one);
+  for (const one of updated) {
+    await deleteImportedConsents(db, id, one);
+    await restore(db, at, id, one);
+  }
   await deleteFiles(db, gone);
   const others = [...people.keys()].filter((one) => !gone.includes(one));
   const note = new Note({ actorOrNull: null, machine: '', now: at.now }, 'client_import.take_back');

@@ -5,6 +5,7 @@
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { clientInProcess } from '../../client-records/index.ts';
+import { importedTerms } from '../../consents/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { findSoon } from '../../duplicates/index.ts';
 import { Refused } from '../../frame/call/refused.ts';
@@ -114,6 +115,7 @@ function portion(
       ctx,
       import_id: id,
       regions: await regionsOf(db),
+      terms: await importedTerms(db, ctx),
       note: new Note({ actorOrNull: ctx.actorOrNull, machine: '', now: ctx.now }, 'client_import.run'),
     };
     const sum = { households: 0, persons: 0, joined: 0, updated: 0, approved: 0 };
@@ -202,7 +204,7 @@ async function end(services: Services, id: number): Promise<void> {
     });
     if (persons + updated > 0) {
       findSoon(note);
-      note.tell({ type: 'Changed', nouns: ['clients', 'families', 'client_imports'] }, 'everyone');
+      note.tell({ type: 'Changed', nouns: ['clients', 'families', 'consents', 'client_imports'] }, 'everyone');
       const today = organisationNow(now, time_zone).date;
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
     } else note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');

@@ -14,10 +14,12 @@ import {
   settleHouseholds,
 } from '../../client-records/index.ts';
 import { importedFile, profileOf, type SentProfile, updatedByImport } from '../../clients/index.ts';
+import { type ImportedTerms, writeImportedConsents } from '../../consents/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { mailLanguage } from '../../frame/mail/text.ts';
 import { insertHousing } from '../../housings/index.ts';
 import { insertNoIncome, insertRevenue } from '../../revenues/index.ts';
 import type { CheckedPerson } from '../kept/persons.ts';
@@ -30,6 +32,7 @@ export interface Writing {
   readonly note: Note;
   readonly import_id: number;
   readonly regions: ReadonlyMap<number, readonly number[]>;
+  readonly terms: ImportedTerms;
 }
 export interface WrittenHousehold {
   readonly households: number;
@@ -45,6 +48,7 @@ export async function writeHousehold(
   { persons, address, client_state_type_id, since }: ProposedHousehold,
   rows: ReadonlyMap<string, CheckedPerson>,
 ): Promise<WrittenHousehold> {
+  const { db, ctx, terms, import_id } = writing;
   const taken = persons.flatMap((person) => {
     const row = rows.get(person.key);
     return row && row.kind !== 'out' ? [{ person, row }] : [];
@@ -53,28 +57,37 @@ export async function writeHousehold(
   const home = await homeOf(writing, taken[0], people);
   const isNew = (row: CheckedPerson) => row.kind !== 'same';
   const newOnes = taken.filter(({ row }) => isNew(row));
-  const state = home ? home.file.row.client_state_type_id : stateFor(writing.ctx, client_state_type_id);
-  const approved_at = home ? home.file.row.approved_at : approvedAt(writing.ctx, state);
+  const state = home ? home.file.row.client_state_type_id : stateFor(ctx, client_state_type_id);
+  const approved_at = home ? home.file.row.approved_at : approvedAt(ctx, state);
   let family_id = home?.group_id ?? null;
   const members: { group_role_type_id: number; date_start: string; date_end: null }[] = [];
   const ids: number[] = [];
   const kept: Kept[] = [];
+  const language = mailLanguage(persons[0]?.fields.service_language_id ?? null, ctx.settings);
+  // A check that an earlier release stored has none.
+  const consented = ({ consents = [] }: ProposedPerson, client_id: number) =>
+    writeImportedConsents(db, ctx, terms, consents, { import_id, client_id, language });
   for (const [at, { person, row }] of newOnes.entries()) {
     const isHead = !home && at === 0;
     const role = isHead ? headRole(newOnes.length) : roleOf(writing, person, home, members, newOnes[0]?.person);
     const date_start = isHead ? since : latest(person.since, home ? home.date_start : since);
-    family_id ??= await makeHousehold(writing.db);
+    family_id ??= await makeHousehold(db);
     const placement = { family_id, role, state, approved_at, date_start, ...numberOf(person) };
     const id = await writePerson(writing, person, placement);
+    await consented(person, id);
     members.push({ group_role_type_id: role, date_start, date_end: null });
     ids.push(id);
     kept.push({ key: row.key, client_id: id, kind: home ? 'joined' : 'new', before: null, after: null });
     if (isHead && address) await writeAddress(writing, id, address, since);
   }
-  for (const { person, row } of taken)
-    if (!isNew(row)) kept.push(await update(writing, person, row, people.get(row.match_id as number)));
+  for (const { person, row } of taken.filter((one) => !isNew(one.row))) {
+    const locked = people.get(row.match_id as number);
+    if (!locked) throw notFound();
+    const consents = await consented(person, locked.row.id);
+    kept.push(await update(writing, person, row, locked, consents > 0));
+  }
   await keep(writing, number, kept);
-  if (home) await settleHouseholds(writing.db, { note: writing.note }, writing.ctx, [...people.keys(), ...ids]);
+  if (home) await settleHouseholds(db, { note: writing.note }, ctx, [...people.keys(), ...ids]);
   const isMade = !home && ids.length > 0;
   return {
     households: isMade ? 1 : 0,
@@ -191,10 +204,10 @@ async function update(
   writing: Writing,
   person: ProposedPerson,
   row: CheckedPerson,
-  locked: LockedClient | undefined,
+  locked: LockedClient,
+  hasConsents: boolean,
 ): Promise<Kept> {
   const { db, ctx } = writing;
-  if (!locked) throw notFound();
   const { id, client_state_type_id: state, family_id } = locked.row;
   const profile = profileOf(person.fields, person.former_number);
   const email = await ownEmail(writing, profile, { family_id, state, role: ROLE.single });
@@ -208,7 +221,7 @@ async function update(
       .set((set) => ({ row_version: set('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();
-  const isChanged = fields.length > 0;
+  const isChanged = fields.length > 0 || hasConsents;
   return {
     key: row.key,
     client_id: id,

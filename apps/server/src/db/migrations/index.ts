@@ -104,6 +104,7 @@ import { consentPurposes } from './0422-consent-purposes.ts';
 import { consents } from './0423-consents.ts';
 import { photosFromBefore } from './0424-photos-from-before.ts';
 import { administration } from './0428-administration.ts';
+import { importedConsents } from './0440-imported-consents.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -210,4 +211,5 @@ export const migrations: Record<string, Migration> = {
   '0423-consents': consents,
   '0424-photos-from-before': photosFromBefore,
   '0428-administration': administration,
+  '0440-imported-consents': importedConsents,
 };

@@ -61,4 +61,6 @@ export interface ConsentsTable {
   file_id: string | null;
   created_at: string;
   created_by: number | null;
+  /** The import of clients that it came with. */
+  import_id: Generated<number | null>;
 }

@@ -1,11 +1,21 @@
 /** The targets of a column of a file, in groups, each with its text. */
+import { isDateTarget } from '@resa/rules/client-import/targets';
 import { OTHER_TARGETS, type Target, type Whose } from '@resa/rules/client-import/types';
 import { CLIENT_FIELDS, type ClientField, EDITED_FIELDS, type EditedColumn } from '@resa/rules/person/client-fields';
 import type { TextKey } from '../../local/texts.ts';
 
 /** Targets other than fields of a client. */
 type Other = Exclude<(typeof OTHER_TARGETS)[number], EditedColumn>;
-export type Group = 'person' | 'household' | 'contact' | 'address' | 'income' | 'origin' | 'education' | 'service';
+export type Group =
+  | 'person'
+  | 'household'
+  | 'contact'
+  | 'address'
+  | 'income'
+  | 'origin'
+  | 'education'
+  | 'service'
+  | 'consent';
 
 /** The groups in the order in which they are offered. */
 export const GROUPS: Readonly<Record<Group, TextKey>> = {
@@ -17,6 +27,7 @@ export const GROUPS: Readonly<Record<Group, TextKey>> = {
   origin: 'client_import_group_origin',
   education: 'client_import_group_education',
   service: 'client_import_group_service',
+  consent: 'client_import_group_consent',
 };
 
 const OTHERS: Readonly<Record<Other, { label: TextKey; group: Group }>> = {
@@ -42,6 +53,12 @@ const OTHERS: Readonly<Record<Other, { label: TextKey; group: Group }>> = {
   income_frequency: { label: 'pay_frequency', group: 'income' },
   state: { label: 'client_import_state', group: 'service' },
   registered_on: { label: 'client_import_registered_on', group: 'service' },
+  consent_service: { label: 'client_import_consent_service', group: 'consent' },
+  consent_appointment_mails: { label: 'client_import_consent_appointment_mails', group: 'consent' },
+  consent_text_messages: { label: 'client_import_consent_text_messages', group: 'consent' },
+  consent_photo: { label: 'client_import_consent_photo', group: 'consent' },
+  consent_sharing: { label: 'client_import_consent_sharing', group: 'consent' },
+  consent_statistics: { label: 'client_import_consent_statistics', group: 'consent' },
 };
 const GROUP_OF: Readonly<Record<ClientField['group'], Group>> = {
   identity: 'person',
@@ -60,7 +77,8 @@ export const labelOf = (target: Target): TextKey =>
 const groupOf = (target: Target): Group =>
   isOther(target) ? OTHERS[target].group : GROUP_OF[CLIENT_FIELDS[target].group];
 
-const FIELDS = EDITED_FIELDS.filter((name): name is EditedColumn => name !== 'groups');
+/** Without tags, which are not a column, and "one name only", which follows from the names. */
+const FIELDS = EDITED_FIELDS.filter((name): name is EditedColumn => name !== 'groups' && name !== 'one_name');
 /** Names come first, whatever their order in the file of a client. */
 const ALL: readonly Target[] = [...new Set<Target>(['full_name', ...FIELDS, ...OTHER_TARGETS])];
 
@@ -69,14 +87,12 @@ export const targetsByGroup = (Object.keys(GROUPS) as Group[]).map((group) => ({
   targets: ALL.filter((target) => groupOf(target) === group),
 }));
 
-const OF_A_PERSON: readonly Group[] = ['person', 'contact', 'income', 'origin', 'education'];
+const OF_A_PERSON: readonly Group[] = ['person', 'contact', 'income', 'origin', 'education', 'consent'];
 /** Whether a target may be of another person than that of the row. */
 export const isOfAPerson = (target: Target): boolean => OF_A_PERSON.includes(groupOf(target));
 
 /** Whether a target is read as a date. */
-export const isDate = (target: Target | null): boolean =>
-  target === 'registered_on' ||
-  (target !== null && !isOther(target) && ['date', 'birth'].includes(CLIENT_FIELDS[target].kind));
+export const isDate = (target: Target | null): boolean => target !== 'children' && isDateTarget(target);
 
 /** Whose a column may be: those that are in use, and one more child and member. */
 export function whoseOffered(used: readonly Whose[]): Whose[] {

@@ -1,0 +1,38 @@
+/** The consents that a file tells of: a column for each purpose, with the day on which the person signed. */
+import { decidesFor, isAsked } from '../consent/decision.ts';
+import { PURPOSES } from '../consent/purposes.ts';
+import { isChildRole } from '../person/family.ts';
+import { type Checking, cellMend, type Problems } from './context.ts';
+import { given, readDate } from './person.ts';
+import type { Member } from './roles.ts';
+import type { FaultCode, ProposedConsent } from './types.ts';
+
+/** The consents of a member of a household: on paper, by a parent under 14, else by the person (decision 067). */
+export function consentsOf({ person, role }: Member, checking: Checking, problems: Problems): ProposedConsent[] {
+  const { raw, fields } = person;
+  const dob = fields.dob ?? null;
+  return PURPOSES.flatMap((purpose): ProposedConsent[] => {
+    const target = `consent_${purpose}` as const;
+    const cell = given(raw, target);
+    const date = cell && readDate(raw, target, checking, problems);
+    if (!cell || !date) return [];
+    const value = cell.text.slice(0, 60);
+    const name = `${raw.first_name} ${raw.last_name}`.trim().slice(0, 60);
+    const at = { line: raw.line, person: raw.key, column: cell.column, params: { value, name } };
+    const fault = (code: FaultCode): [] => {
+      problems.fault(code, at, cellMend(raw.line, cell.column, ''));
+      return [];
+    };
+    const decided_on = date.date;
+    if (!date.known) return fault('import_consent_no_day');
+    if (decided_on > checking.facts.today) return fault('import_consent_ahead');
+    if (dob !== null && decided_on < dob) return fault('import_consent_before_birth');
+    const terms = checking.facts.purposes.find((one) => one.purpose === purpose);
+    if (!terms || !isAsked(terms, decided_on, dob)) {
+      problems.warn('import_consent_not_asked', at);
+      return [];
+    }
+    const [first = 'person'] = decidesFor(dob, decided_on);
+    return [{ purpose, decided_on, by_whom: dob === null && isChildRole(role) ? 'parent' : first }];
+  });
+}
