@@ -78,7 +78,7 @@ try {
 async function fill() {
   const db = await openDatabase({ dataFolder: RESA_DATA, ...(DATABASE_URL && { databaseUrl: DATABASE_URL }) });
   try {
-    const actions = Array.from({ length: 89 }, (_, at) => `bench.action_${at}`);
+    const actions = Array.from({ length: 89 }, (_, index) => `bench.action_${index}`);
     const from = performance.now();
     await db.kysely.connection().execute(async (connection) => {
       await sql`set statement_timeout = 0`.execute(connection);

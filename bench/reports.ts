@@ -129,7 +129,7 @@ function paramsOf(name: ReportName) {
     location: 0,
   };
   return Object.fromEntries(
-    reportOf(name).filters.flatMap((one) => (one in all ? [[one, all[one as keyof typeof all]]] : [])),
+    reportOf(name).filters.flatMap((filter) => (filter in all ? [[filter, all[filter as keyof typeof all]]] : [])),
   );
 }
 

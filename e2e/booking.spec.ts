@@ -133,7 +133,7 @@ test('other participants of an appointment are chosen on its own day', { tag: '@
   await go(page, 'Save changes');
   await expect(page.getByRole('dialog')).toBeHidden();
   const { participants, appointment } = await desk.ask(contract.appointments.detail, { id: booked.id });
-  expect(participants.map((one) => one.name)).toEqual([younger.name]);
+  expect(participants.map((participant) => participant.name)).toEqual([younger.name]);
   expect(appointment[0]?.start_date_time).toBe(`${date} 10:00`);
   expect(name).not.toBe('');
 });

@@ -8,7 +8,7 @@ const PASSPORT = 21;
 const STUBS = 50;
 const PARTNER = 3;
 const pdf = (text = 'Lease', pages = 1) =>
-  pdfOf(Array.from({ length: pages }, (_, at) => [{ text: `${text}, page ${at + 1}`, size: 24 }]));
+  pdfOf(Array.from({ length: pages }, (_, index) => [{ text: `${text}, page ${index + 1}`, size: 24 }]));
 const lease = { name: 'lease.pdf', mimeType: 'application/pdf', buffer: pdf('Lease', 2) };
 
 /** A household whose head needs a lease and a passport. */

@@ -209,8 +209,8 @@ async function isFree(page: Page, notice: Locator): Promise<boolean> {
 }
 const placesOf = (of: Locator) =>
   of.evaluateAll((elements) =>
-    (elements as { getBoundingClientRect(): Place }[]).map((one) => {
-      const { left, right, top, bottom } = one.getBoundingClientRect();
+    (elements as { getBoundingClientRect(): Place }[]).map((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
       return { left, right, top, bottom };
     }),
   );

@@ -18,7 +18,7 @@ test('a role is added, and its permissions are changed: its holders have them at
   await expect(matrix.getByRole('columnheader', { name: 'Administrators', exact: true })).toBeVisible();
   await expect(matrix.getByRole('row', { name: /^Manage locations Yes/ })).toBeVisible();
   await expectAccessible(page);
-  const names = Array.from({ length: 8 }, (_, at) => `Team ${at} ${mark}`);
+  const names = Array.from({ length: 8 }, (_, index) => `Team ${index} ${mark}`);
   const teams = await Promise.all(
     names.map((team) => desk.ask(contract.roles.store, { role: { lang_en: team, lang_fr: team, permissions: [] } })),
   );

@@ -80,9 +80,9 @@ export const noticed = (page: Page, words: string) =>
         page.evaluate(
           (wanted) => {
             const { kept } = globalThis as unknown as { kept: string[] };
-            const at = kept.findIndex((one) => one.includes(wanted));
-            if (at >= 0) kept.splice(at, 1);
-            return at >= 0 || kept;
+            const index = kept.findIndex((one) => one.includes(wanted));
+            if (index >= 0) kept.splice(index, 1);
+            return index >= 0 || kept;
           },
           words.replace(/\s+/g, ' '),
         ),

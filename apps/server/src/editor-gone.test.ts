@@ -89,9 +89,13 @@ describe('an editor', () => {
   });
 
   it.each(calls)('who was signed out meanwhile is refused by %s', async (name) => {
-    const at = server.services.clock().toISOString();
+    const timestamp = server.services.clock().toISOString();
     const end = (id: number) =>
-      db().updateTable('sessions').set({ ended_at: at, ended_why: 'set_password' }).where('user_id', '=', id).execute();
+      db()
+        .updateTable('sessions')
+        .set({ ended_at: timestamp, ended_why: 'set_password' })
+        .where('user_id', '=', id)
+        .execute();
     await expect(made(name, end)).rejects.toMatchObject(signedOut);
   });
 

@@ -12,7 +12,7 @@ import { notify } from './ui/notify.ts';
 export function useChosenColumns(list: ColumnList): ChosenColumns {
   const { columns, compact_rows } = useSession();
   return {
-    hidden: columns.find((one) => one.list === list)?.hidden ?? [],
+    hidden: columns.find((column) => column.list === list)?.hidden ?? [],
     setHidden: (hidden) => void saveColumns(list, [...hidden]),
     compact: compact_rows === 1,
     setCompact: (compact) => void saveRows(compact ? 1 : 0),
@@ -20,7 +20,7 @@ export function useChosenColumns(list: ColumnList): ChosenColumns {
 }
 
 function saveColumns(list: ColumnList, hidden: string[]): Promise<void> {
-  const others = (sessionState.get().session?.columns ?? []).filter((one) => one.list !== list);
+  const others = (sessionState.get().session?.columns ?? []).filter((column) => column.list !== list);
   return save({ columns: [...others, { list, hidden }] }, () => api.user.saveColumns({ list, hidden }));
 }
 

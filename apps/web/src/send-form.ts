@@ -33,8 +33,8 @@ function answerOf(request: XMLHttpRequest): ResponseInit {
     .trim()
     .split(/[\r\n]+/);
   const headers = lines.map((line): [string, string] => {
-    const at = line.indexOf(':');
-    return [line.slice(0, at).trim(), line.slice(at + 1).trim()];
+    const index = line.indexOf(':');
+    return [line.slice(0, index).trim(), line.slice(index + 1).trim()];
   });
   return { status: request.status, headers };
 }

@@ -23,7 +23,8 @@ export const clientFields: readonly ProfileField[] = Object.entries(CLIENT_FIELD
 );
 
 /** The field of this name, unless the profile has none. */
-export const fieldNamed = (name: string): ProfileField | undefined => clientFields.find((one) => one.name === name);
+export const fieldNamed = (name: string): ProfileField | undefined =>
+  clientFields.find((clientField) => clientField.name === name);
 
 /** The edited fields as they are stored; names are never null. */
 export type ClientColumns = {

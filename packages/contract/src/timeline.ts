@@ -53,6 +53,6 @@ export const timeline = {
       after: Place.nullish(),
     }),
     gives: answers({ Ok: { entries: z.array(Entry), more: Flag } }),
-    shows: ({ entries }, { client_id }) => [...new Set([client_id, ...entries.flatMap((one) => one.client_ids)])],
+    shows: ({ entries }, { client_id }) => [...new Set([client_id, ...entries.flatMap((entry) => entry.client_ids)])],
   }),
 };

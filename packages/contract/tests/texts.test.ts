@@ -53,7 +53,7 @@ it('finds French signs without the no-break space that they have in Quebec', () 
   };
   const en = Object.fromEntries(Object.keys(fr).map((key) => [key, 'Text']));
   const mistakes = mistakesInTexts({ en, fr });
-  expect(mistakes.map((one) => one.split(' ')[0])).toEqual(['ask', 'close', 'colon', 'quote', 'share']);
+  expect(mistakes.map((mistake) => mistake.split(' ')[0])).toEqual(['ask', 'close', 'colon', 'quote', 'share']);
 });
 
 it('accepts all texts of the interface', () => expect(mistakesInTexts()).toEqual([]));

@@ -242,13 +242,13 @@ class Booker {
       household.state === 1 || household.state === 6 ? 1 : household.state === 2 ? 0.6 : 0,
     );
     const pull = households.map(
-      (household, at) =>
-        (weights[at] ?? 0) * Math.min(1, this.#daysServed(household) / 365) * (household.frequency <= 10 ? 1.5 : 1),
+      (household, index) =>
+        (weights[index] ?? 0) * Math.min(1, this.#daysServed(household) / 365) * (household.frequency <= 10 ? 1.5 : 1),
     );
     const sum = pull.reduce((total, one) => total + one, 0) || 1;
     const scale = (perHousehold * households.length - this.#count()) / sum;
-    households.forEach((household, at) => {
-      this.#past(household, Math.round((pull[at] ?? 0) * scale * (0.75 + this.#random.next() * 0.5)));
+    households.forEach((household, index) => {
+      this.#past(household, Math.round((pull[index] ?? 0) * scale * (0.75 + this.#random.next() * 0.5)));
     });
   }
 

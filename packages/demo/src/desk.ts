@@ -36,14 +36,14 @@ export class Desk {
       const at = this.#random.int(0, length - 1);
       if (fits(service, day, at, units, origin)) return day.times[at] ?? null;
     }
-    return day.times.find((_, at) => fits(service, day, at, units, origin)) ?? null;
+    return day.times.find((_, index) => fits(service, day, index, units, origin)) ?? null;
   }
 
   take(service: Service, date: string, time: string, units: number, origin: number): void {
     const day = this.#day(service, date);
-    const at = day.times.indexOf(time);
-    day.units[at] = (day.units[at] ?? 0) + units;
-    if (origin === ORIGIN.online) day.online[at] = (day.online[at] ?? 0) + units;
+    const index = day.times.indexOf(time);
+    day.units[index] = (day.units[index] ?? 0) + units;
+    if (origin === ORIGIN.online) day.online[index] = (day.online[index] ?? 0) + units;
   }
 
   #day(service: Service, date: string): Day {

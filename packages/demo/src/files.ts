@@ -95,8 +95,12 @@ export function householdsOf(clients: number, seed: number, places: number, cloc
   const files = randomOf(seed, 'files');
   const books = { phone: phoneBook(), mail: mailBook(files) };
   let nextClient = 1;
-  const households = drafts.map((draft, at) => {
-    const household = fileOf(draft, { id: at + 1, firstClient: nextClient, places }, { books, random: files, clock });
+  const households = drafts.map((draft, index) => {
+    const household = fileOf(
+      draft,
+      { id: index + 1, firstClient: nextClient, places },
+      { books, random: files, clock },
+    );
     nextClient += household.members.length;
     return household;
   });
@@ -205,14 +209,14 @@ function fileOf(
   const incomes = revenuesOf(people, profiles, random, clock);
   const phone = books.phone();
   const email = head && random.chance(0.66) ? books.mail(head.first_name, head.last_name) : null;
-  const members = people.map((sketch, at): Member => {
-    const profile = profiles[at] as DemoProfile;
-    const income = incomes[at] ?? [];
+  const members = people.map((sketch, index): Member => {
+    const profile = profiles[index] as DemoProfile;
+    const income = incomes[index] ?? [];
     const adult = sketch.years >= 18;
-    const mine = at === 0 ? email : adult && random.chance(0.25) ? (email ?? null) : null;
+    const mine = index === 0 ? email : adult && random.chance(0.25) ? (email ?? null) : null;
     return {
       ...profile,
-      client_id: firstClient + at,
+      client_id: firstClient + index,
       client_state_type_id: state,
       group_role_type_id: sketch.role,
       date_start: later(sketch.dob, since),
@@ -221,13 +225,13 @@ function fileOf(
       no_incomes: [],
       sketch,
       email: mine,
-      mobile: at === 0 ? phone : null,
-      phone: at === 0 && random.chance(0.12) ? books.phone() : null,
+      mobile: index === 0 ? phone : null,
+      phone: index === 0 && random.chance(0.12) ? books.phone() : null,
       phone2: null,
       ext: null,
       income,
       proofs: proofsOf(sketch, profile, income, shelter, random),
-      tags: at === 0 ? tagsOf(people, random) : [],
+      tags: index === 0 ? tagsOf(people, random) : [],
     };
   });
   const reason = random.pick([1, 2, 3, 4, 5, 5, 9, OTHER_REASON]);

@@ -176,13 +176,18 @@ function closedDays(placeIds: readonly number[], { today }: Clock): ClosedDay[] 
     all.push([mondayOn(`${of}-09-01`), 'Fête du Travail · Labour Day']);
     all.push([mondayOn(`${of}-10-08`), 'Action de grâce · Thanksgiving']);
   }
-  const rows = placeIds.flatMap((place_id, at) => [
+  const rows = placeIds.flatMap((place_id, index) => [
     ...all.map(([date, comment]) => ({ place_id, place_appointment_type_id: null, date, comment })),
-    { place_id, place_appointment_type_id: null, date: addDays(today, 9 + at * 4), comment: 'Inventaire · Inventory' },
     {
       place_id,
       place_appointment_type_id: null,
-      date: addDays(today, -100 + at * 9),
+      date: addDays(today, 9 + index * 4),
+      comment: 'Inventaire · Inventory',
+    },
+    {
+      place_id,
+      place_appointment_type_id: null,
+      date: addDays(today, -100 + index * 9),
       comment: 'Formation du personnel · Staff training',
     },
   ]);

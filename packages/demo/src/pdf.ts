@@ -49,9 +49,9 @@ const escaped = (text: string) => text.replaceAll('’', "'").replace(/[\\()]/g,
 /** `extra` goes into the trailer. */
 export function assembled(objects: readonly string[], extra = ''): Buffer {
   let file = '%PDF-1.4\n';
-  const offsets = objects.map((object, at) => {
+  const offsets = objects.map((object, index) => {
     const offset = file.length;
-    file += `${at + 1} 0 obj\n${object}\nendobj\n`;
+    file += `${index + 1} 0 obj\n${object}\nendobj\n`;
     return `${String(offset).padStart(10, '0')} 00000 n \n`;
   });
   const start = file.length;

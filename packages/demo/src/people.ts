@@ -99,7 +99,7 @@ export function profilesOf(people: readonly Sketch[], roots: Roots, random: Rand
   const couple = random.chance(0.55) ? 2 : 3;
   const status = arrivalStatus(roots, random, clock);
   let partnerLast = roots.last;
-  return people.map((sketch, at) => {
+  return people.map((sketch, index) => {
     const { role, gender, years, dob } = sketch;
     const { origin } = roots;
     const first = firstName(origin, sketch, random, taken);
@@ -123,7 +123,7 @@ export function profilesOf(people: readonly Sketch[], roots: Roots, random: Rand
       years <= 42 &&
       (role === ROLES.head || role === ROLES.partner) &&
       random.chance(0.06);
-    const known = years < 30 || at > 3 || !random.chance(0.025);
+    const known = years < 30 || index > 3 || !random.chance(0.025);
     return {
       first_name: first,
       last_name: last,

@@ -99,9 +99,9 @@ export function revenuesOf(
     payee: children > 0 ? Math.max(0, mother) : -1,
     lone: !people.some(({ role }) => role === ROLES.partner),
   };
-  return people.map((sketch, at) => {
-    const profile = profiles[at];
-    return profile ? personRevenues(sketch, profile, at === household.payee ? household : null, random, clock) : [];
+  return people.map((sketch, index) => {
+    const profile = profiles[index];
+    return profile ? personRevenues(sketch, profile, index === household.payee ? household : null, random, clock) : [];
   });
 }
 
@@ -159,7 +159,7 @@ function personRevenues(
     if (payee.lone && random.chance(0.22)) add(CHILD_SUPPORT, MONTHLY, 120, 520);
   }
   if (isHeadOrSingle(role) && !newcomer && random.chance(0.1)) add(SHELTER_ALLOWANCE, MONTHLY, 100, 170);
-  if (earns && years > 22 && random.chance(0.14) && !revenues.some((one) => one.revenue_type_id === JOB)) {
+  if (earns && years > 22 && random.chance(0.14) && !revenues.some((revenue) => revenue.revenue_type_id === JOB)) {
     const end_date = clock.daysAgo(random.int(5, 330));
     revenues.push({
       revenue_type_id: JOB,

@@ -35,7 +35,7 @@ export const education_levels: Seed<'education_levels'>[] = [
   level(24, 'University completed, graduate', 'Études universitaires supérieures terminées'),
   level(25, 'No schooling', 'Aucune scolarité'),
   level(26, 'Not known', 'Inconnu'),
-].map((row, at) => ({ ...row, position: at + 1 }));
+].map((row, index) => ({ ...row, position: index + 1 }));
 
 export const field_study_types: Seed<'field_study_types'>[] = inOrder([
   [1, 'Administration and commerce', 'Administration et commerce'],

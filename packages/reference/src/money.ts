@@ -118,17 +118,17 @@ const limits: readonly [number, number, number, number][] = [
 ];
 
 export const revenue_brackets: Seed<'revenue_brackets'>[] = limits.map(
-  ([bracket1, bracket2, bracket3, bracket4], at) => ({
-    id: at + 1,
-    family_size: at + 1,
+  ([bracket1, bracket2, bracket3, bracket4], index) => ({
+    id: index + 1,
+    family_size: index + 1,
     start: 0.01,
     bracket1,
-    fees1: 2 + at * 0.5,
+    fees1: 2 + index * 0.5,
     bracket2,
-    fees2: 4 + at,
+    fees2: 4 + index,
     bracket3,
-    fees3: 6 + at * 1.5,
+    fees3: 6 + index * 1.5,
     bracket4,
-    fees4: 8 + at * 2,
+    fees4: 8 + index * 2,
   }),
 );

@@ -20,8 +20,8 @@ export const provinces = [
 ].map((province) => ({ ...province, country_id: CANADA })) satisfies Seed<'provinces'>[];
 
 export const cities: Seed<'cities'>[] = provinces.flatMap(({ id, code }) =>
-  (municipalities[code] ?? '').split(',').map((entry, at) => {
+  (municipalities[code] ?? '').split(',').map((entry, index) => {
     const [french = '', english = french] = entry.replace(/\s+/g, ' ').trim().split('=');
-    return { ...name([id * 1000 + at + 1, english, french]), country_id: CANADA, province_id: id };
+    return { ...name([id * 1000 + index + 1, english, french]), country_id: CANADA, province_id: id };
   }),
 );

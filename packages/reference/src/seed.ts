@@ -11,4 +11,4 @@ export type Name = readonly [id: number, en: string, fr: string];
 
 export const name = ([id, name_en, name_fr]: Name) => ({ id, name_en, name_fr });
 /** Names that stay in the order written here. */
-export const inOrder = (rows: readonly Name[]) => rows.map((row, at) => ({ ...name(row), position: at + 1 }));
+export const inOrder = (rows: readonly Name[]) => rows.map((row, index) => ({ ...name(row), position: index + 1 }));

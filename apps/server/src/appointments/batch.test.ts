@@ -129,8 +129,8 @@ describe('a batch', () => {
     expect(
       rows.map(({ id, units, comments, status, family_id }) => ({ id, units, comments, status, family_id })),
     ).toEqual(
-      families.map(({ group_id, members }, at) => ({
-        id: body.ids[at],
+      families.map(({ group_id, members }, index) => ({
+        id: body.ids[index],
         units: members.length,
         comments: 'Spring fair',
         status: 1,
@@ -171,7 +171,7 @@ describe('a batch', () => {
         send(forAll(on, each(ids.slice(3, 5)))),
         server.call(store, { ...single(on, ids[5] as number) }, desk).then(({ body }) => body),
       ]);
-      const sizes = [3, 2, 1].filter((_, at) => answers[at]?.code === 'Ok');
+      const sizes = [3, 2, 1].filter((_, index) => answers[index]?.code === 'Ok');
       const stored = await rowsOf(ids);
       expect(stored).toHaveLength(sizes.reduce((sum, size) => sum + size, 0));
       expect(stored.length).toBeLessThanOrEqual(4);
@@ -322,7 +322,7 @@ describe('the verdict on many households', () => {
       const row = body.rows.find((one) => one.client_id === client_id);
       expect(row?.eligibility).toEqual(file.code === 'Ok' && file.eligibility);
     }
-    const colours = client_ids.map((id) => body.rows.find((one) => one.client_id === id)?.eligibility.colour);
+    const colours = client_ids.map((id) => body.rows.find((row) => row.client_id === id)?.eligibility.colour);
     expect(colours).toEqual(['orange', 'orange', 'green', 'red', 'green']);
   });
 });

@@ -19,15 +19,21 @@ export interface FreedTime {
 /** Cancels open appointments and mails their clients; the places are offered to those who wait after the change. */
 export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  const at = ctx.now.toISOString();
+  const timestamp = ctx.now.toISOString();
   const { user_id } = ctx.actor;
   const { rows } = await sql<FreedTime>`
     update live_appointments set status = ${STATUS.cancelled}, row_version = row_version + 1,
-      updated_at = ${at}, updated_by = ${user_id}
+      updated_at = ${timestamp}, updated_by = ${user_id}
     where id = any(${ids}::int[]) and status = ${STATUS.open}
     returning id, client_id, place_id, place_appointment_type_id as plan_id, start_date_time`.execute(db);
   for (const { id, client_id, ...freed } of rows) {
-    const stateChange = { appointment_id: id, from_status: STATUS.open, to_status: STATUS.cancelled, at, user_id };
+    const stateChange = {
+      appointment_id: id,
+      from_status: STATUS.open,
+      to_status: STATUS.cancelled,
+      at: timestamp,
+      user_id,
+    };
     await db.insertInto('appointment_status_changes').values(stateChange).execute();
     note.wrote({
       entity: 'appointments',

@@ -91,17 +91,17 @@ async function writeStatus(
   from_status: number,
   after: Partial<Row> & { status: number },
 ): Promise<void> {
-  const at = now.toISOString();
-  const checkin_at = after.status === STATUS.closed ? at : null;
+  const timestamp = now.toISOString();
+  const checkin_at = after.status === STATUS.closed ? timestamp : null;
   await db
     .updateTable('appointments')
-    .set({ ...after, checkin_at, updated_at: at, updated_by: user_id })
+    .set({ ...after, checkin_at, updated_at: timestamp, updated_by: user_id })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   await db
     .insertInto('appointment_status_changes')
-    .values({ appointment_id: id, from_status, to_status: after.status, at, user_id })
+    .values({ appointment_id: id, from_status, to_status: after.status, at: timestamp, user_id })
     .execute();
 }
 

@@ -40,12 +40,12 @@ export async function correctVisit(ctx: Context, { id, row_version, persons, rea
     await requireKnownRoles(db, persons, before);
     if (isSame(before, persons)) return { code: 'unchanged' as const };
 
-    const at = ctx.now.toISOString();
+    const timestamp = ctx.now.toISOString();
     const { user_id } = ctx.actor;
-    const after = await correct(db, { visit, before, persons, reason, at, user_id });
+    const after = await correct(db, { visit, before, persons, reason, at: timestamp, user_id });
     await db
       .updateTable('appointments')
-      .set({ updated_at: at, updated_by: user_id, row_version: row_version + 1 })
+      .set({ updated_at: timestamp, updated_by: user_id, row_version: row_version + 1 })
       .where('id', '=', id)
       .execute();
     note.wrote({ entity: 'appointments', id, client_id, before: logged(before), after: logged(after) });
@@ -85,8 +85,8 @@ async function requireKnownRoles(db: Trx, persons: Input['persons'], before: rea
     ...before.map((person) => person.group_role_type_id),
     null,
   ]);
-  const at = persons.findIndex(({ group_role_type_id }) => !knownRoles.has(group_role_type_id));
-  if (at >= 0) throw invalid({ path: `persons.${at}.group_role_type_id`, rule: 'e_not_offered' });
+  const index = persons.findIndex(({ group_role_type_id }) => !knownRoles.has(group_role_type_id));
+  if (index >= 0) throw invalid({ path: `persons.${index}.group_role_type_id`, rule: 'e_not_offered' });
 }
 
 function isSame(before: readonly CountedPerson[], persons: Input['persons']): boolean {

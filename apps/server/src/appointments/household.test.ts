@@ -264,10 +264,10 @@ describe('through the calls', () => {
         const people = [family.id, ...family.members, single.id];
         const notices = new Map<number, { now: Headed; heads: Set<number> }>();
         const pass = (from: number, to: number, family_id?: number) => {
-          for (const one of notices.values()) {
-            if (one.now.status !== 1 || one.now.client_id !== from) continue;
-            one.now = passedTo(one.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
-            one.heads.add(to);
+          for (const notice of notices.values()) {
+            if (notice.now.status !== 1 || notice.now.client_id !== from) continue;
+            notice.now = passedTo(notice.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
+            notice.heads.add(to);
           }
         };
         for (const one of events) {

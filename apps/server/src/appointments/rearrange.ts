@@ -77,7 +77,7 @@ export async function otherTimesFor(
   schedules: PlaceSchedule['schedules'],
   times_for?: number | null,
 ): Promise<{ other: Map<number, string | null>; free: string[] }> {
-  const checkedAppointments = appointments.filter(({ id }, at) => at < MAX_APPOINTMENTS || id === times_for);
+  const checkedAppointments = appointments.filter(({ id }, index) => index < MAX_APPOINTMENTS || id === times_for);
   const moves = checkedAppointments.map(({ id, client_id, place_appointment_type_id, members }) => ({
     appointment_id: id,
     client_id,
@@ -203,19 +203,25 @@ async function write(
   { id, client_id, place_id, start_date_time, status, emergency }: HeldAppointment,
   to: string | null,
 ): Promise<void> {
-  const at = ctx.now.toISOString();
+  const timestamp = ctx.now.toISOString();
   // At its new time it is an ordinary booking.
   const after = to === null ? { status: STATUS.cancelled } : { start_date_time: to, emergency: 0 as const };
   await db
     .updateTable('appointments')
-    .set({ ...after, updated_at: at, updated_by: ctx.actor.user_id })
+    .set({ ...after, updated_at: timestamp, updated_by: ctx.actor.user_id })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .execute();
   if (to === null)
     await db
       .insertInto('appointment_status_changes')
-      .values({ appointment_id: id, from_status: status, to_status: STATUS.cancelled, at, user_id: ctx.actor.user_id })
+      .values({
+        appointment_id: id,
+        from_status: status,
+        to_status: STATUS.cancelled,
+        at: timestamp,
+        user_id: ctx.actor.user_id,
+      })
       .execute();
   note.wrote({
     entity: 'appointments',

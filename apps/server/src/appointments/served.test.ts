@@ -17,7 +17,7 @@ it('is refused to users who may only search, and for more clients than a list sh
   const searcher = await server.signIn(await user(db(), ['search_global']));
   expect((await server.call(served, { client_ids: [] }, searcher)).status).toBe(403);
   const counter = await server.signIn(await user(db(), ['crud_checkin']));
-  const many = Array.from({ length: 501 }, (_, at) => at + 1);
+  const many = Array.from({ length: 501 }, (_, index) => index + 1);
   expect((await server.call(served, { client_ids: many }, counter)).status).toBe(400);
 });
 

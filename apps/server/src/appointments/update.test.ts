@@ -299,7 +299,8 @@ describe('an edit', () => {
     });
     expect((await server.call(getParticipants, { client_id: family.id }, desk)).body).toMatchObject({ left: [] });
     const { body: shown } = await server.call(detail, { id }, desk);
-    const participants = shown.code === 'Ok' ? shown.participants.map((one) => [one.client_id, one.left]) : [];
+    const participants =
+      shown.code === 'Ok' ? shown.participants.map((participant) => [participant.client_id, participant.left]) : [];
     expect(new Map(participants as [number, number][])).toEqual(
       new Map([
         [leaver, 1],
@@ -325,8 +326,8 @@ describe('an edit', () => {
     const starts = ['2026-03-04 09:00', '2026-03-04 09:30'] as const;
     for (let round = 0; round < 6; round++) {
       const now = [await rowOf(a.id), await rowOf(b.id)];
-      const moves = [a, b].map((one, at) => {
-        const row = now[at] as (typeof now)[number];
+      const moves = [a, b].map((one, index) => {
+        const row = now[index] as (typeof now)[number];
         const start = starts.find((each) => each !== row.start_date_time);
         return save(edit({ ...one, ...row }, { start: start as string }));
       });

@@ -67,7 +67,7 @@ async function refuseUsed(db: Database): Promise<void> {
 /** Tables as the archive's program had them: rows of an earlier one become today's by the migrations in between. */
 async function bringTo(db: Database, { migrations, version }: Manifest): Promise<void> {
   const applied = await appliedNames(db.kysely);
-  if (applied.some((name, at) => name !== migrations[at]))
+  if (applied.some((name, index) => name !== migrations[index]))
     throw new ArchiveRefused(
       `The archive was made by an earlier Resa (${version}); it is read into a database that was never used: another RESA_DATA, or a new database on the server.`,
     );
@@ -162,11 +162,11 @@ async function insert(
   const left = Object.entries(LEFT_OUT[name] ?? {});
   const names = columns.map((column) => quoted(column.name));
   const values = columns.map((column) => `${quoted(column.name)}::${column.type}`);
-  const arrays = columns.map((_, at) => `$${at + 1}::text[]`);
-  const ofHere = left.map(([_, type], at) => `$${columns.length + at + 1}::${type}`);
+  const arrays = columns.map((_, index) => `$${index + 1}::text[]`);
+  const ofHere = left.map(([_, type], index) => `$${columns.length + index + 1}::${type}`);
   await query(
     `insert into ${quoted(name)} (${[...names, ...left.map(([column]) => quoted(column))].join(', ')}) overriding system value
      select ${[...values, ...ofHere].join(', ')} from unnest(${arrays.join(', ')}) as given (${names.join(', ')})`,
-    [...columns.map((_, at) => rows.map((row) => row[at])), ...left.map(([column]) => own[column])],
+    [...columns.map((_, index) => rows.map((row) => row[index])), ...left.map(([column]) => own[column])],
   );
 }

@@ -10,7 +10,7 @@ export async function addBulletin(
   { days, ...fields }: BulletinToBuild,
   clients: readonly number[],
 ): Promise<{ id: number; subject: string }> {
-  const [start_date, end_date] = days.map((one) => addDays(builder.today.date, one)) as [string, string];
+  const [start_date, end_date] = days.map((day) => addDays(builder.today.date, day)) as [string, string];
   const for_all_client = clients.length === 0 ? (1 as const) : (0 as const);
   const { bulletin } = await builder.ask(
     contract.bulletins.store,

@@ -64,9 +64,10 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
 
   const appointments: BuiltHousehold['appointments'] = [];
   const participants = made.people.map(({ id }) => id);
-  for (const one of wanted.appointments) appointments.push(await addAppointment(builder, head.id, participants, one));
+  for (const appointment of wanted.appointments)
+    appointments.push(await addAppointment(builder, head.id, participants, appointment));
   const bulletins: BuiltHousehold['bulletins'] = [];
-  for (const one of wanted.bulletins) bulletins.push(await addBulletin(builder, one, [head.id]));
+  for (const bulletin of wanted.bulletins) bulletins.push(await addBulletin(builder, bulletin, [head.id]));
   return { ...head, group_id: made.group_id, members, appointments, bulletins };
 }
 

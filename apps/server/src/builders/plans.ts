@@ -14,7 +14,7 @@ export async function addPlan(builder: Builder, input: PlanToBuild): Promise<Bui
   const { fetch, storePlan, storeWorking } = contract.locations;
   const type = await typeOf(builder, input);
   const { email_templates } = await builder.ask(fetch, handlers.locations.fetch, {});
-  const [start_date, end_date] = days.map((one) => addDays(builder.today.date, one)) as [string, string];
+  const [start_date, end_date] = days.map((day) => addDays(builder.today.date, day)) as [string, string];
   const ofEvent = { booking_end_date: end_date, message_en: 'Event', message_fr: 'Événement' };
   const { row } = await builder.ask(storePlan, handlers.locations.storePlan, {
     row: {

@@ -95,10 +95,10 @@ async function deletedClients(db: Trx, input: Input, clients: readonly number[])
     .forKeyShare()
     .execute();
   const aliveIds = new Set(alive.map(({ id }) => id));
-  return input.clients.flatMap(({ client_id }, at) =>
+  return input.clients.flatMap(({ client_id }, index) =>
     aliveIds.has(client_id) || !clients.includes(client_id)
       ? []
-      : [{ path: `clients.${at}.client_id`, rule: 'e_bulletin_unknown_client' }],
+      : [{ path: `clients.${index}.client_id`, rule: 'e_bulletin_unknown_client' }],
   );
 }
 

@@ -9,11 +9,11 @@ type Input = InputOf<typeof contract.bulletins.store>;
 export const store = (ctx: Context, input: Input) =>
   change(ctx, async (db, note) => {
     const { columns, clients } = await check(db, ctx, input, null);
-    const at = ctx.now.toISOString();
+    const timestamp = ctx.now.toISOString();
     const by = ctx.actor.user_id;
     const { id } = await db
       .insertInto('bulletins')
-      .values({ ...columns, created_at: at, created_by: by, updated_at: at, updated_by: by })
+      .values({ ...columns, created_at: timestamp, created_by: by, updated_at: timestamp, updated_by: by })
       .returning('id')
       .executeTakeFirstOrThrow();
     await linkClients(db, id, clients, columns.for_all_client);

@@ -15,7 +15,7 @@ const all =
   async (ctx: Context) => ({ code: 'Ok' as const, rows: await read(ctx, (db) => lookupRows(db, name)) });
 
 /** Sizes offered while no bracket exists (decisions-002 B32). */
-const SIZES = Array.from({ length: 12 }, (_, at) => at + 1);
+const SIZES = Array.from({ length: 12 }, (_, index) => index + 1);
 
 export const pickers: Pickers = {
   countriesForList: all('countries'),

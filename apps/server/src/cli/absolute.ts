@@ -8,5 +8,5 @@ const OF_FILES = ['--to', '--from', '--passphrase-file'];
  */
 export function absolutePaths(words: readonly string[]): string[] {
   const from = process.env.INIT_CWD ?? process.cwd();
-  return words.map((word, at) => (word && OF_FILES.includes(words[at - 1] ?? '') ? resolve(from, word) : word));
+  return words.map((word, index) => (word && OF_FILES.includes(words[index - 1] ?? '') ? resolve(from, word) : word));
 }

@@ -49,7 +49,7 @@ export async function intakesOf(
   const personOf = (member: Member): IntakePerson[] => {
     const { client_id } = member;
     const found = profiles.find(({ id }) => id === client_id);
-    const proving = proofFacts.find((one) => one.client_id === client_id);
+    const proving = proofFacts.find((proofFact) => proofFact.client_id === client_id);
     if (!found || !proving) return [];
     const { geo_regions, revenues, no_incomes, documents, waived, ...profile } = found;
     const own = { geo_regions, revenues, no_incomes, documents, waived };

@@ -115,7 +115,7 @@ it('has the facts of today: address, revenues with their monthly amounts and tot
     .execute();
 
   const blocks = blocksOf(await readHousehold(db(), partner, TODAY, 'fr'), 'America/Toronto');
-  const tables = blocks.flatMap((one) => (one.kind === 'table' ? [one.rows] : []));
+  const tables = blocks.flatMap((block) => (block.kind === 'table' ? [block.rows] : []));
   const [, addresses, amounts, documents] = tables;
   expect(addresses).toHaveLength(1);
   expect(addresses?.[0]?.[0]).toMatch(/^12, rue des Érables #4, .+ H2X 1Y4, Canada$/);

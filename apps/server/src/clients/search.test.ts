@@ -137,11 +137,11 @@ describe('the search page', () => {
   });
 
   it('sorts everyone who was found by name, past the capped total too, and no page repeats or loses one', async () => {
-    const people = Array.from({ length: 560 }, (_, at) => ({
+    const people = Array.from({ length: 560 }, (_, index) => ({
       first_name: 'Zénobie',
-      last_name: `Quorum${String(at).padStart(3, '0')}`,
+      last_name: `Quorum${String(index).padStart(3, '0')}`,
       // Every second one ranks lower, in every place where the name is found.
-      client_state_type_id: at % 2 === 0 ? 1 : 2,
+      client_state_type_id: index % 2 === 0 ? 1 : 2,
       created_at: '2026-01-02T12:00:00Z',
       updated_at: '2026-01-02T12:00:00Z',
     }));

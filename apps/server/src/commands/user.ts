@@ -24,7 +24,7 @@ async function add(services: CommandServices, [name = '', address, ...roles]: st
   // Nobody knows this password: the link sets the first one.
   const password_hash = await hashPassword(randomBytes(24).toString('base64'));
   const now = services.clock();
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   const uuid = await systemChange(
     services,
     async (trx, note) => {
@@ -38,8 +38,8 @@ async function add(services: CommandServices, [name = '', address, ...roles]: st
           password_hash,
           language,
           photo_file_id: null,
-          created_at: at,
-          updated_at: at,
+          created_at: timestamp,
+          updated_at: timestamp,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning('id')

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 const read = async () => (await server.call(firstSteps, {}, admin)).body;
 const marked = async (mark: 'done' | 'skipped') =>
-  (await read()).steps.filter((one) => one[mark] === 1).map(({ step }) => step);
+  (await read()).steps.filter((step) => step[mark] === 1).map(({ step }) => step);
 
 it('is shown only to users who may change the settings, and knows no other step', async () => {
   const other = await server.signIn(await user(db(), ['crud_locations', 'crud_users']));

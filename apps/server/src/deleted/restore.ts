@@ -134,18 +134,21 @@ async function undelete(
   file: Row,
   after: Pick<Row, 'email' | 'former_number' | 'client_state_type_id'>,
 ): Promise<void> {
-  const at = ctx.now.toISOString();
+  const timestamp = ctx.now.toISOString();
   const { user_id } = ctx.actor;
   await db
     .updateTable('clients')
-    .set({ ...after, deleted_at: null, deleted_by: null, updated_at: at, updated_by: user_id })
+    .set({ ...after, deleted_at: null, deleted_by: null, updated_at: timestamp, updated_by: user_id })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', file.id)
     .execute();
   const { id, client_state_type_id: from_state, email, former_number, deleted_at, deleted_by } = file;
   const { client_state_type_id: to_state } = after;
   if (to_state !== from_state)
-    await db.insertInto('client_state_changes').values({ client_id: id, from_state, to_state, at, user_id }).execute();
+    await db
+      .insertInto('client_state_changes')
+      .values({ client_id: id, from_state, to_state, at: timestamp, user_id })
+      .execute();
   note.wrote({
     entity: 'clients',
     id,

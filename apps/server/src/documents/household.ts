@@ -28,7 +28,7 @@ export const household = (ctx: Context, { client_id }: Input) =>
     return {
       code: 'Ok' as const,
       persons: persons.flatMap(({ client_id: id, file_number, name, group_role_type_id }) => {
-        const person = proofFacts.find((one) => one.client_id === id);
+        const person = proofFacts.find((proofFact) => proofFact.client_id === id);
         if (!person) return [];
         const offered = offeredTo(types, person);
         return {
@@ -42,8 +42,8 @@ export const household = (ctx: Context, { client_id }: Input) =>
           documents: documents.filter((document) => document.client_id === id),
           waived: waived.filter((one) => one.client_id === id),
           asked_waivers: askedWaivers
-            .filter((one) => one.client_id === id)
-            .map((one) => ({ ...one, own: flag(one.asked_by_id === ctx.actor.user_id) })),
+            .filter((askedWaiver) => askedWaiver.client_id === id)
+            .map((askedWaiver) => ({ ...askedWaiver, own: flag(askedWaiver.asked_by_id === ctx.actor.user_id) })),
         };
       }),
     };

@@ -189,8 +189,8 @@ export function offeredTo(types: Types, person: ProofFacts) {
 /** Replaces the chosen proofs of a person. */
 export async function writeProofs(db: Trx, client_id: number, proofs: Proofs): Promise<void> {
   await db.deleteFrom('proof_documents').where('client_id', '=', client_id).execute();
-  const rows = [proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flatMap((ids, at) =>
-    ids.map((document_type_id) => ({ client_id, classification_id: at + 1, document_type_id })),
+  const rows = [proofs.proof_of_address, proofs.proof_of_identification, proofs.proof_of_revenue].flatMap(
+    (ids, index) => ids.map((document_type_id) => ({ client_id, classification_id: index + 1, document_type_id })),
   );
   if (rows.length > 0) await db.insertInto('proof_documents').values(rows).execute();
 }

@@ -15,7 +15,7 @@ type Line = { client_id: number; document_type_id: number };
 /** Verifies one type of document for several members of a household, all or none (000 O-46). */
 export async function verifyShared(ctx: Context, { document: { client_id, document_type_id, file } }: Input) {
   const lines = unique(
-    client_id.map((id, at) => ({ client_id: id, document_type_id: document_type_id[at] as number })),
+    client_id.map((id, index) => ({ client_id: id, document_type_id: document_type_id[index] as number })),
   );
   if (file) return withWaiting(await takeIn(ctx, file, lines.length, (taken) => verifyLines(ctx, lines, taken)));
   const copied = await copyFor(ctx, lines);
@@ -78,7 +78,7 @@ const isOneHousehold = ([first, ...others]: readonly LockedClient[]) =>
 
 const unique = (lines: readonly Line[]): Line[] =>
   lines.filter(
-    (line, at) =>
+    (line, index) =>
       lines.findIndex((one) => one.client_id === line.client_id && one.document_type_id === line.document_type_id) ===
-      at,
+      index,
   );

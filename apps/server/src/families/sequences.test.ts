@@ -58,7 +58,7 @@ it('leave everyone in one household with one head, and appointments with their h
     const homes = await neighbourhood(db(), day);
     for (const { acts, booking, passes, early } of turns) {
       const today = day;
-      await Promise.all(acts.map((one, n) => perform(server, sessions[n] as string, homes, today, one)));
+      await Promise.all(acts.map((act, n) => perform(server, sessions[n] as string, homes, today, act)));
       expect(await wrongOn(db(), homes, day)).toEqual([]);
       const start_date_time = startOn(day, booking.start);
       expect(await wrongBooking(server, token, homes, { today, who: booking.who, start_date_time })).toEqual([]);

@@ -12,7 +12,7 @@ export async function destroy(ctx: Context, { id }: Input) {
   const { client_id } = await read(ctx, async (db) => (await housingOf(db, id)).client_housing);
   return changeClient(ctx, client_id, NEEDS, async (db, client, note) => {
     // It may have gone since, or followed another head.
-    if (!(await entriesOf(db, client.row.id)).some((one) => one.id === id)) throw notFound();
+    if (!(await entriesOf(db, client.row.id)).some((entry) => entry.id === id)) throw notFound();
     const { client_housing, address } = await housingOf(db, id);
     // The address goes with it: drop_address().
     await db.deleteFrom('client_housings').where('id', '=', id).execute();

@@ -37,7 +37,7 @@ export async function check(
 ) {
   if (!isHeadOrSingle(group_role_type_id)) return { refused: { code: 'not_head' as const } };
   const { house_type_id, start_date, end_date } = housing;
-  const others = entries.filter((one) => one.id !== stored?.id);
+  const others = entries.filter((entry) => entry.id !== stored?.id);
   const faults = housingErrors(housing, others, ctx.today.date).map((fault) => ({
     ...fault,
     path: `housing.${fault.path}`,

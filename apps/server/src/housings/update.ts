@@ -13,7 +13,7 @@ export const update = (ctx: Context, input: Input) =>
   changeClient(ctx, input.housing.client_id, NEEDS, async (db, client, note) => {
     const { id, row_version } = input.housing;
     const entries = await entriesOf(db, client.row.id);
-    const stored = entries.find((one) => one.id === id);
+    const stored = entries.find((entry) => entry.id === id);
     if (!stored) throw notFound();
     const before = await housingOf(db, id);
     const was = written(before.client_housing, before.address);

@@ -56,7 +56,12 @@ describe('an intake', () => {
     const { client, members, housing, address, info } = await opened(home.id);
     expect(client.id).toBe(home.id);
     expect(
-      members.map((one) => [one.client_id, one.revenues.length, one.documents.length, one.documents_uploads.length]),
+      members.map((member) => [
+        member.client_id,
+        member.revenues.length,
+        member.documents.length,
+        member.documents_uploads.length,
+      ]),
     ).toEqual([
       [home.id, 1, 3, 3],
       [home.partner, 1, 2, 2],

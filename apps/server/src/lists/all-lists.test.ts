@@ -264,7 +264,7 @@ describe.each(listNames)('%s', (name) => {
     expect((await send(calls.swap, { order: [...order, ...order] })).body).toMatchObject({ code: 'Invalid' });
     const swapped = (await send(calls.swap, { order })).body.rows as AnyRow[];
     expect(swapped.map(({ id }) => id)).toEqual([second.id, third.id, first.id, ...rows.slice(3).map(({ id }) => id)]);
-    expect(swapped.map(({ position }) => position)).toEqual(rows.map((_, at) => at + 1));
+    expect(swapped.map(({ position }) => position)).toEqual(rows.map((_, index) => index + 1));
     expect(await lastLogged(name)).toMatchObject({ action: 'category.swap', entity_id: null });
     // One row dragged to the front again; only it is named.
     const back = (await send(calls.swap, { order: [{ id: first.id, position: 1 }] })).body.rows as AnyRow[];

@@ -183,7 +183,7 @@ it('keeps the fields that a file may not change', async () => {
 });
 
 it('refuses a file of more lines than a list may have, and takes one of just as many', async () => {
-  const lines = Array.from({ length: MOST_ROWS + 1 }, (_, at) => `a${at},b${at}`);
+  const lines = Array.from({ length: MOST_ROWS + 1 }, (_, index) => `a${index},b${index}`);
   const file = (rows: string[]) => csv(`name_en,name_fr\n${rows.join('\n')}`);
   expect((await server.call(genders.preview, file(lines), editor)).body).toEqual({ code: 'too_many_rows' });
   const { version } = await look(file(lines.slice(0, 1)));
@@ -220,7 +220,7 @@ it('lets a row take the name that another gives up in the same file', async () =
   const ids = [await store('First'), await store('Second'), await store('Third')];
   const names = ['Nobody had this', 'First', 'Second'];
   const file = csv(
-    `id,name_en,name_fr\n${ids.map((id, at) => `${id},${names[at]},${names[at]}`).join('\n')}\n,Third,Third`,
+    `id,name_en,name_fr\n${ids.map((id, index) => `${id},${names[index]},${names[index]}`).join('\n')}\n,Third,Third`,
   );
   const { version, counts } = await look(file);
   expect(counts).toEqual({ store: 1, update: 3, same: 0, fault: 0 });
@@ -285,7 +285,7 @@ it('shows, writes and changes a file of the most rows', async () => {
     ['Ville', { store: MOST_ROWS, update: 0 }],
     ['Cité', { store: 0, update: MOST_ROWS }],
   ] as const) {
-    const lines = Array.from({ length: MOST_ROWS }, (_, at) => `Town ${at},${french} ${at},1,${province}`);
+    const lines = Array.from({ length: MOST_ROWS }, (_, index) => `Town ${index},${french} ${index},1,${province}`);
     const file = csv(`name_en,name_fr,country_id,province_id\n${lines.join('\n')}`);
     const seen = await server.call(cities.preview, file, editor);
     expect(seen.body).toMatchObject({ code: 'Ok', counts });

@@ -44,7 +44,7 @@ export async function planOf(
   const columns = headings.map((heading) => columnCalled(fileColumns, heading));
   if (columns.every((column) => !column)) return { code: 'bad_file' };
   const names = headings.filter(
-    (_, at) => columns[at] && columns.filter((column) => column === columns[at]).length > 1,
+    (_, index) => columns[index] && columns.filter((column) => column === columns[index]).length > 1,
   );
   if (names.length > 0) return { code: 'column_twice', names };
   const sheet: Sheet = {
@@ -67,7 +67,7 @@ export async function planOf(
     const fault = faults?.get(line.row);
     if (fault) Object.assign(line, { change: 'fault', faults: [fault] });
   }
-  return { lines, ignored: headings.filter((heading, at) => heading !== '' && !columns[at]) };
+  return { lines, ignored: headings.filter((heading, index) => heading !== '' && !columns[index]) };
 }
 
 /**
@@ -131,11 +131,11 @@ function planLine(list: List, sheet: Sheet, cells: string[], facts: Facts): Omit
 function readLine(columns: (Column | undefined)[], cells: string[]): { values: Values; faults: FieldFault[] } {
   const values: Values = {};
   const faults: FieldFault[] = [];
-  columns.forEach((column, at) => {
+  columns.forEach((column, index) => {
     if (!column) return;
     const [field, part] = column.path;
     try {
-      const value = column.value(cells[at] ?? '');
+      const value = column.value(cells[index] ?? '');
       if (part) values[field] = { ...(values[field] as object), [part]: value };
       else if (value !== undefined) values[field] = value;
     } catch (error) {

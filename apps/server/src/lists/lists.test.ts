@@ -91,7 +91,7 @@ describe('the 32 reference lists', () => {
     const names = rows.map((row) =>
       'name_en' in row ? [row.name_en, 'province_id' in row && row.province_id].join() : row.id,
     );
-    expect(names.filter((one, at) => names.indexOf(one) !== at)).toEqual([]);
+    expect(names.filter((one, index) => names.indexOf(one) !== index)).toEqual([]);
   });
 
   it.each(fixed)('%s %i is %o, a system row', async (name, id, meaning) => {
@@ -157,7 +157,7 @@ describe('the 32 reference lists', () => {
 
   it('put no postal area in two zones', async () => {
     const areas = (await lookupRows(db.kysely, 'zones')).flatMap(({ zips }) => zips.split(', '));
-    expect(areas.filter((area, at) => areas.indexOf(area) !== at)).toEqual([]);
+    expect(areas.filter((area, index) => areas.indexOf(area) !== index)).toEqual([]);
   });
 
   it('ship tags that can be read: a contrast of 4.5 or more', async () => {
@@ -170,7 +170,7 @@ describe('the 32 reference lists', () => {
     const levels = await lookupRows(db.kysely, 'education_levels');
     const last = levels.findLastIndex(({ grade }) => grade === 1);
     expect(levels[last + 1]?.name_en).toBe('Secondary school completed');
-    expect(levels.map(({ position }) => position)).toEqual(levels.map((_, at) => at + 1));
+    expect(levels.map(({ position }) => position)).toEqual(levels.map((_, index) => index + 1));
   });
 });
 

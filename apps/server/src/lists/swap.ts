@@ -29,7 +29,7 @@ export const swap = (ctx: Context, list: List, { order }: Order) =>
     };
     const ids = [...stored].sort((a, b) => key(a) - key(b)).map(({ id }) => id);
     const before = stored.map(({ id }) => id);
-    if (ids.join() === before.join() && stored.every((row, at) => row.position === at + 1))
+    if (ids.join() === before.join() && stored.every((row, index) => row.position === index + 1))
       return { code: 'Ok' as const, rows: stored };
     await sql`
       update ${sql.table(list.name)} as t set position = place.position, row_version = row_version + 1

@@ -32,7 +32,7 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
     await point(
       db,
       link,
-      rows.map((row, at) => ({ row, id: ids[at] as number })),
+      rows.map((row, index) => ({ row, id: ids[index] as number })),
     );
   return inOrder(db, list, ids);
 }

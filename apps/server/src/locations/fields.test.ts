@@ -219,7 +219,7 @@ describe('decisions about affected appointments', () => {
     { decisions: [{ act: 'cancel', id: 0 }] },
     { decisions: [{ act: 'move', id: 1 }] },
     { decisions: [{ act: 'move', id: 1, start_date_time: '2026-02-30 09:00' }] },
-    { decisions: Array.from({ length: 2_001 }, (_, at) => ({ act: 'cancel', id: at + 1 })) },
+    { decisions: Array.from({ length: 2_001 }, (_, index) => ({ act: 'cancel', id: index + 1 })) },
   ])('are refused where they are none: %j', async (deciding) => {
     const before = await written();
     const nonworking = { ...good.nonworking, date: '2031-07-01', date_end: null };

@@ -69,7 +69,7 @@ function datesBetween(from: string, to: string): string[] {
   const days = daysBetween(from, to) + 1;
   if (days < 1) throw invalid({ path: 'nonworking.date_end', rule: 'rule_end_before_start' });
   if (days > MOST_DAYS) throw invalid({ path: 'nonworking.date_end', rule: 'rule_range_too_long' });
-  return Array.from({ length: days }, (_, at) => addDays(from, at));
+  return Array.from({ length: days }, (_, index) => addDays(from, index));
 }
 
 /** The dates of the closed days of one plan, or with null of those of the whole location. */

@@ -126,7 +126,7 @@ describe('what was done to a file', () => {
     const { id } = await household(db());
     await wrote(
       id,
-      Array.from({ length: 23 }, (_, at) => ({ action: 'client.update', created_name: `Worker ${at % 3}` })),
+      Array.from({ length: 23 }, (_, index) => ({ action: 'client.update', created_name: `Worker ${index % 3}` })),
     );
     const ids: number[] = [];
     for (let startRow = 0; startRow < 30; startRow += 10) {
@@ -504,7 +504,7 @@ describe('the log of everybody', () => {
     const after = await counted();
     const more = (name: keyof typeof after.stats) => after.stats[name] - before.stats[name];
     expect([more('today'), more('week'), more('month'), more('year')]).toEqual([1, 3, 3, 6]);
-    const perDay = after.counts.map((count, at) => count - (before.counts[at] as number));
+    const perDay = after.counts.map((count, index) => count - (before.counts[index] as number));
     // From Saturday 2026-02-28 to today.
     expect(perDay.slice(-4)).toEqual([1, 1, 1, 1]);
 

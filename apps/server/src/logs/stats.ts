@@ -16,7 +16,7 @@ export const stats = (ctx: Context) =>
     const counted = await perDay(db, earliestOf([first, `${today.slice(0, 4)}-01-01`]), today, ctx.settings.time_zone);
     const since = (date: string) =>
       [...counted].reduce((sum, [day, count]) => (day >= date && day <= today ? sum + count : sum), 0);
-    const dates = Array.from({ length: DAYS }, (_, at) => addDays(first, at));
+    const dates = Array.from({ length: DAYS }, (_, index) => addDays(first, index));
     return {
       code: 'Ok' as const,
       users: await db

@@ -151,7 +151,7 @@ async function rowsOf(people: readonly number[]) {
   );
   const found: Record<string, unknown[]> = {};
   for (const table of ['clients', ...tables.filter((one) => one !== 'clients')]) {
-    const columns = clientTables.filter((one) => one.table === table).map(({ column }) => column);
+    const columns = clientTables.filter((clientTable) => clientTable.table === table).map(({ column }) => column);
     const any = (table === 'clients' ? ['id'] : columns).map(
       (column) => sql`${sql.ref(column)} = any(${people}::int[])`,
     );

@@ -21,7 +21,7 @@ const rows = (count: number) => ({
     { heading: 'Nom', wide: true },
     { heading: 'Âge', end: true },
   ],
-  rows: Array.from({ length: count }, (_, at) => [`Łukasz Çağla ${at}`, String(at)]),
+  rows: Array.from({ length: count }, (_, index) => [`Łukasz Çağla ${index}`, String(index)]),
 });
 /** The file as text, its compressed parts unpacked. */
 function unpacked(pdf: Buffer): string {
@@ -39,7 +39,7 @@ function unpacked(pdf: Buffer): string {
 function picturesOf(names: readonly string[]): Block[] {
   const part = (at: number) => ({ part: at / names.length, value: `${at}` });
   const series = (of: readonly string[]) =>
-    ['2026', '2025'].map((name) => ({ name, columns: of.map((_, at) => part(at % names.length)) }));
+    ['2026', '2025'].map((name) => ({ name, columns: of.map((_, index) => part(index % names.length)) }));
   const many = Array.from({ length: 4 }, () => names).flat();
   const label = { label: '#x' };
   return [
@@ -51,14 +51,14 @@ function picturesOf(names: readonly string[]): Block[] {
       left: '#l',
       right: '#r',
       more: ['#o', '#p'],
-      rows: names.map((name, at) => ({ name, left: part(at), right: part(0), more: ['0', '1'] })),
+      rows: names.map((name, index) => ({ name, left: part(index), right: part(0), more: ['0', '1'] })),
     },
     {
       kind: 'heat',
       ...label,
       across: '#a',
       columns: names,
-      rows: names.map((name) => ({ name, cells: names.map((value, at) => ({ value, dark: at % 5 })) })),
+      rows: names.map((name) => ({ name, cells: names.map((value, index) => ({ value, dark: index % 5 })) })),
     },
   ];
 }
@@ -89,8 +89,8 @@ it('takes the name of a client as text, never as markup, code or a file to read'
       kind: 'bars' as const,
       label: '#x',
       spans,
-      bars: odd.map((name, at) => {
-        const one = { part: at / odd.length, value: name };
+      bars: odd.map((name, index) => {
+        const one = { part: index / odd.length, value: name };
         return { ...one, name, before: spans && one };
       }),
     })),
@@ -110,7 +110,7 @@ it('takes as many pages as its table needs, up to the maximum of rows', async ()
 it('breaks no row across pages, however many lines its cells have', async () => {
   // Each is higher than half a page.
   const row = Array(8).fill('Desrochers la Tour '.repeat(20));
-  const columns = row.map((_, at) => ({ heading: `${at}`, wide: true }));
+  const columns = row.map((_, index) => ({ heading: `${index}`, wide: true }));
   const pdf = await writePdf(document({ blocks: [{ kind: 'table', columns, rows: Array(8).fill(row) }] }));
   expect(pagesOf(pdf)).toBe(8);
 });
@@ -118,7 +118,7 @@ it('breaks no row across pages, however many lines its cells have', async () => 
 it('keeps a group’s name with its rows, and the totals at the end with the row before them', async () => {
   const ends: number[] = [];
   for (let people = 14; people < 24; people++) {
-    const names = Array.from({ length: people }, (_, at) => [`Personne ${at}`, '1']);
+    const names = Array.from({ length: people }, (_, index) => [`Personne ${index}`, '1']);
     const [women, men] = [names.slice(0, 10), names.slice(10)];
     const listed = [['Femmes', ''], ...women, ['Hommes', ''], ...men, ['Ensemble', '2'], ['Moyenne', '1']];
     const strong = [listed.length - 2, listed.length - 1];
@@ -142,12 +142,12 @@ it('puts at least three rows on a page, and totals below three rows of their gro
   for (let first = 15; first < 36; first++) {
     const group = (name: string, people: number) => [
       [name, ''],
-      ...Array.from({ length: people }, (_, at) => [`${name} ${at}`, '1']),
+      ...Array.from({ length: people }, (_, index) => [`${name} ${index}`, '1']),
       [`Total ${name}`, String(people)],
     ];
     const groups = [group('Un', first), group('Deux', 1), group('Trois', 20), group('Quatre', 2)];
-    const across = groups.map((_, at) => groups.slice(0, at).flat().length);
-    const strong = groups.map((_, at) => groups.slice(0, at + 1).flat().length - 1);
+    const across = groups.map((_, index) => groups.slice(0, index).flat().length);
+    const strong = groups.map((_, index) => groups.slice(0, index + 1).flat().length - 1);
     const table = { ...rows(0), rows: groups.flat(), across, strong };
     for (const words of await wordsOfPages(await writePdf(document({ landscape: true, blocks: [table] })))) {
       for (const [at, name] of ['Un', 'Deux', 'Trois', 'Quatre'].entries()) {
@@ -193,7 +193,7 @@ it('writes the values of a picture as a table or in words, for who cannot see it
   const [few] = picturesOf(months);
   const [words = []] = await wordsOfPages(await writePdf(document({ blocks: few ? [few] : [] })));
   expect(words).toEqual(expect.arrayContaining([...months, '2026', '2025', '0', '1', '2']));
-  const [, many] = picturesOf(Array.from({ length: 5 }, (_, at) => `${at}`));
+  const [, many] = picturesOf(Array.from({ length: 5 }, (_, index) => `${index}`));
   const text = unpacked(await writePdf(document({ blocks: many ? [many] : [] })));
   expect(text).toMatch(/\/Alt\s*\(#alt of many\)/);
 });

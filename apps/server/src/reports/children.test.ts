@@ -98,16 +98,16 @@ describe('a child without family', () => {
           const home = await household(
             db(),
             fields(first),
-            others.map((_, at) => fields(people[at + 1] ?? first)),
+            others.map((_, index) => fields(people[index + 1] ?? first)),
           );
           const ids = [home.id, ...home.members];
           for (const [at, { until, deleted }] of people.entries())
             if (until !== null && !deleted) await leave(ids[at] ?? 0, addDays(TODAY, until));
           made.push(...ids);
           const there = people.map(({ until, deleted }) => !deleted && (until ?? 0) >= 0);
-          people.forEach(({ dob, role }, at) => {
-            const others = there.some((is, other) => is && other !== at);
-            if (there[at] && isChildWithoutFamily({ dob, role, others }, TODAY)) expected.push(ids[at] ?? 0);
+          people.forEach(({ dob, role }, index) => {
+            const others = there.some((is, other) => is && other !== index);
+            if (there[index] && isChildWithoutFamily({ dob, role, others }, TODAY)) expected.push(ids[index] ?? 0);
           });
         }
         const listed = (await idsOf()).filter((id) => made.includes(id));

@@ -37,23 +37,23 @@ const timeOf = (name: ReportName, months: typeof MONTHS): SentParams =>
 
 /** The values of a column by line: by its key, or in time by its place. */
 function linesOf({ columns, rows }: SheetBlock, name: string) {
-  const at = columns.findIndex((column) => column.name === name);
+  const index = columns.findIndex((column) => column.name === name);
   const inTime = columns[0]?.kind === 'month';
   return new Map(
     rows
       .filter(({ kind }) => kind !== 'group' && kind !== 'average')
       .map(({ kind, key, cells }, row) => [
         `${kind} ${inTime && kind === 'row' ? row : key.join('|')}`,
-        cells[at] as number | null,
+        cells[index] as number | null,
       ]),
   );
 }
 
 it('each report that is compared has the figures of both times, in its lines and in all totals', async () => {
   const bookings = organisation.map((all) =>
-    all.map((one, at) => ({
+    all.map((one, index) => ({
       ...one,
-      date: [one.date, addDays(one.date, -60), addMonths(one.date, -12)][at % 3] ?? '',
+      date: [one.date, addDays(one.date, -60), addMonths(one.date, -12)][index % 3] ?? '',
     })),
   );
   await fc.assert(

@@ -28,8 +28,8 @@ const LOCALES = ['en', 'fr'] as const;
  * The report as CSV in both languages, as a PDF in one and as a workbook in the other; the next report has them
  * swapped.
  */
-const filesOf = reportNames.flatMap((name, at) =>
-  LOCALES.map((locale, other) => [name, locale, (at + other) % 2 === 0 ? 'PDF' : 'workbook'] as const),
+const filesOf = reportNames.flatMap((name, index) =>
+  LOCALES.map((locale, other) => [name, locale, (index + other) % 2 === 0 ? 'PDF' : 'workbook'] as const),
 );
 
 it.each(filesOf)('%s: in %s as CSV and %s', async (name, locale, format) => {

@@ -108,8 +108,8 @@ const bookings = organisation.map((all) =>
     date: addDays(one.date, -30 * (at % 3)),
     type: one.type.category === 3 && one.emergency ? TOYS : one.type,
     persons: one.persons.filter(
-      (who, at) =>
-        one.persons.findIndex((other) => personOf(one as Booking, other) === personOf(one as Booking, who)) === at,
+      (who, index) =>
+        one.persons.findIndex((other) => personOf(one as Booking, other) === personOf(one as Booking, who)) === index,
     ),
   })),
 );
@@ -119,7 +119,9 @@ interface Noted extends Booking {
 }
 type Came = readonly [visit: Noted, who: Person, noted: Facts['persons'][number]];
 const personsIn = (visits: readonly Noted[]): Came[] =>
-  visits.flatMap((visit) => visit.persons.map((who, at) => [visit, who, visit.facts.persons[at] as Came[2]] as const));
+  visits.flatMap((visit) =>
+    visit.persons.map((who, index) => [visit, who, visit.facts.persons[index] as Came[2]] as const),
+  );
 /** The last of each, in the order of time. */
 function lastBy<T>(all: readonly T[], visitOf: (one: T) => Noted, key: (one: T) => string): T[] {
   return [
@@ -179,7 +181,7 @@ function b3(span: Span, markets: readonly Noted[], seen: readonly Noted[]) {
   };
   const months = monthsOf(span);
   return [
-    ...monthly(span, seen).map((visits, at) => line(visits, (day) => day.startsWith(months[at] ?? ''))),
+    ...monthly(span, seen).map((visits, index) => line(visits, (day) => day.startsWith(months[index] ?? ''))),
     line(within(span, seen), (day) => day >= span.from),
   ];
 }
@@ -189,7 +191,7 @@ const bandOf = ({ age }: Person) => (age === null ? BANDS.length : BANDS.findLas
 function b4(markets: readonly Noted[]) {
   const persons = lastPersons(markets);
   const line = (some: readonly Came[]) => [
-    ...Array.from({ length: GENDERS }, (_, at) => some.filter(([, , { gender }]) => gender === at + 1).length),
+    ...Array.from({ length: GENDERS }, (_, index) => some.filter(([, , { gender }]) => gender === index + 1).length),
     some.filter(([, , { gender }]) => gender === null).length,
     some.length,
   ];
@@ -199,8 +201,8 @@ function b4(markets: readonly Noted[]) {
 function b4Groups(markets: readonly Noted[]) {
   const persons = lastPersons(markets);
   const line = (meets: (...one: Came) => boolean, known: ((...one: Came) => boolean) | null) => {
-    const some = persons.filter((one) => meets(...one)).length;
-    const of = known && persons.filter((one) => known(...one)).length;
+    const some = persons.filter((person) => meets(...person)).length;
+    const of = known && persons.filter((person) => known(...person)).length;
     const percent = (all: number | null) => (all ? expect.closeTo((some / all) * 100, 6) : null);
     return [some, percent(persons.length), percent(of)];
   };
@@ -253,7 +255,7 @@ function c2(markets: readonly Noted[], mapped: (list: Mapped, entry: number) => 
     (_, who, { veteran }) => !veteran && !isChild(who),
     () => true,
   ];
-  return lines.map((meets) => [persons.filter((one) => meets(...one)).length]);
+  return lines.map((meets) => [persons.filter((person) => meets(...person)).length]);
 }
 
 /**
@@ -283,8 +285,8 @@ function income(
     return income === 'none' || revenues.length > 0 ? 9 : 11;
   });
   const notNoted = all.some(({ date, facts: { income } }) => income === null && date >= from);
-  const rows = Array.from({ length: notNoted ? 12 : 11 }, (_, at) => [
-    sources.filter((line) => line === at + 1).length,
+  const rows = Array.from({ length: notNoted ? 12 : 11 }, (_, index) => [
+    sources.filter((line) => line === index + 1).length,
   ]);
   return [...rows, [sources.length]];
 }
@@ -324,7 +326,7 @@ function f3(events: readonly Noted[]) {
 
 /** Writes the facts noted at the visits, in addition to their persons. */
 async function note(all: readonly Booking[], noted: readonly Facts[]): Promise<Noted[]> {
-  const visits = visitsOf(all).map((visit, at) => ({ ...visit, facts: noted[at] as Facts }));
+  const visits = visitsOf(all).map((visit, index) => ({ ...visit, facts: noted[index] as Facts }));
   const idOf = async (given: Noted) =>
     (await db().selectFrom('visits').select('id').where('appointment_id', '=', given.id).executeTakeFirstOrThrow()).id;
   const entry = (list: Mapped, at: number | null) => (at === null ? null : (entries[list][at] ?? null));
@@ -461,7 +463,7 @@ function march(year: number, all: readonly Noted[], seen: readonly Noted[], mapp
   const named = (prefix: string, values: object) =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [`${prefix}.${name}`, Number(value ?? 0)]));
   const inOrderOf = (names: readonly string[], values: readonly (number | undefined)[]) =>
-    Object.fromEntries(names.map((name, at) => [name, values[at] ?? 0]));
+    Object.fromEntries(names.map((name, index) => [name, values[index] ?? 0]));
   const bands = (values: readonly (number | undefined)[]) =>
     inOrderOf(['0-2', '3-5', '6-11', '12-17', '18-30', '31-44', '45-64', '65+', 'unknown', 'persons'], values);
   const sources = (visits: readonly Noted[]) => {
@@ -530,7 +532,7 @@ function march(year: number, all: readonly Noted[], seen: readonly Noted[], mapp
 it('the page for March, that of the year before, and a recount agree', async () => {
   /** The first half of them a year earlier, and all around March. */
   const moved = bookings.map((all) =>
-    all.map((one, at) => ({ ...one, date: addMonths(addDays(one.date, 25), at % 2 ? 0 : -12) })),
+    all.map((one, index) => ({ ...one, date: addMonths(addDays(one.date, 25), index % 2 ? 0 : -12) })),
   );
   const entered = new Set<string>(MARCH_LINES.flatMap(({ kind, name }) => (kind === 'entered' ? [name] : [])));
   const names = MARCH_LINES.flatMap(({ kind, name }) => (kind === 'figure' ? [name] : []));
@@ -582,9 +584,9 @@ function earlier(span: Span, compare: Comparison) {
 it('the lettered reports compared with another time and a recount of both times in plain code agree', async () => {
   const spans = [null, ['2026-03', '2026-04'], ['2026-01', '2026-02'], ['2025-12', '2025-12'], ['2025-04', '2026-03']];
   const inTwoYears = bookings.map((all) =>
-    all.map((one, at) => ({
+    all.map((one, index) => ({
       ...one,
-      date: at % 2 ? addDays(addMonths(one.date, -12), at % 4 === 3 ? 60 : 0) : one.date,
+      date: index % 2 ? addDays(addMonths(one.date, -12), index % 4 === 3 ? 60 : 0) : one.date,
     })),
   );
   /** The compared figure of each line now, then, and the change. */
@@ -604,9 +606,9 @@ it('the lettered reports compared with another time and a recount of both times 
       values.at(-1) ?? 0,
     ];
     const [one, other] = [aligned(now), aligned(before)];
-    return one.map((value, at) => {
-      const then = other[at] ?? 0;
-      if (toCome[at]) return [value, null, null];
+    return one.map((value, index) => {
+      const then = other[index] ?? 0;
+      if (toCome[index]) return [value, null, null];
       return [value, then, then === 0 ? null : expect.closeTo(((value - then) / then) * 100, 6)];
     });
   };

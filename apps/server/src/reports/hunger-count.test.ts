@@ -291,8 +291,8 @@ describe('the figures by hand of', () => {
 
   it('f3: participants by age, with a column for each type of event', async () => {
     const [block] = await askedSheet(server, admin, 'f3_report', { year: 2026, month: MARCH, locale: 'en' });
-    const at = (name: string) => block?.columns.findIndex(({ value }) => value === name) ?? -1;
-    const [toys, workshop] = [at('Christmas toys'), at('Cooking workshop')];
+    const index = (name: string) => block?.columns.findIndex(({ value }) => value === name) ?? -1;
+    const [toys, workshop] = [index('Christmas toys'), index('Cooking workshop')];
     const lines = block?.rows.map(({ cells }) => [cells[0], cells[toys], cells[workshop], cells.at(-1)]);
     expect(lines?.filter(([, , , all]) => all !== 0)).toEqual([
       ['18 – 30', 1, 2, 3],

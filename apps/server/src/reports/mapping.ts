@@ -67,10 +67,12 @@ async function mappingsOf(db: ReadDb, list: MappedList, zone: string): Promise<M
 
 /** A day has one mapping, its last: what was changed again on the same day is left out. */
 function heldSince(states: readonly MappingState[]): Pick<MappedEntry, 'since' | 'before'> {
-  const days = states.filter(({ since }, at) => states[at + 1]?.since !== since);
-  const changes = days.filter(({ line }, at) => at === 0 || days[at - 1]?.line !== line);
+  const days = states.filter(({ since }, index) => states[index + 1]?.since !== since);
+  const changes = days.filter(({ line }, index) => index === 0 || days[index - 1]?.line !== line);
   return {
     since: changes.length > 1 ? (changes.at(-1)?.since ?? null) : null,
-    before: changes.slice(0, -1).map(({ line }, at) => ({ line, until: addDays(changes[at + 1]?.since ?? '', -1) })),
+    before: changes
+      .slice(0, -1)
+      .map(({ line }, index) => ({ line, until: addDays(changes[index + 1]?.since ?? '', -1) })),
   };
 }

@@ -40,12 +40,12 @@ function stretched(block: SheetBlock, count: number): SheetBlock {
   const row = block.rows.find(({ kind }) => kind === 'row');
   const sums = block.rows.filter(({ kind }) => kind === 'total' || kind === 'average').slice(-2);
   const cells = row?.cells ?? block.columns.map(({ kind }) => (['text', 'date', 'time'].includes(kind) ? 'Roy' : 1));
-  const rows = Array.from({ length: count }, (_, at) => ({
+  const rows = Array.from({ length: count }, (_, index) => ({
     kind: 'row' as const,
     key: [],
     client_ids: [],
     // Something to draw a picture of.
-    cells: [`Roy ${at}`, ...cells.slice(1).map((cell) => (cell === 0 ? 1 : cell))],
+    cells: [`Roy ${index}`, ...cells.slice(1).map((cell) => (cell === 0 ? 1 : cell))],
   }));
   return { ...block, rows: [...rows, ...sums] };
 }
@@ -55,23 +55,25 @@ const named = (block: Block, name: string): Block =>
   block.kind === 'table'
     ? {
         ...block,
-        rows: block.rows.map((row, at) => (block.strong?.includes(at) ? row : [`${name}${at}.`, ...row.slice(1)])),
+        rows: block.rows.map((row, index) =>
+          block.strong?.includes(index) ? row : [`${name}${index}.`, ...row.slice(1)],
+        ),
       }
     : block;
 
 const COUNTS = [1, 2, 11, 17, 22, 25, 28, 31, 34, 37, 40, 43];
 /** Every other count; the next report has the others, since one table draws them all. */
-const countsOf = (name: ReportName) => COUNTS.filter((_, at) => at % 2 === reportNames.indexOf(name) % 2);
+const countsOf = (name: ReportName) => COUNTS.filter((_, index) => index % 2 === reportNames.indexOf(name) % 2);
 
 it.each(reportNames)('%s: each page has at least three rows, or all', async (name) => {
   const report = reportOf(name);
   const blocks = await sheetOf(server, admin, name);
   for (const [round, count] of countsOf(name).entries()) {
     const locale = round % 2 === 0 ? 'en' : 'fr';
-    const names = blocks.map((_, at) => `r${at}-`);
-    const drawn = blocks.flatMap((block, at) =>
+    const names = blocks.map((_, index) => `r${index}-`);
+    const drawn = blocks.flatMap((block, index) =>
       pdfBlocks(stretched(block, count), report.blocks[block.name], madeIn(locale)).map((one) =>
-        named(one, names[at] ?? ''),
+        named(one, names[index] ?? ''),
       ),
     );
     const pdf = await writePdf({
@@ -121,14 +123,14 @@ it.each(reportNames)('%s: a column has one number of decimals, and an empty tabl
       const table = pdfBlocks(block, declared, madeIn(locale)).find(({ kind }) => kind === 'table') as
         | Extract<Block, { kind: 'table' }>
         | undefined;
-      const averages = block.rows.flatMap(({ kind }, at) => (kind === 'average' ? [at] : []));
+      const averages = block.rows.flatMap(({ kind }, index) => (kind === 'average' ? [index] : []));
       block.columns.forEach(({ kind }, column) => {
         if (kind !== 'number' && kind !== 'percent') return;
         const cells = (table?.rows ?? []).map((row) => row[column] ?? '');
         const decimalsOf = (some: string[]) => [
           ...new Set(some.filter(Boolean).map((cell) => /[.,](\d+)(?=\D*$)/.exec(cell)?.[1]?.length ?? 0)),
         ];
-        const rest = decimalsOf(cells.filter((_, at) => !averages.includes(at)));
+        const rest = decimalsOf(cells.filter((_, index) => !averages.includes(index)));
         expect(rest).toEqual(rest.length > 0 ? [kind === 'percent' ? 1 : 0] : []);
         for (const fewer of decimalsOf(averages.map((at) => cells[at] ?? ''))) expect(fewer).toBe(1);
       });

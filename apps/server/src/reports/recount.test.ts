@@ -48,7 +48,7 @@ function b1a(all: readonly Booking[]) {
     return [visits.length, people.length - children, children, people.length];
   };
   const market = visitsOf(all).filter(({ type }) => type.category === 1);
-  const months = Array.from({ length: 12 }, (_, at) => `2026-${String(at + 1).padStart(2, '0')}`);
+  const months = Array.from({ length: 12 }, (_, index) => `2026-${String(index + 1).padStart(2, '0')}`);
   return [...months.map((month) => line(market.filter(({ date }) => date.startsWith(month)))), line(market)];
 }
 

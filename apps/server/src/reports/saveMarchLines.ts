@@ -51,9 +51,12 @@ function differences(
 ) {
   const wordsIn = (lines: readonly HungerCountLine[]) => {
     const otherLines = new Map(
-      (lines === before ? after : before).map((line, at, list) => [line.name, { line, above: list[at - 1]?.name }]),
+      (lines === before ? after : before).map((line, index, list) => [
+        line.name,
+        { line, above: list[index - 1]?.name },
+      ]),
     );
-    const movedLines = lines.filter(({ name }, at) => otherLines.get(name)?.above !== lines[at - 1]?.name);
+    const movedLines = lines.filter(({ name }, index) => otherLines.get(name)?.above !== lines[index - 1]?.name);
     const renamed = lines.filter(({ name, name_en, name_fr }) => {
       const otherLine = otherLines.get(name)?.line;
       return otherLine?.name_en !== name_en || otherLine?.name_fr !== name_fr;

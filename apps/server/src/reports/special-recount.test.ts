@@ -104,8 +104,8 @@ function clothing(all: readonly Booking[]) {
     const children = people.filter(([, who]) => isChild(who));
     const ofGender = (some: typeof people, gender: number) => some.filter(([visit]) => genderOf(visit) === gender);
     const bands = (gender: number) =>
-      [0, 3, 6, 12].map((least, at) => {
-        const most = [2, 5, 11, 17][at] ?? 17;
+      [0, 3, 6, 12].map((least, index) => {
+        const most = [2, 5, 11, 17][index] ?? 17;
         return ofGender(children, gender).filter(([, { age }]) => age !== null && age >= least && age <= most).length;
       });
     const [girls, boys] = [bands(2), bands(1)];

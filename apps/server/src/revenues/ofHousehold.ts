@@ -75,7 +75,7 @@ function shown(earning: Earning, { types, frequencies, today }: Facts): PersonRe
     revenues: rows,
     total: familyIncome(revenues, frequencies, today).total,
     offered: revenueTypesOffered(types, person).map(({ id }) => id),
-    no_incomes: no_incomes.map((one) => ({ ...one, counts: flag(revenueCounts(one, today)) })),
+    no_incomes: no_incomes.map((income) => ({ ...income, counts: flag(revenueCounts(income, today)) })),
     required: flag(required),
     missing: flag(incomeMissing(earning, today)),
   };

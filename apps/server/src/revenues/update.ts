@@ -88,7 +88,7 @@ async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonl
   const offered = person ? revenueTypesOffered(types, person).map(({ id }) => id) : [];
   const frequencies = await payFrequencies(db);
   const kept = all.filter(({ id }) => !pairs.some(({ before }) => before?.id === id));
-  return pairs.flatMap(({ one, before }, at): FieldFault[] => {
+  return pairs.flatMap(({ one, before }, index): FieldFault[] => {
     const others = [...kept, ...pairs.filter((pair) => pair.one !== one).map((pair) => pair.one)];
     // A stored type may stay, although it is not offered now.
     const possible = before ? [...offered, before.revenue_type_id] : offered;
@@ -97,7 +97,7 @@ async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonl
     const usable = frequency?.active === 1 && monthlyAmount(frequency.formula, one.amount).code === 'Ok';
     if (!usable && before?.pay_frequency_type_id !== one.pay_frequency_type_id)
       faults.push({ path: 'pay_frequency_type_id', rule: 'e_not_offered' });
-    return faults.map((fault) => ({ ...fault, path: `revenues.${at}.${fault.path}` }));
+    return faults.map((fault) => ({ ...fault, path: `revenues.${index}.${fault.path}` }));
   });
 }
 

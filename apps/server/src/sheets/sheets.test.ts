@@ -124,8 +124,8 @@ it('takes little memory for workbooks of the largest size, one after another', a
 });
 
 it('reads a workbook of ten thousand rows', async () => {
-  const rows = Array.from({ length: 10_000 }, (_, at) =>
-    Array.from({ length: 15 }, (_, column) => `Cell ${at} ${column} éèà`),
+  const rows = Array.from({ length: 10_000 }, (_, index) =>
+    Array.from({ length: 15 }, (_, column) => `Cell ${index} ${column} éèà`),
   );
   const bytes = await writeSheet('xlsx', 'sheet', [rows[0] as string[], ...rows]);
   expect(await rowsIn('xlsx', bytes)).toHaveLength(MOST);

@@ -227,16 +227,16 @@ const SESSION_DAYS = 365;
 /** A live session's token, without the sign-in page. */
 export async function session(db: Db, email: string, now: Date): Promise<string> {
   const token = randomBytes(32).toString('base64url');
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   await db
     .insertInto('sessions')
     .values({
       user_id: await userId(db, email),
       token_hash: tokenHash(token),
       uuid: randomUUID(),
-      created_at: at,
-      last_seen_at: at,
-      active_at: at,
+      created_at: timestamp,
+      last_seen_at: timestamp,
+      active_at: timestamp,
       expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
     })
     .execute();

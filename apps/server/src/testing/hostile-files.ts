@@ -44,7 +44,7 @@ export function formsInForms(): Buffer {
   const box = '/Type /XObject /Subtype /Form /BBox [0 0 9 9]';
   const draws = '/X Do '.repeat(20);
   const resources = (next: number) => `/Resources << /XObject << /X ${next} 0 R >> >> `;
-  const forms = Array.from({ length: 12 }, (_, at) => streamOf(draws, `${box} ${resources(6 + at)}`));
+  const forms = Array.from({ length: 12 }, (_, index) => streamOf(draws, `${box} ${resources(6 + index)}`));
   return pageOf(streamOf(draws), { page: resources(5), more: [...forms, streamOf('0 0 m', box)] });
 }
 

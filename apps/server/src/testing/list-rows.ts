@@ -12,7 +12,7 @@ const letter = (n: number) => LETTERS[n % LETTERS.length] as string;
 /** A row that the list takes; another `n` (0 to 12) gives another row. */
 export function sampleRow(list: List, n: number, idsOf: IdsOf): Row {
   const fields = Object.entries(list.fields);
-  return Object.fromEntries(fields.map(([name, field], at) => [name, sampleValue(name, field, at, n, idsOf)]));
+  return Object.fromEntries(fields.map(([name, field], index) => [name, sampleValue(name, field, index, n, idsOf)]));
 }
 
 function sampleValue(name: string, field: Field, at: number, n: number, idsOf: IdsOf): unknown {

@@ -37,8 +37,8 @@ const TOUCHING = 1;
 export async function overlapsIn(pdf: Buffer): Promise<string[]> {
   return (await pagesOf(pdf)).flatMap((words) => {
     const inLines = words.toSorted((one, other) => other.y - one.y || one.x - other.x);
-    return inLines.flatMap((word, at) => {
-      const next = inLines[at + 1];
+    return inLines.flatMap((word, index) => {
+      const next = inLines[index + 1];
       return next && next.y === word.y && next.x < word.x + word.width - TOUCHING
         ? [`${word.text} | ${next.text}`]
         : [];

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 
 export const pdf = (pages = 1, text = 'Lease') =>
   new File(
-    [bytesOf(pdfOf(Array.from({ length: pages }, (_, at) => [{ text: `${text}, page ${at + 1}` }])))],
+    [bytesOf(pdfOf(Array.from({ length: pages }, (_, index) => [{ text: `${text}, page ${index + 1}` }])))],
     'lease.pdf',
   );
 

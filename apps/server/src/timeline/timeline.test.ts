@@ -135,7 +135,7 @@ describe('the timeline', () => {
     const merge = async (source: number, target: number) =>
       expect((await server.call(contract.merging.merge, { source, target }, admin)).body.code).toBe('Ok');
     const states = async (id: number) =>
-      (await page(id)).entries.filter(({ kind }) => kind === 'state').map((one) => [one.at, one.client_ids]);
+      (await page(id)).entries.filter(({ kind }) => kind === 'state').map((entry) => [entry.at, entry.client_ids]);
 
     await merge(first.id, second.id);
     const ofSecond = [4, 3, 2, 1].map((day) => [at(day), [second.id]]);

@@ -65,7 +65,7 @@ describe('users', () => {
   it('are listed by name, active or not, found by name or email, with roles and locations', async () => {
     const { id, email, name } = await add();
     const { dt } = ok((await server.call(users.list, { paging: { rowsPerPage: 50 } }, admin)).body);
-    const names = dt.rows.map((one) => one.name);
+    const names = dt.rows.map((row) => row.name);
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'en')));
     expect(await listed('DÉSROSIERS')).toMatchObject({ recordsFiltered: made });
     expect((await listed(email)).rows).toMatchObject([
@@ -212,7 +212,7 @@ describe('users', () => {
     expect(roles.map(({ lang_en }) => lang_en)).toEqual(['Front desk', 'Viewers']);
     expect(locations).toHaveLength(2);
     const view = await db().selectFrom('permissions').select('id').where('key', '=', 'view_clients').executeTakeFirst();
-    expect(permissions.find((one) => one.id === view?.id)?.roles).toEqual([role.front_desk, role.viewer]);
+    expect(permissions.find((permission) => permission.id === view?.id)?.roles).toEqual([role.front_desk, role.viewer]);
     expect((await server.call(users.rights, { id: 2_000_000 }, admin)).status).toBe(404);
   });
 });

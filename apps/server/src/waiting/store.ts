@@ -45,7 +45,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
     if (holdsPlace(facts, date)) return { code: 'already_booked' as const };
     if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...checked };
 
-    const at = ctx.now.toISOString();
+    const timestamp = ctx.now.toISOString();
     const { user_id } = ctx.actor;
     const position = await lastPosition(db, { plan_id, date });
     const row = {
@@ -58,18 +58,18 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
       units,
       comments,
       position,
-      consent_at: consent ? at : null,
+      consent_at: consent ? timestamp : null,
       consent_by: consent ? user_id : null,
-      created_at: at,
+      created_at: timestamp,
       created_by: user_id,
-      updated_at: at,
+      updated_at: timestamp,
       updated_by: user_id,
     };
     const { id } = await db.insertInto('waiting_entries').values(row).returning('id').executeTakeFirstOrThrow();
     if (participants.length > 0)
       await db
         .insertInto('waiting_participants')
-        .values(participants.map((one) => ({ waiting_entry_id: id, client_id: one })))
+        .values(participants.map((participant) => ({ waiting_entry_id: id, client_id: participant })))
         .execute();
     note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
     tellOf(note, [{ place_id, start_date_time: date }]);
@@ -92,8 +92,10 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
 const holdsPlace = ({ category, plan, appointments }: EvidenceFacts, date: string): boolean =>
   category !== CATEGORY.event &&
   appointments.some(
-    (one) =>
-      one.place_appointment_type_id === plan.id && one.start_date_time.startsWith(date) && countsAsVisit(one.status),
+    (appointment) =>
+      appointment.place_appointment_type_id === plan.id &&
+      appointment.start_date_time.startsWith(date) &&
+      countsAsVisit(appointment.status),
   );
 
 /** A household waits once for a plan and a date. */

@@ -539,7 +539,7 @@ describe('at once', () => {
     const second = server.again ? await testServer({ db: await server.again() }) : null;
     const answers = await Promise.all([
       ...taken.map((id) => cancel(id)),
-      ...others.flatMap(({ id }, at) => [book(on, id, `${DATE} ${at % 2 ? '09:00' : '09:30'}`)]),
+      ...others.flatMap(({ id }, index) => [book(on, id, `${DATE} ${index % 2 ? '09:00' : '09:30'}`)]),
       ...[server, second ?? server].map((one) => settleWaiting(one.services)),
     ]);
     expect(answers).toBeDefined();

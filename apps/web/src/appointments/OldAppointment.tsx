@@ -18,8 +18,9 @@ interface Props {
 }
 
 /** The times that a past visit may have. */
-const TIMES = Array.from({ length: (minutesOf(DAY_END) - minutesOf(DAY_START)) / OLD_APPOINTMENT_STEP + 1 }, (_, at) =>
-  timeOf(minutesOf(DAY_START) + at * OLD_APPOINTMENT_STEP),
+const TIMES = Array.from(
+  { length: (minutesOf(DAY_END) - minutesOf(DAY_START)) / OLD_APPOINTMENT_STEP + 1 },
+  (_, index) => timeOf(minutesOf(DAY_START) + index * OLD_APPOINTMENT_STEP),
 );
 
 /** Records a visit that happened without a booking (001 O-46). */
@@ -73,7 +74,7 @@ export default function OldAppointment({ place_id, onSaved, onClose }: Props) {
           required
           id={idOf('plan_id')}
           error={faultOf('plan_id')}
-          data={form.plans.map((one) => ({ value: String(one.id), label: nameOf(one, locale) }))}
+          data={form.plans.map((plan) => ({ value: String(plan.id), label: nameOf(plan, locale) }))}
           value={old.plan_id === null ? null : String(old.plan_id)}
           onChange={(id) => change({ plan_id: id === null ? null : Number(id), members: [] })}
         />

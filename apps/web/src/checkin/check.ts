@@ -72,5 +72,5 @@ export function peopleOf(ages: readonly (number | null)[]) {
 export function pressingFirst<B extends { own: 0 | 1; bulletin_priority_type_id: number }>(bulletins: readonly B[]) {
   const isPressing = ({ own, bulletin_priority_type_id }: B) =>
     own === 1 || bulletin_priority_type_id === HIGH_PRIORITY;
-  return { pressing: bulletins.filter(isPressing), others: bulletins.filter((one) => !isPressing(one)) };
+  return { pressing: bulletins.filter(isPressing), others: bulletins.filter((bulletin) => !isPressing(bulletin)) };
 }

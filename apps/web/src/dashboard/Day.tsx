@@ -41,13 +41,13 @@ export function Day({ appointments, now, part, onPart, children }: Props) {
             label={t('today_appointments')}
             across={t('start_time')}
             parts={DRAWN.map((name) => ({ name: t(PART_TEXTS[name]), ...LOOKS[name] }))}
-            columns={hoursOf(appointments, now).map((one) => {
-              const booked = one.arrived + one.late + one.coming;
+            columns={hoursOf(appointments, now).map((hour) => {
+              const booked = hour.arrived + hour.late + hour.coming;
               return {
-                name: t('hour_of', { hour: one.hour }),
-                values: DRAWN.map((name) => one[name]),
-                words: one.hour > present && one.arrived === 0 ? String(booked) : `${one.arrived}/${booked}`,
-                marked: one.hour === present,
+                name: t('hour_of', { hour: hour.hour }),
+                values: DRAWN.map((name) => hour[name]),
+                words: hour.hour > present && hour.arrived === 0 ? String(booked) : `${hour.arrived}/${booked}`,
+                marked: hour.hour === present,
               };
             })}
           />

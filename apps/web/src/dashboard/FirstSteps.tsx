@@ -46,8 +46,8 @@ export function FirstSteps({ whileNew = false }: { whileNew?: boolean }) {
         <Text size="sm">{t('first_steps_over', { count: over, total: data.steps.length })}</Text>
       </Group>
       <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-        {data.steps.map((one) => (
-          <Line key={one.step} one={one} onSkip={(skipped) => void skip(one.step, skipped)} />
+        {data.steps.map((step) => (
+          <Line key={step.step} one={step} onSkip={(skipped) => void skip(step.step, skipped)} />
         ))}
       </Stack>
     </Card>

@@ -42,8 +42,8 @@ export function Queue({ queue: { ages, oldest, takers } }: { queue: NonNullable<
             label={t('queue_by_age')}
             across={t('queue_by_age')}
             parts={[{ name: t('queue_taken') }, { name: t('queue_free'), open: true }]}
-            columns={ages.map((age, at) => ({
-              name: spanOf(at),
+            columns={ages.map((age, index) => ({
+              name: spanOf(index),
               values: [age.taken, age.free],
               words: numberText(age.taken + age.free, locale),
             }))}

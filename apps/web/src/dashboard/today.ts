@@ -21,7 +21,7 @@ export function partOf(one: Timed, time: string): Part {
 
 /** A day in the order of `time`: who is still to come, then who is late and who has arrived, latest first. */
 export function byTurn<A extends Timed>(appointments: readonly A[], time: string): A[] {
-  const of = (part: Part) => appointments.filter((one) => partOf(one, time) === part);
+  const of = (part: Part) => appointments.filter((appointment) => partOf(appointment, time) === part);
   return [...of('coming'), ...of('late').reverse(), ...of('arrived').reverse()];
 }
 
@@ -30,7 +30,7 @@ export type Counts = Record<Part, number>;
 /** How many there are of each part. */
 export function countsOf(appointments: readonly Timed[], time: string): Counts {
   const counts: Counts = { coming: 0, late: 0, arrived: 0 };
-  for (const one of appointments) counts[partOf(one, time)]++;
+  for (const appointment of appointments) counts[partOf(appointment, time)]++;
   return counts;
 }
 
@@ -40,8 +40,8 @@ export function hoursOf(appointments: readonly Timed[], time: string): ({ hour: 
   if (byHour.size === 0) return [];
   const first = Math.min(...byHour.keys());
   const last = Math.max(...byHour.keys());
-  return Array.from({ length: last - first + 1 }, (_, at) => {
-    const hour = first + at;
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    const hour = first + index;
     return { hour, ...countsOf(byHour.get(hour) ?? [], time) };
   });
 }

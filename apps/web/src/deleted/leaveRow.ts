@@ -12,8 +12,8 @@ export const restoreButton = (id: number) => `restore_${id}`;
  * The returned function focuses the next row, or the heading, after the row is removed.
  */
 export function leaveRow(list: ListState, rows: readonly DeletedClient[], id: number): () => void {
-  const at = rows.findIndex((row) => row.id === id);
-  const next = rows[at + 1] ?? rows[at - 1];
+  const index = rows.findIndex((row) => row.id === id);
+  const next = rows[index + 1] ?? rows[index - 1];
   if (!next && list.page > 1) list.setPage(list.page - 1);
   const own = document.getElementById(restoreButton(id));
   return () =>

@@ -36,6 +36,6 @@ export function linesOf({ client_id, proofs, documents, waived, asked_waivers }:
     asked: required.includes(document_type_id),
     documents: documents.filter((one) => one.document_type_id === document_type_id),
     waived: waived.find((one) => one.document_type_id === document_type_id) ?? null,
-    asked_waiver: asked_waivers.find((one) => one.document_type_id === document_type_id) ?? null,
+    asked_waiver: asked_waivers.find((waiver) => waiver.document_type_id === document_type_id) ?? null,
   }));
 }

@@ -20,7 +20,7 @@ interface Props<V, F extends FormField> {
 export function Fields<V, F extends FormField = FormField>({ form, fields, controls, autoFocus }: Props<V, F>) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="sm">
-      {(Object.entries(fields) as [keyof V & string, F][]).map(([name, field], at) => {
+      {(Object.entries(fields) as [keyof V & string, F][]).map(([name, field], index) => {
         const Own = controls?.[name] ?? Control;
         return (
           <div
@@ -30,7 +30,7 @@ export function Fields<V, F extends FormField = FormField>({ form, fields, contr
               ...(field.kind === 'flag' && { alignSelf: 'center' }),
             }}
           >
-            <Own form={form} name={name} field={field} autoFocus={autoFocus && at === 0} />
+            <Own form={form} name={name} field={field} autoFocus={autoFocus && index === 0} />
           </div>
         );
       })}

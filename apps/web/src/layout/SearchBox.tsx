@@ -146,5 +146,5 @@ function useShow(typed: string) {
 async function fileOf(file_number: number): Promise<FoundPerson | undefined> {
   const query = queryOf(api.clients.searchByName, { name: `#${file_number}` });
   const answer = await queries.fetchQuery(query).catch(() => null);
-  return answer?.code === 'Ok' ? answer.persons.find((one) => one.file_number === file_number) : undefined;
+  return answer?.code === 'Ok' ? answer.persons.find((person) => person.file_number === file_number) : undefined;
 }

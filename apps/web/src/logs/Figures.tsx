@@ -43,7 +43,7 @@ export function Figures() {
             label={t('logs_chart')}
             across={t('log_when_day')}
             up={t('logs_actions')}
-            points={data.dates.map((date, at) => ({ name: date, value: data.counts[at] ?? 0 }))}
+            points={data.dates.map((date, index) => ({ name: date, value: data.counts[index] ?? 0 }))}
           />
         ) : (
           <Skeleton height={180} />

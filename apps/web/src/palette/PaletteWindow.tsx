@@ -109,9 +109,9 @@ function Acts({ groups, typed, searching, nobody }: { groups: ActGroup[]; typed:
             {some.map((act) => (
               <Entry key={act.id} act={act} verdicts={verdicts} />
             ))}
-            {Array.from({ length: coming ?? 0 }, (_, at) => (
+            {Array.from({ length: coming ?? 0 }, (_, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: they have nothing else.
-              <Skeleton key={at} className={styles.coming} />
+              <Skeleton key={index} className={styles.coming} />
             ))}
           </Spotlight.ActionsGroup>
         ))}

@@ -76,7 +76,7 @@ export function SearchPerson(props: Props) {
     (text) => ({ name: text, search: text }),
     typed,
   );
-  const verdicts = useVerdicts(persons.map((one) => one.id));
+  const verdicts = useVerdicts(persons.map((person) => person.id));
   const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });
   // biome-ignore lint/correctness/useExhaustiveDependencies: new hits begin with the first one marked.
   useEffect(() => {
@@ -117,7 +117,7 @@ export function SearchPerson(props: Props) {
     }
   };
   return (
-    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((one) => String(one.id) === id))}>
+    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((person) => String(person.id) === id))}>
       <Combobox.Target withExpandedAttribute>
         <TextInput
           ref={ref}

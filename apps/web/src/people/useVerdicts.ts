@@ -20,7 +20,7 @@ export function useVerdicts(client_ids: readonly number[]): Verdicts {
     enabled: may && ids.length > 0,
     placeholderData: keepPreviousData,
   });
-  return useMemo(() => new Map(data?.rows.map((one) => [one.client_id, one.eligibility])), [data]);
+  return useMemo(() => new Map(data?.rows.map((row) => [row.client_id, row.eligibility])), [data]);
 }
 
 /** Whether a client can be booked at all: appointments are made for heads and single persons whose file is served. */

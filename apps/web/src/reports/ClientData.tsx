@@ -100,12 +100,12 @@ export default function ClientData() {
 
 /** Wraps where its domain begins, so that the last columns stay in sight. */
 function Address({ of }: { of: string }) {
-  const at = of.lastIndexOf('@');
+  const index = of.lastIndexOf('@');
   return (
     <span className={styles.address}>
-      {of.slice(0, at)}
+      {of.slice(0, index)}
       <wbr />
-      {of.slice(at)}
+      {of.slice(index)}
     </span>
   );
 }

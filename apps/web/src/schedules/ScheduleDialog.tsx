@@ -277,7 +277,12 @@ function EventChoice(props: Props) {
 
 function CompareChoice(props: Props) {
   const t = useT();
-  return <Chosen {...props} choices={COMPARISONS.map((one) => choice(one, t(`report_compare_${one}`)))} />;
+  return (
+    <Chosen
+      {...props}
+      choices={COMPARISONS.map((comparison) => choice(comparison, t(`report_compare_${comparison}`)))}
+    />
+  );
 }
 
 function EveryChoice(props: Props) {
@@ -297,7 +302,7 @@ function WeekdayChoice(props: Props) {
 
 function MonthDayChoice(props: Props) {
   const t = useT();
-  const days = Array.from({ length: 28 }, (_, at) => choice(at + 1, String(at + 1)));
+  const days = Array.from({ length: 28 }, (_, index) => choice(index + 1, String(index + 1)));
   return <Chosen {...props} choices={[...days, choice(LAST_DAY, t('schedule_last_day'))]} />;
 }
 

@@ -26,7 +26,9 @@ export function TimeZone(props: Props) {
 /** Chooses a month by its name; the value is a number from 1. */
 export function Month(props: Props) {
   const names = monthNames(useLocale());
-  return <Chosen {...props} choices={names.map((label, at) => ({ value: String(at + 1), label, disabled: false }))} />;
+  return (
+    <Chosen {...props} choices={names.map((label, index) => ({ value: String(index + 1), label, disabled: false }))} />
+  );
 }
 
 /** The provinces of the chosen country. */

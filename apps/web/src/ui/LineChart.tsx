@@ -73,8 +73,14 @@ export function LineChart({ label, across, up, points, second }: Props) {
         >
           <Ticks scale={scale} />
           <Names points={points} scale={scale} />
-          <polyline className={styles.line} points={points.map(({ value }, at) => `${x(at)},${y(value)}`).join(' ')} />
-          <polyline className={styles.second} points={seconds.map((value, at) => `${x(at)},${y(value)}`).join(' ')} />
+          <polyline
+            className={styles.line}
+            points={points.map(({ value }, index) => `${x(index)},${y(value)}`).join(' ')}
+          />
+          <polyline
+            className={styles.second}
+            points={seconds.map((value, index) => `${x(index)},${y(value)}`).join(' ')}
+          />
           {point && marked !== null && (
             <g className={styles.marked}>
               <line x1={x(marked)} x2={x(marked)} y1={EDGE.top} y2={HEIGHT - EDGE.bottom} />
@@ -94,7 +100,7 @@ export function LineChart({ label, across, up, points, second }: Props) {
         label={label}
         across={across}
         columns={second ? [up, second.up] : [up]}
-        rows={points.map(({ name, value }, at) => ({ name, values: [value, seconds[at] ?? 0] }))}
+        rows={points.map(({ name, value }, index) => ({ name, values: [value, seconds[index] ?? 0] }))}
       />
     </div>
   );
@@ -142,15 +148,15 @@ function Names({ points, scale: { wide, x } }: { points: readonly Point[]; scale
   const every = Math.max(1, Math.ceil((points.length * NAME_WIDTH) / wide));
   const last = points.length - 1;
   return points.map(
-    ({ name }, at) =>
-      (last - at) % every === 0 && (
+    ({ name }, index) =>
+      (last - index) % every === 0 && (
         <text
           key={name}
           className={styles.name}
           // The last one ends within the drawing, however long it is.
-          x={at === last && at > 0 ? x(at) + EDGE.right : x(at)}
+          x={index === last && index > 0 ? x(index) + EDGE.right : x(index)}
           y={HEIGHT - 6}
-          textAnchor={at === last && at > 0 ? 'end' : 'middle'}
+          textAnchor={index === last && index > 0 ? 'end' : 'middle'}
         >
           {name}
         </text>
@@ -161,10 +167,10 @@ function Names({ points, scale: { wide, x } }: { points: readonly Point[]; scale
 function Legend({ names }: { names: readonly [string, string] }) {
   return (
     <ul className={styles.legend}>
-      {names.map((name, at) => (
+      {names.map((name, index) => (
         <li key={name}>
           <svg aria-hidden width={24} height={8}>
-            <line className={at === 0 ? styles.line : styles.second} x1={0} x2={24} y1={4} y2={4} />
+            <line className={index === 0 ? styles.line : styles.second} x1={0} x2={24} y1={4} y2={4} />
           </svg>
           {name}
         </li>

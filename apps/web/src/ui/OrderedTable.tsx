@@ -36,8 +36,8 @@ export function OrderedTable<R extends { id: number }>({ rows, columns, nameOf, 
     if (!canceled && isSortable(source)) move(source.initialIndex, source.index);
   };
   const handleOf = (row: R) => {
-    const at = rows.indexOf(row);
-    return <Handle at={at} last={rows.length - 1} name={nameOf(row)} move={(to) => move(at, to)} />;
+    const index = rows.indexOf(row);
+    return <Handle at={index} last={rows.length - 1} name={nameOf(row)} move={(to) => move(index, to)} />;
   };
   return (
     <DragDropProvider plugins={plugins} onDragEnd={onDragEnd}>

@@ -28,8 +28,8 @@ export function Page({ title, crumbs, count, capped, line, actions, children }: 
   const screen = useScreen();
   const nameOf = (crumb: Crumb) => t(typeof crumb === 'string' ? crumb : crumb.label);
   // A group named like the one screen that leads its others, such as reports, is shown once.
-  const above = (crumbs ?? screen?.crumbs ?? []).filter((crumb, at, all) => {
-    const below = all[at + 1];
+  const above = (crumbs ?? screen?.crumbs ?? []).filter((crumb, index, all) => {
+    const below = all[index + 1];
     return nameOf(crumb) !== (below === undefined ? title : nameOf(below));
   });
   if (line)

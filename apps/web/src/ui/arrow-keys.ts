@@ -18,7 +18,7 @@ export function neighbour(boxes: readonly Box[], from: number, key: string): num
   const away = ({ top }: Box) => (key === 'ArrowUp' ? here.top - top : top - here.top);
   const beside = ({ left }: Box) => Math.abs(left - here.left);
   const [nearest] = boxes
-    .map((box, at) => ({ box, at }))
+    .map((box, index) => ({ box, at: index }))
     .filter(({ box }) => away(box) > 0)
     .sort((a, b) => away(a.box) - away(b.box) || beside(a.box) - beside(b.box));
   return nearest?.at ?? null;

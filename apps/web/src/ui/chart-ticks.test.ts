@@ -8,7 +8,7 @@ it('begins at 0, rises in equal whole steps, reaches the highest value and has a
       const ticks = ticksUpTo(most);
       const step = ticks[1] as number;
       expect(ticks.length).toBeLessThanOrEqual(6);
-      expect(ticks).toEqual(ticks.map((_, at) => at * step));
+      expect(ticks).toEqual(ticks.map((_, index) => index * step));
       expect(Number.isInteger(step) && step > 0).toBe(true);
       expect(ticks.at(-1)).toBeGreaterThanOrEqual(most);
     }),

@@ -45,7 +45,7 @@ function Rights({ user, roles, permissions, locations }: Read) {
   const order = Object.keys(areas);
   const rights = rows
     .flatMap(({ id, key, ...label }): Right[] => {
-      const by = permissions.find((one) => one.id === id)?.roles;
+      const by = permissions.find((permission) => permission.id === id)?.roles;
       return by ? [{ id, key, label: label[`lang_${locale}`], by: by.map(nameOf).join(', ') }] : [];
     })
     .sort((a, b) => order.indexOf(areaOf(a.key)) - order.indexOf(areaOf(b.key)) || a.id - b.id);

@@ -90,7 +90,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const nameOf = (name: keyof Values, value: unknown) => {
     const choices = name === 'roles' ? roles : name === 'locations' ? places : LANGUAGES;
     const ids = Array.isArray(value) ? value.map(String) : [String(value)];
-    const named = choices.filter((one) => ids.includes(one.value)).map(({ label }) => label);
+    const named = choices.filter((choice) => ids.includes(choice.value)).map(({ label }) => label);
     return named.join(', ') || String(value);
   };
   const why = row && whyClosed(row);

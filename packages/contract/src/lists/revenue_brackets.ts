@@ -21,7 +21,7 @@ export const revenue_brackets = defineList({
   sort: 'family_size',
   unique: [{ fields: ['family_size'], says: 'e_family_size' }],
   check: (row) => {
-    const low = limits.find((limit, at) => at > 0 && row[limit] < row[limits[at - 1] ?? limit]);
+    const low = limits.find((limit, index) => index > 0 && row[limit] < row[limits[index - 1] ?? limit]);
     return low && { path: low, rule: 'e_bracket_order' };
   },
 });

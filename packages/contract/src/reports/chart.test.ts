@@ -170,7 +170,7 @@ describe('of a block that is compared', () => {
       ...plain,
       compared,
       columns: [...plain.columns, beside],
-      rows: [...plain.rows.map((one, at) => ({ ...one, cells: [...one.cells, rows[at]?.[2] ?? null] })), total],
+      rows: [...plain.rows.map((one, index) => ({ ...one, cells: [...one.cells, rows[index]?.[2] ?? null] })), total],
     };
   };
 

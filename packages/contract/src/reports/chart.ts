@@ -93,8 +93,8 @@ export function pictureOf(chart: ChartOf | HeatOf, block: SheetBlock, shown: Sho
       all === 0 ? '' : `${numberText(value, shown.locale)} · ${percentText((value / all) * 100, shown.locale)}`;
   };
   const [words, wordsBefore] = [wordsOf(column.name), wordsOf(BEFORE)];
-  const bars = points.map(({ name, value }, at): Bar => {
-    const before = earlier?.[at]?.value;
+  const bars = points.map(({ name, value }, index): Bar => {
+    const before = earlier?.[index]?.value;
     return {
       name,
       value,
@@ -117,8 +117,10 @@ interface Keyed extends Point {
 /** Rows, groups or columns of a figure, each with its value; future days and months have none. */
 function pointsOf(block: SheetBlock, { of, by }: Exclude<ChartOf, { as: 'pyramid' }>, { today }: Words): Keyed[] {
   const { columns, rows, groups } = block;
-  const across = columns.flatMap(({ name, value }, at) =>
-    name.startsWith(`${of}:`) ? [{ key: name.slice(of.length + 1), name: value ?? '', value: totalOf(block, at) }] : [],
+  const across = columns.flatMap(({ name, value }, index) =>
+    name.startsWith(`${of}:`)
+      ? [{ key: name.slice(of.length + 1), name: value ?? '', value: totalOf(block, index) }]
+      : [],
   );
   const at = columns.findIndex(({ name }) => name === of);
   const valueIn = ({ cells }: SheetRow) => Number(cells[at] ?? 0);
@@ -203,9 +205,9 @@ function trendOf(
 
 /** Whether each line up to today has a value of the other time. */
 function isComparedWhole({ columns, rows }: SheetBlock, today: string): boolean {
-  const at = columns.findIndex(({ name }) => name === BEFORE);
+  const index = columns.findIndex(({ name }) => name === BEFORE);
   return rows.every(({ kind, key: [when = ''], cells }) => {
-    return kind !== 'row' || cells[at] !== null || when > today.slice(0, when.length);
+    return kind !== 'row' || cells[index] !== null || when > today.slice(0, when.length);
   });
 }
 
@@ -227,9 +229,9 @@ function pyramidOf(
   const rows = block.rows.filter(({ kind }) => kind === 'row');
   const names = [...new Set(rows.map(({ cells }) => String(cells[0] ?? '')))];
   const valuesOf = (figure: string) => {
-    const at = block.columns.findIndex(({ name }) => name === figure);
+    const index = block.columns.findIndex(({ name }) => name === figure);
     return names.map((name) =>
-      rows.reduce((sum, { cells }) => sum + (String(cells[0] ?? '') === name ? Number(cells[at] ?? 0) : 0), 0),
+      rows.reduce((sum, { cells }) => sum + (String(cells[0] ?? '') === name ? Number(cells[index] ?? 0) : 0), 0),
     );
   };
   const side = (figure: string): Series => {
@@ -238,7 +240,7 @@ function pyramidOf(
   };
   const all = valuesOf(of);
   const [one, other] = [side(left), side(right)];
-  const rest = all.map((value, at) => value - (one.values[at] ?? 0) - (other.values[at] ?? 0));
+  const rest = all.map((value, index) => value - (one.values[index] ?? 0) - (other.values[index] ?? 0));
   const { compared } = block;
   const totals = compared
     ? [
@@ -261,7 +263,7 @@ function pyramidOf(
 }
 
 /** Sunday first, as the calendar. */
-const WEEK = Array.from({ length: 7 }, (_, at) => `2026-03-0${at + 1}`);
+const WEEK = Array.from({ length: 7 }, (_, index) => `2026-03-0${index + 1}`);
 
 function heatOf({ day, time, label }: HeatOf, { columns, rows }: SheetBlock, { say, locale }: Words) {
   const [dayAt, timeAt] = [day, time].map((wanted) => columns.findIndex(({ name }) => name === wanted)) as [
@@ -277,7 +279,7 @@ function heatOf({ day, time, label }: HeatOf, { columns, rows }: SheetBlock, { s
   if (found.length < 2) return null;
   const hours = found.map(({ hour }) => hour);
   const [first, last] = [Math.min(...hours), Math.max(...hours)];
-  const shown = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+  const shown = Array.from({ length: last - first + 1 }, (_, index) => first + index);
   const names = new Intl.DateTimeFormat(`${locale}-CA`, { weekday: 'long', timeZone: 'UTC' });
   return {
     as: 'heat' as const,

@@ -3,7 +3,7 @@ import { addressOfReport, REPORT_GROUPS } from './define.ts';
 import { reportNames, reportOf } from './index.ts';
 
 const all = reportNames.map((name) => ({ name, report: reportOf(name) }));
-const twice = (values: readonly unknown[]) => values.filter((value, at) => values.indexOf(value) !== at);
+const twice = (values: readonly unknown[]) => values.filter((value, index) => values.indexOf(value) !== index);
 
 it('no two cards of the index have one number, and no two reports one address', () => {
   expect(twice([...Object.values(REPORT_GROUPS), ...all.map(({ report }) => report)].map(({ id }) => id))).toEqual([]);

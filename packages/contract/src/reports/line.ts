@@ -4,7 +4,8 @@ const isNumber = (kind: SheetBlock['columns'][number]['kind']) => kind === 'numb
 
 /** The words of a row of a block by its key, with those of its group; empty for a row that is not there. */
 export function lineOf({ columns, rows }: SheetBlock, key: readonly string[]): string {
-  const isKey = (other: readonly string[]) => other.length === key.length && other.every((one, at) => one === key[at]);
+  const isKey = (other: readonly string[]) =>
+    other.length === key.length && other.every((one, index) => one === key[index]);
   const at = rows.findIndex(({ kind, key: own }) => kind !== 'group' && kind !== 'average' && isKey(own));
   const line = rows[at];
   const group = line && rows.slice(0, at).findLast(({ kind }) => kind === 'group')?.cells[0];

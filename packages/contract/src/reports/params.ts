@@ -86,7 +86,7 @@ export const marchOf = (year: number): string => monthIn(year, 2);
 /** Latest first (002 A33). */
 export function yearsOffered(today: string): number[] {
   const last = Number(today.slice(0, 4));
-  return Array.from({ length: Math.max(1, last - FIRST_YEAR + 1) }, (_, at) => last - at);
+  return Array.from({ length: Math.max(1, last - FIRST_YEAR + 1) }, (_, index) => last - index);
 }
 
 /** Filters that a range of months replaces. */
@@ -104,7 +104,8 @@ export function faultsOfParams(
 ): ParamFault[] {
   const faults: ParamFault[] = [];
   const fault = (path: FilterName, rule: ParamFault['rule']) => faults.push({ path, rule });
-  const required = months && filters.includes('months') ? filters.filter((one) => !INSTEAD.includes(one)) : filters;
+  const required =
+    months && filters.includes('months') ? filters.filter((filter) => !INSTEAD.includes(filter)) : filters;
   for (const filter of required) {
     if (filter === 'category' && category !== undefined && !categoriesOffered.includes(category))
       fault('category', 'invalid');

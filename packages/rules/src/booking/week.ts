@@ -29,8 +29,8 @@ const FIRST = minutesOf(DAY_START);
 const LAST = minutesOf(DAY_END);
 
 /** The starts of the half hours of a day, in their order. */
-export const HALF_HOURS: readonly string[] = Array.from({ length: (LAST - FIRST) / CELL }, (_, at) =>
-  timeOf(FIRST + at * CELL),
+export const HALF_HOURS: readonly string[] = Array.from({ length: (LAST - FIRST) / CELL }, (_, index) =>
+  timeOf(FIRST + index * CELL),
 );
 
 /**
@@ -90,7 +90,7 @@ export function movedHours<H extends DayHours>(
   const ends = [FIRST, ...beside.map((one) => minutesOf(one.end_time))];
   const starts = [...beside.map((one) => minutesOf(one.start_time)), LAST];
   const [start] = ends
-    .map((from, at) => ({ from, to: (starts[at] ?? LAST) - length }))
+    .map((from, index) => ({ from, to: (starts[index] ?? LAST) - length }))
     .filter(({ from, to }) => from <= to)
     .map(({ from, to }) => within(asked, from, to))
     .sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));

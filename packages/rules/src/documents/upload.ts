@@ -40,7 +40,7 @@ export const START_OF_FILE = 1_029;
 
 /** The formats that the first bytes of a file say: a PDF may begin as a picture does. */
 export function formatsOfContent(start: Uint8Array): DocumentFormat[] {
-  const has = (magic: readonly number[], from: number) => magic.every((byte, at) => start[from + at] === byte);
+  const has = (magic: readonly number[], from: number) => magic.every((byte, index) => start[from + index] === byte);
   const pictures = (['png', 'jpeg'] as const).filter((format) => has(MAGIC[format], 0));
   const heads = Math.min(start.length, START_OF_FILE) - MAGIC.pdf.length;
   for (let from = 0; from <= heads; from++) if (has(MAGIC.pdf, from)) return ['pdf', ...pictures];

@@ -52,8 +52,8 @@ export function bracketErrors(bracket: Bracket): { path: keyof Bracket; rule: st
   for (const path of [...bounds, 'fees1', 'fees2', 'fees3', 'fees4'] as const) {
     if (!(bracket[path] > 0)) errors.push({ path, rule: 'rule_above_zero' });
   }
-  bounds.forEach((path, at) => {
-    const before = bounds[at - 1];
+  bounds.forEach((path, index) => {
+    const before = bounds[index - 1];
     if (before && bracket[path] < bracket[before]) errors.push({ path, rule: 'rule_bracket_order' });
   });
   return errors;

@@ -132,6 +132,8 @@ function stand(one: Held, other: Held, today: string): boolean {
 
 /** Revenue types that a person has more than once on a day, today or later; each may be there once (000 §5). */
 export function repeatedRevenues(revenues: readonly Held[], today: string): number[] {
-  const repeated = revenues.filter((one, at) => revenues.slice(0, at).some((other) => stand(one, other, today)));
+  const repeated = revenues.filter((revenue, index) =>
+    revenues.slice(0, index).some((other) => stand(revenue, other, today)),
+  );
   return [...new Set(repeated.map(({ revenue_type_id }) => revenue_type_id))];
 }

@@ -40,8 +40,8 @@ export function checkAddress(typed: Address, known: KnownPlaces): CheckedAddress
   const corrected = byPostalRules(stored, known);
   const proposals = [...byKnownAddresses(corrected, known), corrected].map((place) => ({ ...stored, ...place }));
   const addresses = proposals
-    .filter((one) => differs(one, stored))
-    .filter((one, at, all) => all.findIndex((other) => !differs(one, other)) === at)
+    .filter((proposal) => differs(proposal, stored))
+    .filter((proposal, index, all) => all.findIndex((other) => !differs(proposal, other)) === index)
     .slice(0, MOST);
   const doubts = addresses.length === 0 ? doubtsOf(stored, known) : [];
   const complete = addressErrors(stored, known.own_country).length === 0;
@@ -57,13 +57,15 @@ const storedCode = ({ country_id, postal_code }: Address, own: number): string =
 function byKnownAddresses(typed: Address, { addresses }: KnownPlaces): Place[] {
   const street = streetOf(typed.address_ln1);
   if (!street) return [];
-  return addresses.filter((one) => {
-    const other = streetOf(one.address_ln1);
-    if (!other || !sameStreet(street, other) || one.country_id !== typed.country_id) return false;
+  return addresses.filter((address) => {
+    const other = streetOf(address.address_ln1);
+    if (!other || !sameStreet(street, other) || address.country_id !== typed.country_id) return false;
     // The same street in another city is another place, unless no city was typed or the postal code agrees.
     const city = typed.city_id ?? typed.international_city_name;
     const code = meantPostalCode(typed.postal_code) ?? typed.postal_code;
-    return city === null || isSame(one.city_id ?? one.international_city_name, city) || one.postal_code === code;
+    return (
+      city === null || isSame(address.city_id ?? address.international_city_name, city) || address.postal_code === code
+    );
   });
 }
 

@@ -7,6 +7,6 @@ export const AGE_GROUP_STARTS = [0, 3, 6, 12, 18, 31, 45, 65] as const;
 
 /** The group of an age in whole years. */
 export function ageGroup(age: number): AgeGroup {
-  const at = AGE_GROUP_STARTS.findLastIndex((start) => age >= start);
-  return AGE_GROUPS[Math.max(0, at)] as AgeGroup;
+  const index = AGE_GROUP_STARTS.findLastIndex((start) => age >= start);
+  return AGE_GROUPS[Math.max(0, index)] as AgeGroup;
 }

@@ -37,4 +37,6 @@ export function requestAct(
 }
 
 const mayMake = (action: 'in_progress' | 'approve', state: number, has: (permission: StatePermission) => boolean) =>
-  TRANSITIONS.some((one) => one.action === action && one.from.includes(state) && mayMove(one, has));
+  TRANSITIONS.some(
+    (transition) => transition.action === action && transition.from.includes(state) && mayMove(transition, has),
+  );

@@ -23,8 +23,8 @@ export interface RequestQueue {
 
 /** The place of an age among the limits. */
 export function ageAt(days: number): number {
-  const at = AGE_LIMITS.findIndex((limit) => days <= limit);
-  return at < 0 ? AGE_LIMITS.length : at;
+  const index = AGE_LIMITS.findIndex((limit) => days <= limit);
+  return index < 0 ? AGE_LIMITS.length : index;
 }
 
 /** Counts the requests that wait on a day. */

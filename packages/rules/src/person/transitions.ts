@@ -67,12 +67,12 @@ const startsFrom = ({ from, approved }: Transition, file: FileState): boolean =>
 
 /** The transition that an action makes from a file's state; null if it is not allowed and nothing may change (000 O-60). */
 export function transitionOf(action: StateAction, file: FileState): Transition | null {
-  return TRANSITIONS.find((one) => one.action === action && startsFrom(one, file)) ?? null;
+  return TRANSITIONS.find((transition) => transition.action === action && startsFrom(transition, file)) ?? null;
 }
 
 /** Every permission with which some transition of an action can be made: its call needs one of them. */
 export function permissionsOf(action: StateAction): StatePermission[] {
-  return [...new Set(TRANSITIONS.filter((one) => one.action === action).flatMap(({ may }) => may))];
+  return [...new Set(TRANSITIONS.filter((transition) => transition.action === action).flatMap(({ may }) => may))];
 }
 
 /** Whether the user may make a transition. `may` returns whether the user has a permission. */
@@ -97,11 +97,11 @@ export function transitionsOffered(
 ): Transition[] {
   if (!is_head_or_single) return [];
   return TRANSITIONS.filter(
-    (one) =>
-      startsFrom(one, file) &&
-      (one.editing === true) === editing &&
-      (one.action !== 'pending' || has_email) &&
-      mayMove(one, has),
+    (transition) =>
+      startsFrom(transition, file) &&
+      (transition.editing === true) === editing &&
+      (transition.action !== 'pending' || has_email) &&
+      mayMove(transition, has),
   );
 }
 

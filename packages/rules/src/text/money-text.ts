@@ -24,10 +24,10 @@ export function moneyTyped(typed: string, locale: 'en' | 'fr'): number | null {
 
 /** The parts before and after the decimal separator. */
 function partsOf(text: string, locale: 'en' | 'fr'): [string, string] {
-  const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
-  const whole = text.slice(0, at);
-  const rest = text.slice(at + 1);
-  const again = whole.includes(text[at] ?? '');
-  const english = locale === 'en' && text[at] === ',' && rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
-  return at < 0 || again || english ? [text, ''] : [whole, rest];
+  const index = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
+  const whole = text.slice(0, index);
+  const rest = text.slice(index + 1);
+  const again = whole.includes(text[index] ?? '');
+  const english = locale === 'en' && text[index] === ',' && rest.length === 3 && /^[1-9]\d{0,2}$/.test(whole);
+  return index < 0 || again || english ? [text, ''] : [whole, rest];
 }

@@ -38,7 +38,9 @@ const AS_LETTER: Readonly<Record<string, string>> = { '1': 'L', '2': 'Z', '5': '
 /** The intended code for one with other separators, or with O for 0, I for 1 and the like; null when none can be. */
 export function meantPostalCode(text: string): string | null {
   const typed = text.toUpperCase().replace(/[^A-Z\d]/g, '');
-  const corrected = [...typed].map((sign, at) => (at % 2 === 0 ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign).join('');
+  const corrected = [...typed]
+    .map((sign, index) => (index % 2 === 0 ? AS_LETTER[sign] : AS_DIGIT[sign]) ?? sign)
+    .join('');
   return postalCode(corrected);
 }
 

@@ -18,7 +18,7 @@ export function weekOf(date: string): Span {
 /** The `count` weeks before the one that holds the day. */
 export function lastWeeks(count: number, day: string): Span[] {
   const { from } = weekOf(day);
-  return Array.from({ length: count }, (_, at) => weekOf(addDays(from, 7 * (at - count))));
+  return Array.from({ length: count }, (_, index) => weekOf(addDays(from, 7 * (index - count))));
 }
 
 /** The March of the hunger count; a running one ends with the day. */

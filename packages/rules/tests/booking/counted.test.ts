@@ -36,10 +36,10 @@ class World {
 
   /** An open appointment passes to another head, and is then for that head's household. */
   #pass(from: number, to: number, family_id?: number) {
-    for (const one of this.notices) {
-      if (one.now.status !== 1 || one.now.client_id !== from) continue;
-      one.now = passedTo(one.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
-      one.heads.add(to);
+    for (const notice of this.notices) {
+      if (notice.now.status !== 1 || notice.now.client_id !== from) continue;
+      notice.now = passedTo(notice.now, { client_id: to, ...(family_id !== undefined && { family_id }) });
+      notice.heads.add(to);
     }
   }
 
@@ -107,8 +107,8 @@ test('an open appointment is hard evidence in its own household, and passable in
       for (const id of PEOPLE) {
         const household = world.household(id);
         const counted = world.notices.filter(({ now }) => countsFor(now, household)).map(({ now }) => now);
-        const appointments = counted.map(({ family_id, status }, at) =>
-          makeAppointment({ id: at + 1, family_id, status }),
+        const appointments = counted.map(({ family_id, status }, index) =>
+          makeAppointment({ id: index + 1, family_id, status }),
         );
         const client = { family_id: household.family_id };
         const open = counted.filter(({ status }) => status === 1);

@@ -64,9 +64,9 @@ test('after any pause, the job covers every day with a period and changes nothin
       expect(duePeriods(plan, all, today)).toEqual([]);
       expect(periodOf(plan, all, today)).not.toBeNull();
       expect(periodOn(plan, all, today)).not.toBeNull();
-      all.forEach((period, at) => {
+      all.forEach((period, index) => {
         expect(lastOfMonth(period.start_date)).toBe(period.end_date);
-        const before = all[at - 1];
+        const before = all[index - 1];
         if (before) expect(daysBetween(before.end_date, period.start_date)).toBe(1);
       });
     }),

@@ -77,7 +77,7 @@ describe('a declaration', () => {
         const holding = settledNoIncomes(declared, revenues).filter((one) => revenueCounts(one, on));
         expect(declared).toEqual(before);
         expect(holding.length).toBeLessThanOrEqual(1);
-        if (revenues.some((one) => revenueCounts(one, on))) expect(holding).toEqual([]);
+        if (revenues.some((revenue) => revenueCounts(revenue, on))) expect(holding).toEqual([]);
         if (holding.length > 0) expect(declared.some((one) => revenueCounts(one, on))).toBe(true);
         if (revenues.length === 0) expect(holding.length).toBe(declared.some((one) => revenueCounts(one, on)) ? 1 : 0);
       }),

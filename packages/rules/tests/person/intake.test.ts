@@ -294,7 +294,7 @@ describe('over any household', () => {
               documents.filter(({ document_type_id }) => document_type_id === type),
               waived.includes(type),
             );
-            const isGap = gaps.some((one) => one.client_id === client_id && one.document_type_id === type);
+            const isGap = gaps.some((gap) => gap.client_id === client_id && gap.document_type_id === type);
             expect(isGap).toBe(!isLineDone(state));
           }
       }),

@@ -55,7 +55,10 @@ describe('a change of state', () => {
       for (const state of STATES) {
         for (const approved of [true, false]) {
           const found = TRANSITIONS.filter(
-            (one) => one.action === action && one.from.includes(state) && (one.approved ?? approved) === approved,
+            (transition) =>
+              transition.action === action &&
+              transition.from.includes(state) &&
+              (transition.approved ?? approved) === approved,
           );
           expect(found.length).toBeLessThanOrEqual(1);
           expect(found[0]?.to).not.toBe(state);

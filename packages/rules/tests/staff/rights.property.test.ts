@@ -32,7 +32,7 @@ const holder = ({ roles, accounts }: Staff, id: number): Holder => {
   };
 };
 const administratorsBeside = ({ accounts }: Staff, id: number) =>
-  accounts.filter(({ active, roles }, at) => at !== id && active && roles.includes(ADMINISTRATORS)).length;
+  accounts.filter(({ active, roles }, index) => index !== id && active && roles.includes(ADMINISTRATORS)).length;
 
 /** The staff after an editor saves an account or a role; the same staff where the rules refuse it. */
 function after(staff: Staff, editor_id: number, { account: id, role, ...sent }: Save): Staff {

@@ -51,7 +51,7 @@ describe('an ages range', () => {
       fc.property(fc.array(range, { minLength: 1, maxLength: 6 }), fc.integer({ min: 0, max: 110 }), (ranges, age) => {
         const text = ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(',');
         const listed = new Set(
-          ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, at) => from + at)),
+          ranges.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, index) => from + index)),
         );
         expect(matchesAges(text, age)).toBe(listed.has(age));
         expect(matchesAges('*', age)).toBe(true);

@@ -13,7 +13,7 @@ function nights(days: readonly string[]): string[] {
   }
   return held.sort();
 }
-const from = (start: string, count: number) => Array.from({ length: count }, (_, at) => addDays(start, at));
+const from = (start: string, count: number) => Array.from({ length: count }, (_, index) => addDays(start, index));
 
 describe('backups that are kept', () => {
   it('are the last seven days and the four Mondays before', () => {

@@ -8,15 +8,15 @@ import type { Note } from '../../frame/change/note.ts';
  * appointment that is over (001 O-30). Run at start and every night; a second run finds nothing.
  */
 export async function markNoShows(db: Trx, note: Note, today: string, now: Date): Promise<void> {
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   const { rows } = await sql<{ id: number; client_id: number }>`
     with missed as (
-      update live_appointments set status = ${STATUS.no_show}, row_version = row_version + 1, updated_at = ${at}
+      update live_appointments set status = ${STATUS.no_show}, row_version = row_version + 1, updated_at = ${timestamp}
       where status = ${STATUS.open} and start_date_time < ${`${today} 00:00`}
       returning id, client_id
     ), written as (
       insert into appointment_status_changes (appointment_id, from_status, to_status, at)
-      select id, ${STATUS.open}::int, ${STATUS.no_show}::int, ${at}::timestamptz from missed
+      select id, ${STATUS.open}::int, ${STATUS.no_show}::int, ${timestamp}::timestamptz from missed
     )
     select id, client_id from missed order by id`.execute(db);
   const change = { before: { status: STATUS.open }, after: { status: STATUS.no_show } };

@@ -201,12 +201,12 @@ async function writeMoved(
   after: { email: string | null; client_state_type_id: number },
 ): Promise<void> {
   const before = { email, client_state_type_id };
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   const user_id = actorOrNull?.user_id ?? null;
   const changed = after.email !== email || after.client_state_type_id !== client_state_type_id;
   await db
     .updateTable('clients')
-    .set({ ...after, ...(changed && { updated_at: at, updated_by: user_id }) })
+    .set({ ...after, ...(changed && { updated_at: timestamp, updated_by: user_id }) })
     .$if(changed, (query) => query.set((row) => ({ row_version: row('row_version', '+', 1) })))
     .where('id', '=', id)
     .execute();
@@ -217,7 +217,7 @@ async function writeMoved(
         client_id: id,
         from_state: client_state_type_id,
         to_state: after.client_state_type_id,
-        at,
+        at: timestamp,
         user_id,
       })
       .execute();

@@ -85,13 +85,15 @@ describe('one name only (F-121)', () => {
     await saved(ONE);
     const found = async (name: string) => {
       const { body } = await server.call(contract.clients.searchByName, { name }, desk);
-      return body.code === 'Ok' ? body.persons.filter((one) => one.id === id).map((one) => one.name) : body.code;
+      return body.code === 'Ok'
+        ? body.persons.filter((person) => person.id === id).map((person) => person.name)
+        : body.code;
     };
     for (const sought of ['Suharto', 'suhar']) expect(await found(sought)).toEqual(['Suharto']);
     const typed = { name: 'Suhartto', first_name: '', one_name: 1 } as const;
     const { body: similar } = await server.call(contract.clients.searchByField, typed, desk);
     const persons = similar.code === 'Ok' ? similar.persons : [];
-    expect(persons.find((one) => one.id === id)).toMatchObject({ first_name: '', reasons: ['name_near'] });
+    expect(persons.find((person) => person.id === id)).toMatchObject({ first_name: '', reasons: ['name_near'] });
     const { body: list } = await server.call(
       contract.clients.searchPaginate,
       { rowsPerPage: 10, filter: 'Suharto' } as never,

@@ -69,7 +69,7 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
 /** The words beginning with each of them in turn, since either name may come first. */
 function turns(name: string): string[] {
   const words = name.split(' ');
-  return words.map((_, at) => [...words.slice(at), ...words.slice(0, at)].join(' '));
+  return words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' '));
 }
 
 /** How each word of a folded name sounds (Sounds of packages/rules, similar.ts). */

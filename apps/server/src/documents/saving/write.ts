@@ -19,7 +19,7 @@ export async function storeDocument(
   file: WrittenFile,
   { verified, description }: { verified: boolean; description: string | null },
 ): Promise<number> {
-  const at = ctx.now.toISOString();
+  const timestamp = ctx.now.toISOString();
   const verifies = verified && taken.state === 'clean';
   const document = {
     client_id,
@@ -31,12 +31,12 @@ export async function storeDocument(
     state: taken.state,
     removed: taken.removed,
     verified: verifies ? (1 as const) : (0 as const),
-    verified_at: verifies ? at : null,
+    verified_at: verifies ? timestamp : null,
     verified_by: verifies ? ctx.actor.user_id : null,
   };
   const { id } = await db
     .insertInto('documents')
-    .values({ ...document, file_id: await file.keep(db), created_at: at, created_by: ctx.actor.user_id })
+    .values({ ...document, file_id: await file.keep(db), created_at: timestamp, created_by: ctx.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { verified_at, verified_by, removed, ...after } = document;

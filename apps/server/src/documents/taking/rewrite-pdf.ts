@@ -49,7 +49,8 @@ async function opened(file: Buffer): Promise<PDF> {
   const pdf = await PDF.load(file).catch(() => null);
   if (pdf && resolver(pdf)(pdf.getCatalog().get('Pages')) instanceof PdfDict) return pdf;
   const copy = Buffer.from(file);
-  for (let at = copy.indexOf(INDEX); at >= 0; at = copy.indexOf(INDEX, at)) copy.fill(' ', at, at + INDEX.length);
+  for (let index = copy.indexOf(INDEX); index >= 0; index = copy.indexOf(INDEX, index))
+    copy.fill(' ', index, index + INDEX.length);
   return PDF.load(copy);
 }
 const INDEX = 'startxref';

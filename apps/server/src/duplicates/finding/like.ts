@@ -23,12 +23,14 @@ export async function withSounds(db: Db, persons: readonly Traits[]): Promise<So
   const { rows } = await sql<{ sounds: Sounds }>`
     select ${soundsOf(sql`n.name`)} as sounds from unnest(${names}::text[]) with ordinality n (name, at)
     order by n.at`.execute(db);
-  return persons.map((person, at) => ({ ...person, sounds: rows[at]?.sounds ?? [] }));
+  return persons.map((person, index) => ({ ...person, sounds: rows[index]?.sounds ?? [] }));
 }
 
 /** By the position of each person, the live files that resemble them enough for the worklist, likeliest first. */
 export async function filesLike(db: Db, persons: readonly Sought[], today: string): Promise<LikeFile[][]> {
-  const keys = persons.flatMap((person, at) => duplicateKeys(person, person.sounds).map((key) => ({ key, at })));
+  const keys = persons.flatMap((person, index) =>
+    duplicateKeys(person, person.sounds).map((key) => ({ key, at: index })),
+  );
   const { rows } = await sql<{ at: number; client_id: number }>`
     select distinct sought.at, b.client_id
     from (select hashtextextended(key, 0) as key, at from

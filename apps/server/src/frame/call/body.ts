@@ -60,7 +60,8 @@ export async function formOf(request: FastifyRequest): Promise<object> {
 /** Counted before it is parsed, by the head that each field must have. */
 function hasManyFields(body: Buffer): boolean {
   let fields = 0;
-  for (let at = body.indexOf(HEAD); at >= 0 && fields <= MOST_FIELDS; at = body.indexOf(HEAD, at + 1)) fields += 1;
+  for (let index = body.indexOf(HEAD); index >= 0 && fields <= MOST_FIELDS; index = body.indexOf(HEAD, index + 1))
+    fields += 1;
   return fields > MOST_FIELDS;
 }
 const HEAD = 'form-data; name="';

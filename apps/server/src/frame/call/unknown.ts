@@ -29,4 +29,5 @@ export function makeRefuseUnknown(app: FastifyInstance): RefuseUnknown {
 
 /** Whether a path is one of a route such as `/web/user/photo/:id`, both as their parts. */
 const isOf = (path: readonly string[], url: readonly string[]): boolean =>
-  path.length === url.length && url.every((part, at) => (part.startsWith(':') ? path[at] !== '' : part === path[at]));
+  path.length === url.length &&
+  url.every((part, index) => (part.startsWith(':') ? path[index] !== '' : part === path[index]));

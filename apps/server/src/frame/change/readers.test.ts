@@ -102,7 +102,7 @@ describe('a view of a client', () => {
     const count = 60_000;
     await withoutLog(async () => {
       for (let n = 0; n < count; n += 500)
-        await readers.looked(look(...Array.from({ length: 500 }, (_, at) => n + at + 1)));
+        await readers.looked(look(...Array.from({ length: 500 }, (_, index) => n + index + 1)));
       await readers.flush();
       await readers.flush();
     });

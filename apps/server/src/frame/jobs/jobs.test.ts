@@ -184,7 +184,7 @@ it('writes many jobs in one statement, in their order', async () => {
     },
     transformResult: async ({ result }) => result,
   });
-  const names = Array.from({ length: 500 }, (_, at) => `No. ${at}`);
+  const names = Array.from({ length: 500 }, (_, index) => `No. ${index}`);
   await process().enqueueAll(
     counted,
     names.map((name) => ({ name: 'greet', data: { name } })),

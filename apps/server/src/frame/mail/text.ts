@@ -36,7 +36,7 @@ function fillLinked(html: string, values: MailValues, links: MailValues): string
   const plain = Object.fromEntries(Object.entries(values).map(([key, value]) => [key, escapeHtml(value)]));
   return html
     .split(/(<a[ >].*?<\/a>|<[^>]*>)/is)
-    .map((part, at) => fill(part, at % 2 === 1 ? plain : { ...plain, ...linked }, (value) => value))
+    .map((part, index) => fill(part, index % 2 === 1 ? plain : { ...plain, ...linked }, (value) => value))
     .join('');
 }
 

@@ -77,7 +77,8 @@ describe('every call', () => {
         summary: /^[A-Z].{5,70}[^.]$/.test(summary),
         // The word of the English texts.
         email: !/e-mail/i.test(summary),
-        locale: refersTo(parameters, 'parameters/locale') || parameters.some((one) => one.name === 'locale'),
+        locale:
+          refersTo(parameters, 'parameters/locale') || parameters.some((parameter) => parameter.name === 'locale'),
         key: refersTo(parameters, 'parameters/idempotency_key') === hasKey,
         body: inBody ? resolved(requestBody).required === true : requestBody === undefined,
         401: statuses.includes('401') === (call.may !== 'everyone'),

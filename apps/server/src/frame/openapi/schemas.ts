@@ -108,7 +108,7 @@ function withBareCodesTogether(schema: Json): Json {
   if (bare.length < 2) return schema;
   const code = { type: 'string', enum: bare };
   const together = { type: 'object', properties: { code }, required: ['code'] };
-  const others = oneOf.filter((_, at) => codes[at] === undefined);
+  const others = oneOf.filter((_, index) => codes[index] === undefined);
   return others.length === 0 ? together : { ...rest, oneOf: [...others, together] };
 }
 

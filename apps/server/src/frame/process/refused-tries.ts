@@ -48,7 +48,7 @@ export function makeRefusedTries({ db, realtime, log, clock }: Parts): RefusedTr
 
   function count(one: RefusedTry): void {
     const now = clock();
-    const at = now.toISOString();
+    const timestamp = now.toISOString();
     const current = new Date(Math.floor(now.getTime() / QUARTER_MS) * QUARTER_MS).toISOString();
     if (current !== quarter) [quarter, rows] = [current, new Set()];
     const named = JSON.stringify([quarter, one.kind, one.user_id, one.machine, one.call]);
@@ -62,8 +62,8 @@ export function makeRefusedTries({ db, realtime, log, clock }: Parts): RefusedTr
       ...row,
       quarter,
       count: (before?.count ?? 0) + 1,
-      first_at: before?.first_at ?? at,
-      last_at: at,
+      first_at: before?.first_at ?? timestamp,
+      last_at: timestamp,
     });
     timer ??= setTimeout(() => void flush(), WITHIN_MS).unref();
   }

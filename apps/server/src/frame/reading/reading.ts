@@ -61,9 +61,9 @@ export const makeReading =
 function startNext(): void {
   for (;;) {
     const busy = [...readers.values()].filter(({ work }) => work).length;
-    const at = waiting.findIndex(({ user_id }) => !readers.get(user_id)?.work);
-    if (at < 0 || busy === AT_ONCE) return;
-    const [work] = waiting.splice(at, 1) as [Work];
+    const index = waiting.findIndex(({ user_id }) => !readers.get(user_id)?.work);
+    if (index < 0 || busy === AT_ONCE) return;
+    const [work] = waiting.splice(index, 1) as [Work];
     waiting.sort((one, other) => Number(one.user_id === work.user_id) - Number(other.user_id === work.user_id));
     start(work);
   }

@@ -39,8 +39,8 @@ const A_MINUTE_MS = 60_000;
 export async function attend(db: Db, now: Date, actor: Actor, call: Call): Promise<void> {
   if (!call.logs && !call.byHand) return;
   if (now.getTime() - Date.parse(actor.active_at) < A_MINUTE_MS) return;
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   await sql`
-    update sessions set active_at = greatest(active_at, ${at}::timestamptz)
+    update sessions set active_at = greatest(active_at, ${timestamp}::timestamptz)
     where id = ${actor.session_id} and ended_at is null and locked_at is null`.execute(db);
 }

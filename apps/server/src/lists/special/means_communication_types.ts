@@ -10,7 +10,9 @@ export const means_communication_types: Special = {
     const plain = fold(row.name_en as string).replaceAll(/[^a-z0-9]+/g, '_');
     const start = plain.slice(0, MAX_LENGTH).replaceAll(/^_|_$/g, '').toUpperCase() || 'OTHER';
     const takenCodes = new Set(rows.map(({ code }) => fold(String(code ?? ''))));
-    const codes = Array.from({ length: rows.length + 1 }, (_, at) => (at === 0 ? start : `${start}_${at + 1}`));
+    const codes = Array.from({ length: rows.length + 1 }, (_, index) =>
+      index === 0 ? start : `${start}_${index + 1}`,
+    );
     return { ...row, code: codes.find((code) => !takenCodes.has(fold(code))) };
   },
 };

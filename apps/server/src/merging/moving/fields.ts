@@ -9,8 +9,8 @@ import type { CheckedMerge, Row } from '../checking/check.ts';
 
 /** Hides the merged file. If its photo stays, it gets the other one, so that each picture belongs to one file. */
 export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
-  const at = ctx.now.toISOString();
-  const deletion = { deleted_at: at, deleted_by: ctx.actor.user_id, merged_into: target.id };
+  const timestamp = ctx.now.toISOString();
+  const deletion = { deleted_at: timestamp, deleted_by: ctx.actor.user_id, merged_into: target.id };
   const photo = takes(merge, 'photo') ? { photo_file_id: target.photo_file_id } : {};
   await write(db, ctx, source.id, { ...deletion, ...photo });
   await db.deleteFrom('file_locks').where('client_id', '=', source.id).execute();

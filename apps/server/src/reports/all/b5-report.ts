@@ -21,7 +21,7 @@ export const b5_report: QueryOf<typeof reports.b5_report> = ({ span, say }) => {
         returning: count(households, sql`first_date < ${span.from}::date`),
       },
       made: { share: share('households') },
-      rows: Array.from({ length: TOP_VISIT_COUNT }, (_, at) => String(at + 1)),
+      rows: Array.from({ length: TOP_VISIT_COUNT }, (_, index) => String(index + 1)),
       labels: {
         times: (value) =>
           Number(value) === TOP_VISIT_COUNT ? say('report_or_more', { count: TOP_VISIT_COUNT }) : value,

@@ -20,7 +20,7 @@ export const last_six_months: QueryOf<typeof reports.last_six_months> = (context
       select to_char(date, 'YYYY-MM') as month, bool_or(${isCounted}) over (partition by household) as came, v.*
       from (${visitsIn({ ...span, from })}) v) of_household
     where came`;
-  const months = Array.from({ length: MONTH_COUNT }, (_, at) => addMonths(from, at).slice(0, 7));
+  const months = Array.from({ length: MONTH_COUNT }, (_, index) => addMonths(from, index).slice(0, 7));
   return {
     households: {
       figures: { ...of({ by_month: count(visits), visits: count(visits) }), by_category: count(visits) },

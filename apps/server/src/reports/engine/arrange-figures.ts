@@ -79,10 +79,10 @@ function columnsOf({ block, inner, figures, factsBefore, factsAfter, earlier, wo
     return { ...base, name, heading, kind, wide: wide ?? false };
   };
   return [
-    ...inner.map((name, at): SheetColumn => {
+    ...inner.map((name, index): SheetColumn => {
       const { heading, headingOfMonths, kind } = block.keys[name] as KeyColumn;
       const headingKey = (words.overMonths && headingOfMonths) || heading;
-      return { ...base, name, heading: headingKey, kind, wide: at === 0 && !block.facts };
+      return { ...base, name, heading: headingKey, kind, wide: index === 0 && !block.facts };
     }),
     ...factsBefore.map(factColumn),
     ...figures.flatMap(({ name, heading, value, unit, kind }): SheetColumn[] => [
@@ -105,7 +105,7 @@ function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
   });
   if (query.order) lines.sort(query.order);
   const all = lines.map(({ values }) => values);
-  return lines.map(({ key, cells, client_ids }, at) => ({
+  return lines.map(({ key, cells, client_ids }, index) => ({
     kind: 'row',
     cells: [
       ...key.slice(group ? 1 : 0).map((value, part) => {
@@ -113,7 +113,7 @@ function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
         return Object.hasOwn(cells, name) ? (cells[name] ?? null) : labelOf(name, value);
       }),
       ...factsBefore.map(([name]) => cells[name] ?? null),
-      ...figureCells(layout, key, { before: all[at - 1] ?? null, all, isTotal: false }),
+      ...figureCells(layout, key, { before: all[index - 1] ?? null, all, isTotal: false }),
       ...factsAfter.map(([name]) => cells[name] ?? null),
     ],
     key: [...key],
@@ -198,7 +198,7 @@ function keysInOrder(layout: Layout): Key[] {
   return [...new Map([...(earlier?.counts ?? []), ...counts]).values()]
     .map(({ key }) => key)
     .filter((key) => key.length === orders.length)
-    .sort((one, other) => orders.map((order, at) => order(one[at] ?? '', other[at] ?? '')).find(Boolean) ?? 0);
+    .sort((one, other) => orders.map((order, index) => order(one[index] ?? '', other[index] ?? '')).find(Boolean) ?? 0);
 }
 
 /** Texts by their words, dates and the like by themselves; the `last` ones after the others. */

@@ -46,12 +46,12 @@ export function arrangeList(
   });
   const body: SheetRow[] = [];
   let since = 0;
-  rows.forEach((row, at) => {
+  rows.forEach((row, index) => {
     const words = wordsOf(row);
-    const before = rows[at - 1];
-    const after = rows[at + 1];
+    const before = rows[index - 1];
+    const after = rows[index + 1];
     if (groups.length > 0 && (!before || wordsOf(before) !== words)) {
-      since = at;
+      since = index;
       body.push({ kind: 'group', cells: [words, ...columns.slice(1).map(() => null)], key: [], client_ids: [] });
     }
     body.push({
@@ -61,7 +61,7 @@ export function arrangeList(
       client_ids: [...row.client_ids],
     });
     if (groups.length > 0 && (!after || wordsOf(after) !== words))
-      body.push(counted('subtotal', rows.slice(since, at + 1)));
+      body.push(counted('subtotal', rows.slice(since, index + 1)));
   });
   return {
     name,

@@ -81,7 +81,7 @@ export async function openFigure(
   key: readonly string[],
   { startRow, rowsPerPage, descending }: OpenedPage,
 ) {
-  const matching = key.map((value, at) => sql`${sql.ref(keys[at] as string)}::text = ${value}`);
+  const matching = key.map((value, index) => sql`${sql.ref(keys[index] as string)}::text = ${value}`);
   const conditions = sql.join([...matching, countedAt(figure, key.length, keys.length)], sql` and `);
   const { of, once } = figure;
   const matchingRows = once

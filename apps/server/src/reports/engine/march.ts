@@ -35,9 +35,9 @@ export async function layoutOf(db: ReadDb): Promise<{ lines: LaidOut[]; row_vers
     const line = shipped.get(named.name);
     return line ? [{ ...named, ...line }] : [];
   });
-  MARCH_LINES.forEach((line, at) => {
+  MARCH_LINES.forEach((line, index) => {
     if (lines.some(({ name }) => name === line.name)) return;
-    const after = lines.findIndex(({ name }) => name === MARCH_LINES[at - 1]?.name);
+    const after = lines.findIndex(({ name }) => name === MARCH_LINES[index - 1]?.name);
     lines.splice(after + 1, 0, { ...line, name_en: null, name_fr: null });
   });
   return { lines, row_version: storedLayout?.row_version ?? 0 };

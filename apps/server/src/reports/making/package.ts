@@ -145,16 +145,16 @@ const hasFigures = ({ rows }: SheetBlock) =>
 function sheetOf({ name, sheets }: Part): { title: string; rows: Cell[][] } {
   const first = sheets[0]?.made;
   const blocks = first?.blocks ?? [];
-  const rows = blocks.flatMap((block, at): Cell[][] => {
+  const rows = blocks.flatMap((block, index): Cell[][] => {
     const own = sheets.flatMap(({ made: madeReport, month }): Cell[][] => {
-      const sameBlock = madeReport.blocks[at];
+      const sameBlock = madeReport.blocks[index];
       const { lines = [], sums = [] } = sameBlock ? fileBlock(sameBlock, madeReport) : {};
       return [...lines, ...sums].map((line) => (month === null ? line : [month, ...line]));
     });
     const { headings } = fileBlock(block, first as MadeReport);
     const months = sheets.some(({ month }) => month !== null);
     return [
-      ...(at > 0 ? [[]] : []),
+      ...(index > 0 ? [[]] : []),
       ...(block.heading && first ? [[first.say(block.heading)]] : []),
       months && first ? [first.say('report_month'), ...headings] : headings,
       ...own,

@@ -50,11 +50,11 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
     left: leftSeries.name,
     right: rightSeries.name,
     more: moreSeries.map(({ name }) => name),
-    rows: names.map((name, at) => ({
+    rows: names.map((name, index) => ({
       name,
-      left: partOf(leftSeries.values[at]),
-      right: partOf(rightSeries.values[at]),
-      more: moreSeries.map(({ values }) => numberText(values[at] ?? 0, locale)),
+      left: partOf(leftSeries.values[index]),
+      right: partOf(rightSeries.values[index]),
+      more: moreSeries.map(({ values }) => numberText(values[index] ?? 0, locale)),
     })),
   };
 }
@@ -62,6 +62,6 @@ export function pdfPicture(picture: Picture, locale: Locale): PdfPicture | null 
 /** Each series with its values, as text for screen readers. */
 function inWords({ label, names, series }: TrendPicture, locale: Locale): string {
   const legendOf = ({ name, values }: Series) =>
-    `${name} : ${values.map((value, at) => `${names[at]} ${numberText(value, locale)}`).join(', ')}`;
+    `${name} : ${values.map((value, index) => `${names[index]} ${numberText(value, locale)}`).join(', ')}`;
   return [label, ...series.map(legendOf)].join('. ');
 }

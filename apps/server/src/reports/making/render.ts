@@ -55,8 +55,8 @@ export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps =
         ...[...ruleWords(madeReport, request.name), ...leftOutWords(say, left_out)].map(
           (text): Block => ({ kind: 'quiet', text }),
         ),
-        ...blocks.flatMap((block, at) =>
-          pdfBlocks(block, report.blocks[block.name], madeReport, { before: earlier?.blocks[at] }),
+        ...blocks.flatMap((block, index) =>
+          pdfBlocks(block, report.blocks[block.name], madeReport, { before: earlier?.blocks[index] }),
         ),
       ],
     },
@@ -74,7 +74,10 @@ export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps =
 /** A report as a workbook or CSV file: group names in columns of their own, totals below an empty row. */
 export async function fileOf(ctx: Context, request: ReportRequest, format: SheetFormat, steps: Steps = noSteps) {
   const { report, left_out } = await withoutRefusals(ctx, await make(ctx, request, steps));
-  const cells = report.blocks.flatMap((block, at) => [...(at > 0 ? [[]] : []), ...blockRows(fileBlock(block, report))]);
+  const cells = report.blocks.flatMap((block, index) => [
+    ...(index > 0 ? [[]] : []),
+    ...blockRows(fileBlock(block, report)),
+  ]);
   const title = titleWords(report, request.name);
   const about = [
     title,
@@ -244,7 +247,8 @@ export function pdfBlocks(
   if (rows.length === 0) return [...above, { kind: 'note', text: say('report_no_data') }];
   const image = declared?.chart && pictureOf(declared.chart, block, { ...report, before });
   const picture = image && pdfPicture(image, locale);
-  const rowsOfKind = (kinds: readonly string[]) => rows.flatMap(({ kind }, at) => (kinds.includes(kind) ? [at] : []));
+  const rowsOfKind = (kinds: readonly string[]) =>
+    rows.flatMap(({ kind }, index) => (kinds.includes(kind) ? [index] : []));
   return [
     ...above,
     ...(picture ? [picture] : []),
@@ -256,8 +260,8 @@ export function pdfBlocks(
         ...(wide && { wide: true }),
       })),
       rows: rows.map(({ kind: line, cells }) =>
-        cells.map((cell, at) => {
-          const kind = columns[at]?.kind ?? 'text';
+        cells.map((cell, index) => {
+          const kind = columns[index]?.kind ?? 'text';
           // The name of a total may wrap.
           return cellText(cell, kind === 'month' && line !== 'row' ? 'text' : kind, line, locale);
         }),
@@ -285,7 +289,7 @@ const rounded = (percent: number) => Math.round(percent * 10) / 10;
 
 /** A block as the parts of a file: its headings, its rows, and apart from them its subtotals, totals and averages. */
 export function fileBlock({ heading, groups, columns, rows }: SheetBlock, { say }: MadeReport): FileBlock {
-  const drawnColumns = columns.map((column, at) => ({ ...column, at }));
+  const drawnColumns = columns.map((column, index) => ({ ...column, at: index }));
   const headings = drawnColumns.map(({ heading, value }) => say(heading, value === null ? {} : { value }));
   const grouped = groups.length > 0;
   const title = grouped ? [groups.join(' · ')] : [];

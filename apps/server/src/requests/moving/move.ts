@@ -149,14 +149,14 @@ async function writeState(
   { to, approves }: { to: number; approves: boolean },
   ending: ServiceEnding,
 ) {
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   const user_id = actorOrNull?.user_id ?? null;
   await db
     .updateTable('clients')
-    .set({ client_state_type_id: to, ...ending, updated_at: at, updated_by: user_id })
+    .set({ client_state_type_id: to, ...ending, updated_at: timestamp, updated_by: user_id })
     .set((row) => ({
       row_version: row('row_version', '+', 1),
-      ...(approves && { approved_at: row.fn.coalesce('approved_at', sql<string>`${at}::timestamptz`) }),
+      ...(approves && { approved_at: row.fn.coalesce('approved_at', sql<string>`${timestamp}::timestamptz`) }),
     }))
     .where(
       'id',
@@ -168,7 +168,7 @@ async function writeState(
     client_id: row.id,
     from_state: row.client_state_type_id,
     to_state: to,
-    at,
+    at: timestamp,
     user_id,
   }));
   await db.insertInto('client_state_changes').values(history).execute();

@@ -25,8 +25,10 @@ const NOW = '2026-03-03T15:00:00.000Z';
 const ACTIONS: Action[] = ['activate', 'inactivate', 'pending', 'in_progress', 'refuse', 'updating'];
 const STATES = [1, 2, 3, 4, 5, 6];
 /** Each transition of an approved file with a call, from each of its states; approve.test.ts has those that approve. */
-const MOVES = TRANSITIONS.flatMap((one) =>
-  one.from.flatMap((from) => (one.approves ? [] : [{ ...one, action: one.action as Action, from }])),
+const MOVES = TRANSITIONS.flatMap((transition) =>
+  transition.from.flatMap((from) =>
+    transition.approves ? [] : [{ ...transition, action: transition.action as Action, from }],
+  ),
 );
 const NO_MOVES = ACTIONS.flatMap((action) =>
   STATES.filter((state) => transitionOf(action, { state, approved: true }) === null).map(
@@ -86,7 +88,7 @@ describe('a change of state is refused', () => {
     const all = await server.signIn(
       await user(
         db(),
-        permissions.filter((one) => !(may as readonly string[]).includes(one)),
+        permissions.filter((permission) => !(may as readonly string[]).includes(permission)),
       ),
     );
     expect(await move(action, id, {}, all)).toEqual({ status: 403, body: { code: 'Forbidden' } });

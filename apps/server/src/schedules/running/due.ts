@@ -24,17 +24,17 @@ const due = (db: ReadDb, now: string) =>
 export async function queueDueReports(services: Services): Promise<void> {
   await tellChanged(services);
   const now = services.clock();
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   const waiting = (row: { next_at: string; queued_for: string | null }) => row.queued_for !== row.next_at;
   const isLate = (row: { queued_at: string | null }) =>
     row.queued_at !== null && Date.parse(row.queued_at) < now.getTime() - GIVEN_UP_MS;
-  const found = await due(services.db.kysely, at).execute();
+  const found = await due(services.db.kysely, timestamp).execute();
   if (!found.some((row) => waiting(row) || isLate(row))) return;
   const { time_zone } = await services.settings.get();
   await systemChange(services, async (db, note) => {
-    const rows = await due(db, at).forUpdate().skipLocked().execute();
+    const rows = await due(db, timestamp).forUpdate().skipLocked().execute();
     for (const row of rows.filter(waiting)) {
-      const queued = { queued_for: row.next_at, queued_at: at };
+      const queued = { queued_for: row.next_at, queued_at: timestamp };
       await db.updateTable('report_schedules').set(queued).where('id', '=', row.id).execute();
       note.job('report_schedule', { id: row.id, due: row.next_at });
     }

@@ -7,7 +7,7 @@ import { lastTime, nextTime } from '@resa/rules/time/rhythm';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { type Name, textName } from '../../frame/change/note.ts';
 
-export const reportNamed = (name: string) => reportNames.find((one) => one === name);
+export const reportNamed = (name: string) => reportNames.find((reportName) => reportName === name);
 
 /** The name of a schedule in the log: its report, by its code if this release does not have it. */
 export function scheduleName(report: string): Name {

@@ -53,7 +53,7 @@ export const add = (counts: Map<string, number>, key: string, n: number) => coun
 
 const MOMENT_MS = 300;
 /** Each act as often as its weight. */
-const CHOICES = ACTS.flatMap((one) => Array.from({ length: one.weight }, () => one));
+const CHOICES = ACTS.flatMap((act) => Array.from({ length: act.weight }, () => act));
 
 function asking(urls: readonly string[], token: string, random: () => number, broken: string[]): Desk['ask'] {
   return async <C extends Call>(call: C, input: RequestOf<C>) => {

@@ -98,7 +98,7 @@ export interface Where {
 export const whereOf = async (db: Db): Promise<Where> => ({
   places: [await firstPlace(db), await lastPlace(db)],
   families: await Promise.all(
-    Array.from({ length: 6 }, (_, at) => household(db, {}, sizeOf(at) > 1 ? [{ role: 3 }, { role: 4 }] : [])),
+    Array.from({ length: 6 }, (_, index) => household(db, {}, sizeOf(index) > 1 ? [{ role: 3 }, { role: 4 }] : [])),
   ),
 });
 

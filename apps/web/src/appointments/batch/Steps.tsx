@@ -175,8 +175,8 @@ export function Participants({ batch }: Props) {
   const t = useT();
   const today = useToday();
   const { draft, plan, households, tick } = batch;
-  const offered = draft.clients.map((client, at) => {
-    const members = households[at]?.data?.members;
+  const offered = draft.clients.map((client, index) => {
+    const members = households[index]?.data?.members;
     return { client, eligible: members && plan ? eligibleParticipants(members, plan, today) : undefined };
   });
   const untouched = offered.filter(({ client, eligible }) => eligible?.length && !draft.members[client.id]);
@@ -188,11 +188,11 @@ export function Participants({ batch }: Props) {
   if (!plan) return <Skeleton h={180} />;
   return (
     <Stack>
-      {offered.map(({ client, eligible }, at) => (
+      {offered.map(({ client, eligible }, index) => (
         <fieldset key={client.id} className={wizard.members}>
           <legend>{client.name}</legend>
-          {households[at]?.isError && <NotRead onRetry={() => void households[at]?.refetch()} />}
-          {!eligible && !households[at]?.isError && <Skeleton h={40} />}
+          {households[index]?.isError && <NotRead onRetry={() => void households[index]?.refetch()} />}
+          {!eligible && !households[index]?.isError && <Skeleton h={40} />}
           {eligible?.length === 0 && (
             <Note hue="orange" live>
               <Group gap="sm" justify="space-between">

@@ -195,8 +195,8 @@ function useChecked(draft: BatchDraft): Checked[] {
       enabled: plan !== null && place_id !== null,
     })),
   });
-  return clients.map((client, at) => {
-    const { data, isError } = checks[at] ?? {};
+  return clients.map((client, index) => {
+    const { data, isError } = checks[index] ?? {};
     const { evidences = [], details = {} } = data ?? {};
     const state = isError ? 'unknown' : !data ? 'waiting' : evidences.length > 0 ? 'refused' : 'free';
     return { client, state, evidences, details };

@@ -43,7 +43,7 @@ export function Board({ slots, rows, calendar, onPress, dragging }: Props) {
       (row) => row.appointment_type_id,
     ),
   ];
-  const first = slots.find((one) => keyOf(one) === focused) ?? chosenIn(slots, chosen) ?? firstOpen(slots);
+  const first = slots.find((slot) => keyOf(slot) === focused) ?? chosenIn(slots, chosen) ?? firstOpen(slots);
   const nameOfType = (id: number | undefined) => nameOf(types.byId(id), locale);
   if (plans.length + others.length === 0) return <Text c="dimmed">{t('day_without_times')}</Text>;
   return (
@@ -57,16 +57,16 @@ export function Board({ slots, rows, calendar, onPress, dragging }: Props) {
             type={types.byId(times[0]?.appointment_type_id)}
             count={coming.filter((row) => row.place_appointment_type_id === plan).length}
           />
-          {times.map((one) => (
+          {times.map((time) => (
             <BoardCell
-              key={one.time}
-              slot={one}
-              past={`${date} ${one.time}` < now}
-              pressed={chosen?.time === one.time && (chosen.plan ?? plan) === plan}
-              inTabOrder={one === first}
-              onPress={() => onPress(one)}
-              onFocus={() => setFocused(keyOf(one))}
-              dropping={dragging.dropOn({ plan, time: one.time, real: one.real })}
+              key={time.time}
+              slot={time}
+              past={`${date} ${time.time}` < now}
+              pressed={chosen?.time === time.time && (chosen.plan ?? plan) === plan}
+              inTabOrder={time === first}
+              onPress={() => onPress(time)}
+              onFocus={() => setFocused(keyOf(time))}
+              dropping={dragging.dropOn({ plan, time: time.time, real: time.real })}
             />
           ))}
         </div>

@@ -132,7 +132,7 @@ const storedOf = ({ persons, row_version }: Visit): Base<Values> => ({
   values: {
     reason: '',
     persons: Object.fromEntries(
-      persons.filter(({ counted }) => counted === 1).map((one) => [one.client_id, one.group_role_type_id]),
+      persons.filter(({ counted }) => counted === 1).map((person) => [person.client_id, person.group_role_type_id]),
     ),
   },
   row_version,

@@ -42,7 +42,7 @@ export function LinkedClients({ clients, fault, onChange }: Props) {
         label={t('bulletin_link_client')}
         help="search_person_help"
         onPick={({ id: client_id, file_number, name }) => {
-          if (clients.some((one) => one.client_id === client_id)) return;
+          if (clients.some((client) => client.client_id === client_id)) return;
           onChange([...clients, { client_id, file_number, name }]);
         }}
       />

@@ -38,7 +38,7 @@ export function Filters({ list, shown }: { list: List; shown: ListState }) {
 function RowFilter({ list, name, shown }: { list: List; name: string; shown: ListState }) {
   const t = useT();
   const { follows, offers } = specialOf(list);
-  const set = Object.fromEntries((list.filters ?? []).map((one) => [one, Number(shown.filters[one]) || null]));
+  const set = Object.fromEntries((list.filters ?? []).map((filter) => [filter, Number(shown.filters[filter]) || null]));
   const choices = useRowChoices(list.fields[name]?.of as ListName, offers?.[name], set);
   const cleared = Object.keys(follows?.[name] ?? {}).filter((other) => other in shown.filters);
   return (

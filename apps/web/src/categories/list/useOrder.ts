@@ -35,10 +35,10 @@ export function useOrder(list: List, rows: readonly Row[]) {
   const put = (after: readonly Row[], from: number, to: number) => {
     // Only the rows of the span between the two places have moved; the places themselves stay.
     const [first, last] = from < to ? [from, to] : [to, from];
-    const order = after.slice(first, last + 1).map(({ id }, at) => ({
+    const order = after.slice(first, last + 1).map(({ id }, index) => ({
       id,
-      position: rows[first + at]?.position ?? 0,
-      idx: first + at,
+      position: rows[first + index]?.position ?? 0,
+      idx: first + index,
     }));
     const mine = line.current.then(() => save(order));
     line.current = mine;

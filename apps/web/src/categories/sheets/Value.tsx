@@ -32,9 +32,9 @@ export function Value({ field, value }: { field: Field | undefined; value: unkno
 
 function NamedRows({ of, ids }: { of: ListName; ids: number[] }) {
   if (ids.length === 0) return NOTHING;
-  return ids.map((id, at) => (
+  return ids.map((id, index) => (
     <Fragment key={id}>
-      {at > 0 && ', '}
+      {index > 0 && ', '}
       <Named of={of} id={id} />
     </Fragment>
   ));

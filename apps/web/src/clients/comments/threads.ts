@@ -16,7 +16,7 @@ export function groupsOf(
 ): { type: number; threads: CommentThread[] }[] {
   const threads = comments
     .filter(({ parent_comment_id }) => parent_comment_id === null)
-    .map((root) => ({ root, replies: comments.filter((one) => one.parent_comment_id === root.id) }));
+    .map((root) => ({ root, replies: comments.filter((comment) => comment.parent_comment_id === root.id) }));
   const place = (type: number) => types.findIndex(({ id }) => id === type);
   return [...Map.groupBy(threads, ({ root }) => root.comment_type_id)]
     .map(([type, own]) => ({ type, threads: own }))

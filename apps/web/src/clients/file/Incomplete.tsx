@@ -72,9 +72,9 @@ function Persons({ file, gaps, onGo }: { file: ClientFileData; gaps: readonly Mi
         return (
           <li key={client_id}>
             {client_id !== file.client.id && first.step !== 'housing' && `${who(first)} · `}
-            {own.map((gap, at) => (
+            {own.map((gap, index) => (
               <Fragment key={`${gap.field} ${gap.document_type_id}`}>
-                {at > 0 && ' · '}
+                {index > 0 && ' · '}
                 <Gap file={file} gap={gap} onGo={onGo}>
                   {what(gap)}
                 </Gap>

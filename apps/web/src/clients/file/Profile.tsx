@@ -38,7 +38,7 @@ export function Profile({ file }: { file: ClientFileData }) {
         <Section
           key={title}
           title={title}
-          fields={fields.filter((one) => withEmpty || !isBlank(one, file))}
+          fields={fields.filter((field) => withEmpty || !isBlank(field, file))}
           file={file}
         />
       ))}

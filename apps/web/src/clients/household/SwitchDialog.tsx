@@ -31,9 +31,11 @@ const REFUSED = {
 export default function SwitchDialog({ file, onClose }: { file: ClientFileData; onClose: () => void }) {
   const t = useT();
   const { client, members, family_head_email } = file;
-  const head = members.find((one) => isHeadOrSingle(one.group_role_type_id));
+  const head = members.find((member) => isHeadOrSingle(member.group_role_type_id));
   const isPartner = file.family_role_type_id === ROLE.partner;
-  const partner = members.find((one) => one.group_role_type_id === ROLE.partner && one.client_id !== client.id);
+  const partner = members.find(
+    (member) => member.group_role_type_id === ROLE.partner && member.client_id !== client.id,
+  );
   const fields: { [N in keyof Values]?: MemberField } = {
     email: { kind: 'email', label: 'switch_email', help: 'switch_email_help', optional: true, max: 190 },
     ...(!isPartner && { head_role: { kind: 'one', of: 'family_role_types', label: 'switch_head_role' } }),

@@ -160,7 +160,7 @@ export function NextHead({ form, name }: ControlProps<Values, MemberField>) {
       id={form.idOf(name)}
       label={t('next_head')}
       description={t('next_head_help')}
-      data={adults.map((one) => ({ value: String(one.client_id), label: one.name }))}
+      data={adults.map((adult) => ({ value: String(adult.client_id), label: adult.name }))}
       value={next_head === null ? null : String(next_head)}
       placeholder={t('choose_one')}
       allowDeselect={false}

@@ -47,7 +47,7 @@ export function partnersCleared(
   other: OtherRole | undefined,
 ): number[] {
   if (isMarried(client.marital_status_type_id, married) || other?.active !== 1) return [];
-  return members.flatMap((one) => (one.group_role_type_id === ROLE.partner ? [one.client_id] : []));
+  return members.flatMap((member) => (member.group_role_type_id === ROLE.partner ? [member.client_id] : []));
 }
 
 /** Whether the step of the household can be left onwards: nothing is missing in it but the role of partners who are cleared. */

@@ -59,9 +59,9 @@ export function useAround(id: number): Around | null {
   useEffect(() => {
     if (list === undefined) void readInSession<OpenedList>('list').then((kept) => opened.get() ?? opened.set(kept));
   }, [list]);
-  const at = list?.ids.indexOf(id) ?? -1;
-  if (!list || at < 0) return null;
-  const place = list.startRow + at + 1;
+  const index = list?.ids.indexOf(id) ?? -1;
+  if (!list || index < 0) return null;
+  const place = list.startRow + index + 1;
   const total = Math.max(list.total, place);
   return { place, total, hasPrevious: place > 1, hasNext: place < total };
 }
@@ -69,9 +69,9 @@ export function useAround(id: number): Around | null {
 /** The file before (-1) or after (1) a file; reads the adjacent page if the list continues there. */
 export async function fileBeside(queries: QueryClient, id: number, way: -1 | 1): Promise<number | null> {
   const list = opened.get();
-  const at = list?.ids.indexOf(id) ?? -1;
-  if (!list || at < 0) return null;
-  const near = list.ids[at + way];
+  const index = list?.ids.indexOf(id) ?? -1;
+  if (!list || index < 0) return null;
+  const near = list.ids[index + way];
   if (near !== undefined) return near;
   const startRow = list.startRow + way * list.rowsPerPage;
   if (startRow < 0) return null;

@@ -49,8 +49,8 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
 }
 
 function neighbour(rows: readonly Row[], id: number): number | undefined {
-  const at = rows.findIndex((row) => row.id === id);
-  return (rows[at + 1] ?? rows[at - 1])?.id;
+  const index = rows.findIndex((row) => row.id === id);
+  return (rows[index + 1] ?? rows[index - 1])?.id;
 }
 
 /** The row after the removed one, or the heading of the list. */

@@ -67,7 +67,7 @@ function useNoIncomeForm(person: PersonRevenues, declared: NoIncomeRow | null, o
     first: declared ? valuesOf(declared) : { start_date: today, end_date: null, note: null },
     row_version: declared?.row_version ?? null,
     check: (values, { id = declared?.id }): Faults<Values> => {
-      const others = person.no_incomes.filter((one) => one.id !== id);
+      const others = person.no_incomes.filter((income) => income.id !== id);
       const errors = noIncomeErrors(values, { revenues: person.revenues, others, today });
       return Object.fromEntries(errors.map(({ path, rule, max }) => [path, { rule: rule as TextKey, max }]));
     },

@@ -35,7 +35,7 @@ export default function Revenues({ file: { client, info }, editing }: Props) {
   if (!data) return <Loading height={320} />;
   // A user who edits the file of the head edits the household's revenues; in the file of a member, the member's own.
   const edits = (client_id: number) => editing && (client.single_head === 1 || client_id === client.id);
-  const persons = data.members.filter((one) => edits(one.client_id));
+  const persons = data.members.filter((member) => edits(member.client_id));
   const found = persons
     .flatMap((person): Form[] => [
       { person, revenue: null, name: `new-${person.client_id}` },

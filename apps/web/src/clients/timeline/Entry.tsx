@@ -87,14 +87,14 @@ export function Entry({ entry, day, members, onOpen }: Props) {
 
 /** The pieces that are known, with a dot between them. */
 function Pieces({ children }: { children: readonly ReactNode[] }) {
-  const known = children.filter((one) => one !== null && one !== false && one !== '');
-  return known.flatMap((one, at) => (at === 0 ? [one] : [' · ', one]));
+  const known = children.filter((child) => child !== null && child !== false && child !== '');
+  return known.flatMap((one, index) => (index === 0 ? [one] : [' · ', one]));
 }
 
 function Whom({ entry: { client_ids }, members }: Pick<Props, 'entry' | 'members'>): ReactNode {
   const t = useT();
   if (client_ids.length > 1) return t('timeline_people', { count: client_ids.length });
-  return members.find((one) => one.client_id === client_ids[0])?.name ?? null;
+  return members.find((member) => member.client_id === client_ids[0])?.name ?? null;
 }
 
 /** The type of a document or a comment, the priority of a bulletin, the state that a file came to. */

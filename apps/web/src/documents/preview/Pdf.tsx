@@ -28,8 +28,8 @@ export default function Pdf({ file, zoom }: { file: Blob; zoom: number }) {
   }, [file]);
   if (pdf === 'failed') return <Failed text="e_downloading" />;
   if (!pdf) return <Loading height={480} />;
-  return Array.from({ length: pdf.numPages }, (_, at) => (
+  return Array.from({ length: pdf.numPages }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: only its number identifies a page
-    <PdfPage key={at} pdf={pdf} number={at + 1} zoom={zoom} />
+    <PdfPage key={index} pdf={pdf} number={index + 1} zoom={zoom} />
   ));
 }

@@ -38,7 +38,7 @@ export default function Preview({ document, members, acts, onShow, onClose }: Pr
   const line = check.data?.code === 'Ok' ? check.data.documents : [];
   const file = useQuery({ ...queryOf(api.documents.view, { id }), enabled: line.length > 0, staleTime: Infinity });
   const zoom = useZoom(id);
-  const at = line.findIndex((one) => one.id === id);
+  const index = line.findIndex((one) => one.id === id);
   const refused = check.data && check.data.code !== 'Ok';
   return (
     <Modal
@@ -77,17 +77,17 @@ export default function Preview({ document, members, acts, onShow, onClose }: Pr
                 <Button
                   {...PLAIN}
                   leftSection={<IconChevronLeft size={16} aria-hidden />}
-                  disabled={at <= 0}
-                  onClick={() => onShow(line[at - 1]?.id ?? id)}
+                  disabled={index <= 0}
+                  onClick={() => onShow(line[index - 1]?.id ?? id)}
                 >
                   {t('document_previous')}
                 </Button>
-                <Text className="tabular">{t('document_of', { number: at + 1, count: line.length })}</Text>
+                <Text className="tabular">{t('document_of', { number: index + 1, count: line.length })}</Text>
                 <Button
                   {...PLAIN}
                   rightSection={<IconChevronRight size={16} aria-hidden />}
-                  disabled={at >= line.length - 1}
-                  onClick={() => onShow(line[at + 1]?.id ?? id)}
+                  disabled={index >= line.length - 1}
+                  onClick={() => onShow(line[index + 1]?.id ?? id)}
                 >
                   {t('document_next')}
                 </Button>

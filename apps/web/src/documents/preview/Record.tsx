@@ -75,7 +75,7 @@ function Income({ client_id }: { client_id: number }) {
   const types = useLookup('revenue_types');
   const frequencies = useLookup('pay_frequency_types');
   const { data, error } = useQuery(queryOf(api.revenues.ofHousehold, { client_id }));
-  const person = data?.members.find((one) => one.client_id === client_id);
+  const person = data?.members.find((member) => member.client_id === client_id);
   const revenues = person?.revenues ?? [];
   const declared = person?.no_incomes.some(({ counts }) => counts === 1);
   return (

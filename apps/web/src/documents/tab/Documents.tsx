@@ -35,7 +35,7 @@ export default function Documents({ client_id, members, editing }: Props) {
   const requested = useOpened('waivers');
   if (error) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
   if (!data) return <Loading height={320} />;
-  const shown = data.persons.flatMap((one) => one.documents).find(({ id }) => String(id) === preview.opened);
+  const shown = data.persons.flatMap((person) => person.documents).find(({ id }) => String(id) === preview.opened);
   return (
     <Stack gap="xl">
       {!editing && mayEdit && <Text c="dimmed">{t('documents_read_only')}</Text>}

@@ -39,7 +39,9 @@ export function useActs(persons: readonly Person[]) {
   /** Whether other persons need the same proof of revenue (000 O-46). */
   const isShared = ({ client_id, document_type_id }: Upload) =>
     types.byId(document_type_id)?.classification_id === CLASSIFICATION.revenue &&
-    persons.some((one) => one.client_id !== client_id && one.proofs.proof_of_revenue.includes(document_type_id));
+    persons.some(
+      (person) => person.client_id !== client_id && person.proofs.proof_of_revenue.includes(document_type_id),
+    );
 
   return {
     uploads,

@@ -52,9 +52,9 @@ export function PlanSelect({
   return (
     <Select
       label={t('plan')}
-      data={read.appointment_types.map((one) => ({
-        value: String(one.id),
-        label: `${name(one)} · ${t('from_to', { from: one.start_date, to: one.end_date })}`,
+      data={read.appointment_types.map((type) => ({
+        value: String(type.id),
+        label: `${name(type)} · ${t('from_to', { from: type.start_date, to: type.end_date })}`,
       }))}
       value={String(plan.id)}
       allowDeselect={false}

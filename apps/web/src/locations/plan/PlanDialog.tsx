@@ -191,6 +191,10 @@ function PerClient({ form, field }: ControlProps<PlanValues>) {
 
 function Template({ templates, ...props }: ControlProps<PlanValues> & { templates: LocationRead['email_templates'] }) {
   const into = useLocale();
-  const choices = templates.map((one) => ({ value: String(one.id), label: mailName(one, into), disabled: false }));
+  const choices = templates.map((template) => ({
+    value: String(template.id),
+    label: mailName(template, into),
+    disabled: false,
+  }));
   return <Chosen {...props} choices={choices} />;
 }

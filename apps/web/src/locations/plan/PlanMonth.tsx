@@ -30,7 +30,7 @@ export function PlanMonth({ schedule, category, today, from, missing = [] }: Pro
   const month = firstOfMonth(turned ?? begins);
   const times = useMemo(() => timesOf(schedule, month), [schedule, month]);
   const all = [...times.values()].flat().length;
-  const days = [...times.values()].filter((one) => one.length > 0).length;
+  const days = [...times.values()].filter((time) => time.length > 0).length;
   const shown = picked && times.has(picked) ? picked : null;
   return (
     <Stack gap="xs" className={styles.month}>

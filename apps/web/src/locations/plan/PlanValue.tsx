@@ -20,7 +20,7 @@ export function PlanValue({ name, value, templates }: Props) {
     case 'appointment_type_id':
       return nameOf(types.byId(value as number | null), into);
     case 'email_template_id':
-      return templates.flatMap((one) => (one.id === value ? [mailName(one, into)] : []))[0] ?? null;
+      return templates.flatMap((template) => (template.id === value ? [mailName(template, into)] : []))[0] ?? null;
     case 'genders': {
       const ids = value as readonly number[];
       return ids.length === 0 ? t('plan_genders_all') : ids.map((id) => nameOf(genders.byId(id), into)).join(', ');

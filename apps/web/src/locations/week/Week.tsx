@@ -62,13 +62,13 @@ export function Week<H extends Hours>({ label, rows, pending, said, onDraw, onMo
           ))}
         </div>
         <Box ref={area} className={styles.area} {...drawing.handlers}>
-          {HALF_HOURS.map((time, at) => (
-            <div key={time} className={styles.line} data-hour={at % 2 === 0 || undefined}>
+          {HALF_HOURS.map((time, index) => (
+            <div key={time} className={styles.line} data-hour={index % 2 === 0 || undefined}>
               <span className={styles.time} aria-hidden>
-                {at % 2 === 0 && time}
+                {index % 2 === 0 && time}
               </span>
               {DAYS.map((weekday) => (
-                <Cell key={weekday} spot={{ weekday, at }} time={time} rows={rows} drawing={drawing} />
+                <Cell key={weekday} spot={{ weekday, at: index }} time={time} rows={rows} drawing={drawing} />
               ))}
             </div>
           ))}

@@ -84,9 +84,9 @@ function Day({ day }: { day: string }) {
       {rows?.length === 0 && <Empty text="logs_none_of_level" />}
       {rows && rows.length > 0 && (
         <ul className={styles.entries}>
-          {rows.map((row, at) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: entries have no id, and a day's only grow.
-            <li key={`${row.time} ${at}`}>
+            <li key={`${row.time} ${index}`}>
               <Entry row={row} />
             </li>
           ))}

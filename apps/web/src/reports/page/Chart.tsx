@@ -42,7 +42,7 @@ function Drawn({ picture }: { picture: Picture }) {
 }
 
 function Trend({ label, across, names, series: [own, behind] }: TrendPicture) {
-  const points = names.map((name, at) => ({ name, value: own.values[at] ?? 0 }));
+  const points = names.map((name, index) => ({ name, value: own.values[index] ?? 0 }));
   const second = behind && { second: { up: behind.name, values: behind.values } };
   return <LineChart label={label} across={across} up={own.name} points={points} {...second} />;
 }

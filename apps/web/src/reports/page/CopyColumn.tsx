@@ -31,8 +31,8 @@ export function CopyColumn({ block: { columns, rows } }: { block: SheetBlock }) 
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.map((column, at) => (
-          <Menu.Item key={column.name} onClick={() => void copy(at)}>
+        {columns.map((column, index) => (
+          <Menu.Item key={column.name} onClick={() => void copy(index)}>
             {words(column)}
           </Menu.Item>
         ))}

@@ -258,7 +258,7 @@ function Compare({ params, choose }: FilterProps) {
       ]}
       value={params.compare ?? ''}
       onChange={({ currentTarget: { value } }) =>
-        choose({ ...params, compare: COMPARISONS.find((one) => one === value) })
+        choose({ ...params, compare: COMPARISONS.find((comparison) => comparison === value) })
       }
     />
   );

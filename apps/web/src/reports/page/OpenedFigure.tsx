@@ -52,7 +52,7 @@ export default function OpenedFigure({
     api.reports.rows,
     DEFAULTS,
     ({ paging }) => ({ ...asked, ...paging, block, figure, key: [...key] }),
-    ({ rows, recordsFiltered }) => ({ rows: rows.map((row, at) => ({ ...row, at })), recordsFiltered }),
+    ({ rows, recordsFiltered }) => ({ rows: rows.map((row, index) => ({ ...row, at: index })), recordsFiltered }),
   );
   const columns: Column<OpenedRow & { at: number }>[] = [
     {

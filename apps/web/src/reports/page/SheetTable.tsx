@@ -53,13 +53,13 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
           {data.running}
         </Text>
       )}
-      {data.blocks.map((block, at) =>
+      {data.blocks.map((block, index) =>
         asked.name === 'hunger_count' && block.name === 'entered' ? (
           <Suspense key={block.name}>
             <Entered march={asked.params.march ?? 0} locations={asked.params.locations} />
           </Suspense>
         ) : (
-          <BlockTable key={block.name} block={block} before={earlier?.blocks[at]} report={asked.name} />
+          <BlockTable key={block.name} block={block} before={earlier?.blocks[index]} report={asked.name} />
         ),
       )}
       {opened && (
@@ -116,15 +116,15 @@ interface BlockProps {
 function BlockTable({ block, before, report }: BlockProps) {
   const t = useT();
   const cell = useCells(block, report);
-  const rows: Row[] = block.rows.map((row, at) => ({ ...row, at }));
+  const rows: Row[] = block.rows.map((row, index) => ({ ...row, at: index }));
   const columns = block.columns.map(
-    (column, at): Column<Row> => ({
+    (column, index): Column<Row> => ({
       own: column.name,
       label: column.heading,
       ...fills(column),
-      cell: (row) => cell(row, at),
+      cell: (row) => cell(row, index),
       ...(isNumber(column) && { align: 'right' as const }),
-      ...(at === 0 && { heads: true as const }),
+      ...(index === 0 && { heads: true as const }),
     }),
   );
   const { group, blocks } = reportOf(report);
@@ -187,14 +187,14 @@ function RowCard({ row, columns, cell }: CardProps) {
         {cell(row, 0)}
       </Text>
       {columns.map(
-        (column, at) =>
-          at > 0 &&
-          row.cells[at] !== null && (
+        (column, index) =>
+          index > 0 &&
+          row.cells[index] !== null && (
             <Group key={column.name} justify="space-between" gap="sm" wrap="nowrap">
               <Text size="sm" c="dimmed">
                 {t(column.heading, fills(column).values)}
               </Text>
-              <div>{cell(row, at)}</div>
+              <div>{cell(row, index)}</div>
             </Group>
           ),
       )}

@@ -129,7 +129,7 @@ function paramsIn(query: Query, { filters, group }: Report, today: string): Repo
     march: number(query.march, Number(march.slice(0, 4))),
     users: idsIn(query.users),
     mapped: text(query.mapped, '') || undefined,
-    compare: COMPARISONS.find((one) => one === query.compare),
+    compare: COMPARISONS.find((comparison) => comparison === query.compare),
   };
   return Object.fromEntries(filters.map((filter) => [filter, all[filter]]));
 }

@@ -33,7 +33,7 @@ export function Columns({ label, across, parts, columns }: Props) {
   return (
     <div>
       <div className={styles.columns} aria-hidden>
-        {columns.map(({ name, values, words, marked }, at) => (
+        {columns.map(({ name, values, words, marked }, index) => (
           <div key={name} className={styles.column} data-marked={marked || undefined}>
             <span className={styles.words}>{sum(values) > 0 && words}</span>
             <div className={styles.stack}>
@@ -51,7 +51,7 @@ export function Columns({ label, across, parts, columns }: Props) {
                 );
               })}
             </div>
-            <span>{columns.length > room && at % 2 === 1 ? '\u00a0' : name}</span>
+            <span>{columns.length > room && index % 2 === 1 ? '\u00a0' : name}</span>
           </div>
         ))}
       </div>

@@ -34,9 +34,9 @@ export function HeatMap({ label, across, columns, rows }: Props) {
           {rows.map(({ name, values }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {columns.map((column, at) => (
-                <td key={column} data-shade={Math.ceil(((values[at] ?? 0) / most) * SHADES)}>
-                  {numberText(values[at] ?? 0, locale)}
+              {columns.map((column, index) => (
+                <td key={column} data-shade={Math.ceil(((values[index] ?? 0) / most) * SHADES)}>
+                  {numberText(values[index] ?? 0, locale)}
                 </td>
               ))}
             </tr>

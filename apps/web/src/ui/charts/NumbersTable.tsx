@@ -32,8 +32,8 @@ export function NumbersTable({ label, across, columns, rows }: Props) {
           {rows.map(({ name, values }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {columns.map((column, at) => (
-                <td key={column}>{numberText(values[at] ?? 0, locale)}</td>
+              {columns.map((column, index) => (
+                <td key={column}>{numberText(values[index] ?? 0, locale)}</td>
               ))}
             </tr>
           ))}

@@ -46,24 +46,24 @@ export function Pyramid({ label, across, names, left, right, more }: Props) {
         </tr>
       </thead>
       <tbody>
-        {names.map((name, at) => (
+        {names.map((name, index) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>
               <div className={styles.side} data-left>
-                <span>{numberText(valueAt(left, at), locale)}</span>
-                <Bar part={valueAt(left, at) / most} striped />
+                <span>{numberText(valueAt(left, index), locale)}</span>
+                <Bar part={valueAt(left, index) / most} striped />
               </div>
             </td>
             <td>
               <div className={styles.side}>
-                <Bar part={valueAt(right, at) / most} />
-                <span>{numberText(valueAt(right, at), locale)}</span>
+                <Bar part={valueAt(right, index) / most} />
+                <span>{numberText(valueAt(right, index), locale)}</span>
               </div>
             </td>
             {more.map((column) => (
               <td key={column.name} className={styles.left}>
-                {numberText(valueAt(column, at), locale)}
+                {numberText(valueAt(column, index), locale)}
               </td>
             ))}
           </tr>

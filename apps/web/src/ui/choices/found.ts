@@ -32,9 +32,11 @@ interface Search {
 
 /** Mantine's filter of a list: entries that fit equally well keep their order, and all are shown until something is typed. */
 export function foundOptions({ options, search, limit }: Search): ComboboxParsedItem[] {
-  const entries = options.filter((one): one is ComboboxItem => 'value' in one);
-  const groups = options.flatMap((one) =>
-    'group' in one ? { ...one, items: foundOptions({ options: one.items, search, limit }) as ComboboxItem[] } : [],
+  const entries = options.filter((option): option is ComboboxItem => 'value' in option);
+  const groups = options.flatMap((option) =>
+    'group' in option
+      ? { ...option, items: foundOptions({ options: option.items, search, limit }) as ComboboxItem[] }
+      : [],
   );
   const found = entries
     .map((entry) => ({ entry, fit: search.trim() === '' ? 0 : fitOf(entry.label, search) }))

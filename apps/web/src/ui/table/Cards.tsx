@@ -14,10 +14,10 @@ export function Cards<R>(props: Drawn<R>) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard the link or button in a row opens it, which this presses.
     <ul className={bare ? styles.lines : styles.cards} aria-label={label} onClick={openRow}>
-      {rows.map((row, at) => {
-        const words = headingAt(rows, at, heading);
+      {rows.map((row, index) => {
+        const words = headingAt(rows, index, heading);
         return (
-          <Row key={rowKey(row)} row={row} at={at} narrow className={rowClass?.(row)}>
+          <Row key={rowKey(row)} row={row} at={index} narrow className={rowClass?.(row)}>
             {words && <p className={styles.heading}>{t(words)}</p>}
             {picked ? (
               <div className={styles.picked}>

@@ -54,9 +54,9 @@ export function Rows<R>({
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody onClick={openRow}>
-        {rows.map((row, at) => {
+        {rows.map((row, index) => {
           const under = below?.(row);
-          const words = headingAt(rows, at, heading);
+          const words = headingAt(rows, index, heading);
           return (
             <Fragment key={rowKey(row)}>
               {words && (
@@ -66,7 +66,7 @@ export function Rows<R>({
                   </Table.Th>
                 </Table.Tr>
               )}
-              <Row row={row} at={at} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
+              <Row row={row} at={index} narrow={false} className={`${styles.row} ${rowClass?.(row) ?? ''}`}>
                 {first && spans?.(row) ? (
                   <Table.Th colSpan={shown} scope="row">
                     {cellOf(first, row)}

@@ -60,10 +60,10 @@ function measuredIn<R>(table: HTMLTableElement, columns: readonly Column<R>[]): 
   const most = widthsAt('max-content');
   table.style.width = '';
   table.toggleAttribute('data-measured', false);
-  return columns.map((column, at) => ({
+  return columns.map((column, index) => ({
     name: columnName(column),
     givesWay: column.givesWay,
-    least: least[at] ?? 0,
-    most: most[at] ?? 0,
+    least: least[index] ?? 0,
+    most: most[index] ?? 0,
   }));
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstUndone, isReachable, isValid, stepAfter, stepBefore, type WizardStep } from './steps.ts';
 
 const steps = (...done: boolean[]): WizardStep[] =>
-  done.map((is, at) => ({ name: ['who', 'where', 'when', 'save'][at] as string, label: 'steps', done: is }));
+  done.map((is, index) => ({ name: ['who', 'where', 'when', 'save'][index] as string, label: 'steps', done: is }));
 
 describe('the steps of a wizard', () => {
   it('can be entered when everything before them is answered', () => {
@@ -19,7 +19,7 @@ describe('the steps of a wizard', () => {
     ).toBe(true);
   });
   it('cannot be reached again once they are shut', () => {
-    const over = steps(true, true).map((step, at) => ({ ...step, shut: at === 0 }));
+    const over = steps(true, true).map((step, index) => ({ ...step, shut: index === 0 }));
     expect(isReachable(over, 'who')).toBe(false);
     expect(isReachable(over, 'where')).toBe(true);
   });

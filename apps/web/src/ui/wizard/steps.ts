@@ -26,9 +26,9 @@ type Steps<Name extends string> = readonly WizardStep<Name>[];
 
 /** Whether a step can be reached: it is one of them and not shut, and is open or has everything before it answered. */
 export function isReachable<Name extends string>(steps: Steps<Name>, name: Name): boolean {
-  const at = steps.findIndex((step) => step.name === name);
-  const step = steps[at];
-  return step !== undefined && !step.shut && (step.open === true || steps.slice(0, at).every(({ done }) => done));
+  const index = steps.findIndex((step) => step.name === name);
+  const step = steps[index];
+  return step !== undefined && !step.shut && (step.open === true || steps.slice(0, index).every(({ done }) => done));
 }
 
 /** Whether Continue leads on from a step. */
@@ -36,20 +36,20 @@ export const isValid = ({ done, valid = done }: Pick<WizardStep, 'done' | 'valid
 
 /** The step after this one; the last one stays. */
 export function stepAfter<Name extends string>(steps: Steps<Name>, name: Name): Name {
-  const at = steps.findIndex((step) => step.name === name);
-  return steps[at + 1]?.name ?? name;
+  const index = steps.findIndex((step) => step.name === name);
+  return steps[index + 1]?.name ?? name;
 }
 
 /** The step before this one; the first one stays. */
 export function stepBefore<Name extends string>(steps: Steps<Name>, name: Name): Name {
-  const at = steps.findIndex((step) => step.name === name);
-  return steps[at - 1]?.name ?? name;
+  const index = steps.findIndex((step) => step.name === name);
+  return steps[index - 1]?.name ?? name;
 }
 
 /** The first step after this one with an open question, otherwise the last one. */
 export function undoneAfter<Name extends string>(steps: Steps<Name>, name: Name): Name {
-  const at = steps.findIndex((step) => step.name === name);
-  return firstUndone(steps.slice(at + 1)) ?? name;
+  const index = steps.findIndex((step) => step.name === name);
+  return firstUndone(steps.slice(index + 1)) ?? name;
 }
 
 /** The first step with an open question, otherwise the last one. */

@@ -177,7 +177,7 @@ describe('the demo organisation', () => {
       if (person.role <= 2) expect(person.addresses).toBeGreaterThan(0);
       if (person.citizenship === null) continue;
       for (const id of person.proofs) {
-        const document = document_types.find((one) => one.id === id);
+        const document = document_types.find((type) => type.id === id);
         expect([
           id,
           document?.group_roles?.includes(person.role),
@@ -343,7 +343,7 @@ describe.each([0, 1, 2, 3, 4, 5, 6])('begun on day %i of the week', (days) => {
       const free = services
         .filter(({ plan }) => plan.place_id === place)
         .map((service) => {
-          const booked = bookings.filter((one) => one.service === service);
+          const booked = bookings.filter((booking) => booking.service === service);
           const rows = booked.map(({ date, time, status, origin, units }) => ({
             start_date_time: `${date} ${time}`,
             status,
@@ -394,7 +394,7 @@ describe.each(['00:00', '08:30', '09:00', '11:00', '13:15', '16:00', '20:00', '2
   const today = { date: '2026-11-19', time };
   const bookings = bookingsFrom(today).bookings.filter(({ date }) => date === today.date);
   const statuses = (past: boolean) =>
-    new Set(bookings.filter((one) => one.time <= time === past).map((one) => one.status));
+    new Set(bookings.filter((booking) => booking.time <= time === past).map((booking) => booking.status));
 
   it('expects everybody whose time is in the future', () => {
     expect([...statuses(false)].filter((status) => status !== STATUS.open)).toEqual([]);
@@ -402,7 +402,7 @@ describe.each(['00:00', '08:30', '09:00', '11:00', '13:15', '16:00', '20:00', '2
 
   it('has checked in some of those whose time has come, at each location', () => {
     for (const place of [1, 2, 3]) {
-      const past = bookings.filter((one) => one.service.plan.place_id === place && one.time <= time);
+      const past = bookings.filter((booking) => booking.service.plan.place_id === place && booking.time <= time);
       if (past.length >= 5) expect(past.map(({ status }) => status)).toContain(STATUS.closed);
     }
   });

@@ -11,7 +11,7 @@ const EACH = 3;
 
 /** Puts households without an open appointment on the lists of the first full times from tomorrow on. */
 export async function addWaiting(db: Kysely<Tables>, staff: Staff, today: string, now: Date): Promise<void> {
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   await sql`
     with full_times as (
       select p.id as plan_id, p.place_id, a.start_date_time, row_number() over (order by a.start_date_time, p.id) as nth
@@ -32,7 +32,7 @@ export async function addWaiting(db: Kysely<Tables>, staff: Staff, today: string
       comments, consent_at, consent_by, created_at, created_by, updated_at, updated_by)
     select f.place_id, f.plan_id, f.start_date_time::date, f.start_date_time::time, able.id, able.family_id,
       (able.nth - 1) / ${TIMES}::int + 1, case able.nth when 1 then 'Comes by bus: mornings only.' end,
-      case when able.nth % 2 = 1 then ${at}::timestamptz end, case when able.nth % 2 = 1 then ${staff.desk}::int end,
-      ${at}::timestamptz, ${staff.desk}::int, ${at}::timestamptz, ${staff.desk}::int
+      case when able.nth % 2 = 1 then ${timestamp}::timestamptz end, case when able.nth % 2 = 1 then ${staff.desk}::int end,
+      ${timestamp}::timestamptz, ${staff.desk}::int, ${timestamp}::timestamptz, ${staff.desk}::int
     from able join full_times f on f.nth = (able.nth - 1) % ${TIMES}::int + 1`.execute(db);
 }

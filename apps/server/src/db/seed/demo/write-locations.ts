@@ -47,8 +47,8 @@ export async function addressPlaces(db: Kysely<Tables>, placeIds: readonly numbe
 }
 
 export function addSchedules(loader: Loader, { services, closed, cutoffs }: Schedules, clock: Clock): void {
-  mailTemplates.forEach((template, at) => {
-    loader.add('mail_templates', { id: FIRST_OWN_ID + at, ...template, updated_at: clock.now.toISOString() });
+  mailTemplates.forEach((template, index) => {
+    loader.add('mail_templates', { id: FIRST_OWN_ID + index, ...template, updated_at: clock.now.toISOString() });
   });
   for (const { plan } of services) loader.add('place_appointment_types', { ...plan });
   for (const { plan, schedule } of services) {

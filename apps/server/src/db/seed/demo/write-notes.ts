@@ -79,17 +79,17 @@ export function addBulletins(
   clock: Clock,
 ): void {
   const served = households.filter(({ state }) => SERVED_STATES.includes(state));
-  bulletins.forEach(({ subject, description, priority, from, to, forAll }, at) => {
+  bulletins.forEach(({ subject, description, priority, from, to, forAll }, index) => {
     const start = shift(clock.today, from);
-    const created = clock.instant(`${start} 09:${10 + at}`);
+    const created = clock.instant(`${start} 09:${10 + index}`);
     loader.add('bulletins', {
-      id: at + 1,
+      id: index + 1,
       subject,
       description,
       bulletin_priority_type_id: priority,
       start_date: start,
       end_date: shift(clock.today, to),
-      request_by: at % 2 === 0 ? staff.worker : staff.desk,
+      request_by: index % 2 === 0 ? staff.worker : staff.desk,
       for_all_client: forAll,
       active: to < 0 ? 0 : 1,
       created_at: created,
@@ -101,7 +101,7 @@ export function addBulletins(
     for (const household of random.shuffled(served).slice(0, random.int(1, 4))) {
       const [head] = household.members;
       const closed_at = random.chance(0.2) ? clock.instant(`${clock.daysAgo(1)} 14:20`) : null;
-      if (head) loader.add('bulletin_clients', { bulletin_id: at + 1, client_id: head.client_id, closed_at });
+      if (head) loader.add('bulletin_clients', { bulletin_id: index + 1, client_id: head.client_id, closed_at });
     }
   });
 }

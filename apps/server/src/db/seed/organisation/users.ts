@@ -32,11 +32,11 @@ export async function seedDemoPlaces(db: Db): Promise<void> {
 /** Adds the demo users that are missing, at the locations that exist by then. */
 export async function seedDemoUsers(db: Db, now: Date): Promise<void> {
   const password_hash = await hashPassword(DEMO_PASSWORD);
-  const at = now.toISOString();
+  const timestamp = now.toISOString();
   for (const { role, places, ...user } of demoUsers) {
     const added = await db
       .insertInto('users')
-      .values({ ...user, password_hash, demo: 1, photo_file_id: null, created_at: at, updated_at: at })
+      .values({ ...user, password_hash, demo: 1, photo_file_id: null, created_at: timestamp, updated_at: timestamp })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();

@@ -3,7 +3,7 @@ import type { MailKind, TypedMail } from '@resa/rules/text/mail-template';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
-const text = (...paragraphs: string[]): string => paragraphs.map((one) => `<p>${one}</p>`).join('');
+const text = (...paragraphs: string[]): string => paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('');
 
 /** Ids of their own, above those that earlier demos gave their templates. */
 export const mail_templates = [

@@ -24,7 +24,7 @@ it.each(Object.values(lists))('$name ships nothing twice', (list) => {
   const rows = shippedRows(list.name);
   for (const { fields } of uniqueOf(list as unknown as List)) {
     const keys = rows.map((row) => keyOf(row, fields)).filter((key) => key !== undefined);
-    expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+    expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   }
 });
 

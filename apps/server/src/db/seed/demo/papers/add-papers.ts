@@ -35,11 +35,11 @@ export async function addPapers(db: Kysely<Tables>, vault: Vault, now: Date): Pr
   const proofs = await proofsAsked(db);
   if (proofs.length === 0) return;
   const cards = { en: await cardIn('en'), fr: await cardIn('fr') };
-  const papers = proofs.filter((_, at) => at % 4 !== 3);
-  const rows = papers.map((proof, at) => {
+  const papers = proofs.filter((_, index) => index % 4 !== 3);
+  const rows = papers.map((proof, index) => {
     const isCard = proof.classification_id === IDENTIFICATION;
     const bytes = isCard ? cards[proof.french ? 'fr' : 'en'] : letterOf(proof, now);
-    return { proof, at, id: randomUUID(), bytes, extension: isCard ? 'png' : 'pdf' };
+    return { proof, at: index, id: randomUUID(), bytes, extension: isCard ? 'png' : 'pdf' };
   });
   const installation = await installationOf(db);
   await Promise.all(rows.map(({ id, bytes }) => vault.put({ id, installation }, bytes)));
