@@ -147,9 +147,9 @@ export async function openPopulated(
 /** Waits for running calls. A connection whose call has just ended would stay open for its next one: it is let go. */
 async function closeSoon(app: FastifyInstance): Promise<void> {
   const idle = setInterval(() => app.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
+  const stopTimer = setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS);
   await app.close().finally(() => {
     clearInterval(idle);
-    clearTimeout(late);
+    clearTimeout(stopTimer);
   });
 }

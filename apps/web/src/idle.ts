@@ -11,8 +11,8 @@ let here = Date.now();
 
 /** Milliseconds since the last activity in any tab. */
 export function idleFor(now = Date.now()): number {
-  const elsewhere = Number(localStorage.getItem(KEY)) || 0;
-  return Math.max(0, now - Math.max(here, elsewhere <= now ? elsewhere : 0));
+  const lastElsewhere = Number(localStorage.getItem(KEY)) || 0;
+  return Math.max(0, now - Math.max(here, lastElsewhere <= now ? lastElsewhere : 0));
 }
 
 /** Marks activity now, as a click does. */

@@ -107,8 +107,8 @@ export const router = createRouter({
   defaultErrorComponent: broken,
   parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
   stringifySearch: (search) => {
-    const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
-    const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+    const filled = Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== '');
+    const text = new URLSearchParams(filled.map(([name, value]) => [name, String(value)])).toString();
     return text && `?${text}`;
   },
 });

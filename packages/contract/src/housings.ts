@@ -36,7 +36,7 @@ const refused = {
   /** The current addresses that this one would close the day before it begins; `close_current: 1` agrees to it. */
   closes_current: { current: z.array(HousingRow) },
 };
-const says = { not_head: 'e_not_head_housing' } as const;
+const ownTexts = { not_head: 'e_not_head_housing' } as const;
 const saving = { address: AddressInput, close_current: Flag.default(0) };
 
 export const housings = {
@@ -66,7 +66,7 @@ export const housings = {
     may: write,
     changes: ['clients'],
     logs: 'housing.store',
-    says,
+    says: ownTexts,
     takes: z.object({ housing: NewHousing, ...saving }),
     gives: answers({ Ok: saved, ...refused }),
     shows: (_answer, { housing }) => [housing.client_id],
@@ -77,7 +77,7 @@ export const housings = {
     may: write,
     changes: ['clients'],
     logs: 'housing.update',
-    says,
+    says: ownTexts,
     takes: z.object({ housing: ChangedHousing, ...saving }),
     gives: answers({
       Ok: saved,

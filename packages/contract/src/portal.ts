@@ -6,7 +6,7 @@ import { Id } from './types.ts';
 const may = ['crud_clients'] as const;
 /** The head of a family and a single person have them, with an email, where the pages have an address. */
 const refusals = { not_head: {}, no_email: {}, no_portal: {} };
-const says = { not_head: 'e_portal_not_head' } as const;
+const ownTexts = { not_head: 'e_portal_not_head' } as const;
 
 export const portal = {
   autologin: call({
@@ -27,7 +27,7 @@ export const portal = {
       },
       ...refusals,
     }),
-    says,
+    says: ownTexts,
     shows: (answer, { client_id }) => (answer.code === 'Ok' ? [client_id] : []),
   }),
   sendPasswordReset: call({
@@ -39,6 +39,6 @@ export const portal = {
     logs: 'client.send_password_reset',
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, ...refusals }),
-    says,
+    says: ownTexts,
   }),
 };

@@ -18,7 +18,7 @@ const SavedFilter = z.object({
 });
 export type SavedFilter = z.output<typeof SavedFilter>;
 
-const says = { exists: 'e_saved_filter_exists', too_many_rows: 'e_saved_filters_too_many' } as const;
+const ownTexts = { exists: 'e_saved_filter_exists', too_many_rows: 'e_saved_filters_too_many' } as const;
 
 export const saved_filters = {
   list: call({
@@ -33,7 +33,7 @@ export const saved_filters = {
     path: '/api/saved_filters/store',
     may: 'signed_in',
     changes: ['saved_filters'],
-    says,
+    says: ownTexts,
     takes: z.object({ screen: Screen, name: Name, values: Values }),
     gives: answers({ Ok: { id: Id }, exists: {}, too_many_rows: {} }),
   }),
@@ -42,7 +42,7 @@ export const saved_filters = {
     path: '/api/saved_filters/rename',
     may: 'signed_in',
     changes: ['saved_filters'],
-    says,
+    says: ownTexts,
     takes: z.object({ id: Id, name: Name }),
     gives: answers({ Ok: {}, exists: {} }),
   }),

@@ -68,9 +68,9 @@ const CODES = `514 438 450 579 354 263 367 418 581 819 873 468 613 343 753 416 6
  * in an organisation that large, shelters and families lend their number (000 O-35).
  */
 export function phoneBook(): () => string {
-  let given = 0;
+  let issued = 0;
   return () => {
-    const at = given++ % (CODES.length * 100);
+    const at = issued++ % (CODES.length * 100);
     return `${CODES[Math.floor(at / 100)]}55501${String(at % 100).padStart(2, '0')}`;
   };
 }
@@ -79,15 +79,15 @@ const DOMAINS = ['courriel.example', 'mail.example', 'poste.example', 'boite.tes
 
 /** A new email for each call, made of the name. */
 export function mailBook(random: Random): (first: string, last: string) => string {
-  const given = new Map<string, number>();
+  const usedNumbers = new Map<string, number>();
   return (first, last) => {
     const plain = (text: string) =>
       fold(text)
         .replace(/[^a-z0-9 ]/g, '')
         .replaceAll(' ', random.chance(0.5) ? '-' : '');
     const name = `${plain(first) || 'client'}.${plain(last) || 'resa'}`;
-    const before = given.get(name) ?? 0;
-    given.set(name, before + 1);
+    const before = usedNumbers.get(name) ?? 0;
+    usedNumbers.set(name, before + 1);
     return `${name}${before === 0 ? '' : before + 1}@${random.pick(DOMAINS)}`;
   };
 }

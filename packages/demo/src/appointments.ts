@@ -115,8 +115,8 @@ class Booker {
   /** Appointments on this plan that count in the period of a day (001 O-10). */
   #timesInPeriod(household: Household, { plan, schedule }: Service, date: string): number {
     const period = periodOf(plan, schedule.periods, date);
-    const mine = this.#bookings.get(household.id) ?? [];
-    return mine.filter(
+    const own = this.#bookings.get(household.id) ?? [];
+    return own.filter(
       (one) => one.service.plan === plan && countsAsVisit(one.status) && period !== null && inPeriod(period, one.date),
     ).length;
   }
@@ -156,15 +156,15 @@ class Booker {
       const times = this.#desk.times(market, today);
       const wanted = Math.max(TODAY_LEAST, Math.round(perDay * 0.9));
       const free = ready.filter((household) => !this.#bookings.has(household.id));
-      const mine = [
+      const own = [
         ...free.filter((household) => household.place === place),
         ...free.filter((household) => household.place !== place),
       ];
       const others = services.filter(
         (service) => service !== market && this.#desk.times(service, today).length > 0 && bookable(service, today),
       );
-      for (let done = 0; done < Math.min(wanted, mine.length); done++) {
-        const household = mine[done];
+      for (let done = 0; done < Math.min(wanted, own.length); done++) {
+        const household = own[done];
         const at = times[Math.floor((done * times.length) / wanted)];
         if (!household || at === undefined) continue;
         const full = this.#open.size >= openMost;
@@ -176,7 +176,7 @@ class Booker {
         const awaited = done >= wanted - 5 || this.#random.chance(0.15);
         if (booking && booking.time <= now && (full || !awaited)) this.#checkIn(booking);
       }
-      this.#emergencyToday(market, mine.slice(wanted), times, now);
+      this.#emergencyToday(market, own.slice(wanted), times, now);
     }
   }
 

@@ -152,8 +152,8 @@ function addDuplicates(drafts: Draft[], random: Random, clock: Clock): void {
     const [profile] = original?.profiles ?? [];
     const [sketch] = original?.people ?? [];
     if (!copy || !original || !profile || !sketch || profile.dob === null) continue;
-    const near = nearDate(profile.dob, random);
-    const dob = at % 2 === 0 ? profile.dob : near;
+    const nearBirth = nearDate(profile.dob, random);
+    const dob = at % 2 === 0 ? profile.dob : nearBirth;
     copy.people = [{ ...sketch, dob }];
     copy.profiles = [{ ...profile, ...variantOf(profile, random), dob, dob_known: 1 }];
     copy.french = original.french;
@@ -290,7 +290,7 @@ function tagsOf(people: readonly Sketch[], random: Random): number[] {
 function housingsOf(draft: Draft, place: number, random: Random, clock: Clock): Housing[] {
   const [head] = draft.people;
   const old = (head?.years ?? 40) >= 70;
-  const house = draft.newcomer
+  const houseType = draft.newcomer
     ? random.weighted([
         [1, 55],
         [2, 8],
@@ -315,7 +315,7 @@ function housingsOf(draft: Draft, place: number, random: Random, clock: Clock): 
   const moved = random.chance(0.28) && !draft.newcomer;
   const start = moved ? clock.daysAgo(random.int(20, 700)) : addDays(draft.since, -random.int(10, 2400));
   const current: Housing = {
-    house_type_id: house,
+    house_type_id: houseType,
     start_date: start,
     end_date: null,
     address: nearbyAddress(place, random),

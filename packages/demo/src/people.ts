@@ -96,7 +96,7 @@ function firstName(origin: Origin, { gender, years }: Sketch, random: Random, ta
 export function profilesOf(people: readonly Sketch[], roots: Roots, random: Random, clock: Clock): DemoProfile[] {
   const taken = new Set<string>();
   const partner = people.some(({ role }) => role === ROLES.partner);
-  const couple = random.chance(0.55) ? 2 : 3;
+  const coupleStatus = random.chance(0.55) ? 2 : 3;
   const status = arrivalStatus(roots, random, clock);
   let partnerLast = roots.last;
   return people.map((sketch, index) => {
@@ -130,7 +130,7 @@ export function profilesOf(people: readonly Sketch[], roots: Roots, random: Rand
       dob: known ? dob : addMonths(clock.today, -12 * years),
       dob_known: known ? 1 : 0,
       gender_type_id: gender,
-      marital_status_type_id: adult ? maritalStatus(sketch, partner ? couple : null, random) : null,
+      marital_status_type_id: adult ? maritalStatus(sketch, partner ? coupleStatus : null, random) : null,
       education_level_id: education,
       field_study_id:
         STUDENT_LEVELS.includes(education) || [22, 23, 24].includes(education)
@@ -179,17 +179,17 @@ function papersOf(roots: Roots, status: number, dob: string, random: Random) {
     };
   }
   const country = random.chance(0.97) ? roots.country : random.pick(roots.origin.countries);
-  const came = random.chance(0.85) ? entered : addDays(entered, random.int(0, 24));
+  const arrivedOn = random.chance(0.85) ? entered : addDays(entered, random.int(0, 24));
   return {
     country_of_birth: country,
     geo_region_id: regionsOf.get(country)?.[0] ?? null,
     citizenship_type_id: status,
-    date_of_entry: status === NATURALIZED ? null : came,
+    date_of_entry: status === NATURALIZED ? null : arrivedOn,
   };
 }
 
-function maritalStatus({ role, years }: Sketch, couple: number | null, random: Random): number {
-  if (couple !== null && (role === ROLES.head || role === ROLES.partner)) return couple;
+function maritalStatus({ role, years }: Sketch, coupleStatus: number | null, random: Random): number {
+  if (coupleStatus !== null && (role === ROLES.head || role === ROLES.partner)) return coupleStatus;
   if (role === ROLES.parent || years >= 72)
     return random.weighted([
       [6, 60],

@@ -51,14 +51,14 @@ export type End = z.output<typeof End>;
 export function makeTally() {
   const tables = new Map<string, { rows: number; hash: ReturnType<typeof createHash> }>();
   const files = { count: 0, hash: createHash('sha256') };
-  const of = (table: string) => {
+  const totalOf = (table: string) => {
     const total = tables.get(table) ?? { rows: 0, hash: createHash('sha256') };
     tables.set(table, total);
     return total;
   };
   return {
     rows(table: string, count: number, lines: Uint8Array): void {
-      const total = of(table);
+      const total = totalOf(table);
       total.rows += count;
       total.hash.update(lines);
     },
@@ -69,7 +69,7 @@ export function makeTally() {
     /** The sums; may be called once. */
     sums(names: readonly string[]): Pick<End, 'tables'> & { files: Omit<End['files'], 'absent'> } {
       const summed = names.map((name) => {
-        const { rows, hash } = of(name);
+        const { rows, hash } = totalOf(name);
         return [name, { rows, sha256: hash.digest('hex') }] as const;
       });
       return { tables: Object.fromEntries(summed), files: { count: files.count, sha256: files.hash.digest('hex') } };

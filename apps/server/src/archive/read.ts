@@ -84,11 +84,11 @@ function rowsOf({ body }: Entry, { columns }: Table): (string | null)[][] | unde
   if (lines.pop() !== '') return undefined;
   try {
     const rows = lines.map((line) => JSON.parse(line) as unknown);
-    const good = (row: unknown): row is (string | null)[] =>
+    const isRow = (row: unknown): row is (string | null)[] =>
       Array.isArray(row) &&
       row.length === columns.length &&
       row.every((value) => value === null || typeof value === 'string');
-    return rows.every(good) ? rows : undefined;
+    return rows.every(isRow) ? rows : undefined;
   } catch {
     return undefined;
   }

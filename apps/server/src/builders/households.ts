@@ -20,7 +20,7 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
   const since = { date: addDays(builder.today.date, wanted.days), time: '00:00' };
   const ctx = builder.context(contract.clients.store, since);
   const people = peopleOf(wanted);
-  const made = await orRefusal(
+  const created = await orRefusal(
     change(ctx, async (db, note) => {
       const built: BuiltPerson[] = [];
       let group_id: number | null = null;
@@ -59,16 +59,16 @@ export async function addHousehold(builder: Builder, wanted: HouseholdToBuild): 
       return { code: 'Ok' as const, group_id: group_id as number, people: built };
     }),
   );
-  if (made.code !== 'Ok') throw new NotBuilt(made);
-  const [head, ...members] = made.people as [BuiltPerson, ...BuiltPerson[]];
+  if (created.code !== 'Ok') throw new NotBuilt(created);
+  const [head, ...members] = created.people as [BuiltPerson, ...BuiltPerson[]];
 
   const appointments: BuiltHousehold['appointments'] = [];
-  const participants = made.people.map(({ id }) => id);
+  const participants = created.people.map(({ id }) => id);
   for (const appointment of wanted.appointments)
     appointments.push(await addAppointment(builder, head.id, participants, appointment));
   const bulletins: BuiltHousehold['bulletins'] = [];
   for (const bulletin of wanted.bulletins) bulletins.push(await addBulletin(builder, bulletin, [head.id]));
-  return { ...head, group_id: made.group_id, members, appointments, bulletins };
+  return { ...head, group_id: created.group_id, members, appointments, bulletins };
 }
 
 interface PersonToMake {

@@ -46,10 +46,12 @@ async function drawCard(svg: Buffer, photo: Buffer | undefined): Promise<Buffer>
   // Loaded with the first picture: a start is quicker without.
   const { default: sharp } = await import('sharp');
   const { left, top, side } = CARD_PHOTO;
-  const laid = photo && [{ input: await sharp(photo).resize(side, side, { fit: 'cover' }).toBuffer(), left, top }];
+  const photoLayer = photo && [
+    { input: await sharp(photo).resize(side, side, { fit: 'cover' }).toBuffer(), left, top },
+  ];
   const card = sharp(svg).resize(CARD_SIZE.width, CARD_SIZE.height, { fit: 'fill' }).flatten({ background: '#ffffff' });
   return card
-    .composite(laid ?? [])
+    .composite(photoLayer ?? [])
     .png()
     .toBuffer();
 }

@@ -13,12 +13,12 @@ export async function archiveArguments(
   option: '--to' | '--from',
   usage: string,
 ): Promise<ArchiveArguments> {
-  const given = new Map<string, string>();
+  const options = new Map<string, string>();
   const parts = argumentsOf(args);
-  for (let at = 0; at < parts.length; at += 2) given.set(parts[at] ?? '', parts[at + 1] ?? '');
-  const file = given.get(option);
-  const passphraseFile = given.get('--passphrase-file');
-  const known = [...given.keys()].every((name) => name === option || name === '--passphrase-file');
+  for (let at = 0; at < parts.length; at += 2) options.set(parts[at] ?? '', parts[at + 1] ?? '');
+  const file = options.get(option);
+  const passphraseFile = options.get('--passphrase-file');
+  const known = [...options.keys()].every((name) => name === option || name === '--passphrase-file');
   if (!file || !known || passphraseFile === '') throw new Error(usage);
   return { file, passphrase: passphraseFile ? await passphraseIn(passphraseFile) : undefined };
 }

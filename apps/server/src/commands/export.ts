@@ -21,11 +21,12 @@ export const exportTo: Command = async ({ db, config, clock }, args) => {
   await moveLeft(db.kysely, config.dataFolder, makeLog(config.logLevel));
   const [secret] = await secretsOf(config);
   const vault = await openVault(config);
-  const made = await writeArchive({ db, vault }, file, passphrase ?? secret, clock()).catch((error: unknown) => {
+  const archive = await writeArchive({ db, vault }, file, passphrase ?? secret, clock()).catch((error: unknown) => {
     throw whyNotWritten(error, file);
   });
-  const missing = made.lost > 0 ? ` Missing: the bytes of ${made.lost} files, which are gone or were changed.` : '';
-  return `${file} holds the organisation: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes, read back and found whole. It opens with ${passphrase ? 'the passphrase given' : 'the RESA_SECRET of this installation'} alone.${missing}`;
+  const missing =
+    archive.lost > 0 ? ` Missing: the bytes of ${archive.lost} files, which are gone or were changed.` : '';
+  return `${file} holds the organisation: ${archive.rows} rows and ${archive.files} files in ${archive.bytes} bytes, read back and found whole. It opens with ${passphrase ? 'the passphrase given' : 'the RESA_SECRET of this installation'} alone.${missing}`;
 };
 
 function whyNotWritten(error: unknown, file: string): unknown {

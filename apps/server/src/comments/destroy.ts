@@ -12,7 +12,7 @@ export async function destroy(ctx: Context, { id }: Input) {
   return changeComments(ctx, client_id, async (db, _client, note) => {
     // It may have been deleted since.
     const comment = await commentOf(db, ctx, id);
-    const gone = await db
+    const deleted = await db
       .updateTable('comments')
       .set({ active: 0, deleted_at: ctx.now.toISOString(), deleted_by: ctx.actor.user_id })
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
@@ -20,7 +20,7 @@ export async function destroy(ctx: Context, { id }: Input) {
       .where('deleted_at', 'is', null)
       .returning(['id', 'comment_type_id', 'comment'])
       .execute();
-    for (const { id: one, ...before } of gone.toSorted((a, b) => a.id - b.id))
+    for (const { id: one, ...before } of deleted.toSorted((a, b) => a.id - b.id))
       note.wrote({ entity: 'comments', id: one, before });
     return { code: 'Ok' as const, comment };
   });

@@ -20,9 +20,9 @@ export async function check(db: Trx, ctx: Context, contact: Typed, stored?: Type
     .where('id', '=', means_communication_type_id)
     .forKeyShare()
     .executeTakeFirst();
-  const kept = stored?.means_communication_type_id === means_communication_type_id;
+  const keepsMeans = stored?.means_communication_type_id === means_communication_type_id;
   const faults = contactFaults(contact, means).map((fault) => ({ ...fault, path: `contact.${fault.path}` }));
-  if (!means || !(kept || isOfferedMeans(means, ctx.settings.default_country)))
+  if (!means || !(keepsMeans || isOfferedMeans(means, ctx.settings.default_country)))
     throw invalid({ path: 'contact.means_communication_type_id', rule: 'e_not_offered' });
   if (faults.length > 0) throw invalid(...faults);
   return { means_communication_type_id, name, value, extra: means.extra === 1 ? extra : null };

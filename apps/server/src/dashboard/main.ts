@@ -19,17 +19,17 @@ export const main = async (ctx: Context) => {
   const disks = may('crud_app_settings') ? await readDisks(ctx.config) : null;
   return read(ctx, async (db) => {
     const counts = await clientCounts(db);
-    const of = (state: number) => counts.get(state) ?? 0;
+    const countIn = (state: number) => counts.get(state) ?? 0;
     const { requests, pending, in_process } = await requestCounts(db, ctx.today.date);
     return {
       code: 'Ok' as const,
       stats: {
-        active: of(1),
-        inactive: of(2),
+        active: countIn(1),
+        inactive: countIn(2),
         requests,
         pending,
         in_process,
-        updating: of(6),
+        updating: countIn(6),
       },
       // Names are for those who may open the screens that show them.
       latest_clients: may('crud_requests', 'view_requests', 'crud_clients', 'view_clients')

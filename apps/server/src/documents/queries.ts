@@ -91,7 +91,7 @@ interface AskedLine {
 
 /** The required documents of these persons, each type of a person once, in the order of the list of types. */
 export async function askedLines(db: ReadDb, client_ids: readonly number[]): Promise<AskedLine[]> {
-  const asked = await db
+  const askedWaivers = await db
     .selectFrom('proof_documents as p')
     .innerJoin('document_types as t', 't.id', 'p.document_type_id')
     .select(['p.client_id', 'p.document_type_id', 't.position'])
@@ -102,7 +102,7 @@ export async function askedLines(db: ReadDb, client_ids: readonly number[]): Pro
     .execute();
   const documents = await documentsOf(db, client_ids);
   const waived = await waivedOf(db, client_ids);
-  return asked.map(({ client_id, document_type_id }) => ({
+  return askedWaivers.map(({ client_id, document_type_id }) => ({
     client_id,
     document_type_id,
     documents: documents.filter((one) => one.client_id === client_id && one.document_type_id === document_type_id),

@@ -25,8 +25,8 @@ export async function settleAll(services: Needs, day: string): Promise<void> {
 
 const settleOne = (services: Needs, settings: Settings, day: string, id: number) =>
   systemChange(services, async (db, note) => {
-    const at = { now: services.clock(), today: { date: day, time: '00:00' }, settings, actorOrNull: null };
-    const people = await lockHouseholds(db, at, { clients: [id] });
-    await settle(db, { note, action: 'family.settle' }, at, [...people.keys()]);
+    const moment = { now: services.clock(), today: { date: day, time: '00:00' }, settings, actorOrNull: null };
+    const people = await lockHouseholds(db, moment, { clients: [id] });
+    await settle(db, { note, action: 'family.settle' }, moment, [...people.keys()]);
     note.tell({ type: 'Changed', nouns: ['clients', 'appointments'] }, 'everyone');
   });

@@ -12,14 +12,14 @@ export const searchAddFamily = (ctx: Context, { client_id }: Input) =>
     const today = ctx.today.date;
     const members = await householdOf(db, client_id, today);
     const ids = [client_id, ...members.map((member) => member.client_id).filter((id) => id !== client_id)];
-    const lives = new Map(members.map((member) => [member.client_id, member]));
+    const memberById = new Map(members.map((member) => [member.client_id, member]));
     const homes = await housingRows(db)
       .select(lineOf(ctx.locale).as('line'))
       .where('h.client_id', 'in', ids)
       .where(livedAt(today))
       .execute();
     const persons = (await personsOf(db, ids, today)).flatMap((person) => {
-      const member = lives.get(person.id);
+      const member = memberById.get(person.id);
       if (!member) return [];
       const { group_id, group_role_type_id, age } = member;
       const address = homes.find((home) => home.client_id === person.id)?.line ?? null;

@@ -9,12 +9,12 @@ import { isUnchanged } from './undoing/unchanged.ts';
 export const takingBack = (ctx: Context) =>
   read(ctx, async (db) => {
     const period = await currentPeriod(db);
-    const back = period?.undone_at
+    const takenBack = period?.undone_at
       ? sql`case f.outcome when 'back' then true when 'kept' then false end`
       : isUnchanged(ctx.today.date);
     const files = sql`(
       select c.id, c.file_number, ${fullName()} as name, c.last_name || ' ' || c.first_name as sorted,
-        ${back} as back
+        ${takenBack} as back
       from file_update_files f join live_clients c on c.id = f.client_id
       where f.period_id = ${period?.id ?? 0} and f.outcome in ('moved', 'back', 'kept')) files`;
     const counted = await sql<Omit<TakingBack, 'rows'>>`

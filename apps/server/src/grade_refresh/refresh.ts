@@ -49,8 +49,8 @@ const lockPupils = (db: Trx, moves: readonly Move[]) =>
 
 /** Writes the levels in all the files in one statement, and the moves. */
 async function write(db: Trx, ctx: Context, refresh_id: number, moves: readonly Move[]): Promise<void> {
-  const moved = JSON.stringify(moves.map(({ id, from_level, to_level }) => ({ id, from_level, to_level })));
-  const rows = sql`json_to_recordset(${moved}) as moved (id int, from_level int, to_level int)`;
+  const movesJson = JSON.stringify(moves.map(({ id, from_level, to_level }) => ({ id, from_level, to_level })));
+  const rows = sql`json_to_recordset(${movesJson}) as moved (id int, from_level int, to_level int)`;
   await sql`
     update clients c set education_level_id = moved.to_level, row_version = c.row_version + 1,
       updated_at = ${ctx.now.toISOString()}::timestamptz, updated_by = ${ctx.actor.user_id}

@@ -55,9 +55,9 @@ async function refuseName(db: Trx, name: string, but?: number): Promise<void> {
 
 async function saveAddress(db: Trx, note: Note, id: number | null, address: Address) {
   if (id === null) {
-    const made = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow();
-    note.wrote({ entity: 'addresses', id: made.id, after: { ...address } });
-    return { id: made.id, changed: true };
+    const created = await db.insertInto('addresses').values(address).returning('id').executeTakeFirstOrThrow();
+    note.wrote({ entity: 'addresses', id: created.id, after: { ...address } });
+    return { id: created.id, changed: true };
   }
   const stored = await db.selectFrom('addresses').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
   if (differing(stored, { ...address }).length === 0) return { id, changed: false };

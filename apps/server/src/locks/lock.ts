@@ -28,10 +28,10 @@ export const lock = (ctx: Context, { id, take_over }: Input) =>
 
 async function takeLock(db: Trx, ctx: Context, client_id: number, created_at: string): Promise<void> {
   const { session_id, user_id } = ctx.actor;
-  const mine = { session_id, user_id, created_at, updated_at: ctx.now.toISOString() };
+  const ownLock = { session_id, user_id, created_at, updated_at: ctx.now.toISOString() };
   await db
     .insertInto('file_locks')
-    .values({ client_id, ...mine })
-    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(mine))
+    .values({ client_id, ...ownLock })
+    .onConflict((conflict) => conflict.column('client_id').doUpdateSet(ownLock))
     .execute();
 }

@@ -53,12 +53,12 @@ async function perDay(db: ReadDb, from: string, to: string, zone: string): Promi
 
 /** The values that a column of the log has, from one to the next in its index: few values of millions of rows. */
 async function distinct(db: ReadDb, column: 'action' | 'machine', most = 1_000): Promise<string[]> {
-  const of = sql.ref(column);
+  const columnRef = sql.ref(column);
   const { rows } = await sql<{ value: string }>`
     with recursive found (value) as (
-      (select ${of} from activity_log where ${of} > '' order by ${of} limit 1)
+      (select ${columnRef} from activity_log where ${columnRef} > '' order by ${columnRef} limit 1)
       union all
-      select (select ${of} from activity_log where ${of} > found.value order by ${of} limit 1)
+      select (select ${columnRef} from activity_log where ${columnRef} > found.value order by ${columnRef} limit 1)
       from found where found.value is not null)
     select value from found where value is not null limit ${most}`.execute(db);
   return rows.map(({ value }) => value);

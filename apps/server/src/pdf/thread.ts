@@ -30,9 +30,9 @@ export function writePdf(document: PdfDocument, signal?: AbortSignal): Promise<B
 export const layOutCard = (card: CardDocument): Promise<Buffer> => afterOthers({ kind: 'card', card });
 
 function afterOthers(task: Task, signal?: AbortSignal): Promise<Buffer> {
-  const mine = last[task.kind].then(() => run(task, signal));
-  last[task.kind] = mine.catch(() => undefined);
-  return mine;
+  const result = last[task.kind].then(() => run(task, signal));
+  last[task.kind] = result.catch(() => undefined);
+  return result;
 }
 
 function run(task: Task, signal?: AbortSignal): Promise<Buffer> {

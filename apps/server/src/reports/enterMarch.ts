@@ -21,14 +21,14 @@ export function enterMarch(ctx: Context, { march: year, place_id, row_version, .
       .forUpdate()
       .executeTakeFirst();
     if ((before?.row_version ?? 0) !== row_version) return staleEntry();
-    const at = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     const stored = await db
       .insertInto('hunger_counts')
-      .values({ year, place_id, ...numbers, ...at })
+      .values({ year, place_id, ...numbers, ...saved })
       .onConflict((conflict) =>
         conflict
           .columns(['year', 'place_id'])
-          .doUpdateSet((row) => ({ ...numbers, ...at, row_version: row('hunger_counts.row_version', '+', 1) }))
+          .doUpdateSet((row) => ({ ...numbers, ...saved, row_version: row('hunger_counts.row_version', '+', 1) }))
           .where('hunger_counts.row_version', '=', row_version),
       )
       .returning(['id', 'row_version'])

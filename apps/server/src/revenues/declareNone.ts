@@ -36,12 +36,12 @@ export const declareNone = (ctx: Context, { client_id, id, row_version, ...typed
     const faults = noIncomeErrors(typed, { revenues, others, today });
     if (faults.length > 0) throw invalid(...faults);
     const columns = { ...typed, ...endedByIncome(typed, revenues) };
-    const at = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     if (before && changedFields(before, columns).length === 0) return { code: 'Ok' as const, ...versionOf(before) };
     const stored = before
       ? await db
           .updateTable('no_incomes')
-          .set({ ...columns, ...at })
+          .set({ ...columns, ...saved })
           .set((row) => ({ row_version: row('row_version', '+', 1) }))
           .where('id', '=', before.id)
           .returning(['id', 'row_version'])

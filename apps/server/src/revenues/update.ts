@@ -24,12 +24,12 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
     const all = await db.selectFrom('revenues').selectAll().where('client_id', '=', client_id).forUpdate().execute();
     const pairs = sent.map((one) => ({ one, before: one.id ? all.find(({ id }) => id === one.id) : undefined }));
     if (pairs.some(({ one, before }) => one.id && !before) || twice(sent)) throw notFound();
-    const late = pairs.find(({ one, before }) => before && one.row_version !== before.row_version);
-    if (late?.before) return staleOf(db, late.before, late.one);
+    const stale = pairs.find(({ one, before }) => before && one.row_version !== before.row_version);
+    if (stale?.before) return staleOf(db, stale.before, stale.one);
     const faults = await faultsOf(db, ctx, client_id, pairs, all);
     if (faults.length > 0) throw invalid(...faults);
 
-    const at = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
     const ids: number[] = [];
     const row_versions: number[] = [];
     for (const { one, before } of pairs) {
@@ -47,7 +47,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
       if (!changed) continue;
       await db
         .updateTable('revenues')
-        .set({ ...columns, ...at })
+        .set({ ...columns, ...saved })
         .set((row) => ({ row_version: row('row_version', '+', 1) }))
         .where('id', '=', before.id)
         .execute();
@@ -87,9 +87,9 @@ async function faultsOf(db: Trx, ctx: Context, client_id: number, pairs: readonl
   const types = await revenueTypes(db);
   const offered = person ? revenueTypesOffered(types, person).map(({ id }) => id) : [];
   const frequencies = await payFrequencies(db);
-  const kept = all.filter(({ id }) => !pairs.some(({ before }) => before?.id === id));
+  const unchanged = all.filter(({ id }) => !pairs.some(({ before }) => before?.id === id));
   return pairs.flatMap(({ one, before }, index): FieldFault[] => {
-    const others = [...kept, ...pairs.filter((pair) => pair.one !== one).map((pair) => pair.one)];
+    const others = [...unchanged, ...pairs.filter((pair) => pair.one !== one).map((pair) => pair.one)];
     // A stored type may stay, although it is not offered now.
     const possible = before ? [...offered, before.revenue_type_id] : offered;
     const faults: FieldFault[] = revenueErrors(one, { offered: possible, others, today });

@@ -9,18 +9,18 @@ export const rename = (ctx: Context, { id, name }: Input) =>
   change(ctx, async (db) => {
     const { user_id } = ctx.actor;
     await db.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
-    const mine = await db
+    const renamed = await db
       .selectFrom('saved_filters')
       .select('screen')
       .where('id', '=', id)
       .where('user_id', '=', user_id)
       .executeTakeFirst();
-    if (!mine) throw notFound();
+    if (!renamed) throw notFound();
     const twin = await db
       .selectFrom('saved_filters')
       .select('id')
       .where('user_id', '=', user_id)
-      .where('screen', '=', mine.screen)
+      .where('screen', '=', renamed.screen)
       .where((sql) => sql(sql.fn('fold', ['name']), '=', sql.fn('fold', [sql.val(name)])))
       .where('id', '<>', id)
       .executeTakeFirst();

@@ -30,9 +30,9 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** A workbook of several sheets, written one at a time, so that the memory for it is taken once. */
 export function writeSheets(sheets: readonly SheetRows[]): Promise<Buffer> {
-  const mine = last.then(() => write(sheets));
-  last = mine.catch(() => undefined);
-  return mine;
+  const result = last.then(() => write(sheets));
+  last = result.catch(() => undefined);
+  return result;
 }
 
 function write(sheets: readonly SheetRows[]): Promise<Buffer> {

@@ -20,13 +20,13 @@ export const update = (ctx: Context, { id, row_version, position, consent, comme
     if (!entry) return { code: 'not_waiting' as const };
     if (typeof row_version === 'number' && entry.row_version !== row_version)
       return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
-    const given = consent === 1;
+    const hasConsent = consent === 1;
     const after = {
       ...(position !== undefined && { position: await reorder(db, entries, id, position) }),
       ...(consent !== undefined &&
-        given !== (entry.consent_at !== null) && {
-          consent_at: given ? ctx.now.toISOString() : null,
-          consent_by: given ? ctx.actor.user_id : null,
+        hasConsent !== (entry.consent_at !== null) && {
+          consent_at: hasConsent ? ctx.now.toISOString() : null,
+          consent_by: hasConsent ? ctx.actor.user_id : null,
         }),
       ...(comments !== undefined && { comments }),
     };

@@ -29,7 +29,7 @@ export function FirstSteps({ whileNew = false }: { whileNew?: boolean }) {
   const { data, error, refetch } = useQuery(queryOf(api.dashboard.firstSteps, {}));
   if (whileNew && (!data || data.fresh === 0 || data.steps.every(isOver))) return null;
   if (!data) return error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  const over = data.steps.filter(isOver).length;
+  const doneCount = data.steps.filter(isOver).length;
   const skip = async (step: Step['step'], skipped: 0 | 1) => {
     try {
       await api.dashboard.skipStep({ step, skipped });
@@ -42,8 +42,8 @@ export function FirstSteps({ whileNew = false }: { whileNew?: boolean }) {
       {whileNew && <Title order={2}>{t('first_steps')}</Title>}
       <Text c="dimmed">{t('first_steps_intro')}</Text>
       <Group gap="sm" my="sm">
-        <Progress value={(over / data.steps.length) * 100} flex={1} maw={320} aria-label={t('first_steps')} />
-        <Text size="sm">{t('first_steps_over', { count: over, total: data.steps.length })}</Text>
+        <Progress value={(doneCount / data.steps.length) * 100} flex={1} maw={320} aria-label={t('first_steps')} />
+        <Text size="sm">{t('first_steps_over', { count: doneCount, total: data.steps.length })}</Text>
       </Group>
       <Stack component="ol" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
         {data.steps.map((step) => (

@@ -21,8 +21,8 @@ export function partOf(one: Timed, time: string): Part {
 
 /** A day in the order of `time`: who is still to come, then who is late and who has arrived, latest first. */
 export function byTurn<A extends Timed>(appointments: readonly A[], time: string): A[] {
-  const of = (part: Part) => appointments.filter((appointment) => partOf(appointment, time) === part);
-  return [...of('coming'), ...of('late').reverse(), ...of('arrived').reverse()];
+  const inPart = (part: Part) => appointments.filter((appointment) => partOf(appointment, time) === part);
+  return [...inPart('coming'), ...inPart('late').reverse(), ...inPart('arrived').reverse()];
 }
 
 export type Counts = Record<Part, number>;

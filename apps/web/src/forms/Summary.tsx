@@ -16,15 +16,15 @@ export function Summary<V extends object>({ form: { summary, faults, idOf }, lab
   const t = useT();
   const names = namesOf(summary);
   if (names.length === 0) return null;
-  const left = names.filter((name) => faults[name]).length;
-  const corrected = left === 0;
+  const faultCount = names.filter((name) => faults[name]).length;
+  const corrected = faultCount === 0;
   return (
     <Alert
       id={idOf('')}
       tabIndex={-1}
       color={corrected ? 'green' : 'red'}
       icon={corrected ? <IconCircleCheck aria-hidden /> : <IconAlertCircle aria-hidden />}
-      title={corrected ? t('errors_corrected') : t('errors_count', { count: left })}
+      title={corrected ? t('errors_corrected') : t('errors_count', { count: faultCount })}
       classNames={corrected ? { title: styles.allCorrected, icon: styles.allCorrected } : {}}
       styles={{ message: { color: 'var(--mantine-color-text)' } }}
     >

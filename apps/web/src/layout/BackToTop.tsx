@@ -32,9 +32,9 @@ export function BackToTop() {
 
 function glideUp() {
   const from = scrollY;
-  const begun = performance.now();
+  const startedAt = performance.now();
   const step = (now: number) => {
-    const part = Math.min(1, (now - begun) / TAKES);
+    const part = Math.min(1, (now - startedAt) / TAKES);
     scrollTo(0, from * (1 - part) ** 3);
     if (part < 1) requestAnimationFrame(step);
   };

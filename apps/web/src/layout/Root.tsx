@@ -46,8 +46,8 @@ function useHeadingFocus() {
   const path = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const before = useRef<string>(undefined);
   useEffect(() => {
-    const moved = before.current !== undefined && before.current !== path;
+    const isNewPage = before.current !== undefined && before.current !== path;
     before.current = path;
-    if (moved) focusHeading();
+    if (isNewPage) focusHeading();
   }, [path]);
 }

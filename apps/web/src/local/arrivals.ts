@@ -30,7 +30,7 @@ export const useArrivals = (place_id: number, date: string): Arrival[] =>
 
 /** Restores them after a reload. */
 export async function startArrivals(): Promise<void> {
-  arrivals.set(await kept());
+  arrivals.set(await readArrivals());
 }
 
 /** Puts an arrival first; those of earlier days go. */
@@ -43,13 +43,13 @@ export const keepArrival = (arrival: Arrival): Promise<void> =>
 export const undoArrival = (appointment_id: number): Promise<void> =>
   update((before) => before.map((one) => (one.id === appointment_id ? { ...one, undone: true } : one)));
 
-const kept = async () => (await readInSession<readonly Arrival[]>('arrivals')) ?? [];
+const readArrivals = async () => (await readInSession<readonly Arrival[]>('arrivals')) ?? [];
 
 /** One after the other, on what another tab may have kept. */
 let turn: Promise<unknown> = Promise.resolve();
 function update(change: (before: readonly Arrival[]) => readonly Arrival[]): Promise<void> {
   const done = turn.then(async () => {
-    const next = change(await kept());
+    const next = change(await readArrivals());
     if (!isOpen()) return;
     arrivals.set(next);
     await keepInSession('arrivals', next);

@@ -105,9 +105,9 @@ async function claim(open: Vault, { row, own, at, ...content }: Draft): Promise<
   return inTurn(async () => {
     if (!(await read('drafts', row))) return false;
     const place = await here(open);
-    const mine = await read('drafts', await nameOf(open, { ...content, ...place }));
-    const before = mine && (await decrypt<Content<unknown>>(open.keys.seal, mine, bound(mine)).catch(() => null));
-    if (mine && before) await put(open, { ...before, tab: crypto.randomUUID() }, mine.at);
+    const draft = await read('drafts', await nameOf(open, { ...content, ...place }));
+    const before = draft && (await decrypt<Content<unknown>>(open.keys.seal, draft, bound(draft)).catch(() => null));
+    if (draft && before) await put(open, { ...before, tab: crypto.randomUUID() }, draft.at);
     await put(open, { ...content, ...place }, at);
     await forget('drafts', row);
     return true;

@@ -31,7 +31,7 @@ export const VERDICT_SIGNS = { green: IconCircleCheck, orange: IconClockExclamat
  */
 export function EligibilityBadge({ eligibility, short }: VerdictProps) {
   const [open, setOpen] = useState(false);
-  const says = useId();
+  const descriptionId = useId();
   const show = () => setOpen(true);
   const hide = () => setOpen(false);
   return (
@@ -45,7 +45,7 @@ export function EligibilityBadge({ eligibility, short }: VerdictProps) {
         onBlur={hide}
         onClick={show}
         onKeyDown={(event) => event.key === 'Escape' && hide()}
-        aria-describedby={says}
+        aria-describedby={descriptionId}
       >
         <VerdictFace eligibility={eligibility} short={short} />
       </UnstyledButton>
@@ -60,7 +60,7 @@ export function EligibilityBadge({ eligibility, short }: VerdictProps) {
           </Popover.Dropdown>
         </Popover>
       )}
-      <VisuallyHidden id={says}>
+      <VisuallyHidden id={descriptionId}>
         <Reasons eligibility={eligibility} />
       </VisuallyHidden>
     </span>

@@ -28,10 +28,10 @@ export default function Schedules() {
   const rows = data?.schedules;
   const edited = rows?.find(({ id, mine }) => mine === 1 && String(id) === opened);
   const title = (row: Schedule) => t(reportOf(row.report).title);
-  const several = rows?.some(({ mine }) => mine === 0);
+  const showsOwner = rows?.some(({ mine }) => mine === 0);
   const columns: Column<Schedule>[] = [
     { name: 'report', label: 'schedule_report', heads: true, cell: (row) => <What row={row} /> },
-    ...(several
+    ...(showsOwner
       ? [{ own: 'owner', label: 'schedule_owner', cell: (row) => row.owner.name } satisfies Column<Schedule>]
       : []),
     { own: 'rhythm', label: 'schedule_every', cell: (row) => <When row={row} /> },
@@ -80,7 +80,7 @@ export default function Schedules() {
             </Group>
             <What row={row} brief />
             <When row={row} />
-            {several && <Text size="sm">{row.owner.name}</Text>}
+            {showsOwner && <Text size="sm">{row.owner.name}</Text>}
             <Text size="sm" style={{ overflowWrap: 'anywhere' }}>
               {row.send_to}
             </Text>

@@ -66,7 +66,7 @@ export default function RichInput({
     if (error) box?.setAttribute('aria-describedby', `${id}-error`);
     else box?.removeAttribute('aria-describedby');
   });
-  const says = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'bullets' | 'numbers' | 'link') => ({
+  const labelOf = (name: 'bold' | 'italic' | 'underline' | 'strike' | 'bullets' | 'numbers' | 'link') => ({
     'aria-label': t(`rich_${name}`),
     title: t(`rich_${name}`),
   });
@@ -82,20 +82,20 @@ export default function RichInput({
         {!disabled && (
           <RichTextEditor.Toolbar aria-label={t('rich_toolbar', { field: label })} role="group">
             <RichTextEditor.ControlsGroup>
-              <RichTextEditor.Bold {...says('bold')} />
-              <RichTextEditor.Italic {...says('italic')} />
-              <RichTextEditor.Underline {...says('underline')} />
-              <RichTextEditor.Strikethrough {...says('strike')} />
+              <RichTextEditor.Bold {...labelOf('bold')} />
+              <RichTextEditor.Italic {...labelOf('italic')} />
+              <RichTextEditor.Underline {...labelOf('underline')} />
+              <RichTextEditor.Strikethrough {...labelOf('strike')} />
             </RichTextEditor.ControlsGroup>
             {withLists && (
               <RichTextEditor.ControlsGroup>
-                <RichTextEditor.BulletList {...says('bullets')} />
-                <RichTextEditor.OrderedList {...says('numbers')} />
+                <RichTextEditor.BulletList {...labelOf('bullets')} />
+                <RichTextEditor.OrderedList {...labelOf('numbers')} />
               </RichTextEditor.ControlsGroup>
             )}
             {withLinks && (
               <RichTextEditor.ControlsGroup>
-                <RichTextEditor.Link {...says('link')} />
+                <RichTextEditor.Link {...labelOf('link')} />
               </RichTextEditor.ControlsGroup>
             )}
             {inserts && (

@@ -15,12 +15,12 @@ export function neighbour(boxes: readonly Box[], from: number, key: string): num
   if (key === 'ArrowLeft') return from > 0 ? from - 1 : null;
   if (key === 'ArrowRight') return from + 1 < boxes.length ? from + 1 : null;
   if (key !== 'ArrowUp' && key !== 'ArrowDown') return null;
-  const away = ({ top }: Box) => (key === 'ArrowUp' ? here.top - top : top - here.top);
-  const beside = ({ left }: Box) => Math.abs(left - here.left);
+  const distance = ({ top }: Box) => (key === 'ArrowUp' ? here.top - top : top - here.top);
+  const offset = ({ left }: Box) => Math.abs(left - here.left);
   const [nearest] = boxes
     .map((box, index) => ({ box, at: index }))
-    .filter(({ box }) => away(box) > 0)
-    .sort((a, b) => away(a.box) - away(b.box) || beside(a.box) - beside(b.box));
+    .filter(({ box }) => distance(box) > 0)
+    .sort((a, b) => distance(a.box) - distance(b.box) || offset(a.box) - offset(b.box));
   return nearest?.at ?? null;
 }
 

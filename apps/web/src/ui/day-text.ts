@@ -1,13 +1,13 @@
 /** Dates as people say them; the date itself stays YYYY-MM-DD. */
 import type { Locale } from '../local/texts.ts';
 
-const at = (date: string) => new Date(`${date}T00:00:00Z`);
+const dayOf = (date: string) => new Date(`${date}T00:00:00Z`);
 /** Made at the first date that is shown: a formatter takes ten milliseconds, and pages load before they show one. */
 const format = (options: Intl.DateTimeFormatOptions) => {
-  const made: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
+  const formats: Partial<Record<Locale, Intl.DateTimeFormat>> = {};
   return (date: string, locale: Locale): string => {
-    made[locale] ??= new Intl.DateTimeFormat(`${locale}-CA`, { ...options, timeZone: 'UTC' });
-    return made[locale].format(at(date));
+    formats[locale] ??= new Intl.DateTimeFormat(`${locale}-CA`, { ...options, timeZone: 'UTC' });
+    return formats[locale].format(dayOf(date));
   };
 };
 /** 'Tuesday'. */

@@ -6,13 +6,13 @@ import { whenGone } from './whenGone.ts';
  * first control of the nearest part that is left.
  */
 export function focusNear(): () => void {
-  const around: Element[] = [];
-  for (let one = document.activeElement; one && one !== document.body; one = one.parentElement) around.push(one);
-  const [pressed] = around;
+  const candidates: Element[] = [];
+  for (let one = document.activeElement; one && one !== document.body; one = one.parentElement) candidates.push(one);
+  const [pressed] = candidates;
   const focus = () => {
     if (document.activeElement !== document.body) return;
-    const left = around.find((one) => one.isConnected && one.querySelector(CONTROLS));
-    left?.querySelector<HTMLElement>(CONTROLS)?.focus();
+    const stillShown = candidates.find((one) => one.isConnected && one.querySelector(CONTROLS));
+    stillShown?.querySelector<HTMLElement>(CONTROLS)?.focus();
   };
   return () => whenGone(pressed, focus);
 }

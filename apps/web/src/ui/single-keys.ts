@@ -17,10 +17,10 @@ const isTaken = (event: KeyboardEvent) =>
 
 /** Listens while the component is shown: `keys` has the act of each key; a missing one does nothing. */
 export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
-  const on = useSession().single_keys === 1;
+  const isOn = useSession().single_keys === 1;
   const act = useEffectEvent((key: string) => keys[key]?.());
   useEffect(() => {
-    if (!on) return;
+    if (!isOn) return;
     const { press, stop } = pressedAlone((key) => act(key));
     const onKey = (event: KeyboardEvent) => {
       // Scanners send characters, then Enter or Tab; Shift makes a capital, or "?" of another key.
@@ -34,5 +34,5 @@ export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undef
       removeEventListener('keydown', onKey);
       stop();
     };
-  }, [on]);
+  }, [isOn]);
 }

@@ -35,11 +35,11 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   useUnsavedInPart(unsaved);
   // The address when the form was opened: at the end of a session it changes before the form is removed.
   const [href] = useState(() => `${location.pathname}${location.search}`);
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
   const dropped = useRef(false);
   const keep = useEffectEvent(() => {
     if (record === null || dropped.current || !unsaved) return;
-    begun.current = true;
+    hasBegun.current = true;
     const about = { text, name, href };
     const state = now(value);
     withDrafts((drafts, open) => drafts.keep(open, record, about, state)).catch(notKept);
@@ -51,9 +51,9 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept whenever the value is another.
   useEffect(() => {
     if (unsaved) return keep();
-    if (begun.current) void forgetNow();
+    if (hasBegun.current) void forgetNow();
     // Text typed after a save is kept again.
-    begun.current = false;
+    hasBegun.current = false;
     dropped.current = false;
   }, [record, value, unsaved]);
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   }, []);
   return {
     /** Whether there is something to keep. */
-    begun: () => begun.current,
+    begun: () => hasBegun.current,
     /** Keeps the draft again, for changes that only `now` returns. */
     keep: () => keep(),
     drop: async () => {
@@ -83,10 +83,10 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
 
 /** Keeps the work of a form and gives back the work that was left of it, when the form opens. */
 export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T) => void }) {
-  const kept = useKept(work);
+  const keeping = useKept(work);
   const offer = useEffectEvent(async (isHere: () => boolean) => {
     const left = work.record === null ? null : await draftFor<T>(work.record);
-    if (!left || !isHere() || kept.begun()) return;
+    if (!left || !isHere() || keeping.begun()) return;
     restore(left);
     notify.success('draft_restored');
   });
@@ -98,7 +98,7 @@ export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T
       here = false;
     };
   }, [work.record]);
-  return kept;
+  return keeping;
 }
 
 /** The draft of a record: this tab's own immediately, any other if the user chooses to continue it. */

@@ -108,10 +108,10 @@ function useToggles(row: UserRow) {
   if (row.row_version > latest.current.row_version) latest.current = row;
   const shownHoldings: Held = typed ?? row;
 
-  const save = async (held: Held) => {
+  const save = async (holdings: Held) => {
     const { id, name, email, row_version } = latest.current;
     try {
-      const answer = await api.users.update({ row: { id, name, email, row_version, ...held } });
+      const answer = await api.users.update({ row: { id, name, email, row_version, ...holdings } });
       if (answer.code === 'Ok' || answer.code === 'stale') latest.current = answer.row;
       if (answer.code !== 'Ok') notify.error(codeText('users.update', answer.code, 'e_saving'));
     } catch (failure) {
@@ -119,14 +119,14 @@ function useToggles(row: UserRow) {
     }
   };
   const toggle = (change: Partial<Held>) => {
-    const held = { roles: shownHoldings.roles, locations: shownHoldings.locations, ...change };
-    setTyped(held);
-    const mine = line.current.then(() => save(held));
-    line.current = mine;
-    void mine.then(async () => {
-      if (line.current !== mine) return;
+    const holdings = { roles: shownHoldings.roles, locations: shownHoldings.locations, ...change };
+    setTyped(holdings);
+    const saving = line.current.then(() => save(holdings));
+    line.current = saving;
+    void saving.then(async () => {
+      if (line.current !== saving) return;
       await refreshed();
-      if (line.current === mine) setTyped(null);
+      if (line.current === saving) setTyped(null);
     });
   };
   return { shownHoldings, toggle };

@@ -135,7 +135,7 @@ export default function Users() {
     { name: 'active', label: 'field_active', width: 90, cell: active },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
-  const below = (row: UserRow) => open.includes(row.id) && <Holdings row={row} />;
+  const expandedOf = (row: UserRow) => open.includes(row.id) && <Holdings row={row} />;
   const row = find(edited.opened);
   const user = find(explained.opened);
   const choosing = { chosen: useChosenColumns('users'), columns };
@@ -169,12 +169,12 @@ export default function Users() {
         label={t('users_title')}
         columns={columnsShown(choosing)}
         rowKey={(one) => one.id}
-        below={below}
+        below={expandedOf}
         byContent
         card={(one) => (
           <UserCard row={one} name={invited(one)} roles={nameRoles(one.roles)} ends={[active(one), opener(one)]}>
             {buttons(one)}
-            {below(one)}
+            {expandedOf(one)}
           </UserCard>
         )}
         empty={<Empty text="no_data_found" hint={narrowed ? 'list_narrowed' : 'list_empty_add'} />}

@@ -267,9 +267,9 @@ export type AnyListCalls = Every<List>;
 
 function callsOf(list: List): Partial<AnyListCalls> {
   const { swap, ...calls } = every(list);
-  const lacks = (list.without ?? []).map((lack) => (calledFor as Partial<Record<Lack, string>>)[lack]);
-  const kept = Object.entries(calls).filter(([name]) => !lacks.includes(name));
-  return { ...Object.fromEntries(kept), ...(list.ordered && { swap }) };
+  const absentCalls = (list.without ?? []).map((lack) => (calledFor as Partial<Record<Lack, string>>)[lack]);
+  const presentCalls = Object.entries(calls).filter(([name]) => !absentCalls.includes(name));
+  return { ...Object.fromEntries(presentCalls), ...(list.ordered && { swap }) };
 }
 
 /** The calls of each list, by its name. */

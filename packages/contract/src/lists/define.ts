@@ -110,10 +110,10 @@ export const changedRowSchema = <L extends { fields: Fields }>(list: L) =>
 
 /** The same schema each time, so that the description of all calls knows it by one name. */
 function onePerList(make: (list: { fields: Fields }) => z.ZodType): (list: { fields: Fields }) => z.ZodType {
-  const made = new WeakMap<object, z.ZodType>();
+  const cache = new WeakMap<object, z.ZodType>();
   return (list) => {
-    const schema = made.get(list) ?? make(list);
-    made.set(list, schema);
+    const schema = cache.get(list) ?? make(list);
+    cache.set(list, schema);
     return schema;
   };
 }

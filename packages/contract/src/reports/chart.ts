@@ -117,7 +117,7 @@ interface Keyed extends Point {
 /** Rows, groups or columns of a figure, each with its value; future days and months have none. */
 function pointsOf(block: SheetBlock, { of, by }: Exclude<ChartOf, { as: 'pyramid' }>, { today }: Words): Keyed[] {
   const { columns, rows, groups } = block;
-  const across = columns.flatMap(({ name, value }, index) =>
+  const columnParts = columns.flatMap(({ name, value }, index) =>
     name.startsWith(`${of}:`)
       ? [{ key: name.slice(of.length + 1), name: value ?? '', value: totalOf(block, index) }]
       : [],
@@ -142,7 +142,7 @@ function pointsOf(block: SheetBlock, { of, by }: Exclude<ChartOf, { as: 'pyramid
     const inTime = columns[0]?.kind === 'time' && groups.length > 0;
     return inTime ? [...merged.values()].sort((one, other) => one.key.localeCompare(other.key)) : [...merged.values()];
   };
-  const points = across.length > 0 ? across : by === 'group' ? ofGroups() : ofRows();
+  const points = columnParts.length > 0 ? columnParts : by === 'group' ? ofGroups() : ofRows();
   return points.filter(({ key }) => !IN_TIME.test(key) || key <= today.slice(0, key.length));
 }
 

@@ -28,8 +28,8 @@ export function isNonworking({ plan, nonworking }: Schedule, date: string): bool
 
 /** Working or reschedule windows of a date; reschedule rows replace the weekday's (O-03, O-05). */
 function windowsOn(schedule: Schedule, date: string): readonly { start_time: string; end_time: string }[] {
-  const moved = rescheduleOn(schedule, date);
-  if (moved.length > 0) return moved;
+  const rescheduled = rescheduleOn(schedule, date);
+  if (rescheduled.length > 0) return rescheduled;
   const day = weekday(date);
   return schedule.working_days.filter(
     (row) => row.weekday === day && row.place_appointment_type_id === schedule.plan.id,

@@ -113,11 +113,11 @@ function maxAppointmentsClient(facts: EvidenceFacts): EvidenceDetail | null {
   const max = plan.max_appointments_per_client;
   const checked = periodsChecked(facts);
   if (max <= 0 || checked.length === 0) return null;
-  const mine = others(facts).filter(
+  const ownAppointments = others(facts).filter(
     (appointment) => appointment.place_appointment_type_id === plan.id && countsAsVisit(appointment.status),
   );
   const full = (period: PlanPeriod): boolean =>
-    mine.filter((appointment) => within(period, appointment.start_date_time)).length >= max;
+    ownAppointments.filter((appointment) => within(period, appointment.start_date_time)).length >= max;
   if (!checked.every(full)) return null;
   const next = firstRoom(plan, periods, checked, full);
   return next ? { max, next_date: next.start_date } : { max };

@@ -31,15 +31,15 @@ export function ousted<A extends Standing>(
   after: readonly Schedule[],
   before?: readonly Schedule[],
 ): A[] {
-  const then = fitting(appointments, after);
-  const once = before && fitting(appointments, before);
+  const fitsAfter = fitting(appointments, after);
+  const fitsBefore = before && fitting(appointments, before);
   return appointments.filter(
     (row) =>
       row.status === STATUS.open &&
       row.place_appointment_type_id !== null &&
       row.start_date_time >= stamp(now) &&
-      (!once || once.served.has(row)) &&
-      (!then.served.has(row) || (then.past.has(row) && !once?.past.has(row))),
+      (!fitsBefore || fitsBefore.served.has(row)) &&
+      (!fitsAfter.served.has(row) || (fitsAfter.past.has(row) && !fitsBefore?.past.has(row))),
   );
 }
 
@@ -50,9 +50,9 @@ export function ousted<A extends Standing>(
  */
 function fitting<A extends Standing>(appointments: readonly A[], schedules: readonly Schedule[]) {
   const plans = new Map(schedules.map((schedule) => [schedule.plan.id, schedule]));
-  const held = new Map<string, number>();
+  const takenByStart = new Map<string, number>();
   const served = new Set<A>();
-  const past = new Set<A>();
+  const beyondPlaces = new Set<A>();
   const expected = ({ status }: A) => (status === STATUS.open ? 1 : 0);
   for (const row of appointments.toSorted((a, b) => expected(a) - expected(b) || a.id - b.id)) {
     const { place_appointment_type_id, start_date_time, units } = row;
@@ -61,11 +61,11 @@ function fitting<A extends Standing>(appointments: readonly A[], schedules: read
     served.add(row);
     if (row.emergency === 1) continue;
     const start = `${place_appointment_type_id} ${start_date_time}`;
-    const taken = (held.get(start) ?? 0) + units;
-    if (expected(row) && taken > schedule.plan.max_appointments) past.add(row);
-    else held.set(start, taken);
+    const taken = (takenByStart.get(start) ?? 0) + units;
+    if (expected(row) && taken > schedule.plan.max_appointments) beyondPlaces.add(row);
+    else takenByStart.set(start, taken);
   }
-  return { served, past };
+  return { served, past: beyondPlaces };
 }
 
 /** An appointment to find another time for; `facts` leave it out of its own client's appointments. */

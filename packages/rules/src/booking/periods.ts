@@ -109,18 +109,18 @@ export function savedPeriods(
   const plan = { data, ...firstPeriod(data, today) };
   if (!before) return withDue(plan, [onlyDates(plan)], today);
   const stood = periodsOf(before, before.periods);
-  const past = stood.filter((period) => period.end_date < today);
+  const pastPeriods = stood.filter((period) => period.end_date < today);
   const same = isMonthly(before) && before.data?.frequency_start === data.frequency_start;
   if (same) {
     const kept = stood
       .filter((period) => period.end_date >= today)
       .map((period) => monthlyPeriod(period.end_date, data));
-    return withDue(plan, [...past, ...kept], today);
+    return withDue(plan, [...pastPeriods, ...kept], today);
   }
   const cut = stood
     .filter((period) => period.end_date >= today && period.start_date < plan.start_date && !isMonthly(before))
     .map((period) => endingBefore(period, plan.start_date));
-  return withDue(plan, [...past, ...cut, onlyDates(plan)], today);
+  return withDue(plan, [...pastPeriods, ...cut, onlyDates(plan)], today);
 }
 
 /** The same period, over on the day before `date`; it can be booked until then at the latest. */

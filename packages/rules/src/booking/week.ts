@@ -63,9 +63,9 @@ export function resizedHours<H extends DayHours>(
   others: readonly DayHours[],
 ): H {
   const [start, stop] = [minutesOf(hours.start_time), minutesOf(hours.end_time)];
-  const beside = ofDay(others, hours.weekday);
-  const before = beside.map((one) => minutesOf(one.end_time)).filter((one) => one <= start);
-  const after = beside.map((one) => minutesOf(one.start_time)).filter((one) => one >= stop);
+  const sameDay = ofDay(others, hours.weekday);
+  const before = sameDay.map((one) => minutesOf(one.end_time)).filter((one) => one <= start);
+  const after = sameDay.map((one) => minutesOf(one.start_time)).filter((one) => one >= stop);
   const rounded = Math.round(minutes / QUARTER) * QUARTER;
   const moved =
     end === 'start_time'
@@ -85,15 +85,15 @@ export function movedHours<H extends DayHours>(
   others: readonly DayHours[],
 ): H {
   const length = minutesOf(hours.end_time) - minutesOf(hours.start_time);
-  const asked = Math.round(minutes / QUARTER) * QUARTER;
-  const beside = ofDay(others, weekday);
-  const ends = [FIRST, ...beside.map((one) => minutesOf(one.end_time))];
-  const starts = [...beside.map((one) => minutesOf(one.start_time)), LAST];
+  const requestedLength = Math.round(minutes / QUARTER) * QUARTER;
+  const sameDay = ofDay(others, weekday);
+  const ends = [FIRST, ...sameDay.map((one) => minutesOf(one.end_time))];
+  const starts = [...sameDay.map((one) => minutesOf(one.start_time)), LAST];
   const [start] = ends
     .map((from, index) => ({ from, to: (starts[index] ?? LAST) - length }))
     .filter(({ from, to }) => from <= to)
-    .map(({ from, to }) => within(asked, from, to))
-    .sort((a, b) => Math.abs(a - asked) - Math.abs(b - asked));
+    .map(({ from, to }) => within(requestedLength, from, to))
+    .sort((a, b) => Math.abs(a - requestedLength) - Math.abs(b - requestedLength));
   if (start === undefined) return hours;
   return { ...hours, weekday, start_time: timeOf(start), end_time: timeOf(start + length) };
 }

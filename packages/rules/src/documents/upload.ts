@@ -69,8 +69,8 @@ export function documentName(name: string): string {
   const base = (name.split(/[/\\]/).at(-1) ?? '').replace(UNFIT, '').trim();
   const extension = extensionOf(base);
   const stem = extension ? base.slice(0, -extension.length - 1) : base;
-  const kept = [...stem].slice(0, LONGEST_NAME).join('').trim() || 'document';
-  return extension ? `${kept}.${extension}` : kept;
+  const shortened = [...stem].slice(0, LONGEST_NAME).join('').trim() || 'document';
+  return extension ? `${shortened}.${extension}` : shortened;
 }
 /** Control characters, and those that turn the direction of a text: they can hide the end of a name. */
 const UNFIT = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;

@@ -47,13 +47,13 @@ const isGenerationApart = (one: string | null, other: string | null): boolean =>
  */
 export function duplicateKeys({ name, dob, email, phones, address }: Traits, sounds: Sounds): string[] {
   const names = [...sounds.flat(), spelling(name)];
-  const born = dob && [dob.slice(0, 4), ...[dob.slice(5, 7), dob.slice(8)].toSorted()].join('-');
+  const birthKey = dob && [dob.slice(0, 4), ...[dob.slice(5, 7), dob.slice(8)].toSorted()].join('-');
   const code = address && postalCode(address.postal_code);
   const number = address && streetNumber(address.address_ln1);
   const keys = [
     ...phones.flatMap((phone) => phoneDigits(phone) ?? []).map((digits) => `phone ${digits}`),
     ...(email ? [`email ${email.toLowerCase()}`] : []),
-    ...(born ? names.map((one) => `born ${born} ${one}`) : []),
+    ...(birthKey ? names.map((one) => `born ${birthKey} ${one}`) : []),
     ...(code && number ? names.map((one) => `home ${code} ${number} ${one}`) : []),
   ];
   return [...new Set(keys)];

@@ -88,8 +88,8 @@ export function locationsAfter(
   before: readonly number[],
   given: readonly number[],
 ): number[] {
-  const kept = before.filter((id) => !editor.locations.includes(id));
-  return [...new Set([...kept, ...given])].sort((a, b) => a - b);
+  const keptLocations = before.filter((id) => !editor.locations.includes(id));
+  return [...new Set([...keptLocations, ...given])].sort((a, b) => a - b);
 }
 
 /**

@@ -50,8 +50,8 @@ export function addMonths(date: string, months: number): string {
   const first = new Date(`${firstOfMonth(date)}T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);
   const month = first.toISOString().slice(0, 7);
-  const moved = `${month}-${date.slice(8)}`;
-  return isDate(moved) ? moved : lastOfMonth(`${month}-01`);
+  const sameDay = `${month}-${date.slice(8)}`;
+  return isDate(sameDay) ? sameDay : lastOfMonth(`${month}-01`);
 }
 
 /** A date in a client's file that is further back is taken as a typing error. */

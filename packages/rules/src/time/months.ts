@@ -42,8 +42,8 @@ export const FISCAL_YEAR_START = 4;
 
 /** The twelve months around a month that begin with the first month of a fiscal year: 4 for April. */
 export function fiscalYear(month: string, first: number): MonthRange {
-  const back = (Number(month.slice(5)) - first + 12) % 12;
-  const from = addToMonth(month, -back);
+  const monthsBack = (Number(month.slice(5)) - first + 12) % 12;
+  const from = addToMonth(month, -monthsBack);
   return { from, to: addToMonth(from, 11) };
 }
 

@@ -14,8 +14,13 @@ export function eligibilityOf(facts: ServedFacts, today: Moment, settings: Setti
   const open = facts.appointments.filter((row) => row.status === STATUS.open);
   const elsewhere = open.filter((row) => isElsewhere(row, facts));
   const expected = open.filter((row) => !elsewhere.includes(row)).map((row) => row.start_date_time);
-  const past = facts.appointments.filter((row) => row.status !== STATUS.open);
-  const next_date = frequencyDate({ ...facts, appointments: past, appointment_id: null, types: typesOf(settings) });
+  const endedAppointments = facts.appointments.filter((row) => row.status !== STATUS.open);
+  const next_date = frequencyDate({
+    ...facts,
+    appointments: endedAppointments,
+    appointment_id: null,
+    types: typesOf(settings),
+  });
   const evidences: EvidenceKey[] = [];
   if (!facts.client.is_head_or_single) evidences.push('rule_not_head_or_single');
   if (expected.length > 0) evidences.push('rule_opened_appointments');

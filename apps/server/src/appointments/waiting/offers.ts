@@ -75,12 +75,12 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
   );
   if (!rows[0]?.alone) return false;
   // A separate statement, which sees everything that was committed before the lock was taken.
-  const held = await sql`
+  const heldPlaces = await sql`
     select from waiting_entries
     where state = 'offered' and id <> ${id} and (client_id = ${client_id} or family_id = ${family_id}) limit 1`.execute(
     db,
   );
-  return held.rows.length === 0;
+  return heldPlaces.rows.length === 0;
 }
 
 /** The facts of the booking that an entry waits for, at a start, and the evidence against it. */

@@ -23,7 +23,7 @@ export function registerWaitingListJobs(services: Services): void {
 
 /** Settles every list that has something to settle. */
 export async function settleWaiting(services: Services): Promise<void> {
-  const by = await byOf(services);
+  const context = await byOf(services);
   const lists = await services.db.kysely
     .selectFrom('waiting_entries')
     .select(['place_appointment_type_id as plan_id', 'date'])
@@ -34,7 +34,7 @@ export async function settleWaiting(services: Services): Promise<void> {
     .execute();
   for (const list of lists) {
     try {
-      if (await isDue(services.db.kysely, by, list)) await settle(services, by, list);
+      if (await isDue(services.db.kysely, context, list)) await settle(services, context, list);
     } catch (error) {
       // A list that cannot be settled does not hold up the others.
       services.log.warn({ err: error, ...list }, 'a waiting list could not be settled');
@@ -48,18 +48,18 @@ async function byOf(services: Services): Promise<ChangeContext> {
   return { now, settings, today: organisationNow(now, settings.time_zone), actorOrNull: null };
 }
 
-const settle = (services: Services, by: ChangeContext, list: ListKey) =>
-  systemChange(services, (db, note) => settleList(db, by, note, list));
+const settle = (services: Services, context: ChangeContext, list: ListKey) =>
+  systemChange(services, (db, note) => settleList(db, context, note, list));
 
 /** Read without a lock: most lists have nothing to settle. */
-async function isDue(db: ReadDb, by: ChangeContext, list: ListKey): Promise<boolean> {
+async function isDue(db: ReadDb, context: ChangeContext, list: ListKey): Promise<boolean> {
   const { plan_id, date } = list;
   const entries = await listOf(db, list);
-  if (entries.some((entry) => hasEnded(by, entry) || entry.offer_id !== null)) return true;
+  if (entries.some((entry) => hasEnded(context, entry) || entry.offer_id !== null)) return true;
   const schedule = await scheduleOfPlan(db, plan_id);
   const bookings = await bookedOn(db, [plan_id], date, date);
   return entries.some((entry) =>
-    placeFor(schedule, { date, now: by.today, booked: bookings }, entry, startsOf(schedule, date)),
+    placeFor(schedule, { date, now: context.today, booked: bookings }, entry, startsOf(schedule, date)),
   );
 }
 
@@ -68,7 +68,7 @@ const startsOf = (schedule: Schedule, date: string) => gridTimes(schedule, date)
 const hasEnded = ({ now, today }: ChangeContext, { date, served, held_until }: Entry): boolean =>
   date < today.date || !served || (held_until !== null && held_until <= now.toISOString());
 
-async function settleList(db: Trx, by: ChangeContext, note: Note, list: ListKey): Promise<void> {
+async function settleList(db: Trx, context: ChangeContext, note: Note, list: ListKey): Promise<void> {
   const { plan_id, date } = list;
   // Its plan may have been deleted, and the list with it.
   if ((await listOf(db, list)).length === 0) return;
@@ -79,18 +79,25 @@ async function settleList(db: Trx, by: ChangeContext, note: Note, list: ListKey)
   );
   const entries = await lockList(db, list);
   const schedule = await scheduleOfPlan(db, plan_id);
-  for (const entry of entries) await endWhatIsOver(db, by, note, schedule, entry);
-  await offerPlaces(db, by, note, list, starts);
+  for (const entry of entries) await endWhatIsOver(db, context, note, schedule, entry);
+  await offerPlaces(db, context, note, list, starts);
 }
 
-async function endWhatIsOver(db: Trx, by: ChangeContext, note: Note, schedule: Schedule, entry: Entry): Promise<void> {
+async function endWhatIsOver(
+  db: Trx,
+  context: ChangeContext,
+  note: Note,
+  schedule: Schedule,
+  entry: Entry,
+): Promise<void> {
   const { date, start_date_time } = entry;
   const leave = { action: 'waiting.leave' } as const;
-  if (date < by.today.date) await leaveList(db, by, note, entry, 'over', leave);
-  else if (!entry.served) await leaveList(db, by, note, entry, 'not_served', leave);
-  else if (hasEnded(by, entry)) await endOffer(db, by, note, entry, 'unanswered');
+  if (date < context.today.date) await leaveList(db, context, note, entry, 'over', leave);
+  else if (!entry.served) await leaveList(db, context, note, entry, 'not_served', leave);
+  else if (hasEnded(context, entry)) await endOffer(db, context, note, entry, 'unanswered');
   else if (start_date_time !== null) {
-    const open = dateRefusal(schedule, date, by.today.date) === null && isServed(schedule, start_date_time);
-    if (!open || !(await mayBeBooked(db, by, entry, start_date_time))) await endOffer(db, by, note, entry, 'withdrawn');
+    const open = dateRefusal(schedule, date, context.today.date) === null && isServed(schedule, start_date_time);
+    if (!open || !(await mayBeBooked(db, context, entry, start_date_time)))
+      await endOffer(db, context, note, entry, 'withdrawn');
   }
 }

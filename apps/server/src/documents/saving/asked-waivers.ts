@@ -14,12 +14,12 @@ interface WaiverRequest {
 }
 
 /** Stores a request in place of the former one. It has a new id, so that an answer to the former one does not count. */
-export async function storeAsked(db: Trx, ctx: Context, note: Note, asked: WaiverRequest): Promise<void> {
-  const { client_id, document_type_id, reason } = asked;
+export async function storeAsked(db: Trx, ctx: Context, note: Note, request: WaiverRequest): Promise<void> {
+  const { client_id, document_type_id, reason } = request;
   await endAsked(db, note, client_id, [document_type_id]);
   const { id } = await db
     .insertInto('asked_waivers')
-    .values({ ...asked, asked_at: ctx.now.toISOString(), asked_by: ctx.actor.user_id })
+    .values({ ...request, asked_at: ctx.now.toISOString(), asked_by: ctx.actor.user_id })
     .returning('id')
     .executeTakeFirstOrThrow();
   note.wrote({ entity: 'asked_waivers', id, client_id, after: { document_type_id, reason } });
@@ -43,15 +43,15 @@ export const answerAsked = <A extends { code: Code }>(
 ) =>
   change<A | { code: 'answered' }>(ctx, async (db, note) => {
     const [client] = await lockClients(db, ctx, [client_id], {});
-    const asked = await db
+    const request = await db
       .selectFrom('asked_waivers')
       .selectAll()
       .where('id', '=', id)
       .where('client_id', '=', client_id)
       .where('refused_at', 'is', null)
       .executeTakeFirst();
-    if (!client || !asked) return { code: 'answered' as const };
-    const answer = await work(db, note, { client_id, role: client.group_role_type_id }, asked);
+    if (!client || !request) return { code: 'answered' as const };
+    const answer = await work(db, note, { client_id, role: client.group_role_type_id }, request);
     if (answer.code === 'Ok') tellHousehold(note, client.group_id);
     return answer;
   });

@@ -19,7 +19,7 @@ export interface Refused {
 export async function tellUploader(db: Trx, note: Note, refused: Refused): Promise<void> {
   const { client_id, created_by, now } = refused;
   note.tell({ type: 'DocumentRefused', client_id }, { user: created_by });
-  const away = await db
+  const absentUser = await db
     .selectFrom('users as u')
     .select(['u.name', 'u.email', 'u.language'])
     .where('u.id', '=', created_by)
@@ -37,13 +37,13 @@ export async function tellUploader(db: Trx, note: Note, refused: Refused): Promi
       ),
     )
     .executeTakeFirst();
-  if (!away) return;
+  if (!absentUser) return;
   const { file_number } = await db
     .selectFrom('live_clients')
     .select('file_number')
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
-  note.job('mail', await mailOf(db, { ...away, language: away.language as Locale }, file_number, refused));
+  note.job('mail', await mailOf(db, { ...absentUser, language: absentUser.language as Locale }, file_number, refused));
 }
 
 /** Names nobody: mails leave the organisation. */

@@ -58,8 +58,8 @@ const INDEX = 'startxref';
 /** Anything but blanks before the head or after the last end. */
 function hasForeignBytes(file: Buffer, start: number): boolean {
   const end = file.lastIndexOf('%%EOF');
-  const around = [file.subarray(0, start), end < 0 ? Buffer.alloc(0) : file.subarray(end + '%%EOF'.length)];
-  return around.some((bytes) => bytes.some((byte) => byte > 0x20));
+  const trailers = [file.subarray(0, start), end < 0 ? Buffer.alloc(0) : file.subarray(end + '%%EOF'.length)];
+  return trailers.some((bytes) => bytes.some((byte) => byte > 0x20));
 }
 
 const resolver = (pdf: PDF) => (value: Value | undefined) =>
@@ -176,8 +176,8 @@ class Cleaning {
   /** The values of a dictionary with any keys. */
   #cleanValues(dict: PdfDict): void {
     for (const [key, value] of [...dict]) {
-      const kept = this.#asWritten(value);
-      if (kept !== value) dict.set(key, kept);
+      const written = this.#asWritten(value);
+      if (written !== value) dict.set(key, written);
       this.#visit(value, NAMED.has(key.value));
     }
   }
@@ -192,8 +192,8 @@ class Cleaning {
         array.remove(at);
         continue;
       }
-      const kept = this.#asWritten(value);
-      if (kept !== value) array.set(at, kept);
+      const written = this.#asWritten(value);
+      if (written !== value) array.set(at, written);
       this.#visit(value, false);
     }
   }

@@ -41,12 +41,12 @@ export async function filesLike(db: Db, persons: readonly Sought[], today: strin
     where b.files <= ${MOST_WITH_KEY}::int`.execute(db);
   const ids = [...new Set(rows.map(({ client_id }) => client_id))];
   const files = new Map((await filesOf(db, ids, today)).map((file) => [file.id, file]));
-  const like: LikeFile[][] = persons.map(() => []);
+  const matches: LikeFile[][] = persons.map(() => []);
   for (const { at, client_id } of rows) {
     const file = files.get(client_id);
     const person = persons[at];
     const decided = file && person && duplicateOf(person, file, soundAlike(person.sounds, file.sounds));
-    if (file && decided) like[at]?.push({ file, reasons: decided.reasons, score: decided.score });
+    if (file && decided) matches[at]?.push({ file, reasons: decided.reasons, score: decided.score });
   }
-  return like.map((some) => some.toSorted((a, b) => b.score - a.score || a.file.id - b.file.id));
+  return matches.map((some) => some.toSorted((a, b) => b.score - a.score || a.file.id - b.file.id));
 }

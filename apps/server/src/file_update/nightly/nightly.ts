@@ -65,8 +65,8 @@ const listFiles = (services: Needs, settings: Settings, day: string) =>
 
 const moveOne = (services: Needs, settings: Settings, period: Period, day: string, id: number) =>
   systemChange(services, async (db, note) => {
-    const at = { now: services.clock(), today: { date: day, time: '00:00' }, actorOrNull: null };
-    const people = await lockHousehold(db, at, id).catch(goneToo);
+    const moment = { now: services.clock(), today: { date: day, time: '00:00' }, actorOrNull: null };
+    const people = await lockHousehold(db, moment, id).catch(goneToo);
     if (!(await stillWaits(db, period, id))) return;
     const head = people.find(({ row }) => row.id === id);
     if (!head || !(await isDue(db, settings, period, head))) return end(db, period, id, 'left');
@@ -74,8 +74,8 @@ const moveOne = (services: Needs, settings: Settings, period: Period, day: strin
     const comment = say(settings.default_staff_language, 'comment_file_update');
     const typed = { id, comment_type_id: AUTOMATIC_COMMENT_TYPE, comment };
     const moving = { people, head, to: CLIENT_STATE.updating };
-    await moveHousehold(db, at, note, moving, { comment: typed, action: 'client.updating' });
-    await end(db, period, id, 'moved', at.now);
+    await moveHousehold(db, moment, note, moving, { comment: typed, action: 'client.updating' });
+    await end(db, period, id, 'moved', moment.now);
     note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
   });
 
@@ -100,10 +100,10 @@ async function isDue(db: Trx, settings: Settings, period: Period, { row, group_r
   return isStillDue({ state: row.client_state_type_id, group_role_type_id, ...known });
 }
 
-const end = async (db: Trx, { id: period_id }: Period, client_id: number, outcome: 'moved' | 'left', at?: Date) => {
+const end = async (db: Trx, { id: period_id }: Period, client_id: number, outcome: 'moved' | 'left', moment?: Date) => {
   await db
     .updateTable('file_update_files')
-    .set({ outcome, ...(at && { moved_at: at.toISOString() }) })
+    .set({ outcome, ...(moment && { moved_at: moment.toISOString() }) })
     .where('period_id', '=', period_id)
     .where('client_id', '=', client_id)
     .execute();

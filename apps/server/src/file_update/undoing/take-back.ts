@@ -47,8 +47,8 @@ async function takeBack(services: Needs, period_id: number, id: number): Promise
   const settings = await services.settings.get();
   await systemChange(services, async (db, note) => {
     const now = services.clock();
-    const at = { now, today: organisationNow(now, settings.time_zone), actorOrNull: null };
-    const people = await lockHousehold(db, at, id).catch((error: unknown) => {
+    const moment = { now, today: organisationNow(now, settings.time_zone), actorOrNull: null };
+    const people = await lockHousehold(db, moment, id).catch((error: unknown) => {
       // Deleted since.
       if (error instanceof Refused && error.status === 404) return [];
       throw error;
@@ -56,11 +56,12 @@ async function takeBack(services: Needs, period_id: number, id: number): Promise
     const head = people.find(({ row }) => row.id === id);
     const isHeld = people.some(({ lock }) => lock !== null);
     note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
-    if (!head || isHeld || !(await goesBack(db, period_id, id, at.today.date))) return end(db, period_id, id, 'kept');
+    if (!head || isHeld || !(await goesBack(db, period_id, id, moment.today.date)))
+      return end(db, period_id, id, 'kept');
     const comment = say(settings.default_staff_language, 'comment_file_update_back');
     const typed = { id, comment_type_id: AUTOMATIC_COMMENT_TYPE, comment };
     const moving = { people, head, to: CLIENT_STATE.active };
-    await moveHousehold(db, at, note, moving, { comment: typed, action: 'client.activate' });
+    await moveHousehold(db, moment, note, moving, { comment: typed, action: 'client.activate' });
     await end(db, period_id, id, 'back', now);
   });
 }
@@ -95,11 +96,11 @@ const end = async (
   period_id: number,
   client_id: number,
   outcome: 'back' | 'kept',
-  at?: Date,
+  moment?: Date,
 ) => {
   await db
     .updateTable('file_update_files')
-    .set({ outcome, ...(at && { back_at: at.toISOString() }) })
+    .set({ outcome, ...(moment && { back_at: moment.toISOString() }) })
     .where('period_id', '=', period_id)
     .where('client_id', '=', client_id)
     .execute();

@@ -16,8 +16,8 @@ export async function checkPlaces(
 ): Promise<void> {
   for (const one of [where].flat() as readonly Where[]) {
     const path = 'row' in one ? one.id : 'place' in one ? one.place : one.places;
-    const given = at(input, path);
-    for (const id of ('places' in one && Array.isArray(given) ? given : [given]).map(idIn)) {
+    const value = at(input, path);
+    for (const id of ('places' in one && Array.isArray(value) ? value : [value]).map(idIn)) {
       if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) continue;
       const place = 'row' in one ? await placeOf(db, one.row, id) : id;
       if (place === undefined) throw notFound();
@@ -34,8 +34,8 @@ async function placeOf(db: ReadDb, table: string, id: number): Promise<number | 
 }
 
 /** A number, also as the text that it is in a path or a query; NaN for anything else. */
-const idIn = (given: unknown): number =>
-  typeof given === 'number' ? given : typeof given === 'string' ? Number(given) : Number.NaN;
+const idIn = (value: unknown): number =>
+  typeof value === 'number' ? value : typeof value === 'string' ? Number(value) : Number.NaN;
 
 const at = (input: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((inner, key) => (inner as Record<string, unknown> | null | undefined)?.[key], input);

@@ -11,7 +11,7 @@ export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | und
   if (!idempotency || !actor) return undefined;
   const input_hash = createHmac('sha256', idempotency.token).update(JSON.stringify(idempotency.content)).digest('hex');
   // The insert waits for a twin that is still running, so the second sees the first's answer.
-  const mine = await trx
+  const inserted = await trx
     .insertInto('idempotency_keys')
     .values({
       key: idempotency.key,
@@ -23,7 +23,7 @@ export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | und
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
-  if (mine) return undefined;
+  if (inserted) return undefined;
   const stored = await trx
     .selectFrom('idempotency_keys')
     .select(['call', 'input_hash', 'answer'])

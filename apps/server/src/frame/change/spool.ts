@@ -127,13 +127,13 @@ export function openSpool(folder: string): Spool {
     folder,
     append(line) {
       if (!gathered) {
-        const mine = { text: '', written: Promise.resolve() };
-        mine.written = last.then(() => {
+        const batch = { text: '', written: Promise.resolve() };
+        batch.written = last.then(() => {
           gathered = undefined;
-          return write(mine.text);
+          return write(batch.text);
         });
-        last = mine.written.catch(() => {});
-        gathered = mine;
+        last = batch.written.catch(() => {});
+        gathered = batch;
       }
       gathered.text += `${line}\n`;
       return gathered.written;

@@ -34,13 +34,13 @@ export function folderStore(folder: string): Store {
       for (const path of [pathOf(place), draftOf(place)]) await rm(path, { force: true });
     },
     async *olderThan(installation, moment) {
-      const home = join(folder, installation);
-      for (const start of await namesIn(home)) {
+      const installationFolder = join(folder, installation);
+      for (const start of await namesIn(installationFolder)) {
         const ids = new Set<string>();
-        for (const name of await namesIn(join(home, start))) {
+        for (const name of await namesIn(join(installationFolder, start))) {
           const id = name.endsWith(DRAFT) ? name.slice(0, -DRAFT.length) : name;
           if (!FILE_ID.test(id)) continue;
-          const found = await stat(join(home, start, name)).catch(() => undefined);
+          const found = await stat(join(installationFolder, start, name)).catch(() => undefined);
           if (found?.isFile() && found.mtime < moment) ids.add(id);
         }
         yield [...ids];

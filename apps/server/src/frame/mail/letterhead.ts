@@ -33,15 +33,15 @@ export function withLetterhead<M extends Letter>(
 ): M {
   const { en, fr } = { en: organisation_name_en, fr: organisation_name_fr };
   const name = mail.lang ? { en, fr }[mail.lang] : [...new Set([fr, en])].join(' / ');
-  const below = [organisation_address, organisation_phone].flatMap((part) => (part ? part.split('\n') : []));
+  const lines = [organisation_address, organisation_phone].flatMap((part) => (part ? part.split('\n') : []));
   const html = mailPage({
     lang: mail.lang,
     head: logo
       ? `<img src="cid:${LOGO}" alt="${escapeHtml(name)}" style="max-width:260px;max-height:80px">`
       : escapeHtml(name),
     body: mail.html,
-    foot: [name, ...below].map(escapeHtml).join('<br>'),
+    foot: [name, ...lines].map(escapeHtml).join('<br>'),
   });
-  const text = below.length > 0 ? `${mail.text}\n\n-- \n${[name, ...below].join('\n')}` : mail.text;
+  const text = lines.length > 0 ? `${mail.text}\n\n-- \n${[name, ...lines].join('\n')}` : mail.text;
   return { ...mail, html, text };
 }

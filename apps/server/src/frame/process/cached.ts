@@ -7,10 +7,10 @@ export function cached<A extends unknown[], T>(ms: number, load: (...args: A) =>
     get(...args: A): Promise<T> {
       // Not the wall clock: set back by an hour, it would keep an old answer for that hour.
       if (!latest || latest.until < performance.now()) {
-        const mine = { until: performance.now() + ms, value: load(...args) };
-        latest = mine;
-        mine.value.catch(() => {
-          if (latest === mine) latest = undefined;
+        const entry = { until: performance.now() + ms, value: load(...args) };
+        latest = entry;
+        entry.value.catch(() => {
+          if (latest === entry) latest = undefined;
         });
       }
       return latest.value;

@@ -37,7 +37,7 @@ export function maintenanceMessage(maintenance: Maintenance, locale: Locale, ahe
 
 /** The refusal of a call during a maintenance (001 O-79), with the time that is left of it. */
 export function closedFor(maintenance: Maintenance, locale: Locale, now: Date, timeZone: string): Refused {
-  const left = instantOf(maintenance.end_date_time, timeZone).getTime() - now.getTime();
+  const remainingMs = instantOf(maintenance.end_date_time, timeZone).getTime() - now.getTime();
   const body = { code: 'maintenance', message: maintenanceMessage(maintenance, locale) } as const;
-  return new Refused(503, body, { retryAfter: wholeSeconds(left / 1_000) });
+  return new Refused(503, body, { retryAfter: wholeSeconds(remainingMs / 1_000) });
 }

@@ -43,7 +43,7 @@ async function readDisk(folder: Disk['folder'], path: string): Promise<{ dev: nu
 /** Counts the jobs that need somebody. */
 export async function readWork(db: ReadDb, now: Date): Promise<WorkFacts> {
   const lately = new Date(now.getTime() - FAILED_FOR_MS).toISOString();
-  const late = new Date(now.getTime() - LATE_MS).toISOString();
+  const lateSince = new Date(now.getTime() - LATE_MS).toISOString();
   return db
     .selectFrom('jobs')
     .select([
@@ -52,7 +52,7 @@ export async function readWork(db: ReadDb, now: Date): Promise<WorkFacts> {
         'failed_jobs',
       ),
       sql<number>`count(*) filter (where name = 'mail' and (
-        failed_at > ${lately} or failed_at is null and done_at is null and created_at < ${late}))::int`.as(
+        failed_at > ${lately} or failed_at is null and done_at is null and created_at < ${lateSince}))::int`.as(
         'unsent_mails',
       ),
     ])

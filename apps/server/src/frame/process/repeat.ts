@@ -33,7 +33,7 @@ export function repeat(ms: number, work: () => Promise<void>, onError: (error: u
 
 /** Waits for `work`, `ms` milliseconds at most. */
 export async function within(ms: number, work: Promise<unknown>): Promise<void> {
-  const over = new AbortController();
-  const late = sleep(ms, undefined, { signal: over.signal }).catch(() => {});
-  await Promise.race([work, late]).finally(() => over.abort());
+  const finished = new AbortController();
+  const timeout = sleep(ms, undefined, { signal: finished.signal }).catch(() => {});
+  await Promise.race([work, timeout]).finally(() => finished.abort());
 }

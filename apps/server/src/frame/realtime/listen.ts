@@ -13,19 +13,19 @@ interface Lines {
  */
 export function listenOn(db: Database, warn: (error: unknown) => void, back: () => void): Lines {
   const pool = new pg.Pool({ ...db.pool.options, max: 2 });
-  const lent = new Set<pg.PoolClient>();
+  const borrowed = new Set<pg.PoolClient>();
   pool.on('error', warn);
   // An error of a borrowed connection is reported only here; its `end` handles the rest.
   pool.on('connect', (client) => client.on('error', () => {}));
-  pool.on('release', (_error, client) => lent.delete(client as pg.PoolClient));
-  const takeBack = (client: pg.PoolClient) => lent.has(client) && client.release(true);
+  pool.on('release', (_error, client) => borrowed.delete(client as pg.PoolClient));
+  const takeBack = (client: pg.PoolClient) => borrowed.has(client) && client.release(true);
   let ended = false;
   let broke = false;
   const lender = {
     query: (text: string, values?: unknown[]) => pool.query(text, values),
     async connect() {
       const client = await pool.connect();
-      lent.add(client);
+      borrowed.add(client);
       if (broke) back();
       broke = false;
       client.once('end', () => {
@@ -42,7 +42,7 @@ export function listenOn(db: Database, warn: (error: unknown) => void, back: () 
     pool: lender as unknown as pg.Pool,
     async end() {
       ended = true;
-      for (const client of lent) takeBack(client);
+      for (const client of borrowed) takeBack(client);
       await pool.end();
     },
   };

@@ -21,11 +21,11 @@ export async function moveHousehold(
   today: string,
   { source, target, household }: { source: number; target: number; household: Household },
 ): Promise<void> {
-  const lives = await livesOf(db, source, today);
+  const memberships = await livesOf(db, source, today);
   await endLife(db, logged, today, source);
   if (household.client_id !== source) return;
   await endLife(db, logged, today, target);
-  const place = lives.find(({ counts }) => counts);
+  const place = memberships.find(({ counts }) => counts);
   const { group_id, role: group_role_type_id } = household;
   const date_end = place?.date_end ?? null;
   await addMembership(db, logged, { client_id: target, group_id, group_role_type_id, date_start: today, date_end });

@@ -87,14 +87,14 @@ function columnsOf({ block, inner, figures, factsBefore, factsAfter, earlier, wo
     ...factsBefore.map(factColumn),
     ...figures.flatMap(({ name, heading, value, unit, kind }): SheetColumn[] => [
       { ...base, name, heading, value, kind: kind ?? 'number', unit: opens(unit) ? unit : null },
-      ...beside(earlier, name, () => earlierColumns),
+      ...comparedCells(earlier, name, () => earlierColumns),
     ]),
     ...factsAfter.map(factColumn),
   ];
 }
 
 /** The cells beside the figure that is compared. */
-const beside = <T>(earlier: Comparison | null, figure: string, cells: (earlier: Comparison) => readonly T[]) =>
+const comparedCells = <T>(earlier: Comparison | null, figure: string, cells: (earlier: Comparison) => readonly T[]) =>
   earlier?.leading.name === figure ? cells(earlier) : [];
 
 function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
@@ -133,7 +133,7 @@ function figureCells(
     const compute = (query.made as Record<string, (typeof query.made)[never]>)[name];
     return [
       compute ? compute(row, context) : (row[name] ?? 0),
-      ...beside(earlier, name, (comparison) => earlierCells(comparison, key, row[name] ?? 0)),
+      ...comparedCells(earlier, name, (comparison) => earlierCells(comparison, key, row[name] ?? 0)),
     ];
   });
 }
@@ -177,7 +177,7 @@ function averages(layout: Layout, keys: readonly Key[]): SheetRow[] {
   const average = (figure: string) => rows.reduce((sum, row) => sum + (row[figure] ?? 0), 0) / divisor;
   const cells = figures.flatMap(({ name, unit }) => [
     unit ? Math.round(average(name) * 10) / 10 : null,
-    ...beside(earlier, name, () => [null, null]),
+    ...comparedCells(earlier, name, () => [null, null]),
   ]);
   return [{ kind: 'average', cells: framed(layout, words.say(block.average), cells), key: [], client_ids: [] }];
 }

@@ -57,9 +57,9 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     systemChange(services, async (db, note) => {
       const mine = await dueRow(db, job).forUpdate().executeTakeFirst();
       if (!mine || mine.row_version !== row.row_version) return;
-      const ran = await work(db, note);
-      if (!ran) return;
-      await moveOn(db, { now, zone }, job.id, ran);
+      const result = await work(db, note);
+      if (!result) return;
+      await moveOn(db, { now, zone }, job.id, result);
       note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
     });
   const name = reportNamed(row.report);

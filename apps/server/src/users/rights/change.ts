@@ -39,8 +39,8 @@ export async function given(
   const roles = [...new Set(sent.roles)].sort((a, b) => a - b);
   if ((await rolesOf(db, roles)).length < roles.length)
     throw invalid({ path: 'row.roles', rule: 'e_unknown_reference' });
-  const had = account?.locations ?? [];
-  const locations = sent.locations ? locationsAfter(editor, had, sent.locations) : [...had];
+  const formerLocations = account?.locations ?? [];
+  const locations = sent.locations ? locationsAfter(editor, formerLocations, sent.locations) : [...formerLocations];
   const { rows } = await sql`select from places where id = any(${locations}::int[])`.execute(db);
   if (rows.length < locations.length) throw invalid({ path: 'row.locations', rule: 'e_unknown_reference' });
   return { roles, locations };

@@ -216,10 +216,10 @@ export function Participants({ batch }: Props) {
               description={member.age === null ? undefined : t('age_of', { age: member.age })}
               checked={membersOf(draft, client.id).includes(member.client_id)}
               onChange={(event) => {
-                const on = event.currentTarget.checked;
+                const isChecked = event.currentTarget.checked;
                 const ids = eligible
                   .map((one) => one.client_id)
-                  .filter((id) => (id === member.client_id ? on : membersOf(draft, client.id).includes(id)));
+                  .filter((id) => (id === member.client_id ? isChecked : membersOf(draft, client.id).includes(id)));
                 batch.change(chooseMembers(draft, client.id, ids));
               }}
             />
@@ -242,8 +242,8 @@ export function Times({ batch }: Props) {
   }, [draft, first, suggest]);
   if (!plan || !schedule.data) return <Skeleton h={320} />;
   const days = schedule.data.schedule;
-  const reason = (on: string) => {
-    const why = whyNot(plan, days, on, today);
+  const reason = (date: string) => {
+    const why = whyNot(plan, days, date, today);
     return why && t(why);
   };
   return (
@@ -254,8 +254,8 @@ export function Times({ batch }: Props) {
         month={month ?? draft.date ?? today}
         today={today}
         onMonth={setMonth}
-        onPick={(on) => reason(on) === null && batch.change({ ...draft, date: on, time: null })}
-        facts={(on) => ({ closed: reason(on) })}
+        onPick={(date) => reason(date) === null && batch.change({ ...draft, date, time: null })}
+        facts={(date) => ({ closed: reason(date) })}
       />
       <Stack>
         <Title order={3}>{draft.date ? <Dated>{dayText(draft.date, locale)}</Dated> : t('choose_date')}</Title>

@@ -33,13 +33,13 @@ export function Sidebar({ calendar, location }: { calendar: CalendarState; locat
     const count = own ? counts.get(on) : undefined;
     const waits = waiting.get(on);
     const full = fullness.get(on);
-    const says = [
+    const descriptions = [
       count && t('appointments_count', { count }),
       categoryNames(categories),
       full && t('slot_places', full),
       waits && t('waiting_count', { count: waits }),
     ];
-    return { categories, places: full, says: says.filter(Boolean).join(', '), waiting: waits };
+    return { categories, places: full, says: descriptions.filter(Boolean).join(', '), waiting: waits };
   };
   const pick = (on: string) => {
     setTurned(null);

@@ -268,7 +268,7 @@ function Acting({ one, status, onOpen, onClose }: Omit<Props, 'id'> & { one: Act
 function StatusChoice(props: { one: Acted; acts: ReturnType<typeof useActs>; onDone: () => void; onBack: () => void }) {
   const { one, acts, onDone, onBack } = props;
   const t = useT();
-  const past = !mayBeOpen(one.start_date_time, useToday());
+  const isPast = !mayBeOpen(one.start_date_time, useToday());
   const [chosen, setChosen] = useState(one.status);
   const save = async () => {
     const status = appointment_statuses.find(({ id }) => id === chosen);
@@ -292,7 +292,7 @@ function StatusChoice(props: { one: Acted; acts: ReturnType<typeof useActs>; onD
               key={id}
               value={String(id)}
               label={t(key)}
-              {...(id === STATUS.open && past && { disabled: true, description: t('status_open_past') })}
+              {...(id === STATUS.open && isPast && { disabled: true, description: t('status_open_past') })}
               data-autofocus={id === one.status || undefined}
             />
           ))}

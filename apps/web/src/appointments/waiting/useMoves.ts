@@ -17,7 +17,7 @@ export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: Waiting
     const row = ordered[from];
     if (!row || from === to) return;
     latest.current += 1;
-    const mine = latest.current;
+    const current = latest.current;
     setPending(
       movedTo(
         ordered.map(({ id }) => id),
@@ -29,7 +29,7 @@ export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: Waiting
     await refreshed();
     // Behind the notice of the rows themselves, or the former order would be back until it comes.
     notifyManager.schedule(() => {
-      if (latest.current === mine) setPending(null);
+      if (latest.current === current) setPending(null);
     });
   };
   return { ordered, move: (from: number, to: number) => void move(from, to) };

@@ -29,9 +29,9 @@ export function useWaitingActs(placeOf: (entry: Entry) => string) {
     send: () => Promise<A>,
     textOf: (answer: A) => TextKey = ({ code }) => codeText(`waiting.${call}`, code, 'e_saving'),
   ): Promise<A | null> {
-    const mine = line.current.then(() => sendNow(entry, send, textOf));
-    line.current = mine;
-    return mine;
+    const sending = line.current.then(() => sendNow(entry, send, textOf));
+    line.current = sending;
+    return sending;
   }
   async function sendNow<A extends { code: string }>(
     entry: Entry,

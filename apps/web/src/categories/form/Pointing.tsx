@@ -21,6 +21,6 @@ export function Pointing(props: RowControlProps) {
   if (kind === 'many') return <Several {...props} choices={choices} />;
   const value = String(valueIn(props));
   // A row that is no longer active stays where it is already chosen.
-  const kept = choices.map((choice) => ({ ...choice, disabled: choice.disabled && choice.value !== value }));
-  return <Chosen {...props} choices={kept} />;
+  const options = choices.map((choice) => ({ ...choice, disabled: choice.disabled && choice.value !== value }));
+  return <Chosen {...props} choices={options} />;
 }

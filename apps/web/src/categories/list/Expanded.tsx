@@ -84,12 +84,12 @@ function useToggles(list: List, row: Row) {
   };
   const toggle = (name: string, ids: number[]) => {
     setTyped({ ...(typed ?? idsOf(row)), [name]: ids });
-    const mine = line.current.then(() => save(name, ids));
-    line.current = mine;
-    void mine.then(async () => {
-      if (line.current !== mine) return;
+    const saving = line.current.then(() => save(name, ids));
+    line.current = saving;
+    void saving.then(async () => {
+      if (line.current !== saving) return;
       await refreshed();
-      if (line.current === mine) setTyped(null);
+      if (line.current === saving) setTyped(null);
     });
   };
   return { chosen: typed ?? idsOf(row), toggle };

@@ -52,7 +52,8 @@ export function ListScreen({ list }: { list: List }) {
       <IconChevronRight size={18} style={{ rotate: open.includes(row.id) ? '90deg' : '0deg' }} />
     </ActionIcon>
   );
-  const below = (row: Row) => list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} />;
+  const expandedOf = (row: Row) =>
+    list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} />;
   const columns = columnsOfList(list, named, {
     active: (row) => (
       <ActiveSwitch
@@ -87,7 +88,7 @@ export function ListScreen({ list }: { list: List }) {
       columns={columns}
       rowKey={(row) => row.id}
       rowClass={(row) => (row.active === 0 ? styles.inactive : undefined)}
-      below={below}
+      below={expandedOf}
       heading={shown.sortBy === list.sort ? special.heading : undefined}
       narrowBelow={special.narrowBelow}
       card={(row) => (
@@ -97,7 +98,7 @@ export function ListScreen({ list }: { list: List }) {
           title={named in (special.cells ?? {}) ? undefined : named}
           row={row}
           columns={columns}
-          below={below(row)}
+          below={expandedOf(row)}
         />
       )}
       empty={empty}

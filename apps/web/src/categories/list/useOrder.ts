@@ -40,14 +40,14 @@ export function useOrder(list: List, rows: readonly Row[]) {
       position: rows[first + index]?.position ?? 0,
       idx: first + index,
     }));
-    const mine = line.current.then(() => save(order));
-    line.current = mine;
-    void mine.then(async () => {
-      if (line.current !== mine) return;
+    const saving = line.current.then(() => save(order));
+    line.current = saving;
+    void saving.then(async () => {
+      if (line.current !== saving) return;
       await refreshed();
       // Behind the notice of the rows themselves, or the old order would be back until it comes.
       notifyManager.schedule(() => {
-        if (line.current === mine) setWanted(null);
+        if (line.current === saving) setWanted(null);
       });
     });
   };

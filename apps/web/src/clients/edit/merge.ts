@@ -23,14 +23,14 @@ export type Choices = Readonly<Partial<Record<Part['name'], Side>>>;
 export function mergeOf(base: Values, theirs: Values, mine: Values): Merge {
   const isTheirs = new Set(differing(base, theirs));
   const isMine = new Set(differing(base, mine));
-  const apart = (part: Part) => !isSame(part, theirs, mine);
+  const differs = (part: Part) => !isSame(part, theirs, mine);
   return {
     base,
     theirs,
     mine,
     fromTheirs: PARTS.filter((part) => isTheirs.has(part) && !isMine.has(part)),
     fromMine: PARTS.filter((part) => isMine.has(part) && !isTheirs.has(part)),
-    conflicts: PARTS.filter((part) => isMine.has(part) && isTheirs.has(part) && apart(part)),
+    conflicts: PARTS.filter((part) => isMine.has(part) && isTheirs.has(part) && differs(part)),
   };
 }
 

@@ -35,7 +35,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const picture = usePicture(opening.photo);
   // A ref, because leaving is allowed immediately after saving or discarding, before the next render.
   const done = useRef(false);
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
 
   const { base, values } = form;
   const { value: photo } = picture;
@@ -75,7 +75,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
     picture,
     photoChanged: picture.changedWith(keep),
     /** Whether the form has had the focus. */
-    begun,
+    begun: hasBegun,
     hold: lock.hold,
     lockAgain: lock.takeAgain,
     /** The person as typed, where that is no longer the person that the file was opened for. */

@@ -47,16 +47,16 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(false);
 
-  const start = async (kept: KeptEdit | null, byHand = true) => {
+  const start = async (draft: KeptEdit | null, byHand = true) => {
     setBusy(true);
     let free = true;
     try {
-      const hold = await takeLock(id, mayTakeOver && !kept && byHand);
+      const hold = await takeLock(id, mayTakeOver && !draft && byHand);
       free = !hold.held;
       // Users who return to their draft keep it, even if somebody else has the file now.
-      if (!hold.held && !kept) return onRefused?.();
-      if (kept) {
-        setOpening({ ...kept, hold });
+      if (!hold.held && !draft) return onRefused?.();
+      if (draft) {
+        setOpening({ ...draft, hold });
         notify.success('draft_restored');
         return;
       }
@@ -75,8 +75,8 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
   const comeBack = useEffectEvent(async () => {
     if (byHand) onBegun?.();
     if (opening) return;
-    const kept = await draftFor<KeptEdit>(recordOf(id));
-    if (kept) await start(kept);
+    const draft = await draftFor<KeptEdit>(recordOf(id));
+    if (draft) await start(draft);
     else if (auto) await start(null, byHand);
   });
   const arrive = useEffectEvent(() => {

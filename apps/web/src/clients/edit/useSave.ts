@@ -102,8 +102,8 @@ export function useSave({ id, form, role, partner, take, photo, lead, saved }: S
 
   /** Somebody else saved meanwhile: the next try combines the stored values, the typed ones and the user's choices. */
   async function reconcile(values: Values, on: Base<Values>, given: SaveAttempt, by: Stale): Promise<Outcome<Values>> {
-    const fresh = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
-    const now = { values: valuesOf(fresh.client), row_version: fresh.client.row_version };
+    const storedNow = await queries.fetchQuery({ ...clientFile(id), staleTime: 0 });
+    const now = { values: valuesOf(storedNow.client), row_version: storedNow.client.row_version };
     const merge = mergeOf(on.values, now.values, values);
     if (merge.fromTheirs.length + merge.conflicts.length === 0) {
       form.rebase(now);

@@ -6,6 +6,6 @@ import { ActButton } from '../../ui/ActButton.tsx';
 export function BackButton() {
   const { history } = useRouter();
   const navigate = useNavigate();
-  const back = () => (history.canGoBack() ? history.back() : void navigate({ to: '/clients_list' }));
-  return <ActButton label="back" icon={IconArrowLeft} onClick={back} />;
+  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/clients_list' }));
+  return <ActButton label="back" icon={IconArrowLeft} onClick={goBack} />;
 }

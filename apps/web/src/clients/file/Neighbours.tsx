@@ -17,10 +17,10 @@ const BUSY = 'input, textarea, select, [contenteditable="true"], [role="combobox
 
 export function Neighbours({ id }: { id: number }) {
   const t = useT();
-  const around = useAround(id);
+  const neighbours = useAround(id);
   const go = useGo(id);
   useEffect(() => {
-    if (!around) return;
+    if (!neighbours) return;
     const onKey = (event: KeyboardEvent) => {
       const way = KEYS[event.key];
       if (!way || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
@@ -31,15 +31,15 @@ export function Neighbours({ id }: { id: number }) {
     };
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
-  }, [around, go]);
-  if (!around) return null;
-  const { place, total } = around;
+  }, [neighbours, go]);
+  if (!neighbours) return null;
+  const { place, total } = neighbours;
   return (
     <Group gap={4} wrap="nowrap">
-      <Step label="file_previous" keys="Alt+ArrowUp" there={around.hasPrevious} onClick={() => void go(-1)}>
+      <Step label="file_previous" keys="Alt+ArrowUp" there={neighbours.hasPrevious} onClick={() => void go(-1)}>
         <IconChevronUp size={18} />
       </Step>
-      <Step label="file_next" keys="Alt+ArrowDown" there={around.hasNext} onClick={() => void go(1)}>
+      <Step label="file_next" keys="Alt+ArrowDown" there={neighbours.hasNext} onClick={() => void go(1)}>
         <IconChevronDown size={18} />
       </Step>
       <Text size="sm" c="dimmed" visibleFrom="sm">
@@ -83,11 +83,11 @@ function Step({ label, keys, there, onClick, children }: StepProps) {
 function useGo(id: number) {
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const going = useRef(false);
+  const isLeaving = useRef(false);
   const go = useRef(async (_: Way) => {});
   go.current = async (way) => {
-    if (going.current) return;
-    going.current = true;
+    if (isLeaving.current) return;
+    isLeaving.current = true;
     try {
       const beside = await fileBeside(queries, id, way);
       const search = ({ tab }: Record<string, unknown>) => ({ hfid: beside, ...(tab !== undefined && { tab }) });
@@ -95,7 +95,7 @@ function useGo(id: number) {
     } catch (failure) {
       notify.error(failureText(failure, 'e_get_data'));
     } finally {
-      going.current = false;
+      isLeaving.current = false;
     }
   };
   return useRef((way: Way) => go.current(way)).current;

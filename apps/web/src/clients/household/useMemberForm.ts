@@ -80,8 +80,8 @@ export function timeFaults(
   const member = { group_role_type_id, date_start, date_end: values.date_end || null, dob };
   if (group_role_type_id === null) return { group_role_type_id: { rule: 'must_be_completed' } };
   if (!date_start) return { date_start: { rule: 'must_be_completed' } };
-  const kept = group_role_type_id === stored?.group_role_type_id;
-  const refused = kept ? datesRefusal(member, checked.today) : memberRefusal(member, checked);
+  const keepsRole = group_role_type_id === stored?.group_role_type_id;
+  const refused = keepsRole ? datesRefusal(member, checked.today) : memberRefusal(member, checked);
   // Shown at the typed field: an end before the start is a fault of the end.
   if (refused === 'InvalidDates' && member.date_end !== null && member.date_end < date_start)
     return { date_end: { rule: 'w_invalid_dates' } };

@@ -74,11 +74,13 @@ const CONTROLS: Readonly<Record<string, (props: ControlProps<Values>) => React.R
 function Reading({ stored }: { stored: Stored }) {
   const t = useT();
   const values = valuesOf(stored);
-  const given = (Object.keys(ALL) as (keyof Values)[]).filter((name) => values[name] !== null && values[name] !== '');
+  const filledNames = (Object.keys(ALL) as (keyof Values)[]).filter(
+    (name) => values[name] !== null && values[name] !== '',
+  );
   return (
     <Stack>
       <dl className={styles.fields}>
-        {given.map((name) => (
+        {filledNames.map((name) => (
           <div key={name}>
             <dt>{t(ALL[name]?.label ?? 'details')}</dt>
             <dd>

@@ -27,7 +27,7 @@ export function useFirst() {
     { today: useToday(), head: true },
   );
   const done = useRef(false);
-  const begun = useRef(false);
+  const hasBegun = useRef(false);
   const draft = useDraft<{ values: Values }>({
     record: 'intake:new',
     text: 'draft_of_new_client',
@@ -62,5 +62,5 @@ export function useFirst() {
     }
   }
   const { saving, save } = useSaving<Values>(form, (values, how) => send(values, how));
-  return { form, saving, save, begun, typedPerson: personOf(form.values) };
+  return { form, saving, save, begun: hasBegun, typedPerson: personOf(form.values) };
 }

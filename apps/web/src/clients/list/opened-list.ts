@@ -71,8 +71,8 @@ export async function fileBeside(queries: QueryClient, id: number, way: -1 | 1):
   const list = opened.get();
   const index = list?.ids.indexOf(id) ?? -1;
   if (!list || index < 0) return null;
-  const near = list.ids[index + way];
-  if (near !== undefined) return near;
+  const neighbour = list.ids[index + way];
+  if (neighbour !== undefined) return neighbour;
   const startRow = list.startRow + way * list.rowsPerPage;
   if (startRow < 0) return null;
   const input = { ...list.input, startRow };

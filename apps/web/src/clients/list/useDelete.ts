@@ -41,7 +41,7 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
     if (current?.id === id) clearCurrentClient();
     const next = neighbour(rows, id);
     if (next === undefined && list.page > 1) list.setPage(list.page - 1);
-    for (const gone of [clientFile(id), familyOf(id), queryOf(api.clients.card, { id })]) queries.removeQueries(gone);
+    for (const query of [clientFile(id), familyOf(id), queryOf(api.clients.card, { id })]) queries.removeQueries(query);
     await refreshed();
     focusOn(next);
   };

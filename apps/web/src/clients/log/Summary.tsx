@@ -14,7 +14,7 @@ const ROOM = 3;
 export function Summary({ row, room = ROOM }: { row: Logged; room?: number }) {
   const t = useT();
   const { known, others } = changesOf(row);
-  const left = Math.max(0, known.length - room) + others.length;
+  const hiddenCount = Math.max(0, known.length - room) + others.length;
   if (known.length + others.length === 0) return null;
   return (
     <ul className={styles.changes}>
@@ -23,9 +23,9 @@ export function Summary({ row, room = ROOM }: { row: Logged; room?: number }) {
           <Changed change={change} />
         </li>
       ))}
-      {left > 0 && (
+      {hiddenCount > 0 && (
         <Text component="li" inherit c="dimmed">
-          {t('log_more', { count: left })}
+          {t('log_more', { count: hiddenCount })}
         </Text>
       )}
     </ul>

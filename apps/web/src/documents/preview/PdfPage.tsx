@@ -22,11 +22,11 @@ export function PdfPage({ pdf, number, zoom }: Props) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { ref, entry } = useIntersection({ rootMargin: '600px' });
   const [drawn, setDrawn] = useState(false);
-  const near = entry?.isIntersecting === true;
+  const isNear = entry?.isIntersecting === true;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another zoom is another width of the canvas
   useEffect(() => {
     const target = canvas.current;
-    if (!near || !target) return;
+    if (!isNear || !target) return;
     let ended = false;
     let drawing: { cancel(): void; promise: Promise<void> } | undefined;
     const draw = async () => {
@@ -49,7 +49,7 @@ export function PdfPage({ pdf, number, zoom }: Props) {
       ended = true;
       drawing?.cancel();
     };
-  }, [pdf, number, near, zoom]);
+  }, [pdf, number, isNear, zoom]);
   return (
     <div ref={ref} className={styles.page} style={{ width: `${zoom * 100}%` }}>
       {/* Half a page would look like a whole one. */}

@@ -10,7 +10,7 @@ export function useZoom(document: number) {
   const [area, ref] = useState<HTMLElement | null>(null);
   const [{ value, of }, setZoom] = useState({ value: 1, of: document });
   if (of !== document) setZoom({ value: 1, of: document });
-  const by = (factor: number) =>
+  const zoomBy = (factor: number) =>
     setZoom((now) => ({
       ...now,
       value: Math.min(LARGEST_ZOOM, Math.max(1, Math.round(now.value * factor * 100) / 100)),
@@ -19,12 +19,12 @@ export function useZoom(document: number) {
     if (!event.shiftKey) return;
     // With shift, some systems turn the wheel sideways. Otherwise the page would scroll.
     event.preventDefault();
-    by((event.deltaY || event.deltaX) < 0 ? STEP : 1 / STEP);
+    zoomBy((event.deltaY || event.deltaX) < 0 ? STEP : 1 / STEP);
   });
   useEffect(() => {
     const listen = (event: WheelEvent) => wheel(event);
     area?.addEventListener('wheel', listen, { passive: false });
     return () => area?.removeEventListener('wheel', listen);
   }, [area]);
-  return { ref, value, more: () => by(STEP), less: () => by(1 / STEP) };
+  return { ref, value, more: () => zoomBy(STEP), less: () => zoomBy(1 / STEP) };
 }

@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, readonly [number, number]>> = {
 export function useDrawing<H extends Hours>({ area, rows, onDraw, onOpen, onRemove }: Given<H>) {
   const [span, setSpan] = useState<Span | null>(null);
   const [here, setHere] = useState(FIRST);
-  const down = useRef<HalfHour | null>(null);
+  const pressedAt = useRef<HalfHour | null>(null);
   const dragged = useRef(false);
 
   const finish = (from: HalfHour, to: HalfHour) => {
@@ -63,26 +63,26 @@ export function useDrawing<H extends Hours>({ area, rows, onDraw, onOpen, onRemo
         dragged.current = false;
         const spot = spotOf(area.current, event);
         if (event.pointerType === 'touch' || event.button !== 0 || span || !spot || hoursAt(rows, spot)) return;
-        down.current = spot;
+        pressedAt.current = spot;
       },
       onPointerMove(event: PointerEvent) {
         const spot = spotOf(area.current, event);
         if (event.pointerType === 'touch' || !spot) return;
-        if (down.current && !dragged.current && !isSame(spot, down.current)) {
+        if (pressedAt.current && !dragged.current && !isSame(spot, pressedAt.current)) {
           dragged.current = true;
           event.currentTarget.setPointerCapture(event.pointerId);
         }
-        if (dragged.current && down.current) setSpan({ from: down.current, to: spot });
+        if (dragged.current && pressedAt.current) setSpan({ from: pressedAt.current, to: spot });
         else if (span && !isSame(spot, span.to)) setSpan({ from: span.from, to: spot });
       },
       onPointerUp(event: PointerEvent) {
-        const from = down.current;
-        down.current = null;
+        const from = pressedAt.current;
+        pressedAt.current = null;
         const spot = spotOf(area.current, event);
         if (dragged.current && from && spot) finish(from, spot);
       },
       onPointerCancel() {
-        down.current = null;
+        pressedAt.current = null;
         setSpan(null);
       },
       onClick(event: MouseEvent) {

@@ -17,7 +17,7 @@ export function useDrawnHours(plan_id: number) {
   const once = useOnce();
   const [pending, setPending] = useState<readonly DayHours[]>([]);
   const [said, setSaid] = useState<string | null>(null);
-  const moved = useRef<WorkingRow | null>(null);
+  const movedRow = useRef<WorkingRow | null>(null);
   const list = new Intl.ListFormat(`${locale}-CA`);
   const named = (all: readonly DayHours[]) =>
     list.format(all.map((one) => `${weekdayName(one.weekday, locale)} ${hoursText(one)}`));
@@ -41,8 +41,8 @@ export function useDrawnHours(plan_id: number) {
   };
 
   const save = async (): Promise<void> => {
-    if (!moved.current) return;
-    const { id, row_version, weekday, start_time, end_time } = moved.current;
+    if (!movedRow.current) return;
+    const { id, row_version, weekday, start_time, end_time } = movedRow.current;
     const working = { id, row_version, weekday, start_time, end_time, place_appointment_type_id: plan_id };
     const sent = { working, ...deciding.sent() };
     try {
@@ -51,7 +51,7 @@ export function useDrawnHours(plan_id: number) {
       if (answer.code === 'not_moved') return void deciding.refused.not_moved(answer);
       deciding.close();
       if (answer.code !== 'Ok') return notify.error(codeText('locations.updateWorking', answer.code, 'e_saving'));
-      setSaid(t('hours_changed', { hours: named([moved.current]) }));
+      setSaid(t('hours_changed', { hours: named([movedRow.current]) }));
       await refreshed();
     } catch (failure) {
       deciding.close();
@@ -65,7 +65,7 @@ export function useDrawnHours(plan_id: number) {
     said,
     add,
     async move(row: WorkingRow, { weekday, start_time, end_time }: DayHours) {
-      moved.current = { ...row, weekday, start_time, end_time };
+      movedRow.current = { ...row, weekday, start_time, end_time };
       setSaid(null);
       await save();
     },

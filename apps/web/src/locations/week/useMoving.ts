@@ -16,7 +16,7 @@ const CLICK = 4;
 export function useMoving<H extends Hours>({ area, rows, onMove }: Given<H>) {
   const [moved, setMoved] = useState<H | null>(null);
   /** Where the mouse went down, and how far below the start of the hours, as a share of the day. */
-  const down = useRef<{ x: number; y: number; below: number } | null>(null);
+  const pressedAt = useRef<{ x: number; y: number; below: number } | null>(null);
   const dragged = useRef(false);
 
   /** The day under the mouse, and how far down it is, as a share of the day. */
@@ -38,14 +38,14 @@ export function useMoving<H extends Hours>({ area, rows, onMove }: Given<H>) {
         if (event.button !== 0 || !spot || (part === 'whole' && event.pointerType === 'touch')) return;
         event.stopPropagation();
         if (part !== 'whole') event.preventDefault();
-        down.current = { x: event.clientX, y: event.clientY, below: spot.share - shareOfDay(row.start_time) };
+        pressedAt.current = { x: event.clientX, y: event.clientY, below: spot.share - shareOfDay(row.start_time) };
         event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove(event: PointerEvent) {
         const spot = spotOf(event);
-        if (!down.current || !spot) return;
+        if (!pressedAt.current || !spot) return;
         event.stopPropagation();
-        const { x, y, below } = down.current;
+        const { x, y, below } = pressedAt.current;
         if (!dragged.current && Math.hypot(event.clientX - x, event.clientY - y) < CLICK) return;
         dragged.current = true;
         const others = rows.filter(({ id }) => id !== row.id);
@@ -56,15 +56,15 @@ export function useMoving<H extends Hours>({ area, rows, onMove }: Given<H>) {
         );
       },
       onPointerUp(event: PointerEvent) {
-        if (!down.current) return;
+        if (!pressedAt.current) return;
         event.stopPropagation();
-        down.current = null;
+        pressedAt.current = null;
         if (!moved || isSame(moved, row)) return setMoved(null);
         // Where they were left until they are saved, or refused.
         void onMove(row, moved).finally(() => setMoved(null));
       },
       onPointerCancel() {
-        down.current = null;
+        pressedAt.current = null;
         setMoved(null);
       },
       onClick(event: MouseEvent) {

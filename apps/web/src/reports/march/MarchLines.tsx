@@ -110,7 +110,7 @@ function useMoves({ lines, row_version }: Stored) {
   const shown = pending ?? lines;
   const save = async (next: readonly MarchWording[]) => {
     latest.current += 1;
-    const mine = latest.current;
+    const current = latest.current;
     setPending(next);
     try {
       const change = { lines: sent(next), row_version };
@@ -122,7 +122,7 @@ function useMoves({ lines, row_version }: Stored) {
     await refreshed();
     // Behind the notice of the rows themselves, or the former order would be back until it comes.
     notifyManager.schedule(() => {
-      if (latest.current === mine) setPending(null);
+      if (latest.current === current) setPending(null);
     });
   };
   const ids = new Map(lines.map(({ name }, id) => [name, id + 1]));

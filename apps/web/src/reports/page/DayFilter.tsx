@@ -34,20 +34,20 @@ export function DayFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'>)
   const t = useT();
   const today = useToday();
   const scheme = useScheme();
-  const [turned, setTurned] = useState<string | null>(null);
-  const month = firstOfMonth(turned ?? params.date ?? today);
+  const [turnedTo, setTurned] = useState<string | null>(null);
+  const month = firstOfMonth(turnedTo ?? params.date ?? today);
   const { locations } = useSession();
   const places = params.location ? [params.location] : locations.map(({ id }) => id);
   const atf = params.event ? [params.event] : [];
   const months = useQueries({
     queries: places.map((place_id) => queryOf(api.appointments.getMonthEvents, { date: month, place_id, atf })),
   });
-  const had = new Map<string, Set<number>>();
+  const categoriesByDay = new Map<string, Set<number>>();
   for (const { data } of months)
     for (const { date, categories } of data?.events ?? [])
-      had.set(date, new Set([...(had.get(date) ?? []), ...categories]));
+      categoriesByDay.set(date, new Set([...(categoriesByDay.get(date) ?? []), ...categories]));
   const facts = (date: string) => {
-    const mark = markOf([...(had.get(date) ?? [])]);
+    const mark = markOf([...(categoriesByDay.get(date) ?? [])]);
     return mark ? { categories: [mark.category], says: t(mark.label) } : {};
   };
   return (

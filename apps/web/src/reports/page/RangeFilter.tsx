@@ -34,7 +34,7 @@ export function RangeFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'
     setBegan(range.from === range.to ? date : null);
   };
   const [fault] = faultsOfParams(['range'], params, today);
-  const says = fault && (fault.rule === 'must_be_completed' ? t('e_date') : t(fault.rule as 'e_range_order'));
+  const faultText = fault && (fault.rule === 'must_be_completed' ? t('e_date') : t(fault.rule as 'e_range_order'));
   const input = { mask: dateMask, inputMode: 'numeric' as const, autoComplete: 'off', placeholder: t('dob_help') };
   return (
     <div>
@@ -43,20 +43,20 @@ export function RangeFilter({ params, choose }: Pick<Chosen, 'params' | 'choose'
           {...input}
           label={t('report_from')}
           value={typed.from}
-          aria-describedby={says ? id : undefined}
+          aria-describedby={faultText ? id : undefined}
           onChange={(from) => change({ ...typed, from })}
         />
         <MaskedInput
           {...input}
           label={t('report_to')}
           value={typed.to}
-          aria-describedby={says ? id : undefined}
+          aria-describedby={faultText ? id : undefined}
           onChange={(to) => change({ ...typed, to })}
         />
       </Group>
-      {says && (
+      {faultText && (
         <Text id={id} size="sm" c="var(--mantine-color-error)" mt={4}>
-          {says}
+          {faultText}
         </Text>
       )}
       <Suspense fallback={<Loading height={330} />}>

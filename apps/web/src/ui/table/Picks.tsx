@@ -8,13 +8,13 @@ import type { Drawn, TableProps } from './props.ts';
 export function withPicks<R>(props: Drawn<R>, t: T): readonly Column<R>[] {
   const { picked, rows, columns } = props;
   if (!picked) return columns;
-  const on = rows.filter((row) => picked.has(row)).length;
-  const all = on === rows.length;
+  const pickedCount = rows.filter((row) => picked.has(row)).length;
+  const all = pickedCount === rows.length;
   const head = (
     <Checkbox
       aria-label={t('pick_all')}
       checked={all}
-      indeterminate={on > 0 && !all}
+      indeterminate={pickedCount > 0 && !all}
       onChange={() => picked.set(rows, !all)}
     />
   );

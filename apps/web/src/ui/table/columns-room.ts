@@ -27,6 +27,6 @@ export function columnsToHide(columns: readonly MeasuredColumn[], room: number):
     need -= comfortable(column);
     hidden.push(column.name);
   }
-  const kept = columns.filter(({ givesWay }) => givesWay === undefined);
-  return kept.reduce((sum, { least }) => sum + least, 0) <= room ? hidden : null;
+  const alwaysShown = columns.filter(({ givesWay }) => givesWay === undefined);
+  return alwaysShown.reduce((sum, { least }) => sum + least, 0) <= room ? hidden : null;
 }

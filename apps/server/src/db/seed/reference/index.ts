@@ -18,8 +18,9 @@ type Gone = (list: ListName, id: unknown) => boolean;
 export async function seedReference(db: Kysely<Tables>): Promise<void> {
   const removals = await db.selectFrom('list_removals').select(['name', 'id']).execute();
   const removed = new Set(removals.map(({ name, id }) => `${name} ${id}`));
-  const gone: Gone = (list, id) => removed.has(`${list} ${id}`);
-  for (const name of Object.keys(reference) as ListName[]) await seedList(db, lists[name] as unknown as List, gone);
+  const isRemoved: Gone = (list, id) => removed.has(`${list} ${id}`);
+  for (const name of Object.keys(reference) as ListName[])
+    await seedList(db, lists[name] as unknown as List, isRemoved);
 }
 
 /** The shipped rows of a list, with their defaults filled in, validated like any row that is stored. */
@@ -32,11 +33,12 @@ export function shippedRows(name: ListName): Row[] {
   });
 }
 
-async function seedList(db: Kysely<Tables>, list: List, gone: Gone): Promise<void> {
+async function seedList(db: Kysely<Tables>, list: List, isRemoved: Gone): Promise<void> {
   const own = columnsOf(list);
   const parents = own.flatMap((column) => (list.fields[column]?.kind === 'one' ? [column] : []));
   const isGone = (row: Row) =>
-    gone(list.name, row.id) || parents.some((column) => gone(list.fields[column]?.of as ListName, row[column]));
+    isRemoved(list.name, row.id) ||
+    parents.some((column) => isRemoved(list.fields[column]?.of as ListName, row[column]));
   const shipped = shippedRows(list.name).filter((row) => !isGone(row));
 
   const stored = new Map((await select(db, list.name, ['id', 'edited', 'system', ...own])).map((row) => [row.id, row]));
@@ -47,7 +49,7 @@ async function seedList(db: Kysely<Tables>, list: List, gone: Gone): Promise<voi
       db,
       link,
       missing.filter(({ id }) => added.has(id)),
-      gone,
+      isRemoved,
     );
 
   for (const row of shipped) {
@@ -83,14 +85,14 @@ async function insert(
 }
 
 /** Links come with the row that points; later they are the users'. */
-async function insertLinks(db: Kysely<Tables>, { table, of, path }: Link, rows: Row[], gone: Gone): Promise<void> {
+async function insertLinks(db: Kysely<Tables>, { table, of, path }: Link, rows: Row[], isRemoved: Gone): Promise<void> {
   const items = (row: Row) => path.reduce<unknown>((value, key) => (value as Row)[key], row) as number[];
   const pairs = rows.flatMap((row) => items(row).map((item_id) => ({ row_id: row.id, item_id })));
   await insert(
     db,
     table,
     ['row_id', 'item_id'],
-    pairs.filter(({ item_id }) => !gone(of, item_id)),
+    pairs.filter(({ item_id }) => !isRemoved(of, item_id)),
   );
 }
 
