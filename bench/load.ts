@@ -17,7 +17,7 @@ export interface Load {
 export interface Measured {
   /** Answers a second. */
   rate: number;
-  /** Milliseconds within which 95 of 100 were answered. */
+  /** Milliseconds within which 95 of 100 got a response. */
   p95: number;
   /** Milliseconds of every response, the quickest first. */
   times: number[];

@@ -117,7 +117,7 @@ function record(): void {
     const [first] = given as [string | { text: string }];
     const one: Sent = { text: typeof first === 'string' ? first : first.text, ms: 0, after: answered };
     const result = (query as (...of: unknown[]) => unknown).apply(this, given);
-    // Events to browsers are sent together, by a session of their own.
+    // Events to browsers are sent together, by their own session.
     if (!/pg_notify/.test(one.text)) sent.push(one);
     const from = performance.now();
     if (result instanceof Promise) {

@@ -189,7 +189,7 @@ test('a group is booked for an event: each household sends those of its members 
   expect(participants.map(({ name }) => name)).toEqual([older]);
 });
 
-test('a group booking asks only open questions, and leaves out a client without a fitting participant', {
+test('a group booking asks only open questions, and leaves out a client without an eligible participant', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'admin');

@@ -39,7 +39,7 @@ async function another(browser: Browser, url: string, who: UserName) {
   return { page, desk: await signIn(page, who), close: () => context.close() };
 }
 
-/** This user holds no file now; checked repeatedly, since a page that lets go of one waits for no answer. */
+/** This user holds no file now; checked repeatedly, since a page that releases one waits for no response. */
 const expectLetGo = (desk: Desk) =>
   expect.poll(async () => (await desk.send(contract.locks.updateLock, {})).json()).toMatchObject({ code: 'lock_lost' });
 

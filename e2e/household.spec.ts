@@ -73,7 +73,7 @@ test('a single person joins a household, gets another role, and leaves it again'
   expect(client).toMatchObject({ family_role_type_id: 1, family_size: 1 });
 });
 
-test('a household joins another one as a whole, each person in a role of their own', { tag: '@desk' }, async ({
+test('a household joins another one as a whole, each person in their own role', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');
@@ -95,7 +95,7 @@ test('a household joins another one as a whole, each person in a role of their o
   expect(members.map((member) => member.group_role_type_id).sort()).toEqual([HEAD, PARTNER, CHILD]);
 });
 
-test('a new person joins with a profile of their own', { tag: '@desk' }, async ({ page }) => {
+test('a new person joins with their own profile', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({});
   await editHousehold(page, home.id);
@@ -221,7 +221,7 @@ test('an open file shows the changes of others to its household, also while it w
   await other.goto(`/client?hfid=${home.id}&tab=family`);
   await expect(personOf(other, child.name)).toBeVisible();
 
-  // The profile of a member is saved in a file of their own.
+  // The profile of a member is saved in their own file.
   const rename = async (last_name: string) => {
     await page.goto(`/client?hfid=${child.id}`);
     await page.getByRole('button', { name: 'Edit', exact: true }).click();

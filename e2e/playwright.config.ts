@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: '.',
   globalSetup: './program.ts',
   outputDir: '../test-results',
-  // Stories run in parallel, each worker over a program of its own.
+  // Stories run in parallel, each worker over its own program.
   fullyParallel: true,
   workers: availableParallelism(),
   // Generous, for a crowded machine: a story that works never waits so long.

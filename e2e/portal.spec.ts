@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, signIn, test } from './support.ts';
 
-test('a client reads their appointments on a page of their own, with a password that they chose by mail @desk', async ({
+test('a client reads their appointments on their own page, with a password that they chose by mail @desk', async ({
   page,
   browser,
   url,

@@ -1,4 +1,4 @@
-/** Reports about persons with a screen of their own. */
+/** Reports about persons with their own screen. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, signIn, test } from './support.ts';

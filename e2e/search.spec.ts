@@ -165,7 +165,7 @@ test('the palette says that nothing is found only once it has looked', { tag: '@
   await other.context().close();
 });
 
-test('the search box shows hits while one types, which arrow keys mark and Enter opens; a whole file number opens its file', {
+test('the search box shows hits while the user types, which arrow keys mark and Enter opens; a whole file number opens its file', {
   tag: '@desk',
 }, async ({ page }) => {
   const desk = await signIn(page, 'worker', '/');

@@ -280,7 +280,7 @@ test('a user who may only read is offered no change of state; in French the word
   await viewer.close();
 });
 
-test('the family record opens as a PDF in a tab of its own, and the print is a view', { tag: '@desk' }, async ({
+test('the family record opens as a PDF in its own tab, and the print is a view', { tag: '@desk' }, async ({
   page,
 }) => {
   const desk = await signIn(page, 'admin');

@@ -37,7 +37,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { startProgram } from './program.ts';
 import { keepSession, PASSWORD } from './sessions.ts';
 
-/** One session per user: the stories of one program take turns, and each worker has a program of its own. */
+/** One session per user: the stories of one program take turns, and each worker has its own program. */
 export const test = told.extend<object, { url: string }>({
   url: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
@@ -140,7 +140,7 @@ export class Desk {
     return households[0] as BuiltHousehold;
   }
 
-  /** A plan on which nobody is booked, of an appointment type of its own: every day from 9 to 12, two places a time. */
+  /** A plan on which nobody is booked, of its own appointment type: every day from 9 to 12, two places a time. */
   async plan(wanted: NonNullable<Building['plans']>[number] = {}): Promise<BuiltPlan> {
     const { plans } = await this.build({ plans: [wanted] });
     return plans[0] as BuiltPlan;

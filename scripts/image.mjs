@@ -122,7 +122,7 @@ function copy(rest, { workdir }, place, places) {
   execFileSync('tar', ['-x', '-C', join(place, workdir, to)], { input: archive });
 }
 
-/** Starts the stage as compose would and queries it, in a network of its own. */
+/** Starts the stage as compose would and queries it, in its own network. */
 async function tryOut(place, stage) {
   say('ip', 'link', 'set', 'lo', 'up');
   const find = ['-name', 'node', '-type', 'f', '-perm', '/111', '-printf', '%i\n'];

@@ -1,5 +1,5 @@
 /**
- * The disk is full while ten clients are booking, and has room again later. Needs root, for a file system of its own.
+ * The disk is full while ten clients are booking, and has room again later. Needs root, for its own file system.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

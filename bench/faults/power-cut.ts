@@ -1,5 +1,5 @@
 /**
- * The power fails while ten clients are booking: the embedded database on a file system of its own, which is shut down
+ * The power fails while ten clients are booking: the embedded database on its own file system, which is shut down
  * without flushing its memory. Needs root, for the loop device. `node bench/faults/power-cut.ts 10` does so ten times.
  */
 import { execFileSync } from 'node:child_process';

@@ -16,7 +16,7 @@ export interface Scene {
   book(url: string, enough: () => boolean): Promise<void>;
   /** Ids of bookings whose response arrived completely. */
   acknowledged: number[];
-  /** How often each other answer came, as 'status code' or the name of the network's error. */
+  /** How often each other response occurred, as 'status code' or the name of the network's error. */
   others: Map<string, number>;
   /** Throws unless every acknowledged booking is there and each one there is whole: its row, its history, its log. */
   check(): Promise<void>;

@@ -209,7 +209,7 @@ it('takes the caller’s address only from its own proxy, regardless of the head
 });
 
 it('logs each call and its status, and none of its content', async () => {
-  // An answer is logged once it is sent, so those of the stories before may still come.
+  // A response is logged once it is sent, so entries of earlier tests may still follow.
   const asked = ['/web/auth/forgotPassword', '/web/user/photo/:id'];
   const lines = () => server.logged.map((line) => JSON.parse(line)).filter(({ call }) => asked.includes(call));
   const before = lines().length;

@@ -38,7 +38,7 @@ describe('a rehearsal', () => {
     expect(await rehearsed(expected.id)).toEqual({ code: 'has_open_appointments' });
   });
 
-  it('changes and logs nothing, nor keeps an answer for a repeated call', async () => {
+  it('changes and logs nothing, nor stores a response for a repeated call', async () => {
     const { id } = await household(db(), { client_state_type_id: 2 });
     const before = await entries();
     expect(await rehearsed(id)).toEqual({ code: 'Ok' });
@@ -59,7 +59,7 @@ describe('a rehearsal', () => {
   });
 });
 
-/** Codes that a question cannot know: what others do meanwhile, and what is decided in a dialog of its own. */
+/** Codes that a question cannot know: what others do meanwhile, and what is decided in its own dialog. */
 const LATER: readonly unknown[] = [
   'Ok',
   'affected',

@@ -38,7 +38,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
   try {
     const owned = await ownFolder(config, closing);
     await checkBackupFolder(config);
-    // The database opens in a thread of its own while this one reads the rest of the program.
+    // The database opens in its own thread while this one reads the rest of the program.
     const opening = openPopulated(config, clock(), onLost);
     const parts = Promise.all([
       import('./app.ts'),

@@ -41,7 +41,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
       return performance.now() - since;
     };
     for (let n = 0; n < 5; n++) await tried(n % 2 ? one : two);
-    // The sixth of a minute gets its answer late (decision 031), although neither process has seen five.
+    // The sixth of a minute gets its response late (decision 031), although neither process has seen five.
     expect(await tried(one)).toBeGreaterThan(1_900);
   });
 

@@ -32,7 +32,7 @@ export function codeText(call: string, code: string, usual?: TextKey): TextKey {
 
 /**
  * The text for an error that a call threw. `usual` is the screen's own key (e_saving, e_get_data) for a server error, a
- * missing right (001 O-80), a code without a text, or an ended session, which has a notice of its own.
+ * missing right (001 O-80), a code without a text, or an ended session, which has its own notice.
  */
 export function failureText(failure: unknown, usual: TextKey): TextKey {
   if (!(failure instanceof CallFailed)) return usual;

@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(asked.mock.calls[0]?.[0]).toBe('/web/client/photo/12?locale=fr');
   });
 
-  it('takes an empty answer as Ok', async () => {
+  it('takes an empty response as Ok', async () => {
     asked.mockResolvedValueOnce(new Response(null, { status: 204 }));
     expect(await api.session.dummy()).toEqual({ code: 'Ok' });
   });

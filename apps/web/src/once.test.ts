@@ -29,7 +29,7 @@ describe('a change that counts once', () => {
     expect([second, third]).toEqual([first, first]);
   });
 
-  it('is another change once it was answered', async () => {
+  it('is another change once it got a response', async () => {
     const [first, second] = await keysOf({ content: booking }, { content: booking });
     expect(second).not.toBe(first);
   });
@@ -39,7 +39,7 @@ describe('a change that counts once', () => {
     expect(second).not.toBe(first);
   });
 
-  it('has a key of its own for other content, and keeps the first one’s', async () => {
+  it('has its own key for other content, and keeps the first one’s', async () => {
     const other = { ...booking, client_id: 4 };
     const [first, second, third] = await keysOf(
       { content: booking, fails: 0 },

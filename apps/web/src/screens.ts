@@ -19,7 +19,7 @@ export interface MenuPlace {
   readonly badge?: 'client_in_process';
 }
 
-/** The name of a place, and its address if it is a screen of its own. */
+/** The name of a place, and its address if it is its own screen. */
 export type Crumb = TextKey | { readonly label: TextKey; readonly to: string };
 
 export interface Screen extends Guarded {

@@ -60,7 +60,7 @@ export function useRehearsed() {
   const asking = useRef(false);
 
   /**
-   * Resolves to the answer, or to null if nothing was changed. A second press before the question opens does nothing.
+   * Resolves to the response, or to null if nothing was changed. A second press before the question opens does nothing.
    */
   async function change<I extends object, A extends Coded>(
     id: number,
@@ -93,7 +93,7 @@ export function useRehearsed() {
   return { busy, change };
 }
 
-/** An answer with the code Ok; a refusal is shown in a dialog. */
+/** A response with the code Ok; a refusal is shown in a dialog. */
 async function explained<A extends Coded>(
   call: string,
   answer: A,

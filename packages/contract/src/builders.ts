@@ -58,7 +58,7 @@ const BuildHousehold = z.object({
   no_incomes: z.array(Count).default([]),
 });
 
-/** A plan that no other appointment is booked on: of an appointment type of its own, unless one is given. */
+/** A plan that no other appointment is booked on: of its own appointment type, unless one is given. */
 const BuildPlan = z.object({
   place_id: Id.default(1),
   appointment_type_id: Id.optional(),

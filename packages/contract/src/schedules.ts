@@ -72,7 +72,7 @@ const where = [{ place: 'params.location' }, { places: 'params.locations' }] as 
 const recipients = { refused: z.array(z.string()) };
 
 export const schedules = {
-  /** One's own; administrators see all. */
+  /** The user's own; administrators see all. */
   list: call({
     summary: 'List the reports that are sent regularly',
     path: '/api/report_schedules/list',

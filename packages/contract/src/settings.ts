@@ -24,7 +24,7 @@ export const settings = {
   /** Address, phone and logo are printed on PDFs and under mails. */
   organisation_address: { schema: NoneOrText(text(500)), first: null, open: false },
   organisation_phone: { schema: NoneOrText(text(50)), first: null, open: false },
-  /** The file of the logo; it has a call of its own. */
+  /** The file of the logo; it has its own call. */
   organisation_logo: { schema: NoneOr(z.uuid()), first: null, open: false },
   time_zone: { schema: text(60).refine(isTimeZone, { error: 'e_time_zone' }), first: 'America/Toronto', open: true },
   default_mail_language: { schema: LocaleName, first: 'en', open: false },

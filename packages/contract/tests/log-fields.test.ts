@@ -29,7 +29,7 @@ test('counts unknown fields and shows nothing of them', () => {
   expect(others).toEqual(['strange', 'constructor']);
 });
 
-test("an appointment's fields have words of their own", () => {
+test("an appointment's fields have their own words", () => {
   const properties: Record<string, [unknown, unknown]> = {
     status: [1, 2],
     place_id: [1, 2],

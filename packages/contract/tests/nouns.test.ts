@@ -11,7 +11,7 @@ const calls = Object.entries(contract).flatMap(([feature, group]) =>
 /** Answers of these never grow old: who is signed in, the organisation's own words, files that are made on demand. */
 const OF_NOTHING = ['session'];
 
-it('each reading call declares the nouns of its answer, unless its feature is named after one', () => {
+it('each reading call declares the nouns of its response, unless its feature is named after one', () => {
   const silent = calls.filter(
     ({ feature, call }) => !call.changes && !call.reads && !isNoun(feature) && !OF_NOTHING.includes(feature),
   );

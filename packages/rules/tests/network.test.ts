@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { networkOf } from '../src/process/network.ts';
 
-test('an IPv4 address is a network of its own, however it is written', () => {
+test('an IPv4 address is its own network, however it is written', () => {
   expect(['192.0.2.7', '::ffff:192.0.2.7', '::FFFF:192.0.2.7', ''].map(networkOf)).toEqual([
     '192.0.2.7',
     '192.0.2.7',

@@ -148,7 +148,7 @@ describe('a status is not changed', () => {
 });
 
 describe('a status is changed', () => {
-  it('to cancelled, which frees the place for the next household and is written down', async () => {
+  it('to cancelled, which frees the place for the next household and is logged', async () => {
     const { id, place_appointment_type_id, home } = await booked({ max_appointments: 1 });
     const next = await household(db());
     const booking = {

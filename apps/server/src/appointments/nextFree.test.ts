@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const db = () => server.services.db.kysely;
-/** A kind of service of its own, so that the plans of the demo do not answer. */
+/** A separate kind of service, so that the plans of the demo do not match. */
 const newType = async () => {
   const { id } = await db()
     .insertInto('appointment_types')

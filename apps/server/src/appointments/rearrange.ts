@@ -61,7 +61,7 @@ export async function standingAt(
 
 /** Times are looked for this far ahead; a plan's own dates end the search before. */
 const DAYS_AHEAD = 400;
-/** The most appointments in one answer: each is checked by all rules, and nobody decides about more in one step. */
+/** The most appointments in one response: each is checked by all rules, and nobody decides about more in one step. */
 const MAX_APPOINTMENTS = 200;
 /** The most times that are offered for one. */
 const MOST_TIMES = 2_000;

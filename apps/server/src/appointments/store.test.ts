@@ -176,7 +176,7 @@ describe('booking is refused', () => {
   });
 });
 
-describe('a good booking', () => {
+describe('a valid booking', () => {
   it('is stored open, counts in its slot, and is logged with its user and values', async () => {
     const on = await plan(db());
     const { id: client_id } = await household(db());

@@ -40,7 +40,7 @@ const seatsOf = async (id: number) =>
   ).map((seat) => seat.client_id);
 
 type OnPlan = Awaited<ReturnType<typeof plan>>;
-/** An appointment of a household of its own, on a plan of its own unless one is given. */
+/** An appointment of its own household, on its own plan unless one is given. */
 async function booked(given: { plan?: OnPlan; start?: string; status?: number; emergency?: 0 | 1 } = {}) {
   const on = given.plan ?? (await plan(db()));
   const home = await household(db());
@@ -173,7 +173,7 @@ describe('an edit is refused', () => {
 });
 
 describe('an edit', () => {
-  it('moves to another plan and time, frees the former slot, keeps the household, and is written down', async () => {
+  it('moves to another plan and time, frees the former slot, keeps the household, and is logged', async () => {
     const [from, to] = [await plan(db(), { max_appointments: 1 }), await plan(db(), { appointment_type_id: 9 })];
     const one = await booked({ plan: from });
     expect(await save(edit(one, { plan: to, start: '2026-03-06 11:00', comments: 'By bus' }))).toEqual({

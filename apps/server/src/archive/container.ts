@@ -70,7 +70,7 @@ async function seal(
   age.setScryptWorkFactor(workFactor);
   const packed = pack(entries, tar.controller);
   const written = age.encrypt(through(tar.readable, createZstdCompress())).then((sealed) => file.writeFile(sealed));
-  // The first error is reported: a full disk ends the packing as well, with an error of its own.
+  // The first error is reported: a full disk ends the packing as well, with its own error.
   await Promise.race([written, packed.then(() => written)]);
   await file.sync();
 }

@@ -11,7 +11,7 @@ import type { Services } from '../frame/process/services.ts';
 
 type Ok<C extends Call> = Extract<AnswerOfCall<C>, { code: 'Ok' }>;
 
-/** A call's answer other than Ok, which ends the building. */
+/** A call's response other than Ok, which ends the building. */
 export class NotBuilt extends Error {
   readonly answer: { code: string };
   constructor(answer: { code: string }) {

@@ -352,7 +352,7 @@ describe('the list', () => {
     expect(ids).toHaveLength(recordsFiltered);
   });
 
-  it('narrowed to a client writes down who looked', async () => {
+  it('narrowed to a client records who viewed it', async () => {
     const { id: client_id } = await household(db());
     await listed({ client_id });
     await server.services.readers.flush();

@@ -29,7 +29,7 @@ export async function checksum(ctx: Context, { checksum: known }: InputOf<typeof
   return { code: 'Ok' as const, currentYear: Number(ctx.today.date.slice(0, 4)), options, lookups };
 }
 
-/** The overrides of the built texts as a table of their own, unless the browser holds exactly these. */
+/** The overrides of the built texts as their own table, unless the browser holds exactly these. */
 async function changedTexts(
   db: ReadDb,
   known: string | undefined,

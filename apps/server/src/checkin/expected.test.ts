@@ -26,7 +26,7 @@ it('is not shown without crud_checkin, nor at a location of others', async () =>
   expect((await server.call(expected, { place_id: here }, counter)).body).toMatchObject({ code: 'Ok', rows: [] });
 });
 
-it('lists by the clock who has yet to come, with the verdict, counts who came, and is written down', async () => {
+it('lists by the clock who has yet to come, with the verdict, counts who came, and is logged', async () => {
   const who = await user(db(), ['crud_checkin'], [here]);
   const token = await server.signIn(who);
   const asked = async () => {

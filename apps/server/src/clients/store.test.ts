@@ -58,7 +58,7 @@ describe('a new file', () => {
     expect(await files()).toBe(before + 2);
   });
 
-  test('is a household of one, in process, with the settings’ defaults, a number of its own and its history', async () => {
+  test('is a household of one, in process, with the settings’ defaults, its own number and its history', async () => {
     const earlier = await household(kysely(), COMPLETE);
     const { body } = await make({ veteran_state_id: null, aboriginal_indicator_id: null, groups: ['INTERVIEW'] });
     if (body.code !== 'Ok') throw new Error(JSON.stringify(body));

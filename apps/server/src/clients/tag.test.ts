@@ -47,7 +47,7 @@ it('is refused for an inactive file to users who may not amend one', async () =>
   expect((await give(id, 1, desk)).status).toBe(403);
 });
 
-it('is given once and taken away, and both are written down', async () => {
+it('is given once and taken away, and both are logged', async () => {
   const { id } = await household(db());
   const { row_version } = await shown(id);
   expect((await give(id)).body).toEqual({ code: 'Ok' });

@@ -8,7 +8,7 @@ import type { Command, CommandServices } from './command.ts';
 const USAGE = 'Usage: npm run files -- copied | moved';
 
 /**
- * Settles a database whose files or backups carry the mark of another installation: `copied` gives it an id of its own,
+ * Settles a database whose files or backups carry the mark of another installation: `copied` gives it its own id,
  * and it still reads the other's files without ever removing one; `moved` gives it the other's files and backups.
  */
 export const files: Command = async (services, args) => {

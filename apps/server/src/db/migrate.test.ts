@@ -219,7 +219,7 @@ describe('what an organisation held before', () => {
   });
 
   /**
-   * Members with an address of their own, in addition to that of their head or instead of it, and heads with two at the
+   * Members with their own address, in addition to that of their head or instead of it, and heads with two at the
    * same time.
    */
   async function liveTwice() {
@@ -239,7 +239,7 @@ describe('what an organisation held before', () => {
     await lives(home.id, '2024-01-01');
     return {
       own: await lives(home.members[0] as number, '2024-06-01'),
-      // Ended by a date of its own, and begun after the person joined.
+      // Ended by its own date, and begun after the person joined.
       dated: await lives(home.members[0] as number, '2025-02-01', '2099-01-01'),
       over: await lives(home.members[0] as number, '2023-01-01', '2024-01-01'),
       only: await lives(homeless.members[0] as number, '2024-06-01'),

@@ -37,7 +37,7 @@ export interface OpenOptions {
 }
 
 /**
- * Refuses, in one sentence: a server older than PostgreSQL 15, one that does not answer, a pooler that shares
+ * Refuses, in one sentence: a server older than PostgreSQL 15, one that does not respond, a pooler that shares
  * sessions, files that PGlite cannot open. The caller owns the data folder already (frame/process/data-folder.ts): PGlite itself takes no lock.
  */
 export async function openDatabase(options: OpenOptions): Promise<Database> {

@@ -513,7 +513,7 @@ describe('without the lock, the right or the person', () => {
 });
 
 describe('an upload', () => {
-  it('is stored encrypted, not verified until somebody does, and written down', async () => {
+  it('is stored encrypted, not verified until somebody does, and logged', async () => {
     const { id } = await asked();
     const before = await filesOnDisk();
     const document = await stored(id);

@@ -273,7 +273,7 @@ describe('somebody joins', () => {
     expect(await livesOn(home.id)).toMatchObject({ role: SINGLE });
   });
 
-  it('with all of a household, each in a role of their own', async () => {
+  it('with all of a household, each in their own role', async () => {
     const home = await edited(married, [KID]);
     const email = `f${home.id}@resa.example`;
     const other = await household(db(), { email }, [{ ...KID, email }, ADULT]);

@@ -106,7 +106,7 @@ describe('an intake', () => {
     expect((await opened(id)).members).toHaveLength(1);
   });
 
-  it('gets a member with a file of their own, in the state of the head, and loses them with their file, which was made just now', async () => {
+  it('gets a member with their own file, in the state of the head, and loses them with their file, which was made just now', async () => {
     const home = await request();
     const wrong = await server.call(intake.storeMember, { head: home.id, client: CHILD, role: 2 }, worker);
     expect(wrong.body).toEqual({ code: 'InvalidFamilyRole' });
@@ -132,7 +132,7 @@ describe('an intake', () => {
     expect((await opened(home.id)).members).toHaveLength(1);
   });
 
-  it('saves a member’s profile and role together, or neither, and writes down both', async () => {
+  it('saves a member’s profile and role together, or neither, and logs both', async () => {
     const [married_status] = (await server.services.settings.get()).married_statuses;
     const head = { ...COMPLETE, marital_status_type_id: married_status, client_state_type_id: 4 };
     const child = { ...COMPLETE, ...CHILD, groups: undefined, client_state_type_id: 4 };

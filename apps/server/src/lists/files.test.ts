@@ -269,7 +269,7 @@ it('refuses a preview made before a list that the rows point at has changed', as
   expect((await server.call(cities.import, { ...file, version }, editor)).body).toEqual({ code: 'stale' });
 });
 
-it('gives the same answer to an import that is sent again because its answer was lost', async () => {
+it('returns the same response to an import that is sent again because its response was lost', async () => {
   const file = csv('name_en,name_fr\nSent twice,Envoyé deux fois');
   const { version } = await look(file);
   const key = { 'idempotency-key': randomUUID() };

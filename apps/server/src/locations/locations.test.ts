@@ -524,7 +524,7 @@ describe('closing a day', () => {
     plan_id = (await plan(db(), { place_id, max_appointments: 1 }, { start_time: '09:00', end_time: '10:00' })).id;
   });
 
-  it('lists the appointments first, each with a free time of its own, and changes nothing', async () => {
+  it('lists the appointments first, each with its own free time, and changes nothing', async () => {
     const [first, second] = [await booked('09:00'), await booked('09:30')];
     const cancelled = await booked('09:30');
     await db().updateTable('appointments').set({ status: 4 }).where('id', '=', cancelled).execute();

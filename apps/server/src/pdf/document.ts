@@ -17,7 +17,7 @@ export interface PdfDocument {
   /** Landscape pages, for tables of many columns. */
   readonly landscape?: true;
   readonly blocks: readonly Block[];
-  /** Each begins on a page of its own; they are listed after the blocks, under these words. */
+  /** Each begins on its own page; they are listed after the blocks, under these words. */
   readonly chapters?: { readonly contents: string; readonly list: readonly Chapter[] };
 }
 

@@ -166,7 +166,7 @@ it('puts at least three rows on a page, and totals below three rows of their gro
   }
 });
 
-it('gives each month of many columns a line of its own', async () => {
+it('gives each month of many columns its own line', async () => {
   const columns = [{ heading: 'Mois', wide: true }, ...Array(17).fill({ heading: 'Nouveaux ménages', end: true })];
   const month = ['septembre\u00a02026', ...Array(17).fill('1\u00a0234')];
   const pdf = await writePdf(

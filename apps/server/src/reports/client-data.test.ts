@@ -206,7 +206,7 @@ it('agrees with a recount in plain code with any filters, and the file has the r
   );
 }, 120_000);
 
-it('is saved over several pages, cells guarded, and everybody in it is written down', async () => {
+it('is saved over several pages, cells guarded, and everybody in it is logged', async () => {
   // More than two pages of the file, with equal names at their borders.
   await sql`with made as (
       insert into clients (first_name, last_name, client_state_type_id, created_at, updated_at, row_version)

@@ -51,7 +51,7 @@ it.each(filesOf)('%s: in %s as CSV and %s', async (name, locale, format) => {
   const csv = await rowsOf('csv', await server.call(reports.csv, query, admin));
   const { title, yearTitle } = reportOf(name);
   expect(csv[0]?.[0]).toBe(say(locale, yearTitle ?? title, { year: '2026' }));
-  // A CSV file begins with the lines that the workbook has in a sheet of its own, and an empty line.
+  // A CSV file begins with the lines that the workbook has in its own sheet, and an empty line.
   const above = csv.findIndex((row) => row.every((cell) => cell === '')) + 1;
   expect(csv.length - above).toBe(lines.length - 1);
 

@@ -46,7 +46,8 @@ beforeAll(async () => {
   for (const at of ['2026-03-10 09:00', '2026-03-10 15:00']) await visit(db(), one.id, at, place);
   await visit(db(), two.id, '2026-03-10 10:00', place, { type: 4 });
   foodAid = await totals();
-  // An event, an interview, clothes, and a type that requires children: of somebody new, and of somebody who came for food.
+  // An event, an interview, clothes, and a type that requires children: of a new household, and of one that came for
+  // food.
   for (const { id, members } of [other, one])
     for (const type of [8, 6, 5, 7])
       await visit(db(), id, '2026-03-10 11:00', place, { type, seats: [id, members[1] ?? 0] });

@@ -50,7 +50,7 @@ function stretched(block: SheetBlock, count: number): SheetBlock {
   return { ...block, rows: [...rows, ...sums] };
 }
 
-/** Each row of the table begins with a name of its own. */
+/** Each row of the table begins with its own name. */
 const named = (block: Block, name: string): Block =>
   block.kind === 'table'
     ? {

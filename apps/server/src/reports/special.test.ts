@@ -141,7 +141,7 @@ it('back to school: each child once at a location, as at their last visit there'
   expect(await cellsOf('back_to_school', { year: 2024 })).toEqual([]);
 });
 
-it('clothing: a day’s men, women, girls and boys, the rest in columns of their own', async () => {
+it('clothing: a day’s men, women, girls and boys, the rest in their own columns', async () => {
   const CLOTHING = 5;
   const dubois = await household(db(), { last_name: 'Dubois', gender_type_id: 1 }, [
     { role: 3, gender_type_id: 3 },

@@ -203,7 +203,7 @@ it('approves a complete household with its members, by an automatic comment, and
   expect(await statesOf(home)).toEqual([1, 1, 1]);
   expect(await written(home.id)).toEqual(['Approved.', 'client.approve']);
   expect(await waiting()).toBe(before - 1);
-  // A second desk that approves at the same moment gets the answer that it is done.
+  // A second desk that approves at the same moment gets the response that it is done.
   expect((await approve(home.id)).body).toEqual({ code: 'wrong_state' });
 });
 

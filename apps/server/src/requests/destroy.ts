@@ -47,7 +47,7 @@ async function livesWithOthers(db: Trx, id: number, group_id: number | null, tod
   return rows.length > 0;
 }
 
-/** Whether the person has a place of their own or a seat in their household's, today or later. */
+/** Whether the person has their own place or a seat in their household's, today or later. */
 async function isExpected(db: Trx, id: number, today: string): Promise<boolean> {
   const { rows } = await sql`
     select from live_appointments a

@@ -82,7 +82,7 @@ describe('roles', () => {
     expect(await lastLog()).toEqual(before);
   });
 
-  it('have names of their own in both languages', async () => {
+  it('have their own names in both languages', async () => {
     const id = await add({ lang_en: 'Cooks', lang_fr: 'Cuisine' });
     const duplicate = { code: 'error', error: 1062 };
     const store = async (changes: object) => (await server.call(roles.store, { role: newRole(changes) }, admin)).body;

@@ -7,7 +7,7 @@ import { reportNamed, schedulesIn } from './running/queries.ts';
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
   all.find((one) => one === value) ?? null;
 
-/** One's own; administrators see all. */
+/** The user's own; administrators see all. */
 export const list = (ctx: Context) =>
   read(ctx, async (db) => {
     const { user_id } = ctx.actor;

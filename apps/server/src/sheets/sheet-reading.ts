@@ -1,4 +1,4 @@
-/** Reads a CSV file or a workbook of others, in a process of its own, with the library for that one. */
+/** Reads a CSV file or a workbook of others, in its own process, with the library for that one. */
 import { MOST_COLUMNS, type SheetRead, type SheetTask } from './sheet.ts';
 
 /** More than a file of five thousand rows of any list has. */

@@ -1,4 +1,4 @@
-/** Sheets of others are read in a process of their own (frame/reading), workbooks of ours are written in a thread. */
+/** Sheets of others are read in their own process (frame/reading), workbooks of ours are written in a thread. */
 import { Worker } from 'node:worker_threads';
 import type { CsvSeparator } from '@resa/contract/types';
 import { makeReading } from '../frame/reading/reading.ts';
@@ -11,7 +11,7 @@ const readTask = makeReading<SheetTask, SheetRead>(new URL('./sheet-reading.ts',
 export const readSheet = async (user_id: number, task: SheetTask): Promise<SheetRead> =>
   (await readTask(user_id, task)) ?? { fault: 'unreadable' };
 
-/** Rows as a file, headings first; the remarks about them in a sheet of their own, or above them in a CSV file. */
+/** Rows as a file, headings first; the remarks about them in their own sheet, or above them in a CSV file. */
 export async function writeSheet(
   format: SheetFormat,
   title: string,

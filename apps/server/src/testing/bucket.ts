@@ -11,7 +11,7 @@ export interface TestBucket {
   readonly objects: Map<string, { bytes: Buffer; at: Date }>;
   /** How many listings were requested. */
   listed: number;
-  /** When set, the answer to every request, or to those it returns a refusal for. */
+  /** When set, the response to every request, or to those it returns a refusal for. */
   refuse: ((method: string, key: string) => { status: number; code: string } | undefined) | undefined;
   /** The value of FILES_URL. */
   url(bucket?: string): string;

@@ -4,7 +4,7 @@
  * newDatabase            without tables, as an installation finds it
  * testDatabase           with all tables, empty
  * organisationDatabase   with reference rows, settings, roles, the demo's locations and users
- * unpackInto             one of the two in a data folder, for a process of its own (PGlite only)
+ * unpackInto             one of the two in a data folder, for its own process (PGlite only)
  *
  * On PGlite (the default) in memory; with RESA_TEST_DB=postgres a new database on the server of TEST_DATABASE_URL.
  */

@@ -1,6 +1,6 @@
 import { SEAL_ITERATIONS, type Sealed } from '@resa/contract/session';
 
-/** Opens a sealed answer as a browser does (001 O-69). Throws when it was sealed under another password. */
+/** Opens a sealed response as a browser does (001 O-69). Throws when it was sealed under another password. */
 export async function openSealed(sealed: Sealed | undefined, password: string): Promise<unknown> {
   const { salt, iv, data } = sealed as Sealed;
   const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));

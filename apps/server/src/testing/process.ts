@@ -1,4 +1,4 @@
-/** Programs of the server run as processes of their own, as a person would start them. */
+/** Programs of the server run as their own processes, as a person would start them. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * The real server over a database of its own, for a test file:
+ * The real server over its own database, for a test file:
  *
  *   const server = await testServer();                        // reference rows, roles, the demo's locations and users
  *   const desk = await server.signIn('desk@resa.test');       // a token; also admin@, worker@, viewer@
@@ -34,7 +34,9 @@ export interface TestServer {
   readonly again?: () => Promise<Database>;
   /** The log of the server, one JSON line each. The errors are printed too when a test fails. */
   readonly logged: string[];
-  /** Sends a call. Values of its path are taken from the input; `body` is the answer's JSON, or the bytes of a file. */
+  /**
+   * Sends a call. Values of its path are taken from the input; `body` is the response's JSON, or the bytes of a file.
+   */
   call<C extends Call>(
     call: C,
     input: RequestOf<C>,

@@ -114,7 +114,7 @@ async function inDatabase(databaseUrl: string, work: (db: Database) => Promise<u
   }
 }
 
-/** Runs one statement that needs a session of its own, such as create database, and returns its rows. */
+/** Runs one statement that needs its own session, such as create database, and returns its rows. */
 export async function onServer(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

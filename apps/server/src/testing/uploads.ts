@@ -14,7 +14,7 @@ import { bytesOf } from './sent-files.ts';
 import { type TestServer, testServer } from './server.ts';
 
 const MOST_GROWTH = 300_000_000;
-/** Reading ends after eight seconds; on a crowded machine starting and answering take a few more. */
+/** Reading ends after eight seconds; on a crowded machine starting and responding take a few more. */
 const WITHIN_MS = 20_000;
 const LEASE = 1;
 

@@ -95,7 +95,7 @@ const closedBulletins: Source = (whose) => sql`
   from bulletin_clients l join live_bulletins b on b.id = l.bulletin_id
   where l.closed_at is not null and ${own(whose, 'l.client_id')}`;
 
-/** The sources that the right to see files shows; each other source requires a right of its own, as its tab does. */
+/** The sources that the right to see files shows; each other source requires its own right, as its tab does. */
 export const ofFiles: readonly Source[] = [states, imports, documents, comments, emails];
 export const ofAppointments: readonly Source[] = [bookings, visits, statuses];
 export const ofBulletins: readonly Source[] = [bulletins, closedBulletins];

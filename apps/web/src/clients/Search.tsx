@@ -91,7 +91,7 @@ function Results({ filter }: { filter: string }) {
   );
 }
 
-/** The badge, which arrives after the person, has a line of its own. */
+/** The badge, which arrives after the person, has its own line. */
 function Checked({ client_type, eligibility }: { client_type: number; eligibility: Eligibility | undefined }) {
   return (
     <>

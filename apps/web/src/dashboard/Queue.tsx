@@ -9,7 +9,7 @@ import { Sign } from '../ui/charts/Sign.tsx';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './useDashboard.ts';
 
-/** Users with a line of their own. */
+/** Users with their own line. */
 const NAMED = 3;
 
 export function Queue({ queue: { ages, oldest, takers } }: { queue: NonNullable<DashboardData['queue']> }) {

@@ -9,7 +9,7 @@ import { Page } from '../ui/Page.tsx';
 import { useOpens } from '../ui/useOpens.ts';
 import styles from './help.module.css';
 
-/** Screens without an address of their own: they need a client, or their address has a parameter. */
+/** Screens without their own address: they need a client, or their address has a parameter. */
 const NO_LINK: readonly string[] = ['/client', '/search', '/location/{action}'];
 /** The screen whose right decides for those below an address. */
 const CHECKED: Readonly<Record<string, string>> = { '/reports/': '/reports', '/categories/': '/categories' };

@@ -12,7 +12,7 @@ const NewClientButton = lazy(() => import('../people/NewClientButton.tsx'));
 interface Props {
   id: string;
   persons: readonly FoundPerson[];
-  /** Why the search has no answer. */
+  /** Why the search has no result. */
   unable: TextKey | null;
   /** Index of the hit that Enter opens, in the order shown; -1 without one. */
   marked: number;

@@ -17,8 +17,8 @@ import styles from './TopBar.module.css';
 const NONE = -1;
 
 /**
- * The search over all clients (001 §2.16): hits while one types, which arrow keys mark and Enter opens. With none marked,
- * Enter or the icon opens /search with the trimmed text, and a whole file number its file. `/` brings one here.
+ * The search over all clients (001 §2.16): hits while the user types, which arrow keys mark and Enter opens. With none
+ * marked, Enter or the icon opens /search with the trimmed text, and a whole file number its file. `/` brings one here.
  */
 export function SearchBox() {
   const t = useT();
@@ -142,7 +142,9 @@ function useShow(typed: string) {
   };
 }
 
-/** The client of a file number; undefined without such a file, or without an answer: the page of results says which. */
+/**
+ * The client of a file number; undefined without such a file, or without a response: the page of results says which.
+ */
 async function fileOf(file_number: number): Promise<FoundPerson | undefined> {
   const query = queryOf(api.clients.searchByName, { name: `#${file_number}` });
   const answer = await queries.fetchQuery(query).catch(() => null);

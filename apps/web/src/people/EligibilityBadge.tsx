@@ -67,7 +67,7 @@ export function EligibilityBadge({ eligibility, short }: VerdictProps) {
   );
 }
 
-/** The verdict without its reasons, where a badge cannot be a button of its own: inside the hits of a search. */
+/** The verdict without its reasons, where a badge cannot be its own button: inside the hits of a search. */
 export function VerdictFace({ eligibility, short }: VerdictProps) {
   const { colour } = eligibility;
   const Sign = VERDICT_SIGNS[colour];

@@ -5,7 +5,7 @@ import { notify } from '../ui/notify.ts';
 
 const PAGE = '@page{size:85.6mm 54mm;margin:0}body{margin:0}img{display:block;width:85.6mm;height:auto}';
 
-/** Prints a client's membership card, in a window of its own, which the browser prints: nothing stays on the computer. */
+/** Prints a client's membership card, in its own window, which the browser prints: nothing stays on the computer. */
 export function usePrintCard({ id, file_number, name }: { id: number; file_number: number; name: string }) {
   const t = useT();
   const locale = useLocale();

@@ -10,7 +10,7 @@ export type Verdicts = ReadonlyMap<number, Eligibility>;
 
 /**
  * Whether the households of a list may be served today: one question for all of them, once the rows are there. Empty
- * until the answer arrives, and for users who may not see verdicts.
+ * until the response arrives, and for users who may not see verdicts.
  */
 export function useVerdicts(client_ids: readonly number[]): Verdicts {
   const may = useCan()('crud_appointments', 'view_appointments', 'crud_clients', 'view_clients', 'crud_checkin');

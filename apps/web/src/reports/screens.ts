@@ -13,7 +13,7 @@ const IN_MENU: Partial<Record<ReportGroup, Pick<MenuPlace, 'sub' | 'icon'>>> = {
   alerts: { sub: 'report_group_alerts', icon: IconAlertTriangle },
 };
 
-/** Reports with a screen of their own. Any user opens that of the children (002 A37). */
+/** Reports with their own screen. Any user opens that of the children (002 A37). */
 const OWN_SCREENS: Partial<Record<ReportName, Partial<Screen>>> = {
   child_without_family: { load: () => import('./ChildWithoutFamily.tsx'), may: undefined },
 };

@@ -1,5 +1,5 @@
 /**
- * Rows in an order of their own, shown whole. A row moves by dragging its handle, by the same handle and the arrow keys,
+ * Rows in their own order, shown whole. A row moves by dragging its handle, by the same handle and the arrow keys,
  * or by the buttons beside it.
  */
 import { Accessibility } from '@dnd-kit/dom';

@@ -7,7 +7,7 @@ export function saveFile(file: Blob, name: string): void {
 }
 
 /**
- * Opens a file in a tab of its own, where the browser shows and prints it: nothing stays on the computer unless its user
+ * Opens a file in its own tab, where the browser shows and prints it: nothing stays on the computer unless its user
  * saves it. A browser that opens no tab saves the file.
  */
 export async function openFile(fetched: () => Promise<Blob>, name: string): Promise<void> {

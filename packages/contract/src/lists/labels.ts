@@ -16,7 +16,7 @@ export const titleOf = (name: ListName): TextKey => `list_${name}`;
 export const labelOf = (field: FieldName): TextKey => `field_${field}`;
 
 /**
- * The users of a list's rows, by table: the answer to "used by". A server test compares them with the foreign keys of
+ * The users of a list's rows, by table: for "used by". A server test compares them with the foreign keys of
  * the database. Lists use each other's rows under their own titles.
  */
 const users = {

@@ -169,7 +169,7 @@ export interface Report {
   readonly filters: readonly FilterName[];
   /** Rights that its readers need in addition to view_reports. */
   readonly needs?: readonly Permission[];
-  /** Another screen shows it: it has neither a page of its own nor a card in the index. */
+  /** Another screen shows it: it has neither its own page nor a card in the index. */
   readonly elsewhere?: true;
   /** It is about the whole organisation, regardless of its reader's locations. */
   readonly everywhere?: true;

@@ -88,5 +88,5 @@ export const reportNames = Object.keys(reports) as ReportName[];
 
 /** A report as any of them. */
 export const reportOf = (name: ReportName): Report => reports[name];
-/** Those with a page and a card of their own. */
+/** Those with their own page and card. */
 export const pagesOfReports = reportNames.filter((name) => !reportOf(name).elsewhere);

@@ -37,7 +37,7 @@ export function paramsOn(
 ): ReportParams {
   const { from, to } = spanBefore(span ?? 'today', day, fiscalStart);
   const months = { from: monthOf(from), to: monthOf(to) };
-  // A year and a month have filters of their own.
+  // A year and a month have their own filters.
   const isPlain = filters.includes('month')
     ? months.from === months.to
     : from.endsWith('-01-01') && from.slice(0, 4) === to.slice(0, 4);

@@ -77,7 +77,7 @@ export interface Tag {
   data: { appointments?: readonly number[]; extras?: readonly number[] } | null;
 }
 
-/** Appointment types with a meaning of their own; the settings hold them (001 O-14, O-15). */
+/** Appointment types with their own meaning; the settings hold them (001 O-14, O-15). */
 export interface TypeOptions {
   market_types: readonly number[];
   children_types: readonly number[];

@@ -99,7 +99,7 @@ export function duePeriods(plan: Dated, periods: readonly PlanPeriod[], today: s
 /**
  * The periods of a plan once it is saved with new data (001 O-11, 002 B29). Past months stay as they are. A plan that was
  * monthly before keeps its months, with the booking dates that follow from `data` now; one that becomes monthly, or is
- * to begin with another month, begins with its first period, and its earlier dates stay as a period of their own.
+ * to begin with another month, begins with its first period, and its earlier dates stay as their own period.
  */
 export function savedPeriods(
   data: PlanData,

@@ -12,7 +12,7 @@ export interface MergeOutcome {
   fixed: boolean;
 }
 
-/** Fields that are taken with another one, or by rules of their own (the whole name, tags). */
+/** Fields that are taken with another one, or by their own rules (the whole name, tags). */
 const BROUGHT: readonly string[] = [
   ...Object.values<ClientField>(CLIENT_FIELDS).flatMap((field) => field.with ?? []),
   'one_name',

@@ -1,5 +1,5 @@
 /**
- * The clients who have pages of their own outside the program, which open from their file or by a mail
+ * The clients who have their own pages outside the program, which open from their file or by a mail
  * (000 O-30, O-31).
  */
 import { isHeadOrSingle } from './family.ts';

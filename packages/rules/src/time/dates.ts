@@ -1,7 +1,7 @@
 /**
  * Plain dates: 'YYYY-MM-DD' strings without a time or a zone, years 0001 to 9999.
  * They sort and compare as text. The one door from an instant to the organisation's
- * wall clock is organisationNow (001 O-19): nothing here reads a clock of its own.
+ * wall clock is organisationNow (001 O-19): nothing here reads its own clock.
  */
 
 /** The organisation's wall clock: date 'YYYY-MM-DD' and time 'HH:mm' (minutes already begun count, seconds are cut). */

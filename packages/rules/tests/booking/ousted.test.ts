@@ -105,7 +105,7 @@ describe('appointments that a change leaves outside the hours', () => {
     );
   });
 
-  test('each get a place of their own, after their own date if there is one', () => {
+  test('each get their own place, after their own date if there is one', () => {
     const party = fc.record({ units: fc.integer({ min: 1, max: 2 }), late: fc.boolean() });
     fc.assert(
       fc.property(fc.array(party, { maxLength: 12 }), (parties) => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { isHeadOrSingle } from '../../src/person/family.ts';
 import { portalRefusal } from '../../src/person/portal.ts';
 
-it('gives pages of their own to heads and single persons with an email, and to nobody else', () => {
+it('gives their own pages to heads and single persons with an email, and to nobody else', () => {
   const roles = fc.option(fc.integer({ min: 1, max: 12 }));
   const emails = fc.constantFrom(null, '', 'ada@example.test');
   fc.assert(

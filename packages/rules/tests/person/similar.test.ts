@@ -55,7 +55,7 @@ describe('resemblance', () => {
   it('ignores accents, case, hyphens and the order of names', () => {
     fc.assert(
       fc.property(traits, traits, fc.boolean(), (one, other, sounds) => {
-        // A prefix that is a word of its own belongs to the word after it.
+        // A prefix that is its own word belongs to the word after it.
         fc.pre(!one.name.split(' ').includes('Mac'));
         expect(resemblance(rewritten(one), other, sounds)).toEqual(resemblance(one, other, sounds));
       }),

@@ -39,7 +39,7 @@ export async function leaveListsOfBooked(
 
 /**
  * Waiting places follow the new head of a household, with the places held for them: `from` was its head or single
- * person, `to` is. The same person takes them along into a household of their own. Both files and the household are
+ * person, `to` is. The same person takes them along into their own household. Both files and the household are
  * locked by the caller. An entry for a list that `to` is on already ends.
  */
 export async function passEntriesToHead(

@@ -61,7 +61,7 @@ async function notOffered(
   return rows.map(({ field }) => field);
 }
 
-/** Only a phone that is new to a file in use is looked for elsewhere: an accepted one needs no second answer. */
+/** Only a phone that is new to a file in use is looked for elsewhere: an accepted one needs no second confirmation. */
 function newPhones(profile: SentProfile, stored: StoredProfile | null): string[] {
   if (!LIVE_STATES.includes(stored?.client_state_type_id ?? CLIENT_STATE.in_process)) return [];
   const storedPhones = [stored?.mobile, stored?.phone];

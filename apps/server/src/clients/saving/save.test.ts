@@ -242,7 +242,7 @@ describe('a file is not saved', () => {
     expect((await save({ email: 'ours@resa.example' }, { id: partner, row_version: 1 })).body.code).toBe('Ok');
   });
 
-  test('with another household’s phone until that is accepted, which is written down', async () => {
+  test('with another household’s phone until that is accepted, which is logged', async () => {
     const phones = { mobile: '5145550177', phone: '4385550178' };
     const one = await household(kysely(), { ...COMPLETE, mobile: phones.mobile });
     const two = await household(kysely(), { ...COMPLETE, mobile: phones.phone });
@@ -344,7 +344,7 @@ describe('a head who is no longer married', () => {
 });
 
 describe('a saved file', () => {
-  test('that is as it was before keeps its version, and nothing is written down', async () => {
+  test('that is as it was before keeps its version, and nothing is logged', async () => {
     expect(await saved({ ext: '12' })).toMatchObject({ row_version: 2 });
     expect(await saved({ ext: '12' }, { row_version: 2 })).toMatchObject({ row_version: 2, ext: '12' });
     expect((await logged()).map(({ action }) => action)).toEqual(['client.update']);

@@ -1,7 +1,7 @@
 /**
  * PGlite's files on the disk, readable only by their owner, with an fsync that reaches the disk.
  *
- * The NodeFS that PGlite ships answers every fsync with "done" and does nothing, so a power cut loses commits that
+ * The NodeFS that PGlite ships reports every fsync as done and does nothing, so a power cut loses commits that
  * were acknowledged. This one flushes the file or folder behind the stream, and counts how often: a test holds one
  * commit to at least one flush, so that an upgrade of the package cannot quietly take durability away.
  */

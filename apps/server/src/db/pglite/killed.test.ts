@@ -65,7 +65,9 @@ async function until(enough: () => boolean): Promise<void> {
   while (!enough()) await new Promise((resolve) => setTimeout(resolve, 2));
 }
 
-/** Books one client after another; an answer counts only once it has arrived whole, and none may fail before the end. */
+/**
+ * Books one client after another; a response counts only once it has arrived whole, and none may fail before the end.
+ */
 async function bookUntilKilled(serving: Serving, acknowledged: number[]): Promise<void> {
   const { url, token, place_id, plan_id, clients } = serving;
   while (!serving.killed) {

@@ -1,6 +1,6 @@
 /**
  * A socket that leads to PGlite instead of the network: node-postgres writes its protocol into it and reads the
- * answers, so that its client, its pool and its errors are the same ones as with a server.
+ * responses, so that its client, its pool and its errors are the same ones as with a server.
  */
 import { Duplex } from 'node:stream';
 
@@ -17,7 +17,7 @@ export class Wire extends Duplex {
     this.#ends = ends;
   }
 
-  /** Bytes that the database answered. */
+  /** Bytes that the database returned. */
   receive(bytes: Uint8Array): void {
     this.push(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   }

@@ -7,7 +7,7 @@ import type { Generated } from 'kysely';
 type FieldsOf<N extends ListName> = Lists[N]['fields'];
 type LinkField = Many | JsonLists<string>;
 
-/** The list's own fields that are columns; linked ids are in tables of their own. */
+/** The list's own fields that are columns; linked ids are in their own tables. */
 type Columns<F> = { [K in keyof F as F[K] extends LinkField ? never : K]: F[K] extends Field<infer T> ? T : never };
 type Frame = {
   id: Generated<number>;

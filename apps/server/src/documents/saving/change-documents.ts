@@ -15,7 +15,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof heldRefusal>>>;
 export const changeDocuments = <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
   change<A | Held>(ctx, withHeldFiles(ctx, ids, work));
 
-/** The same for a call that completes the answer afterwards. */
+/** The same for a call that completes the response afterwards. */
 export const changeDocumentsPart = <A extends { code: Code }>(ctx: Context, ids: readonly number[], work: Work<A>) =>
   changePart<A | Held>(ctx, withHeldFiles(ctx, ids, work));
 

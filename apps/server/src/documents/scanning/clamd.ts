@@ -5,11 +5,11 @@ import { connect, type NetConnectOpts } from 'node:net';
 export type Verdict = { clean: true } | { found: string } | { without: string };
 
 const CHUNK = 65_536;
-/** More than any answer has. */
+/** More than any response has. */
 const LONGEST_ANSWER = 4_096;
 
 /**
- * `address` is SCAN_URL: tcp://host:3310 or unix:/path. Never throws; without an answer in `ms` it returns no verdict.
+ * `address` is SCAN_URL: tcp://host:3310 or unix:/path. Never throws; without a response in `ms` it returns no verdict.
  */
 export function scan(address: string, bytes: Buffer, ms: number): Promise<Verdict> {
   return new Promise((resolve) => {

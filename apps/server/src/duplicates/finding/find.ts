@@ -1,7 +1,7 @@
 /**
  * Finds the files that may be one person, among those that changed since it last ran: triggers have noted them
  * (migration 0100). First each gets its keys, then it is compared with the files that share one (packages/rules,
- * duplicates.ts). Both are done in portions, each in a transaction of its own: an interrupted run continues with the
+ * duplicates.ts). Both are done in portions, each in its own transaction: an interrupted run continues with the
  * next. A file is compared once, even if it was noted several times, and two files that were both noted are compared by
  * the later one.
  */

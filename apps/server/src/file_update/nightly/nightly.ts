@@ -31,7 +31,7 @@ export function registerFileUpdateJobs(services: Needs): void {
 
 /**
  * Moves the files of the period that includes this day: those that were listed on its first night, or on the first one
- * after a missed night. Each household is a change of its own; one that somebody edits waits for the next night.
+ * after a missed night. Each household is its own change; one that somebody edits waits for the next night.
  */
 export async function moveFiles(services: Needs, day: string): Promise<void> {
   const settings = await services.settings.get();

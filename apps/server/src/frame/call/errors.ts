@@ -35,7 +35,7 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: Refused): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
-/** The one place where an error becomes an answer. Nothing of the database or the stack leaves the server. */
+/** The one place where an error becomes a response. Nothing of the database or the stack leaves the server. */
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refused) {

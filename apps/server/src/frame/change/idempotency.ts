@@ -5,12 +5,12 @@ import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../call/refused.ts';
 import { type Context, insideOf } from './call-context.ts';
 
-/** The answer that this session received for the same key, if any. Refuses another call or input under that key. */
+/** The response that this session received for the same key, if any. Refuses another call or input under that key. */
 export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | undefined> {
   const { idempotency, actor, call } = insideOf(ctx).circumstances;
   if (!idempotency || !actor) return undefined;
   const input_hash = createHmac('sha256', idempotency.token).update(JSON.stringify(idempotency.content)).digest('hex');
-  // The insert waits for a twin that is still running, so the second sees the first's answer.
+  // The insert waits for a twin that is still running, so the second sees the first's response.
   const inserted = await trx
     .insertInto('idempotency_keys')
     .values({
@@ -34,7 +34,7 @@ export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | und
   return stored.answer as A;
 }
 
-/** Keeps the answer of a call for a repetition with the same key. */
+/** Keeps the response of a call for a repetition with the same key. */
 export async function remember(trx: Trx, ctx: Context, answer: unknown): Promise<void> {
   const { idempotency, actor } = insideOf(ctx).circumstances;
   if (!idempotency || !actor) return;

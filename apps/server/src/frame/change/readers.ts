@@ -21,7 +21,7 @@ const Look = z.object({
   call: z.string(),
   machine: z.string(),
 });
-/** One answer, and the clients that it shows. */
+/** One response, and the clients that it shows. */
 export type Look = z.output<typeof Look>;
 
 /** A view could be written neither to the spool nor to the database, so nothing may be shown. */
@@ -32,7 +32,7 @@ export class LookUnwritten extends Error {
 export interface Readers {
   /**
    * Resolves when the look is written down; rejects with LookUnwritten when it cannot be. `db` is the transaction that
-   * the answer comes from, if any: the embedded database has no other connection meanwhile.
+   * the response comes from, if any: the embedded database has no other connection meanwhile.
    */
   looked(look: Look, db?: Db): Promise<void>;
   /** Moves to the database the looks of processes that ended without doing so. */
@@ -93,7 +93,7 @@ export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);
 }
 
-/** Each database has a folder of its own: looks of another one with the same data folder do not belong here. */
+/** Each database has its own folder: looks of another one with the same data folder do not belong here. */
 async function folderOf(db: Db, dataFolder: string): Promise<string> {
   await db
     .insertInto('database_id')

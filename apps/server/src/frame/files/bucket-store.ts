@@ -71,7 +71,7 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
 
 const keyOf = ({ id, installation }: Place) => (installation ? `${installation}/${id}` : id);
 
-/** No answer at all, or one that says: not just now. The effect of a wrong setting does not go away by waiting. */
+/** No response at all, or a temporary refusal. The effect of a wrong setting does not go away by waiting. */
 function isAway(error: unknown): boolean {
   const { name, code = '', $metadata } = error as Failure;
   const status = $metadata?.httpStatusCode;

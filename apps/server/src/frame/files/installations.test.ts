@@ -61,7 +61,7 @@ async function installation(name: string, db: Database) {
   return { config, db, jobs, files, kept, remove, opens, run, id: await installationOf(db.kysely) };
 }
 
-/** Each an id of its own, which copies of one template have not. */
+/** Each with its own id, which copies of one template lack. */
 async function fresh(name: string) {
   const db = await testDatabase();
   await db.kysely.updateTable('installation').set({ id: randomUUID() }).execute();
@@ -174,7 +174,7 @@ it('refuses a start, and cleans nothing, where a copy of the database meets the 
   await expect(first.run('copied')).rejects.toThrow('No other installation uses the files');
   await expect(first.run('mine')).rejects.toThrow(/^Usage/);
 
-  // A copy gets an id of its own, reads the files it shares with the original, and removes none of them.
+  // A copy gets its own id, reads the files it shares with the original, and removes none of them.
   expect(await copy.run('copied')).toMatch(/^This installation keeps its own files .*first\.example/);
   await copy.files.claim();
   expect(await copy.opens(id)).toBe('a picture');

@@ -1,4 +1,4 @@
-/** Pictures that a user sends, read in a process of their own (frame/reading). */
+/** Pictures that a user sends, read in their own process (frame/reading). */
 import { Refused } from '../call/refused.ts';
 import { makeReading } from '../reading/reading.ts';
 import type { PictureTask } from './picture-reading.ts';

@@ -65,7 +65,7 @@ it('starts immediately when a change has committed, without waiting for its next
   expect(await db.kysely.selectFrom('jobs').select('name').execute()).toEqual([{ name: 'greet' }]);
 });
 
-it('tries a failed job again later and later, gives up in the end, and logs no name', async () => {
+it('tries a failed job again later and later, stops after the last try, and logs no name', async () => {
   const jobs = process();
   const tries: string[] = [];
   const givenUp: string[] = [];
@@ -217,7 +217,7 @@ it('counts tries from one again once a part is done', async () => {
   expect(await db.kysely.selectFrom('jobs').select('id').execute()).toEqual([]);
 });
 
-it('gives up a job that kills every process', async () => {
+it('abandons a job that kills every process', async () => {
   const givenUp: string[] = [];
   const died = Promise.withResolvers<void>();
   const running: Promise<number>[] = [];

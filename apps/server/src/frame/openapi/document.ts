@@ -23,7 +23,7 @@ const RETRY_AFTER: Json = { description: 'Seconds until the next try', schema: {
 /** The parts that are written once in the document, for the calls that share them. */
 type Shared = Record<'responses' | 'requestBodies', Json>;
 
-/** `server` is the address of this installation; `named` are the schemas that have a name of their own. */
+/** `server` is the address of this installation; `named` are the schemas that have their own name. */
 export function openApi(contract: Contract, server: string, named: Readonly<Record<string, z.ZodType>>): Json {
   const calls = Object.values(contract).flatMap((group) => Object.values(group));
   const common = [KeyReused, ...Object.values(refusals).map(({ schema }) => schema)];

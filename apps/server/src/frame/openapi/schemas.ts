@@ -21,7 +21,7 @@ export interface Schemas {
   readonly components: Json;
 }
 
-/** Describes the input and output of calls; `named` are the schemas that have a name of their own. */
+/** Describes the input and output of calls; `named` are the schemas that have their own name. */
 export function describeSchemas(
   named: Readonly<Record<string, z.ZodType>>,
   takes: readonly z.ZodType[],

@@ -5,7 +5,7 @@ export function cached<A extends unknown[], T>(ms: number, load: (...args: A) =>
   let latest: { until: number; value: Promise<T> } | undefined;
   return {
     get(...args: A): Promise<T> {
-      // Not the wall clock: set back by an hour, it would keep an old answer for that hour.
+      // Not the wall clock: set back by an hour, it would keep an old value for that hour.
       if (!latest || latest.until < performance.now()) {
         const entry = { until: performance.now() + ms, value: load(...args) };
         latest = entry;

@@ -18,7 +18,7 @@ import { connectTo, exchange, linesOf } from './socket-lines.ts';
 export type CommandHandler = (name: string, args: unknown) => Promise<unknown>;
 
 export interface OwnedFolder {
-  /** Gives the folder back, and answers no further commands. */
+  /** Gives the folder back, and accepts no further commands. */
   release(): Promise<void>;
   /** Handles the commands of askOwner; earlier ones wait until it is set. */
   onCommand(handler: CommandHandler): void;

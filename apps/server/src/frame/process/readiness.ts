@@ -13,7 +13,7 @@ const ANSWER_WITHIN_MS = 1_000;
 /** Anybody may request it often; a result is kept for this long. */
 const FOUND_FOR_MS = 3_000;
 
-/** Returns a function that checks at most once in some seconds. The log says when the answer changes. */
+/** Returns a function that checks at most once in some seconds. The log says when the result changes. */
 export function makeReadiness({
   db,
   config,

@@ -130,7 +130,7 @@ export async function diskOf(folder: string) {
 
 /**
  * The process's control groups and those around them, the innermost first: of version 2, then of version 1, where each
- * controller has a tree of its own. None on a machine without.
+ * controller has its own tree. None on a machine without.
  */
 async function groupsOf(root: string, controller: string): Promise<string[]> {
   const lines = ((await read(join(root, 'proc/self/cgroup'))) ?? '').split('\n').flatMap((line) => {

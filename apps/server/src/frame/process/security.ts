@@ -36,7 +36,7 @@ export function secureHeaders(app: FastifyInstance, config: Config): void {
 }
 
 /**
- * The headers that it would set in each answer, which never differ: working them out each time takes longer than the
+ * The headers that it would set in each response, which never differ: working them out each time takes longer than the
  * routing.
  */
 function setBy(secure: ReturnType<typeof helmet>): Record<string, string> {

@@ -32,7 +32,9 @@ export function linesOf(socket: Socket, take: (value: unknown) => void): void {
   });
 }
 
-/** Sends one value, waits for one answer, and hangs up. Throws when the other side ends before it has answered. */
+/**
+ * Sends one value, waits for one response, and disconnects. Throws when the other side ends before it has responded.
+ */
 export async function exchange(socket: Socket, request: unknown): Promise<Record<string, unknown>> {
   try {
     return await new Promise((done, fail) => {

@@ -1,4 +1,4 @@
-/** The interface's files, and the answer if no file is found. */
+/** The interface's files, and the response if no file is found. */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';

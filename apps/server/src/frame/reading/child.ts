@@ -2,7 +2,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Result, Task } from './reading.ts';
 
-/** Watches from a thread of its own, because reading a file may keep this one busy to its end. */
+/** Watches from its own thread, because reading a file may keep this one busy to its end. */
 const WATCH = `
   const { workerData: { most, parent } } = require('node:worker_threads');
   setInterval(() => {

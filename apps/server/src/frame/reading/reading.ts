@@ -1,5 +1,5 @@
 /**
- * Reads files of others in processes of their own, without this one's environment: a file that takes too much memory or
+ * Reads files of others in their own processes, without this one's environment: a file that takes too much memory or
  * time ends its process and nothing else.
  *
  * A process serves one user and one kind of file, whose libraries it keeps loaded, until it has been idle for a minute.

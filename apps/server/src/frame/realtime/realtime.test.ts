@@ -99,7 +99,7 @@ async function processOver(plugin: KyselyPlugin) {
   return { realtime, connections, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-/** Waits until the database has answered all earlier queries: two statements come one after the other. */
+/** Waits until the database has completed all earlier queries: two statements come one after the other. */
 async function answered(): Promise<void> {
   for (let times = 0; times < 2; times++) await server.services.db.pool.query('select 1');
 }
@@ -135,7 +135,7 @@ describe('a connection that was not closed on purpose reconnects', () => {
 });
 
 describe('over a slow database', () => {
-  /** While closed, the answers of the database wait. */
+  /** While closed, the responses of the database wait. */
   async function slowProcess() {
     const holding: PromiseWithResolvers<void>[] = [];
     const gate = { closed: false, holding };

@@ -30,7 +30,7 @@ export interface Deciding {
   decisions: readonly Decision[];
 }
 
-/** The edits of a change, and the answer that its call adds to the count of appointments that stay undecided. */
+/** The edits of a change, and the response that its call adds to the count of appointments that stay undecided. */
 export interface Accepted<T extends ScheduleTable, A extends object> {
   code: 'Ok';
   edits: readonly Edit<T>[];
@@ -136,7 +136,7 @@ export async function outsideNow(db: ReadDb, ctx: Context, place_id: number): Pr
   return affected;
 }
 
-/** The most rows in an answer; the count is always whole. */
+/** The most rows in a response; the count is always whole. */
 const MOST_ROWS = 500;
 
 async function shown(

@@ -15,7 +15,7 @@ interface Stored {
 type Values = Record<string, unknown>;
 
 /**
- * The answer to a save from an earlier version: who saved since, and which fields differ. Undefined when nobody did.
+ * The response to a save from an earlier version: who saved since, and which fields differ. Undefined when nobody did.
  */
 export async function staleFor(db: ReadDb, stored: Stored, sent: Values & { row_version?: number | null }) {
   const { row_version, ...fields } = sent;

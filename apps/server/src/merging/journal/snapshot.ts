@@ -59,7 +59,7 @@ export const isSame = (value: Json | undefined, otherValue: Json | undefined): b
 
 export const rowIn = (now: Snapshot, { table, key }: Change): JsonRow | undefined => now.get(nameOf(table, key))?.row;
 
-/** The database stores the parts of a key in an order of its own. */
+/** The database stores the parts of a key in its own order. */
 const nameOf = (table: string, key: JsonRow): string => `${table} ${JSON.stringify(Object.entries(key).toSorted())}`;
 
 /** Each table of the registry with its columns that refer to a client, and the files themselves. */

@@ -17,7 +17,7 @@ function sumOf(rows: readonly AnyListRow[], column: string): number | null {
   return values.length > 0 ? values.reduce((sum: number, value) => sum + Number(value), 0) : null;
 }
 
-/** Rows, or rows with words of their own for how many they are. */
+/** Rows, or rows with their own words for how many they are. */
 export type AnyList =
   | readonly AnyListRow[]
   | { readonly rows: readonly AnyListRow[]; counted(of: readonly AnyListRow[], total: boolean): string };

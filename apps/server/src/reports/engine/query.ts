@@ -16,7 +16,7 @@ import type { TextValues } from '@resa/rules/text/fill-text';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 
-/** A value that has a column of its own, with its words. */
+/** A value that has its own column, with its words. */
 export interface ColumnValue {
   readonly value: string;
   readonly words: string;
@@ -158,7 +158,7 @@ type ColumnsOf<B extends ListBlock> = {
 };
 /** `client_ids`: the persons that the row shows; the first is the one whose file number it has. */
 export type ListRowOf<B extends ListBlock> = ColumnsOf<B> & { readonly client_ids: readonly number[] };
-/** Rows with words of their own below a group and at the end. */
+/** Rows with their own words below a group and at the end. */
 export interface CountedList<B extends ListBlock = ListBlock> {
   readonly rows: readonly ListRowOf<B>[];
   counted(rows: readonly ListRowOf<B>[], total: boolean): string;

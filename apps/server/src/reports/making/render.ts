@@ -71,7 +71,7 @@ export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps =
   };
 }
 
-/** A report as a workbook or CSV file: group names in columns of their own, totals below an empty row. */
+/** A report as a workbook or CSV file: group names in their own columns, totals below an empty row. */
 export async function fileOf(ctx: Context, request: ReportRequest, format: SheetFormat, steps: Steps = noSteps) {
   const { report, left_out } = await withoutRefusals(ctx, await make(ctx, request, steps));
   const cells = report.blocks.flatMap((block, index) => [

@@ -57,7 +57,7 @@ function queries({ people, market }: Neighbourhood, today: string): Record<strin
     where m.client_id = ${them})`;
   const homes = sql`(select h.* from client_housings h where h.start_date <= ${today}::date
     and (h.end_date is null or h.end_date > ${today}::date))`;
-  // A merge may make one, which the database alerts list (decision 035), and moves appointments by rules of its own.
+  // A merge may make one, which the database alerts list (decision 035), and moves appointments by its own rules.
   const unmerged = sql`not exists (select from activity_log l where l.action = 'client.merge' and l.client_id = ${them})`;
   const booked = sql`(select * from live_appointments where place_appointment_type_id = ${market.id})`;
   return {
@@ -127,7 +127,7 @@ interface Counted {
 
 /**
  * Books for somebody's household as an emergency while nothing else happens, and compares the outcome with what the rows
- * say: an open appointment of its own refuses it; a limit, one of a former head, or a full start makes it an emergency.
+ * say: its own open appointment refuses it; a limit, one of a former head, or a full start makes it an emergency.
  */
 export async function wrongBooking(
   server: TestServer,

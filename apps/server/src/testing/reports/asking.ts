@@ -5,7 +5,7 @@ import type { ReportName } from '@resa/contract/reports/index';
 import type { TestServer } from '../server.ts';
 import { COMPLETE, type SentParams } from './params.ts';
 
-/** The blocks of a report, or an error with the whole answer. */
+/** The blocks of a report, or an error with the whole response. */
 export async function sheetOf(
   server: TestServer,
   token: string,

@@ -176,7 +176,7 @@ export function useActs() {
   };
 }
 
-/** Refusals that become a question; the call is sent again with the answer. */
+/** Refusals that become a question; the call is sent again with the user's choice. */
 const ASKED = ['not_today', 'visit_corrected'];
 
 /** Asks whether to remove a visit together with its corrections (decision 049). */

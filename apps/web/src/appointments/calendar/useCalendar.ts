@@ -7,7 +7,7 @@ import { useSession } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
 import { type ChosenSlot, type DayTab, isDayTab } from './tabs.ts';
 
-/** How one adds: a booking, an event for a group, one time for several clients, a past visit (001 §2.7, O-44). */
+/** The ways to add: a booking, an event for a group, one time for several clients, a past visit (001 §2.7, O-44). */
 const MODES = ['1', 'group', 'batch', 'old'] as const;
 export type Mode = (typeof MODES)[number];
 
@@ -45,7 +45,7 @@ export function useCalendar() {
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
     setWide: (wide: boolean) => write({ list: wide ? 'wide' : undefined }),
     setTab: (tab: DayTab) => write({ tab: tab === 'all' ? undefined : tab }),
-    /** A location and a tab together, as they were saved; one's own location stays if none was. */
+    /** A location and a tab together, as they were saved; the user's own location stays if none was saved. */
     show: ({ location: place, tab }: Readonly<Record<string, string>>) =>
       write({
         ...(place && { location: Number(place), ...ANY_TIME }),

@@ -1,4 +1,4 @@
-/** The lists with something special on the screen; each in a file of its own. */
+/** The lists with something special on the screen; each in its own file. */
 import type { ListName } from '@resa/contract/lists/names';
 import type { Special } from '../special.ts';
 import { cities } from './cities.ts';

@@ -2,7 +2,7 @@ import { Anchor, Checkbox, Group, Stack, Text } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
 import type { PhoneName, SharedPhones } from './useSharedPhones.ts';
 
-/** The question at a phone that other files have: the files, each in a tab of its own, since the edit stays open. */
+/** The question at a phone that other files have: the files, each in its own tab, since the edit stays open. */
 export function SharedPhone({ name, phones }: { name: PhoneName; phones: SharedPhones }) {
   const t = useT();
   const files = phones.holders(name);

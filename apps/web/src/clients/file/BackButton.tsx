@@ -2,7 +2,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { useNavigate, useRouter } from '@tanstack/react-router';
 import { ActButton } from '../../ui/ActButton.tsx';
 
-/** Back to where one came from, or to the list. */
+/** Back to the previous page, or to the list. */
 export function BackButton() {
   const { history } = useRouter();
   const navigate = useNavigate();

@@ -12,7 +12,7 @@ import { fileBeside, useAround } from '../list/opened-list.ts';
 
 type Way = -1 | 1;
 const KEYS: Readonly<Record<string, Way>> = { ArrowUp: -1, ArrowDown: 1 };
-/** Where these keys have a meaning of their own, or the file is behind a dialog. */
+/** Where these keys have their own meaning, or the file is behind a dialog. */
 const BUSY = 'input, textarea, select, [contenteditable="true"], [role="combobox"], [role="menu"], [role="dialog"]';
 
 export function Neighbours({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import { notify } from '../../ui/notify.ts';
 import { openFile } from '../../ui/save-file.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-/** Opens the family record in a tab of its own, where the browser prints it. */
+/** Opens the family record in its own tab, where the browser prints it. */
 export function usePrintRecord({ id, file_number }: Pick<ClientFileData['client'], 'id' | 'file_number'>) {
   const t = useT();
   const locale = useLocale();

@@ -15,7 +15,7 @@ export default function History({ file: { client }, editing }: { file: ClientFil
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const revenues = tab === 'revenues_history';
-  // The two tables have pages and an order of their own.
+  // The two tables have their own pages and order.
   const show = (which: string) =>
     void navigate({
       to: '.',

@@ -36,7 +36,7 @@ const STAY: FormFields<Values> = {
   start_date: { kind: 'date', label: 'housing_since' },
   end_date: { kind: 'date', label: 'housing_until', optional: true, help: 'housing_until_help' },
 };
-/** The street first: it is what one has come to type. */
+/** The street first: it is what the user wants to type. */
 export const ALL: FormFields<Values> = { ...ALL_ADDRESS_FIELDS, ...STAY };
 
 export const valuesOf = ({ client_housing, address }: Stored): Values => ({

@@ -10,7 +10,7 @@ export default function Log({ client_id }: { client_id: number }) {
   const navigate = useNavigate();
   const { log } = useSearch({ strict: false }) as { log?: string };
   const reads = log === 'reads';
-  // The two tables have pages and an order of their own.
+  // The two tables have their own pages and order.
   const show = (which: string) =>
     void navigate({
       to: '.',

@@ -12,7 +12,7 @@ interface Values {
   end_time: string;
 }
 
-/** The tab "Rescheduled days": dates with hours of their own. */
+/** The tab "Rescheduled days": dates with their own hours. */
 export function RescheduledDays({ read, place_id }: { read: LocationRead; place_id: number }) {
   return (
     <DatesSection<RescheduleRow, Values>

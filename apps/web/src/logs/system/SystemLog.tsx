@@ -63,7 +63,7 @@ function Day({ day }: { day: string }) {
     ...queryOf(api.logs.date, { date: day, levels }),
     placeholderData: keepPreviousData,
   });
-  // The counts come with the first answer, the entries of no level need none.
+  // The counts come with the first response; without a level, no entries are read.
   const rows = levels.length > 0 ? data?.rows : [];
   return (
     <section aria-label={t('logs_tab_system_logs')} className={styles.day}>

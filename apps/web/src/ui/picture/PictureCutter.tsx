@@ -1,7 +1,7 @@
 /**
  * Cuts a square out of a picture, which is dragged or moved by buttons and arrow keys. It is zoomed and turned by
- * `sliders` (one's own avatar: 1 to 3 by 0.02, 0 to 360 degrees; 000 §9) or by `steps` (a client's photo: twice and half,
- * 5 and 90 degrees; 000 §2).
+ * `sliders` (the user's own avatar: 1 to 3 by 0.02, 0 to 360 degrees; 000 §9) or by `steps` (a client's photo: twice
+ * and half, 5 and 90 degrees; 000 §2).
  */
 import { ActionIcon, Input, Slider, Stack, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowLeft, IconArrowRight, IconArrowUp } from '@tabler/icons-react';

@@ -37,8 +37,8 @@ export function Cards<R>(props: Drawn<R>) {
 }
 
 /**
- * A row without a card of its own: its name first, with its buttons, then what the other cells say. Text says by itself
- * what it is; a figure, a date or a switch keeps its label.
+ * A row without its own card: its name first, with its buttons, then what the other cells say. Text says without a
+ * label what it is; a figure, a date or a switch keeps its label.
  */
 function FieldsCard<R>({ columns, row }: { columns: readonly Column<R>[]; row: R }) {
   const t = useT();

@@ -27,7 +27,7 @@ interface Props<Name extends string> {
   /** The text of the button that leaves; Cancel when absent. */
   leave?: TextKey;
   onLeave: () => void;
-  /** Its steps hold forms of their own, so that it has no form itself. */
+  /** Its steps hold their own forms, so that it has no form itself. */
   plain?: boolean;
   /** Its steps are long: the buttons stay in sight. */
   long?: boolean;

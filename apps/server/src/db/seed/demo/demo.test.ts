@@ -263,7 +263,7 @@ describe('the demo organisation', () => {
     ]);
   });
 
-  it('holds near-duplicates, comments with answers, bulletins open and closed', async () => {
+  it('holds near-duplicates, comments with replies, bulletins open and closed', async () => {
     expect(
       await count(sql`select count(*) as n from clients a join clients b on a.id < b.id and a.family_id <> b.family_id
       and similarity(a.folded_name, b.folded_name) > 0.5 and abs(a.dob - b.dob) between 0 and 10`),

@@ -1,4 +1,4 @@
-/** Rows that staff wrote about files: comments with answers, bulletins, contacts, mails sent. */
+/** Rows that staff wrote about files: comments with replies, bulletins, contacts, mails sent. */
 
 import { type Clock, earlier, later, shift } from '@resa/demo/clock';
 import type { Household } from '@resa/demo/files';
