@@ -425,7 +425,7 @@ test('a phone that another household has needs an answer at its field, once Cont
   await expect(page.getByRole('link', { name: String(other.file_number) })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expectAccessible(page, 'html', { whole: true });
-  // Another number takes the question along; typed again, it is there again.
+  // Another number takes the question along; typed again, it is shown again.
   await mobile.fill('');
   await expect(keep).toBeHidden();
   await mobile.fill(other.mobile ?? '');

@@ -181,7 +181,7 @@ test('working hours are drawn, resized, moved and removed in the week, with a mo
   await button(dialog(page, 'Delete this entry?'), 'Delete').click();
   await expect.poll(stored).not.toContain('1 13:00-14:30');
 
-  // Two presses, as with a finger; hours that are there open in their dialog.
+  // Two presses, as with a finger; existing hours open in their dialog.
   await page.setViewportSize({ width: 390, height: 844 });
   await at('Friday', '10:00').click();
   await at('Friday', '10:30').click();

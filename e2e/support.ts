@@ -310,7 +310,7 @@ export async function bookable(desk: Desk, { tooEarly = false } = {}): Promise<B
   throw new Error('The market downtown has no free time');
 }
 
-/** A name as one types it in a hurry: no accents, and a letter forgotten inside its longest word. */
+/** A name typed in a hurry: no accents, and a letter forgotten inside its longest word. */
 export function hasty(name: string): string {
   const words = plain(name)
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** The browser of the stories: one that is there already, else one that can be fetched. */
+/** The browser of the stories: an installed one, otherwise one that can be fetched. */
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { run } from './children.mjs';

@@ -44,7 +44,7 @@ try {
   await program?.kill();
 }
 
-/** Throws if a household of the import has not its three persons. */
+/** Throws if a household of the import does not have its three persons. */
 async function whole(dataFolder: string): Promise<{ persons: number; twice: number }> {
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   try {

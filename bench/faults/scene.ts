@@ -18,7 +18,9 @@ export interface Scene {
   acknowledged: number[];
   /** How often each other response occurred, as 'status code' or the name of the network's error. */
   others: Map<string, number>;
-  /** Throws unless every acknowledged booking is there and each one there is whole: its row, its history, its log. */
+  /**
+   * Throws unless every acknowledged booking is stored, and each stored one is whole: its row, its history, its log.
+   */
   check(): Promise<void>;
 }
 

@@ -22,7 +22,7 @@ const RESA_DATA = () => join(folder, 'data');
 const start = (DATABASE_URL: string) => startProcess('main.ts', { RESA_DATA: RESA_DATA(), DATABASE_URL });
 
 describe.runIf(RESA_TEST_DB === 'postgres')('over a server', () => {
-  it('a start says in one sentence that the server has no such database', async () => {
+  it('a start reports in one sentence that the server has no such database', async () => {
     const DATABASE_URL = databaseAt(server, 'nowhere');
     expect(await refusedStart({ RESA_DATA: RESA_DATA(), DATABASE_URL })).toMatch(/\(nowhere\) does not exist/);
   });

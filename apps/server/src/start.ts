@@ -97,7 +97,7 @@ async function ownFolder(config: Config, closing: (() => Promise<void>)[]): Prom
   return owned;
 }
 
-/** The errors by which a system says that a path can never be a folder. */
+/** The errors of a system for a path that can never be a folder. */
 const NO_FOLDER = /^(ENOENT|ENOTDIR|EEXIST|ENAMETOOLONG|ELOOP|EINVAL)$/;
 /** A full disk stops backups, which the dashboard shows, but not the work of the day. */
 const FULL = /^(ENOSPC|EDQUOT)$/;

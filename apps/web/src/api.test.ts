@@ -10,7 +10,7 @@ it('explains that no file is shown while views cannot be recorded, and names a d
   expect(text({})).toBe('e_unavailable');
 });
 
-it('leaves it to the notice over the whole page to say that the session has ended', () => {
+it('leaves an ended session to the notice over the whole page', () => {
   const ended = new CallFailed(401, { code: 'session_used' });
   expect(failureText(ended, 'e_get_data')).toBe('e_get_data');
   expect(failureText(ended, 'e_saving')).toBe('e_saving');

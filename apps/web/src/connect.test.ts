@@ -74,7 +74,7 @@ describe('a call that fails', () => {
     expect(heard).toEqual(['start', 'stop']);
   });
 
-  it('says that its time is over, which is not a failure of the network', async () => {
+  it('reports a timeout as such, not as a failure of the network', async () => {
     asked.mockRejectedValueOnce(new DOMException('signal timed out', 'TimeoutError'));
     await expect(api.clients.fetch({ id: 1 })).rejects.toMatchObject({ status: 0, code: '-100', reason: 'time_out' });
   });
@@ -140,7 +140,7 @@ describe('a call that changes something', () => {
     expect(said()).toEqual(['changed clients,families']);
   });
 
-  it('says that it may have made them, where it was refused or its answer is lost', async () => {
+  it('reports that it may have made them, where it was refused or its answer is lost', async () => {
     answer(200, { code: 'stale' });
     await changing.files.save({});
     asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));

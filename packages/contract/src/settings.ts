@@ -16,7 +16,8 @@ const NoneOrEmail = NoneOrText(text(190).refine((value) => value === '' || isEma
 /**
  * The organisation's settings (002 F06): schema and first value of each. The row counts from
  * the moment the organisation is created. `open` ones travel to every browser as options: the
- * constants of 000 §9 are there whether or not a rule of this release reads them, so that a site can change them (000 O-78).
+ * constants of 000 §9 exist whether or not a rule of this release reads them, so that a site can change them (000
+ * O-78).
  */
 export const settings = {
   organisation_name_en: { schema: requiredText(190), first: 'Resa', open: true },

@@ -51,7 +51,7 @@ export const UserRow = z.object({
   /** Those that the caller does not hold too: they stay with a save (002 B26). */
   locations: z.array(Id),
   row_version: Count,
-  /** Until when an invitation can be used that has not been; such a user has no password yet. */
+  /** The expiry of an unused invitation; such a user has no password yet. */
   invited_until: Instant.nullable(),
   /** Why the caller cannot change password, roles and activity; except for their own account, name and email neither. */
   closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),

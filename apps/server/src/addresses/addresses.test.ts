@@ -105,7 +105,7 @@ describe('the place of a postal code', () => {
     expect(await placeOf('h2e 9x9')).toEqual({ code: 'Ok', province_id, city_id });
     expect(await placeOf('G9X 9X9')).toEqual({ code: 'Ok', province_id, city_id: null });
     expect(await placeOf('V9X 9X9')).toEqual({ code: 'Ok', province_id: await provinceOf('BC'), city_id: null });
-    // Two territories share the letter; a part of a code and other texts say nothing.
+    // Two territories share the letter; a part of a code and other texts give no province.
     for (const text of ['X0A 0A0', 'H2E', '', '75001', "'; --"])
       expect(await placeOf(text)).toEqual({ code: 'Ok', province_id: null, city_id: null });
     // A known address that contradicts its letter is not believed.

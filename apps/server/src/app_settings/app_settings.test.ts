@@ -154,7 +154,7 @@ describe('a changed setting', () => {
     await update({ lock_minutes: 20 });
   });
 
-  it('a session lasts as many hours as it says', async () => {
+  it('a session lasts the hours of the setting', async () => {
     await update({ session_hours: 2 });
     const asked = { email: 'desk@resa.test', password: DEMO_PASSWORD };
     expect((await server.call(contract.session.login, asked)).body.code).toBe('Ok');
@@ -223,7 +223,7 @@ describe('a maintenance', () => {
     expect(await now()).toBeNull();
   });
 
-  it('is announced, changed and taken back; the log says each', async () => {
+  it('is announced, changed and taken back; the log has each step', async () => {
     const announced = await save({});
     const id = announced.code === 'Ok' ? announced.id : 0;
     expect(await now()).toEqual({ ...given, id });

@@ -274,7 +274,7 @@ describe('an appointment is not opened', () => {
 describe('what happened on a future day', () => {
   const TO_COME = '2026-03-05 10:30';
 
-  it('needs a confirmation, and is recorded when the caller says so', async () => {
+  it('needs a confirmation, and is recorded after it', async () => {
     for (const status of [CLOSED, NO_SHOW] as const) {
       const { id, client_id } = await booked({ start: TO_COME });
       expect(await change({ id, status })).toEqual({ code: 'not_today' });

@@ -158,7 +158,7 @@ describe('a visit is not corrected', () => {
 });
 
 describe('a corrected visit', () => {
-  it('is counted by its persons in every report, and says who corrected it and why', async () => {
+  it('is counted by its persons in every report, and names who corrected it and why', async () => {
     const { id, partner, group_id, visit_of } = await couple();
     const child = await joins(group_id, '2026-03-05');
     const row = async (name: 'b1a_report' | 'c1_report') => {

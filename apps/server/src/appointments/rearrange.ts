@@ -115,7 +115,7 @@ export interface PlannedMove {
   start_date_time: string | null;
 }
 
-/** Why appointments are cancelled, as their mails say it. */
+/** The reasons of cancelling appointments, as their mails name them. */
 export type CancelReason = 'hours' | 'closed_day';
 
 /**

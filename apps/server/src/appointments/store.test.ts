@@ -23,7 +23,7 @@ beforeEach(() => server.clock.set('2026-03-03T15:00:00Z')); // a Tuesday, 10:00 
 const db = () => server.services.db.kysely;
 const booked = async () => (await db().selectFrom('appointments').select('id').execute()).length;
 
-/** A wizard's save for a fresh single client on a fresh plan, unless the story says otherwise. */
+/** A wizard's save for a fresh single client on a fresh plan, unless the test changes it. */
 async function saving(
   given: {
     client_id?: number;

@@ -24,7 +24,7 @@ const numberOf = async (id: number) =>
   (await db().selectFrom('clients').select('file_number').where('id', '=', id).executeTakeFirstOrThrow()).file_number;
 
 describe('the search for a client to book', () => {
-  it('finds the head by the file number of a member, and says whose number it is', async () => {
+  it('finds the head by the file number of a member, and returns whose number it is', async () => {
     const home = await household(db(), { first_name: 'Berthe', last_name: 'Quintal' }, [
       { role: 4, first_name: 'Zoé' },
     ]);

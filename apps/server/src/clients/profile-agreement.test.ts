@@ -96,7 +96,7 @@ describe('a profile as typed is refused at the same fields by form and server', 
       return JSON.stringify(ours) === JSON.stringify(theirs) ? [] : [{ typed, ours, theirs }];
     });
     expect(apart.slice(0, 3)).toEqual([]);
-    // Both kinds are there, or this would prove little.
+    // Both kinds must occur, or this would prove little.
     expect(saved).toBeGreaterThan(CHECKED / 5);
     expect(saved).toBeLessThan((CHECKED * 4) / 5);
   }, 120_000);

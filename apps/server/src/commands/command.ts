@@ -7,7 +7,7 @@ export interface CommandServices {
   clock: () => Date;
 }
 
-/** Where the log says that a command was given. */
+/** The place that the log names for a command. */
 export const MACHINE = 'command line';
 
 /** Takes the words of a command line and returns the text to print; its errors are one sentence each. */

@@ -42,7 +42,7 @@ it("switches maintenance on for some minutes of the organisation's time, and off
   expect(await at('10:10')).toBeUndefined();
 });
 
-it('says whether maintenance is on or announced, with its message', async () => {
+it('returns whether maintenance is on or announced, with its message', async () => {
   expect(await run('maintenance', 'status')).toBe('Maintenance is off.');
   await run('maintenance', 'on', '30', '2026-03-04 23:00');
   expect(await run('maintenance', 'status')).toBe(

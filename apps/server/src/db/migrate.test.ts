@@ -116,7 +116,7 @@ describe('what an organisation held before', () => {
     );
   }
 
-  it('has rows that say that a fact is not known, one for each name', async () => {
+  it('has rows for a fact that is not known, one for each name', async () => {
     const rowsOf = async (list: string) => {
       const { rows } = await sql<{ id: number }>`
         select id from ${sql.table(list)} where not_known = 1 order by id`.execute(db.kysely);
@@ -201,7 +201,7 @@ describe('what an organisation held before', () => {
     return made;
   }
 
-  it('is open again where it was attended or missed on a day to come, without its visit, and the log says so', async () => {
+  it('is open again where it was attended or missed on a day to come, without its visit, and this is logged', async () => {
     const ids = early.map(({ id }) => id);
     const { rows } = await sql<{ id: number }>`
       select a.status, a.place_id = a.booked_place_id as at_home, a.checkin_location is null as not_in,

@@ -212,7 +212,7 @@ describe('a requested waiver', () => {
     const { asked } = await shownOf(client_id);
     return { client_id, id: asked?.[0]?.id as number };
   };
-  /** How many the request's row and the files of the household say. */
+  /** The count in the request's row and in the files of the household. */
   const counts = async ({ id, partner }: { id: number; partner: number }) => {
     const terms = { search: '', client_state_type_id: 4 } as const;
     const list = await server.call(contract.requests.list, { terms, rowsPerPage: 50, descending: true }, admin);

@@ -747,7 +747,7 @@ describe('somebody made in the household by mistake', () => {
     const home = await edited();
     const id = await made(home);
     expect(await justMade(home)).toEqual([id]);
-    // An open file that is read again says so too.
+    // An open file that is read again shows it too.
     expect((await server.call(contract.clients.now, { id: home.id }, worker)).body).toMatchObject({ just_made: [id] });
     expect(await remove(home, id)).toEqual({ code: 'Ok', deleted: 1 });
     expect((await client(id)).deleted_at).not.toBeNull();

@@ -17,7 +17,7 @@ beforeEach(async () => {
   admin = await server.signIn('admin@resa.test');
   await db().deleteFrom('file_update_periods').execute();
   await db().deleteFrom('file_update_exclusions').execute();
-  // Only the files of a test are there to be moved.
+  // Only the files of the test exist.
   await db().updateTable('clients').set({ client_state_type_id: 2 }).where('client_state_type_id', '=', 1).execute();
 });
 
@@ -242,7 +242,7 @@ describe('a period is taken back', () => {
     admin = await server.signIn('admin@resa.test');
   };
 
-  it('after the question before it said how many files it moves', async () => {
+  it('after the question that names how many files it moves', async () => {
     const [, excluded] = [await household(db(), {}, [{ role: 4 }]), await household(db()), await household(db())];
     await household(db(), { client_state_type_id: 2 });
     expect(await counted()).toEqual({ code: 'Ok', files: 3 });

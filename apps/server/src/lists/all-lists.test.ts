@@ -53,7 +53,7 @@ const without = (name: ListName, lack: 'store' | 'remove' | 'activate') =>
   listOf(name).without?.includes(lack) ?? false;
 const stored = listNames.filter((name) => !without(name, 'store'));
 const removed = stored.filter((name) => !without(name, 'remove'));
-/** A new row of the list that is there until somebody deletes it. */
+/** A new row of the list; the test deletes it. */
 async function made(name: ListName, n: number): Promise<AnyRow> {
   const { body } = await send(callsOf(name).store, { row: sampleRow(listOf(name), n, idsOf) });
   expect(body).toMatchObject({ code: 'Ok' });

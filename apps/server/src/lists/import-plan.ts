@@ -1,5 +1,5 @@
 /**
- * The changes that the lines of a file would make to a list, only from its facts, so that preview and import say the
+ * The changes that the lines of a file would make to a list, only from its facts, so that preview and import return the
  * same.
  */
 import type { ImportLine } from '@resa/contract/lists/calls';

@@ -77,7 +77,9 @@ function namedRow(list: List, row: AnyRow): Pick<Part, 'id' | 'name'> {
   return { id: row.id, name: { en, fr } };
 }
 
-/** The file checked against the present list, and the list's version, which says later whether the list has changed. */
+/**
+ * The file checked against the present list, and the list's version, which shows later whether the list has changed.
+ */
 async function checkedOf(ctx: Context, list: List, { format, content }: File): Promise<ImportRefusal | CheckedFile> {
   const sheet = await readSheet(ctx.actor.user_id, {
     format,

@@ -38,7 +38,7 @@ export async function insertRows(db: Trx, list: List, rows: readonly Values[]): 
 }
 
 /**
- * Writes the rows that differ from the stored ones, and returns them as stored then; a row that says the same stays
+ * Writes the rows that differ from the stored ones, and returns them as stored then; an equal row stays
  * untouched.
  */
 export async function updateRows(db: Trx, list: List, replacements: readonly Replacement[]): Promise<AnyRow[]> {

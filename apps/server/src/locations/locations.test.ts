@@ -326,7 +326,7 @@ describe('a plan', () => {
     ).toBe('collision');
   });
 
-  it('that repeats monthly says how many days ahead its months open, be it none', async () => {
+  it('that repeats monthly has the number of days ahead at which its months open, which may be 0', async () => {
     const repeats = (data: object) =>
       server.call(locations.storePlan, { row: newPlan({ data: { frequency: 1, ...data } }) }, admin);
     expect(faultsOf((await repeats({})).body)).toEqual(['row.data.days_in_advance must_be_completed']);

@@ -546,7 +546,7 @@ describe('monitoring', () => {
     expect((await server.call(date, { date: '2026-03-03' }, plain)).status).toBe(403);
   });
 
-  it('lists who is there: connected or behind a locked screen, and since when; nobody who left', async () => {
+  it('lists the users who are connected or behind a locked screen, and since when; nobody who left', async () => {
     const online = async () => {
       const { body } = await server.call(onlineUsers, {}, admin);
       if (body.code !== 'Ok') throw new Error(body.code);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 import { minutesSince, seenSince } from './online-users.ts';
 
-/** The users who are signed in and whose browser is there, behind a locked screen too (002 §2.8). */
+/** The users who are signed in and whose browser is connected, behind a locked screen too (002 §2.8). */
 export const onlineUsers = (ctx: Context) =>
   read(ctx, async (db) => {
     const rows = await db

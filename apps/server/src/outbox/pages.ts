@@ -44,7 +44,7 @@ export const missingPage = (): string =>
 
 const shortTime = (iso: string) => iso.slice(0, 16).replace('T', ' ');
 
-/** The text escaped, its addresses made links: a reset link is there to be followed. */
+/** The text escaped, its addresses made links: a reset link must work. */
 const withLinks = (text: string) =>
   escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" rel="noreferrer">${address}</a>`);
 

@@ -28,7 +28,7 @@ export interface Chapter {
 }
 
 export type Block =
-  /** One of level 2, below the title, where `level` says no other. */
+  /** One of level 2, below the title, unless `level` is set. */
   | { readonly kind: 'heading'; readonly text: string; readonly level?: 3 | 4 }
   | { readonly kind: 'note'; readonly text: string }
   /** A note in small letters, such as how a report counts. */
@@ -43,7 +43,8 @@ export type Block =
   /** Labels with their values, in two columns. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /**
-   * The headings are repeated on each page; the last row is a total where `total` says so. `strong` rows are totals too, and of
+   * The headings are repeated on each page; the last row is a total if `total` is set. `strong` rows are totals too,
+   * and of
    * `across` rows the first cell is above those that follow.
    */
   | {

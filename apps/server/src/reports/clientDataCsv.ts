@@ -36,7 +36,7 @@ export async function clientDataCsv(ctx: Context, { params: { locale = ctx.local
   await countTry(ctx, reportTries(ctx));
   const today = ctx.today.date;
   const request = { ...query, locale, today };
-  // The file is read again by programs, so its name says what its lines cannot.
+  // The file is read again by programs, so its name has what its lines cannot hold.
   const left_out = await read(ctx, (db) => refusingOf(db, request));
   const less = left_out > 0 ? ` (${say(locale, 'client_data_left_out', { count: left_out })})` : '';
   return {

@@ -108,7 +108,7 @@ const visit = (date: string): Parameters<typeof store>[2][number] => ({
   persons: [{ at: 0, age: 40, role: 2, erased: false }],
 });
 
-it('a span that runs is compared with the same part of the other, and says so', async () => {
+it('a span that runs is compared with the same part of the other, with a remark', async () => {
   const days = ['2026-03-05', '2026-04-02', '2025-03-05', '2025-03-06', '2025-04-10', '2025-04-11', '2025-06-01'];
   await store(server.services.db.kysely, where, days.map(visit));
   const input = {
@@ -138,7 +138,7 @@ it('a span that runs is compared with the same part of the other, and says so', 
     ]);
   }
 
-  // A span that is over, and one that is not compared, say nothing.
+  // A past span, and one that is not compared, have no remark.
   for (const params of [{ ...input.params, year: 2025 }, { year: 2026 }]) {
     const { body } = await server.call(contract.reports.sheet, { ...input, params }, admin);
     expect(body.code === 'Ok' && body.running).toBeNull();

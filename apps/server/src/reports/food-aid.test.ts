@@ -11,7 +11,7 @@ import { visit } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
-/** Reports that count other services too, and where their rules say so. */
+/** Reports that count other services too, and whose rules mention it. */
 const SAY: Partial<Record<ReportName, { en: string; fr: string }>> = {
   daily_count: {
     en: 'markets, events and other services together',

@@ -561,7 +561,7 @@ it('the page for March, that of the year before, and a recount agree', async () 
           ] as const) {
             const expected = march(year, visits, visits.filter(isCounted), mappedBy(changes, null));
             expect(Object.keys(expected).toSorted()).toEqual(names.toSorted());
-            // The line of earlier releases is there only where a visit of then is.
+            // The line of earlier releases exists only if there is a visit of that time.
             const given = Object.fromEntries(shown.map(({ key, cells }) => [key[0], cells[at]]));
             expect({ ...expected, ...given }).toEqual(expected);
             for (const name of names)

@@ -150,7 +150,7 @@ it('is deleted with its bytes when its owner removes it, and is stopped while it
   expect(await jobsOf(token)).toEqual([]);
 });
 
-it('is made again after a crash with the rights of that day, or says why not', async () => {
+it('is made again after a crash with the rights of that day, or reports why not', async () => {
   const owner = await someone([...MANAGER], [here]);
   const data = { call: 'excel', name: 'b1a_report', params: { ...COMPLETE.b1a_report, locale: 'fr' } };
   const crashed = async (more: object = {}) => {

@@ -103,7 +103,7 @@ describe('its files', () => {
     return { name, rows: 'rows' in read ? read.rows.map(([first]) => first) : [] };
   };
 
-  it('are named after it, and say how it is counted', async () => {
+  it('are named after it, and explain how it is counted', async () => {
     const { name, rows } = await rowsOf('en');
     expect(name).toContain('Fiscal year 2025–2026 April 2025 to March 2026');
     expect(rows).toContain(`Fiscal year 2025–2026 · April 2025 to March 2026 · ${RUNNING}`);

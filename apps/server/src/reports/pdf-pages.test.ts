@@ -140,7 +140,7 @@ it.each(reportNames)('%s: a column has one number of decimals, and an empty tabl
   }
 });
 
-it('draws the year before behind a year, and says its values', async () => {
+it('draws the year before behind a year, and writes its values', async () => {
   for (const locale of ['en', 'fr'] as const) {
     const { body } = await server.call(reports.pdf, { name: 'b1a_report', params: { year: 2026, locale } }, admin);
     const [words = []] = await wordsOfPages(body);

@@ -6,7 +6,7 @@ import { revenueRows } from './queries.ts';
 
 type Input = InputOf<typeof contract.revenues.history>;
 
-/** Entries of earlier releases do not say when they were made: they are sorted by their first day. */
+/** Entries of earlier releases have no time of creation: they are sorted by their first day. */
 const createdAt = sql<string>`coalesce(r.created_at, r.start_date::timestamp at time zone 'UTC')`;
 
 /** The revenues of a client that ended before today, sorted and paged (000 O-38). */

@@ -173,7 +173,7 @@ describe('revenues', () => {
     ]);
   });
 
-  it('say in which version each of them is stored', async () => {
+  it('return the version in which each of them is stored', async () => {
     const { id } = await home();
     const [first] = await saved(id, revenue());
     const both = [revenue({ id: first, row_version: 1, amount: 830 }), revenue({ revenue_type_id: JOB })];
@@ -182,7 +182,7 @@ describe('revenues', () => {
     expect((await send(id, [same])).body).toEqual({ code: 'Ok', ids: [first], row_versions: [2] });
   });
 
-  it('above the highest bracket say so, and a household without a bracket too', async () => {
+  it('above the highest bracket are reported, and so is a household without a bracket', async () => {
     const { id } = await household(db(), {}, [
       { role: 4, dob: '2016-01-01' },
       { role: 4, dob: '2016-01-01' },

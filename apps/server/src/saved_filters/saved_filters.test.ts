@@ -90,7 +90,7 @@ describe('are kept', () => {
   });
 });
 
-it('leave out filters that the screen no longer has, and a location that the user lost, and say how many', async () => {
+it('leave out filters that the screen no longer has, and a location that the user lost, and report how many', async () => {
   const [here, there] = [await firstPlace(db()), await lastPlace(db())];
   await store('Here', { location: String(here), date: '2026-03-03' }, 'report.daily_count');
   // Filters that an earlier release saved, or the user at another location.

@@ -252,7 +252,7 @@ it('with names to an address outside, as earlier releases stored it, stops', asy
 });
 
 describe('a report that counts food aid since this release', () => {
-  it('says so once to each owner, in their language, and to nobody whose account is inactive', async () => {
+  it('informs each owner once, in their language, and to nobody whose account is inactive', async () => {
     const both = { report: 'tendance', span: 'last_week' } as const;
     await stored({ ...both, subject: 'Trend' });
     await stored({ ...both, subject: 'Visits' });

@@ -15,7 +15,7 @@ export async function readWorkbook(bytes: Uint8Array, most: number): Promise<She
 
 /**
  * The workbook's parts packed again without compression, so that the next reader allocates their real size and not the
- * size that the file claims. Sizes are counted before anything is unpacked, and no part becomes larger than it says.
+ * size that the file claims. Sizes are counted before anything is unpacked, and no part becomes larger than it claims.
  */
 function repacked(bytes: Uint8Array): Uint8Array {
   let unpacked = 0;

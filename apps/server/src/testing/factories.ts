@@ -50,7 +50,7 @@ async function person(db: Db, group_id: number, role: number, fields: Row<'clien
       gender_type_id: 2,
       food_frequency: null,
       client_state_type_id: state,
-      // Left out where a test says so: its schema is older than the column.
+      // Left out if a test requires it: its schema is older than the column.
       ...(!('approved_at' in fields) && { approved_at: FILE_STATES.includes(state) ? AT : null }),
       family_id: group_id,
       created_at: AT,

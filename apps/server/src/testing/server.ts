@@ -7,7 +7,7 @@
  *   server.clock.set('2026-03-04T15:00:00Z');
  *   await server.close();
  *
- * Jobs run when the test says so: `await server.services.jobs.runDue()`.
+ * Jobs run when the test starts them: `await server.services.jobs.runDue()`.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';

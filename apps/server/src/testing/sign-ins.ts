@@ -38,7 +38,7 @@ export function signIns() {
     if (body.code !== 'Ok') throw new Error(body.code);
     return body.workstation;
   }
-  /** Sends a try again as soon as the server says, until it succeeds. */
+  /** Sends a try again as soon as the server allows it, until it succeeds. */
   async function patiently(email: string, address = OFFICE) {
     for (;;) {
       const answer = await login(email, DEMO_PASSWORD, undefined, address);

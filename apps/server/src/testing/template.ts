@@ -36,7 +36,7 @@ export function placeOf(template: Template): string {
 async function makeArchives(): Promise<string> {
   const folder = join(tmpdir(), `resa-test-templates-${process.getuid?.() ?? 'user'}`);
   const start = join(folder, await hashOf(shapes));
-  // The one that is written last says that both are there.
+  // The one that is written last shows that both exist.
   if (existsSync(`${start}_organisation`)) return start;
   const db = await openInMemory();
   try {

@@ -66,7 +66,7 @@ export async function rowOf(db: ReadDb, editor: Holder, id: number): Promise<Use
   return (await present(db, editor, [row]))[0] as UserRow;
 }
 
-/** Until when an invitation can be used that has not been. */
+/** The expiry of an unused invitation. */
 export async function invitedUntil(db: ReadDb, user_id: number): Promise<string | null> {
   const { until } = await db
     .selectFrom('password_resets')

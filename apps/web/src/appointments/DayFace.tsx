@@ -9,7 +9,7 @@ export interface DayFacts {
   readonly places?: { readonly booked: number; readonly max: number } | undefined;
   /** How many wait for a place, drawn beside the bar. */
   readonly waiting?: number | undefined;
-  /** Words that a screen reader says after the date. */
+  /** Words that a screen reader reads after the date. */
   readonly says?: string;
   /** A distinction of the day, in words; drawn as a dot. */
   readonly mark?: string | undefined;

@@ -1,6 +1,6 @@
 import styles from './appointments.module.css';
 
-/** How many of some places are taken, as a bar; the label or the text beside it says it in words. */
+/** How many of some places are taken, as a bar; the label or the text beside it gives the numbers. */
 export function Fullness({ booked, max }: { booked: number; max: number }) {
   const isFull = booked >= max;
   const share = isFull ? 100 : Math.min(90, Math.max(booked > 0 ? 12 : 0, (100 * booked) / max));

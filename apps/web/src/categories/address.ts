@@ -1,6 +1,9 @@
 import type { ListName } from '@resa/contract/lists/names';
 
-/** Addresses that differ from the list's name. The lists themselves say so too, but with all their fields: a test compares. */
+/**
+ * Addresses that differ from the list's name. The lists declare them too, but with all their fields: a test compares
+ * both.
+ */
 const spelled: Partial<Record<ListName, string>> = {
   service_languages: 'service_language',
   citizenship_types: 'citizenship',

@@ -15,7 +15,7 @@ interface Props {
   acting: Acting;
 }
 
-/** An appointment on a tablet or phone at the door: what a shut button would say on hovering is written out. */
+/** An appointment on a tablet or phone at the door: the tooltip of a disabled button is written out. */
 export function AppointmentCard({ row, found, acting }: Props) {
   const t = useT();
   return (

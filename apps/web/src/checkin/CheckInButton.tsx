@@ -22,7 +22,10 @@ interface Props extends Acting {
   focus?: boolean;
 }
 
-/** Closes an open appointment; on another day it stays reachable and says why it is shut. Nothing for any other status. */
+/**
+ * Closes an open appointment; on another day it stays reachable and explains why it is disabled. Nothing for any other
+ * status.
+ */
 export function CheckInButton({ row, label, large, focus = false, today, busy, onCheckIn }: Props) {
   const t = useT();
   const locale = useLocale();

@@ -20,7 +20,7 @@ test('nobody is expected after they have arrived, and a no-show is missing befor
   expect(partOf(at('09:00', 3), '08:00')).toBe('late');
 });
 
-test('each appointment is counted in its hour and part, and hours between without any are there', () => {
+test('each appointment is counted in its hour and part, and empty hours between are included', () => {
   const day = [at('09:00', 2), at('09:30'), at('11:00'), at('11:30', 3), at('11:59')];
   expect(hoursOf(day, '11:30')).toEqual([
     { hour: 9, coming: 0, late: 1, arrived: 1 },

@@ -1,7 +1,7 @@
 /**
  * Work that was typed and not saved, kept in this browser for 24 hours (001 O-74). It is encrypted under keys of its
  * user, which the server gives only with that user's password: nobody else at this desk can read it, or see its user or
- * its file. Each tab keeps its own; work of a closed tab or an ended session is there to be continued.
+ * its file. Each tab keeps its own; work of a closed tab or an ended session can be continued.
  */
 import { forget, read, readAll, write } from './database.ts';
 import { decrypt, encrypt, tagOf, type Vault } from './sealed.ts';

@@ -9,7 +9,7 @@ import { queryOf } from '../queries.ts';
 export type Verdicts = ReadonlyMap<number, Eligibility>;
 
 /**
- * Whether the households of a list may be served today: one question for all of them, once the rows are there. Empty
+ * Whether the households of a list may be served today: one question for all of them, once the rows have arrived. Empty
  * until the response arrives, and for users who may not see verdicts.
  */
 export function useVerdicts(client_ids: readonly number[]): Verdicts {

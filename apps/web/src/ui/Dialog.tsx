@@ -11,7 +11,7 @@ interface Props
     ModalProps,
     'onClose' | 'title' | 'size' | 'closeOnClickOutside' | 'withCloseButton' | 'zIndex' | 'children'
   > {
-  /** True when absent, for a dialog that is there only while it is open. */
+  /** True when absent, for a dialog that is rendered only while it is open. */
   opened?: boolean;
   /** A few words that need no page of their own on a phone. */
   small?: boolean;

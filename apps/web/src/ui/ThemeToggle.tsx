@@ -4,7 +4,7 @@ import type { ComponentPropsWithRef } from 'react';
 import { useT } from '../local/texts.ts';
 import { useScheme } from './useScheme.ts';
 
-/** Light or dark; the system's choice until one has chosen. */
+/** Light or dark; the system's choice until the user has chosen. */
 export function useThemeToggle() {
   const { setColorScheme } = useMantineContext();
   const other = useScheme() === 'light' ? 'dark' : 'light';

@@ -177,7 +177,7 @@ function trendOf(
   };
   const { compared } = block;
   if (compared) {
-    // A month of 31 days has lines that one of 28 has not.
+    // A month of 31 days has lines that one of 28 lacks.
     if (!isComparedWhole(block, today)) return { ...shared, series: [own] };
     const values = pointsOf(block, { ...chart, of: BEFORE }, { say, locale, today }).map(({ value }) => value);
     return {

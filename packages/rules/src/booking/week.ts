@@ -1,7 +1,7 @@
 /**
  * Working hours as a week that is drawn: half hours by weekdays, between the bounds of a day (002 §9).
  *
- * drawnHours     the hours that a rectangle adds to those that are there
+ * drawnHours     the hours that a rectangle adds to the existing ones
  * resizedHours   hours with one of their ends moved, up to their neighbours
  * movedHours     hours at another time, where their length has room
  * hoursAt        the hours that a half hour is in

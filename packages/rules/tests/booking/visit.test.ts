@@ -115,7 +115,7 @@ describe('the type of a household', () => {
   it('is single for one person of any age', () => {
     expect(type([1, '2010-01-01'])).toBe('single');
   });
-  it('is a couple only when nobody else is there', () => {
+  it('is a couple only when nobody else lives there', () => {
     expect(type([2, '1980-01-01'], [3, '1980-01-01'])).toBe('couple');
     expect(type([2, '1980-01-01'], [3, '1980-01-01'], [4, '2000-01-01'])).toBe('other');
   });

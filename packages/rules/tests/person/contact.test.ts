@@ -8,7 +8,7 @@ const fits = (value: string | null, max: number) => {
   return length > 0 && length <= max;
 };
 
-it('accepts a contact exactly when type, name, value and, where the means needs it, extra are there and fit', () => {
+it('accepts a contact exactly when type, name, value and, where the means needs it, extra are present and valid', () => {
   fc.assert(
     fc.property(
       fc.option(fc.nat()),

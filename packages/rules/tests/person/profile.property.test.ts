@@ -31,7 +31,7 @@ const date = fc.constantFrom(
 const phone = fc.constantFrom(null, '', '(514) 555-0199', '5145550199', '1', '+1 514 555 0199', '5'.repeat(31));
 const number = fc.option(fc.constantFrom(-1, 0, 17, 18, 40.5, 130, 131));
 
-/** Everything but the approximate age, which is there only once it was typed. */
+/** Everything but the approximate age, which exists only once it was typed. */
 const stored = {
   first_name: word,
   last_name: word,

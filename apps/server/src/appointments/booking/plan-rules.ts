@@ -1,7 +1,7 @@
 /**
- * The settings of staff that decide about a booking on a plan: the plan with its hours and days, and the tags that say
- * something about booking. They rarely change, so the process caches them; a version that every change renews is read
- * with the facts of each booking, after its lock, and says whether the cached rules are still valid.
+ * The settings of staff that decide about a booking on a plan: the plan with its hours and days, and the tags that
+ * define something about booking. They rarely change, so the process caches them; a version that every change renews is
+ * read with the facts of each booking, after its lock, and says whether the cached rules are still valid.
  */
 import type { Tag } from '@resa/rules/booking/evidence-facts';
 import type { Schedule } from '@resa/rules/booking/schedule';
@@ -26,7 +26,7 @@ export const rulesVersion = sql<string>`(select concat_ws(' ', (select version f
 export const bookingTags = sql<Tag>`
   select code, active, json_build_object('appointments', appointments, 'extras', extras) as data from kept_booking_tags`;
 
-/** The tags that say something about booking, for a reader that checks many plans in one query. */
+/** The tags that affect booking, for a reader that checks many plans in one query. */
 export const readBookingTags = async (db: ReadDb): Promise<Tag[]> => (await bookingTags.execute(db)).rows;
 
 type RulesRead = ScheduleRead & Pick<PlanRules, 'tags' | 'version'>;

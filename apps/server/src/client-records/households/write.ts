@@ -16,7 +16,7 @@ export interface MembershipRow {
   row_version: number;
 }
 
-/** The log of a change of households: `action` where the call does not say it. */
+/** The log of a change of households: `action` if the call does not determine it. */
 export interface HouseholdLog<N = Note> {
   note: N;
   action?: Action;

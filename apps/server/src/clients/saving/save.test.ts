@@ -557,7 +557,7 @@ describe('the photo', () => {
   });
 });
 
-/** A PNG that says it is this large, with nothing much in it. */
+/** A PNG that claims this size and holds little. */
 function pngOf(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);

@@ -87,7 +87,7 @@ describe('who resembles the person being typed', () => {
     const address = { address_ln1: '12 des erables', postal_code: 'h2x1y4' };
     expect(await found({ address })).toEqual([]);
     expect(await found({ address, dob: '1985-06-07' })).toEqual([[idOf('anne'), 'dob', 'address']]);
-    // Day and month the other way round, and a child who lives where her mother's file says.
+    // Day and month the other way round, and a child who lives at the address in her mother's file.
     expect(await found({ address, dob: '2016-05-04' })).toEqual([[zoe(), 'dob_swapped', 'address']]);
     expect(await found({ name: 'Anne Desrocherz', dob: '1999-01-01' })).toEqual([]);
   });

@@ -16,7 +16,7 @@ const OWNER_ONLY = { recursive: true, mode: 0o700 };
 
 const look = ({ mtimeMs, size }: Stats): string => `${mtimeMs} ${size}`;
 
-/** Copies into a folder that is there and empty. Where the disk can share blocks, nothing is copied. */
+/** Copies into an existing, empty folder. Where the disk can share blocks, nothing is copied. */
 export async function copyAll(from: string, to: string): Promise<Seen> {
   const seen: Seen = new Map();
   const certain = Date.now() - CERTAIN_MS;

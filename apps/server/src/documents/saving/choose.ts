@@ -29,7 +29,7 @@ async function placeOf(
 export const isWaivable = async (db: ReadDb, person: Person, type: number, today: string): Promise<boolean> =>
   (await placeOf(db, person, type, today)) !== null;
 
-/** Adds an offered document type to the chosen proofs of a person. Returns whether it is there now. */
+/** Adds an offered document type to the chosen proofs of a person. Returns whether it was added or already chosen. */
 export async function chooseOffered(
   db: Trx,
   note: Note,

@@ -11,7 +11,7 @@ interface Line {
   document_type_id: number;
 }
 
-/** Stores a document whose bytes are written; verified if it may be seen and `verified` says so. Returns its id. */
+/** Stores a document whose bytes are written; verified if it may be seen and `verified` is set. Returns its id. */
 export async function storeDocument(
   { db, ctx, note }: { db: Trx; ctx: Context; note: Note },
   { client_id, document_type_id }: Line,

@@ -44,7 +44,7 @@ const rows = () => db().selectFrom('documents').selectAll().where('client_id', '
 const filesOnDisk = async () => (await storedFiles(server.services.config.dataFolder)).length;
 const infected = () => pdf(1, INFECTED);
 
-/** A scanner that takes any bytes and says this, or nothing. */
+/** A scanner that takes any bytes and responds with this, or not at all. */
 async function scannerThat(says: string | null): Promise<string> {
   const open = new Set<Socket>();
   const listening = createServer((socket) => {

@@ -4,7 +4,7 @@ import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { fillTemplate, templateOf } from '../../frame/mail/template.ts';
 
-/** A browser says every 30 seconds that it is there. */
+/** A browser sends a heartbeat every 30 seconds. */
 const AWAY_MS = 120_000;
 
 export interface Refused {

@@ -61,7 +61,7 @@ async function inPortions(services: Needs, work: Portion): Promise<RunResult> {
     run.pairs += pairs;
     run.slowest_ms = Math.max(run.slowest_ms, took);
     run.changed ||= changed;
-    // A portion that was nearly empty says little about the next one.
+    // A portion that was nearly empty tells little about the next one.
     if (files >= size / 2)
       size = Math.max(
         1,

@@ -9,6 +9,6 @@ export function checked<P extends UpdatePeriod>({ today }: Context, typed: P) {
     rule,
   }));
   if (faults.length > 0) throw invalid(...faults);
-  // The faults say so.
+  // Reported among the faults.
   return typed as P & { start_date: string; end_date: string };
 }

@@ -1,4 +1,4 @@
-/** Every 429 and 503 says in Retry-After when to try again. */
+/** Every 429 and 503 has the time to try again in Retry-After. */
 import { contract } from '@resa/contract';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

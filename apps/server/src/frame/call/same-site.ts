@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../process/config.ts';
 
 /**
- * Whether the page that sends a request is of this program, as the browser says by Origin: of the requested host, or of
+ * Whether the page that sends a request is of this program, by the browser's Origin: of the requested host, or of
  * an address that the configuration names. Other programs send no Origin; `null` is a page that hides where it is
  * from.
  */

@@ -55,7 +55,7 @@ export type Written = Subject &
   Changed & {
     /** The client whose file shows the entry. */
     client_id?: number | null;
-    /** When the call's own `logs` does not say it. */
+    /** Used if the call's own `logs` does not determine it. */
     action?: Action;
     /**
      * The one who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A
@@ -117,7 +117,7 @@ export class Note {
   }
 
   /**
-   * Writes one activity-log entry with the changed fields, before and after. Of a secret it says only that it was
+   * Writes one activity-log entry with the changed fields, before and after. For a secret it records only that it was
    * changed. An entry without changed fields is left out.
    */
   wrote(written: Written): void {
@@ -129,7 +129,7 @@ export class Note {
   }
   /**
    * Sends an event to browsers once this change has committed. The nouns that its call declares as changed reach
-   * everyone without it, unless an event here says more about them, such as the location. The same event is sent once.
+   * everyone without it, unless an event here has more about them, such as the location. The same event is sent once.
    */
   tell(event: ResaEvent, to: Audience): void {
     const key = JSON.stringify([event, to]);

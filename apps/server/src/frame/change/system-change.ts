@@ -9,7 +9,7 @@ type CommandServices = Pick<Services, 'db' | 'clock'>;
 
 /**
  * Changes data where no call does: in a job, by the clock or in a command. As change(): one transaction with the
- * activity log and jobs in it, events after it, repeated on a deadlock. The author is the system, unless an entry says
+ * activity log and jobs in it, events after it, repeated on a deadlock. The author is the system, unless an entry names
  * `by`; `machine` is where it happens. A command can note log entries only: it has no jobs and no browsers.
  */
 export function systemChange<T>(

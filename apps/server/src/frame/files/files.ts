@@ -46,7 +46,7 @@ export interface FoundFile extends Place {
 }
 
 export interface Files {
-  /** `waiting` is a file that nobody may open until cleared() says so. */
+  /** `waiting` is a file that nobody may open before cleared(). */
   write(kind: string, contentType: string, bytes: Buffer, state?: 'waiting' | 'clean'): Promise<WrittenFile>;
   find(db: Db, id: string): Promise<FoundFile | undefined>;
   /** Finds a file that waits for its scan. */

@@ -22,8 +22,9 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * A PNG or JPEG, turned as its camera says: whole, cut to a square, or as a logo that keeps its transparency. Throws
- * for anything else, for a file that cannot be read to its end, and for more than 40 megapixels or 20,000 on a side.
+ * A PNG or JPEG, turned by its camera's metadata: whole, cut to a square, or as a logo that keeps its transparency.
+ * Throws for anything else, for a file that cannot be read to its end, and for more than 40 megapixels or 20,000 on a
+ * side.
  */
 export async function read({ bytes, as }: PictureTask): Promise<Uint8Array> {
   const format = formatsOfContent(bytes).find((one) => one !== 'pdf');

@@ -11,7 +11,7 @@ export interface Store {
   /** Names the store in messages. */
   readonly name: string;
   put(place: Place, bytes: Buffer): Promise<void>;
-  /** Throws FileLost when nothing is there. */
+  /** Throws FileLost for a missing file. */
   get(place: Place): Promise<Buffer>;
   /** Removing a missing file is allowed. */
   remove(place: Place): Promise<void>;

@@ -112,7 +112,7 @@ it('learns at its next step that it was stopped in another process', async () =>
   expect(await files()).toEqual([]);
 });
 
-it('says why it failed, and logs an error that is not a refusal', async () => {
+it('reports why it failed, and logs an error that is not a refusal', async () => {
   for (const [error, refusal] of [
     [notFound(), 'NotFound'],
     [new Error('no wool'), 'error'],

@@ -64,7 +64,7 @@ const bySchema: Readonly<Record<string, unknown>> = {
   EmailAddress: byField.email,
 };
 
-/** `named` are the schemas that are referred to. Fields with a default are left out, unless nothing else is there. */
+/** `named` are the schemas that are referred to. Fields with a default are left out, unless there is nothing else. */
 export function exampleOf(schema: Json, named: Json, field = ''): unknown {
   const { $ref } = schema;
   if (typeof $ref === 'string') {

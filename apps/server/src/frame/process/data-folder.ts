@@ -55,7 +55,7 @@ export async function ownDataFolder(folder: string, patience = PATIENCE_MS): Pro
     await rm(join(path, SOCKET), { force: true });
     await throughShortPath(path, (socket) => listen(commands.server, socket));
     await chmod(join(path, SOCKET), 0o600);
-    // Fails if another process's socket is there now.
+    // Fails if another process's socket exists now.
     const owner = await askOwner(path, WHO, null);
     if (!owner.answered || owner.result !== me) {
       throw new DataFolderRefused(`Another Resa process took ${path} at the same moment; start again.`);

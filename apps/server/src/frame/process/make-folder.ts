@@ -11,7 +11,7 @@ type Coded = NodeJS.ErrnoException;
 export async function makeFolder(path: string): Promise<void> {
   const missingParent = await makeOne(path);
   if (!missingParent) return;
-  // The parent is there and still the system says that it is not: nothing can be made in it.
+  // The parent exists, but the system reports that it does not: nothing can be made in it.
   if (dirname(path) === path || (await isThere(dirname(path)))) throw missingParent;
   await makeFolder(dirname(path));
   const refused = await makeOne(path);
@@ -31,7 +31,7 @@ export async function writeProbe(folder: string): Promise<void> {
 /** More than a file system stores with a file's name, so that a full one refuses it. */
 const PROBE_BYTES = 16_384;
 
-/** The error when the folder above it is missing. A folder that is there already is as good as a new one. */
+/** The error when the folder above it is missing. An existing folder is as good as a new one. */
 async function makeOne(path: string): Promise<Coded | undefined> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -4,7 +4,7 @@ import { repeat } from './repeat.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Rounds that end when the test says so. */
+/** Rounds that the test ends. */
 function rounds() {
   const begun: PromiseWithResolvers<void>[] = [];
   const work = () => {

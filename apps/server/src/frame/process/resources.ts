@@ -25,7 +25,7 @@ interface Sample {
   readonly cpus: number;
 }
 
-/** The shortest time over which the processor's use says something, and the longest for which it is of now. */
+/** The shortest time over which the processor's use is meaningful, and the longest for which it is current. */
 const SHORTEST_S = 0.5;
 const LONGEST_S = 60;
 const BRIEFLY_MS = 250;

@@ -34,7 +34,7 @@ describe('the system log', () => {
     expect((await entries('2026-03-03')).rows).toEqual([]);
   });
 
-  it('holds warnings and errors however little stderr says, and every call in no log but that of stderr', async () => {
+  it('holds warnings and errors at every level of stderr, and every call in no log but that of stderr', async () => {
     const { log, stderr } = logOf('silent');
     log.info('nothing');
     log.warn('careful');

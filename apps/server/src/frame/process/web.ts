@@ -22,7 +22,7 @@ export async function serveWeb(app: FastifyInstance, refuseUnknown: RefuseUnknow
       },
     });
   }
-  // Before the body is read: that it is invalid says nothing about a path without a route.
+  // Before the body is read: its errors do not matter for a path without a route.
   app.addHook('onRequest', async (request, reply) => (request.is404 ? refuseUnknown(request, reply) : undefined));
   app.setNotFoundHandler((request, reply) => {
     const refused = refuseUnknown(request, reply);

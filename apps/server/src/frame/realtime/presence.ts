@@ -1,4 +1,4 @@
-/** Whether a session is attended: as its browser says, and as its calls show (001 O-74). */
+/** Whether a session is attended, by its browser's heartbeats and its calls (001 O-74). */
 import type { Call } from '@resa/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';

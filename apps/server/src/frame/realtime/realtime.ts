@@ -41,7 +41,7 @@ export interface RealtimeHome {
   clock: () => Date;
 }
 
-/** At most one write for each browser in this time; a browser says every 30 s how it is. */
+/** At most one write for each browser in this time; a browser sends a heartbeat every 30 s. */
 const HEARTBEAT_MS = 10_000;
 const A_DAY_MS = 86_400_000;
 /** Repetitions of an event within this time are sent as one, at its end: a queue at the counter changes one day at every call. */

@@ -52,7 +52,7 @@ export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) 
         all.delete(one);
         socket.conn.off('close', forget);
       };
-      // A socket that dies before it is connected never says 'disconnect'.
+      // A socket that dies before it is connected never emits 'disconnect'.
       socket.conn.on('close', forget);
       socket.on('disconnect', forget);
       return one;

@@ -1,4 +1,4 @@
-/** Moves the rows of the merged file to the remaining one, as the registry of tables says. */
+/** Moves the rows of the merged file to the remaining one, as the registry of tables declares. */
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { clientTables } from '../../db/tables/client-registry.ts';

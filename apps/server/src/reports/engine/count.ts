@@ -73,7 +73,7 @@ export interface OpenedPage {
   readonly descending: boolean;
 }
 
-/** The rows behind a figure, from the very source that it was counted from: as many as the figure says. */
+/** The rows behind a figure, from the very source that it was counted from: exactly as many as the figure. */
 export async function openFigure(
   db: ReadDb,
   keys: readonly string[],

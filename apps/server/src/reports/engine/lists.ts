@@ -2,7 +2,7 @@
  * Rows of lists that several reports have.
  *
  * missedIn          appointments that nobody came to, line by line
- * describeClients   file numbers and names; erased people and deleted files say so
+ * describeClients   file numbers and names; erased people and deleted files are marked
  * seatsOn           the participants of events
  */
 import { appointment_statuses } from '@resa/contract/lists/fixed';
@@ -56,7 +56,7 @@ export async function describeClients(db: ReadDb, { say }: ReportContext, keys: 
   const { rows } = await sql<{ id: number; live: boolean; erased: boolean; file_number: number; name: string }>`
     select c.id, c.deleted_at is null as live, c.erased_at is not null as erased, c.file_number,
       c.last_name || ', ' || c.first_name as name
-    -- deleted too: they say so
+    -- deleted too: they are marked
     from clients c where c.id = any(${ids(keys.map(Number))})`.execute(db);
   const clients = new Map(rows.map((row) => [String(row.id), row]));
   return (id: string | null) => {

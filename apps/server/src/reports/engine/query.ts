@@ -117,7 +117,7 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   >;
   /** The columns of a figure that is declared `across`, in their order. */
   readonly across?: Readonly<Partial<Record<CountedName<B>, readonly ColumnValue[]>>>;
-  /** Rows that are there even if nothing was counted, in their order; the rows that were found otherwise. */
+  /** The rows that are shown even if nothing was counted, in their order; otherwise the rows that were found. */
   readonly rows?: readonly string[];
   /** Over how many rows the averages are made; those that are shown otherwise. */
   readonly averaged?: number;

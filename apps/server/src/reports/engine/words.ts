@@ -47,7 +47,7 @@ export async function wordsOf(db: ReadDb, locale: Locale): Promise<Pick<ReportCo
   };
 }
 
-/** The months of a span as rows; March, the month of the hunger count, says so. */
+/** The months of a span as rows; March, the month of the hunger count, is marked. */
 export const surveyMonths = ({ span, say, locale }: Pick<ReportContext, 'span' | 'say' | 'locale'>) => ({
   rows: monthsOf(span),
   labels: {

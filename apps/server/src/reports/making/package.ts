@@ -1,6 +1,6 @@
 /**
  * The year-end package: all reports of the hunger count for a year, as a PDF of one chapter each and as a workbook of one sheet
- * each. A monthly report is there month by month, up to the present one.
+ * each. A monthly report is included month by month, up to the present one.
  */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';
@@ -141,7 +141,7 @@ function chapterOf({ name, sheets }: Part): Chapter {
 const hasFigures = ({ rows }: SheetBlock) =>
   rows.some(({ kind, cells }) => kind === 'total' && cells.some((cell) => typeof cell === 'number' && cell !== 0));
 
-/** Blocks below each other; of a monthly report each row says its month. */
+/** Blocks below each other; in a monthly report each row names its month. */
 function sheetOf({ name, sheets }: Part): { title: string; rows: Cell[][] } {
   const first = sheets[0]?.made;
   const blocks = first?.blocks ?? [];

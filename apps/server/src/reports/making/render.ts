@@ -227,7 +227,7 @@ function monthsText(
   return `${say('report_fiscal_year', { years: fiscalYearName(year) })} · ${range}`;
 }
 
-/** A March that is not over says so: its figures still change. */
+/** A March that is not over is marked: its figures still change. */
 function marchWords(year: number, { say, locale, today }: Pick<MadeReport, 'say' | 'locale' | 'today'>): string {
   const march = marchOf(year);
   const month = monthText(march, locale);

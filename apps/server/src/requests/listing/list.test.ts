@@ -169,7 +169,7 @@ describe('the list of requests', () => {
     expect(await queueOf(await server.signIn(await user(db(), ['crud_clients'])))).toBeNull();
   });
 
-  it('says which steps of each intake are complete, as the files do', async () => {
+  it('returns which steps of each intake are complete, like the files', async () => {
     await request(4, { first_name: 'Ondine', last_name: 'Roy' });
     await household(db(), { client_state_type_id: 3, fee_paid: 1 }, [{ role: 4, client_state_type_id: 3 }]);
     const { rows } = await listed();

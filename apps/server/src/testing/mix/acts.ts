@@ -144,7 +144,7 @@ const wait: Act = async (desk) => {
   return acted(await desk.ask(waiting.store, { ...list, ...coming, time }), {});
 };
 
-/** Answers for somebody who waits: takes the place held for them, or what else the call says. */
+/** Answers for somebody who waits: takes the place held for them, or another act of the call. */
 const answerOffer =
   (call: typeof waiting.accept | typeof waiting.refuse, logged: Acted['logged']): Act =>
   async (desk) => {

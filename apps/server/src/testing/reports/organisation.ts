@@ -39,7 +39,7 @@ export async function visit(
 }
 
 /**
- * By hand, at `here` unless said otherwise:
+ * Counted by hand, at `here` unless noted otherwise:
  *   Roy       head 1980, child born 2008-03-10, who is 17 on the 9th and 18 on the 10th of March
  *             market 9 March 23:59 and 10 March 00:00; an event on 10 March with only the child
  *   Bouchard  head and child (2015); market 9 March; then a partner joins; market 23 March; the child is erased since

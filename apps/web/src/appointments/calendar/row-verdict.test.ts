@@ -15,12 +15,12 @@ const verdict = (change: Partial<Eligibility>): Eligibility => ({
 const row = (start_date_time: string, status = 1) => ({ start_date_time, status });
 const later = verdict({ colour: 'orange', reasons: ['rule_opened_appointments'], next_date: '2026-11-27' });
 
-it('says nothing about the appointment of the row itself', () => {
+it('ignores the appointment of the row itself', () => {
   const expected = verdict({ reasons: ['ok_expected_today'], time: '10:00' });
   expect(verdictOfRow(row('2026-11-24 10:00'), expected, today)).toBeNull();
   expect(verdictOfRow(row('2026-11-27 10:00'), later, today)).toBeNull();
 });
-it('says when a household was served today, and warns of nothing after a visit', () => {
+it('shows when a household was served today, and no warning after a visit', () => {
   const served = verdict({ reasons: ['ok_served_today'], arrived: '10:02', next_date: '2026-12-02' });
   expect(verdictOfRow(row('2026-11-24 10:00', 2), served, today)).toBe(served);
   const early = verdict({ colour: 'orange', reasons: ['rule_frequency'], next_date: '2026-12-02' });

@@ -145,14 +145,14 @@ export function ListScreen({ list }: { list: List }) {
 interface CardProps {
   list: List;
   name: string;
-  /** The column that says only the name. */
+  /** The column that shows only the name. */
   title: string | undefined;
   row: Row;
   columns: ReturnType<typeof columnsOfList>;
   below: React.ReactNode;
 }
 
-/** Kinds of fields whose values say by themselves what they are. */
+/** Kinds of fields whose values need no label. */
 const SAYS = ['text', 'one'];
 
 /** A row where the window is narrow: its name, its actions, then its other values. */

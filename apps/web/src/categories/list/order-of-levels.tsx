@@ -6,7 +6,7 @@ import { type List, type Row, rowName } from '../lists.ts';
 
 /**
  * Asks whether an order is meant, if it needs a confirmation. The order of education levels decides where the yearly
- * refresh moves children (002 B15): one that changes this says so first, grade by grade.
+ * refresh moves children (002 B15): a move that changes this is announced first, grade by grade.
  */
 export function askAboutOrder(list: List, before: readonly Row[], after: readonly Row[]): Promise<boolean> | null {
   if (list.name !== 'education_levels') return null;

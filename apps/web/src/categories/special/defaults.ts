@@ -1,2 +1,2 @@
-/** Canada, where an organisation has not chosen otherwise (002 §9). */
+/** Canada, unless the organisation chose otherwise (002 §9). */
 export const DEFAULT_COUNTRY = 1;

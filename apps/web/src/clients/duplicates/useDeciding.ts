@@ -1,4 +1,4 @@
-/** Keeping two files apart, and taking that back: sent once, said, and the dialog closes. */
+/** Keeping two files apart, and taking that back: sent once, with a notice, and the dialog closes. */
 import { useState } from 'react';
 import { api, failureText } from '../../api.ts';
 import { useOnce } from '../../once.ts';

@@ -4,7 +4,7 @@ import type { Name, Values } from './values.ts';
 /**
  * Keeps the date of birth and the approximate age in step after a change of `name`: an age that is typed gives the date
  * of birth (none while it cannot be used), and a date that is known needs no age (000 §2, O-86). An estimate never
- * becomes a known date: where the tick says known, the date that is stored as known returns, or none.
+ * becomes a known date: where the tick is set to known, the date that is stored as known returns, or none.
  */
 export function bornFromAge(values: Values, name: Name, { today, stored }: { today: string; stored: Values }): Values {
   if (name === 'dob_known' && values.dob_known === 1)

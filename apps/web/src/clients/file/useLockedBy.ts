@@ -4,7 +4,7 @@ import { useCan } from '../../local/session.ts';
 import { useEvents } from '../../realtime.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-/** The other user who edits a file that is being read: as it was fetched, then as events say. */
+/** The other user who edits a file that is being read: as it was fetched, then by events. */
 export function useLockedBy(file: ClientFileData | undefined): string | null {
   const mayAsk = useCan()('crud_clients');
   const [latest, setLatest] = useState<{ of: ClientFileData; holder: string | null } | null>(null);

@@ -63,7 +63,7 @@ export default function Housing({ file, editing, whole = false }: Props) {
           </Button>
         </Group>
       )}
-      {/* The steps of the intake say it above. */}
+      {/* The steps of the intake show it above. */}
       {!whole && <Gaps file={file} />}
       <DataTable
         {...(whole && total <= WHOLE.rowsPerPage ? all : table)}

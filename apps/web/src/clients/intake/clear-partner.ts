@@ -7,7 +7,7 @@ import { type OtherRole, partnersCleared } from './steps.ts';
 
 type Other = (OtherRole & { name_en: string; name_fr: string }) | undefined;
 
-/** Clears the role of a partner whose head is not married (F-329), and says so. */
+/** Clears the role of a partner whose head is not married (F-329), with a notice. */
 export async function clearPartner(file: ClientFileData, married: readonly number[], other: Other): Promise<void> {
   const { client, group_id } = file;
   if (partnersCleared(file, married, other).length === 0) return;

@@ -37,7 +37,8 @@ export function useOpenedList(
   paging: Paging,
   terms: Input['terms'],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows say when another page is shown; the rest is new at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change when another page is shown; the rest is
+  // new at each drawing.
   useEffect(() => {
     if (!rows || total === undefined) return;
     const { startRow, rowsPerPage } = paging;

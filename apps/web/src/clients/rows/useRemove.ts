@@ -22,7 +22,7 @@ export function useRemove(call: string, send: (options: CallOptions) => Promise<
   const [busy, setBusy] = useState(false);
   return {
     busy,
-    /** `text` where more is deleted than the row: it says the `count`. */
+    /** `text` if more is deleted than the row: it names the `count`. */
     async ask({ title, name, text = 'm_ask_remove_row', count = 0 }: Removal) {
       const focusLeft = focusNear();
       if (!(await confirm({ title, text, values: { name, count }, yes: 'delete', danger: true }))) return;

@@ -97,7 +97,7 @@ function Income({ client_id }: { client_id: number }) {
   );
 }
 
-/** Until something is there to show. */
+/** Shown until there is data. */
 function Coming({ data, error }: { data: unknown; error: Error | null }) {
   if (data) return null;
   return error ? failureText(error, 'e_get_data') : <Loading height={18} />;

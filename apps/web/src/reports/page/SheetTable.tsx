@@ -77,7 +77,7 @@ export function SheetTable({ asked }: { asked: AskedReport }) {
   );
 }
 
-/** The same sheet of a year earlier, where a picture shows it; undefined until it is there. */
+/** The same sheet of a year earlier, where a picture shows it; undefined until it has arrived. */
 function useYearBefore({ name, params }: AskedReport) {
   const before = yearBefore(reportOf(name), params, useToday());
   const request = { name, params: { ...params, ...before } };

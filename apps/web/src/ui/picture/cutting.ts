@@ -3,7 +3,7 @@ import type { TextKey } from '@resa/contract/texts';
 
 /** The largest file that is taken as it is, in bytes (000 O-74); a larger picture is made smaller first. */
 export const PHOTO_LIMIT = { bytes: 5_000_000, side: 2_400 } as const;
-/** Why a picture is not taken; said until another one is chosen. */
+/** Why a picture is refused; shown until another one is chosen. */
 export const PICTURE_FAULTS: readonly TextKey[] = [
   'e_picture_kind',
   'e_picture_too_large',

@@ -11,7 +11,7 @@ import type { Drawn } from './props.ts';
 import styles from './table.module.css';
 import { useOverflow } from './useOverflow.ts';
 
-/** The rows as a table; the columns of `hidden` are there and not shown. */
+/** The rows as a table; the columns of `hidden` are rendered and hidden. */
 export function Rows<R>({
   label,
   columns,

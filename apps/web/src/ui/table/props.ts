@@ -47,5 +47,5 @@ export interface TableProps<R> {
   onRetry?: () => void;
 }
 
-/** A table whose rows are there. */
+/** A table whose rows have arrived. */
 export type Drawn<R> = TableProps<R> & { rows: readonly R[] };
