@@ -73,9 +73,7 @@ test('a single person joins a household, gets another role, and leaves it again'
   expect(client).toMatchObject({ family_role_type_id: 1, family_size: 1 });
 });
 
-test('a household joins another one as a whole, each person in their own role', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('a household joins another one as a whole, each person in their own role', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'worker');
   const home = await desk.household({ head: { marital_status_type_id: 2 } });
   const other = await desk.household({ members: [{ role: CHILD }] });

@@ -280,9 +280,7 @@ test('a user who may only read is offered no change of state; in French the word
   await viewer.close();
 });
 
-test('the family record opens as a PDF in its own tab, and the print is a view', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('the family record opens as a PDF in its own tab, and the print is a view', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const home = await desk.household({ members: [{}] });
   await page.goto(file(home.id));
