@@ -37,8 +37,7 @@ export function useOpenedList(
   paging: Paging,
   terms: Input['terms'],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change when another page is shown; the rest is
-  // new at each drawing.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the rows change with the page; the rest is new at each drawing.
   useEffect(() => {
     if (!rows || total === undefined) return;
     const { startRow, rowsPerPage } = paging;
