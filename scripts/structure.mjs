@@ -38,6 +38,7 @@ export function mistakesInStructure() {
     ...keysOfQueries(),
     ...tablesByHand(),
     ...loadingByHand(),
+    ...colonsByHand(),
   ];
 }
 
@@ -143,6 +144,13 @@ function loadingByHand() {
   return filesBelow(web)
     .filter((file) => file !== `${web}/ui/Loading.tsx` && /<(Skeleton|Loader)\b[^>]*aria-label/.test(read(file)))
     .map((file) => `${file}: labels a placeholder by hand; ui/Loading does`);
+}
+
+/** French has a space before a colon, so one between two texts is part of a text too. */
+function colonsByHand() {
+  return filesBelow(web)
+    .filter((file) => /\)\}: /.test(read(file)))
+    .map((file) => `${file}: writes a colon after a text; the text labelled does`);
 }
 
 /** The relative paths that a file's text imports: names, all of it, at once or on demand. */

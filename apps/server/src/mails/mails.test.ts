@@ -180,6 +180,10 @@ describe('a mail template', () => {
     expect(mail?.html).toMatch(
       /<a class="button" href="[^"]*\/reset_password\/[\w-]+" style="[^"]*">Open &#60;Resa&#62;<\/a>/,
     );
+    // In place of the address, which is below it, and before the signature.
+    expect(mail?.html).toMatch(
+      /open this link:<\/p><p><a class="button".*<\/a><\/p><p style="[^"]*">http\S+<\/p><p>The link works once/,
+    );
     expect(mail?.body).toMatch(/Open <Resa>: \S+\/reset_password\/[\w-]+$/);
   });
 });

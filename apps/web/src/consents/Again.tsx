@@ -63,7 +63,7 @@ function Why({ row: { purposes } }: { row: AskedAgain }) {
     <Stack gap={2}>
       {purposes.map(({ purpose, again }) => (
         <Text key={purpose} size="sm">
-          {nameOf(purpose)}: {t(`consent_again_${again}`)}
+          {t('field_of', { field: nameOf(purpose), name: t(`consent_again_${again}`) })}
         </Text>
       ))}
     </Stack>

@@ -45,8 +45,8 @@ export function PersonConsents({ person, purposes, today, edits }: Props) {
                     <Text>{purpose[`name_${locale}`]}</Text>
                     <Tint colour={COLOURS[state]}>{t(`consent_${state}`)}</Tint>
                     {again && (
-                      <Tint colour="amber">
-                        {t('consent_ask_again')}: {t(`consent_again_${again}`)}
+                      <Tint colour="orange">
+                        {t('field_of', { field: t('consent_ask_again'), name: t(`consent_again_${again}`) })}
                       </Tint>
                     )}
                   </Group>
@@ -66,8 +66,8 @@ export function PersonConsents({ person, purposes, today, edits }: Props) {
           <Stack gap={4}>
             {person.rows.toReversed().map((row) => (
               <Text key={row.id} size="sm" component="div">
-                {purposes.find(({ code }) => code === row.purpose)?.[`name_${locale}`]}: {t(`consent_${row.state}`)}.{' '}
-                {t('consent_version')}: {row.version}. <Said row={row} />
+                {t('labelled', { label: purposes.find(({ code }) => code === row.purpose)?.[`name_${locale}`] ?? '' })}{' '}
+                {t(`consent_${row.state}`)} · {t('consent_fact_version', { version: row.version })} · <Said row={row} />
               </Text>
             ))}
           </Stack>

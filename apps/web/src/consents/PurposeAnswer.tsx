@@ -29,7 +29,7 @@ export function PurposeAnswer({ purpose, recording, household }: Props) {
             {name}
           </Text>
           {required === 1 && <Tint colour="blue">{t('consent_required')}</Tint>}
-          {draft === 1 && <Tint colour="amber">{t('consent_draft')}</Tint>}
+          {draft === 1 && <Tint colour="orange">{t('consent_draft')}</Tint>}
         </Group>
         <Text size="sm" lang={language}>
           {purpose[`text_${language}`]}

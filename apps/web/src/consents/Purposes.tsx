@@ -45,17 +45,17 @@ function Purpose({ purpose, onOpen }: { purpose: ConsentPurpose; onOpen: () => v
   const locale = useLocale();
   const name = purpose[`name_${locale}`];
   const facts = [
-    purpose.from_age > 0 && `${t('consent_from_age')}: ${purpose.from_age}`,
-    purpose.expires_months !== null && `${t('consent_expires')}: ${purpose.expires_months}`,
-    `${t('consent_version')}: ${purpose.version}`,
+    purpose.from_age > 0 && t('consent_fact_age', { count: purpose.from_age }),
+    purpose.expires_months !== null && t('consent_fact_expires', { count: purpose.expires_months }),
+    t('consent_fact_version', { version: purpose.version }),
   ].filter(Boolean);
   return (
     <Card p="md" component="section" aria-label={name}>
-      <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap={4}>
+      <Group justify="space-between" align="flex-start">
+        <Stack gap={4} flex="1 1 320px" miw={0}>
           <Group gap={6}>
             <Text fw={600}>{name}</Text>
-            {purpose.draft === 1 && <Tint colour="amber">{t('consent_draft')}</Tint>}
+            {purpose.draft === 1 && <Tint colour="orange">{t('consent_draft')}</Tint>}
             {purpose.required === 1 && <Tint colour="blue">{t('consent_required')}</Tint>}
             {purpose.sensitive === 1 && <Tint colour="purple">{t('consent_sensitive')}</Tint>}
             {purpose.active === 0 && <Tint colour="grey">{t('users_inactive')}</Tint>}

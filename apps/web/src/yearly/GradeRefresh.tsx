@@ -73,7 +73,7 @@ export default function GradeRefresh() {
               {row.created_by} · {t('grade_moved_count', { count: row.moved })}
               {row.undone_at && (
                 <div>
-                  {t('update_taken_back')}: <Undone row={row} />
+                  {t('labelled', { label: t('update_taken_back') })} <Undone row={row} />
                 </div>
               )}
             </Text>

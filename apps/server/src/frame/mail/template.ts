@@ -4,7 +4,7 @@
  * templateOf     a shipped template, by its kind of mails
  * fillTemplate   the mail in a language: its values, and the button that leads to its link
  */
-import type { Locale } from '@resa/contract/texts';
+import { type Locale, say } from '@resa/contract/texts';
 import type { MailKind } from '@resa/rules/text/mail-template';
 import type { ReadDb } from '../../db/handles.ts';
 import { escapeHtml, fillMail, fillWords, type MailValues } from './text.ts';
@@ -19,6 +19,7 @@ export const templateOf = (db: ReadDb, code: MailKind): Promise<Template> =>
 
 const BUTTON =
   'display:inline-block;padding:11px 18px;border-radius:8px;background:#0f766e;color:#ffffff;font-weight:600;text-decoration:none';
+const ADDRESS = 'font-size:13px;line-height:1.5;word-break:break-all';
 
 /** Links of values, and notes below the words of the template. */
 interface More {
@@ -42,9 +43,15 @@ export function fillTemplate(template: Template, locale: Locale, values: MailVal
   const caption = template[`action_${locale}`];
   if (!caption || !values.link) return mail;
   const [words, link] = [fillWords(caption, values), values.link];
+  const address = escapeHtml(link);
+  const button = `<p><a class="button" href="${address}" style="${BUTTON}">${escapeHtml(words)}</a></p>`;
+  const alone = `<p>${address}</p>`;
   return {
     ...mail,
-    html: `${mail.html}<p><a class="button" href="${escapeHtml(link)}" style="${BUTTON}">${escapeHtml(words)}</a></p>`,
-    text: `${mail.text}\n\n${words}: ${link}`,
+    // Where the template shows the address, which is then below for programs without links; otherwise at the end.
+    html: mail.html.includes(alone)
+      ? mail.html.replace(alone, () => `${button}<p style="${ADDRESS}">${address}</p>`)
+      : `${mail.html}${button}`,
+    text: `${mail.text}\n\n${say(locale, 'labelled', { label: words })} ${link}`,
   };
 }

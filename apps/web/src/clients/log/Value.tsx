@@ -136,7 +136,7 @@ function TagData({ data: { appointments = [], extras = [] } }: { data: TagLists 
       ? []
       : [
           <div key={label}>
-            {t(label)}: <Chosen as={{ each: 'appointment_types' }} value={ids} />
+            {t('labelled', { label: t(label) })} <Chosen as={{ each: 'appointment_types' }} value={ids} />
           </div>,
         ],
   );
