@@ -21,6 +21,9 @@ test('a report is previewed as PDF and as table, and a figure opens the list beh
   await page.getByRole('link', { name: /^Statistics/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Statistics' })).toBeVisible();
   await expectAccessible(page);
+  // At a desk the groups list their reports.
+  await page.getByRole('link', { name: 'Reports', exact: true }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
   await page.getByRole('link', { name: 'Trend', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Trend' })).toBeVisible();
   // It names nobody, so it is made immediately.
@@ -117,7 +120,8 @@ test('the index finds a report by its title, and has favourites and those used l
   const star = page.getByRole('button', { name: `Favourite: ${title}`, exact: true });
   await star.click();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: title, exact: true }).click();
+  // Enter opens the first hit.
+  await page.getByLabel('Search all reports').press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const isPhone = page.viewportSize()?.width === 390;
   await expect(page.getByRole('radio', { name: isPhone ? 'Table' : 'PDF', exact: true })).toBeChecked();
