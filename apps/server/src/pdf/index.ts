@@ -14,4 +14,5 @@ export {
 } from './document.ts';
 export { letterheadOf } from './letterhead.ts';
 export { isPrintable } from './letters.ts';
+export { SCENE } from './scene.ts';
 export { layOutCard, writePdf } from './thread.ts';

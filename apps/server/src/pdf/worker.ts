@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { SCENE } from './scene.ts';
 import type { Task } from './thread.ts';
 
 /** The font of the screens, as files, so that they do not have to be installed on the computer. */
@@ -24,7 +25,7 @@ if (task.kind === 'card') {
   const { made_at, letterhead, ...document } = task.document;
   const logo = letterhead?.logo;
   // Pictures are beside the source, which has no file of its own.
-  if (!logo) compiler.mapShadow(join(process.cwd(), 'scene.svg'), Buffer.from(source('./scene.svg')));
+  if (!logo) compiler.mapShadow(join(process.cwd(), 'scene.svg'), Buffer.from(SCENE));
   if (logo) compiler.mapShadow(join(process.cwd(), 'logo.png'), Buffer.from(logo));
   const inputs = {
     document: JSON.stringify({ ...document, letterhead: { lines: letterhead?.lines ?? [], logo: Boolean(logo) } }),

@@ -195,8 +195,13 @@ describe('an autologin', () => {
       from written w join cities t on t.id = w.city_id join provinces r on r.id = w.province_id
       where places.id in (select place_id from appointments where client_id = ${id})
       returning concat('12 Elm Street, #7, ', t.name_en, ', ', r.code, ' H2X\u00a01Y4') as line`.execute(db());
-    expect((await mine(cookie, '?locale=en')).text).toContain(`, ${rows[0]?.line}</p>`);
-    expect((await mine(cookie, '?locale=fr')).text).toContain('jeudi 5 mars 2026');
+    const english = (await mine(cookie, '?locale=en')).text;
+    expect(english).toMatch(
+      /, <a href="https:\/\/www\.openstreetmap\.org\/search\?query=12%20Elm%20Street[^"]*" rel="noreferrer">/,
+    );
+    expect(english).toContain(`>${rows[0]?.line}</a></p>`);
+    expect(english).toContain('Thursday, March 5, 2026, 9:30\u00a0a.m.');
+    expect((await mine(cookie, '?locale=fr')).text).toContain('jeudi 5 mars 2026 à 9\u00a0h\u00a030');
   });
 
   it('is in the log without its token', async () => {
@@ -460,7 +465,8 @@ describe('every page', () => {
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; script-src 'self'; /);
       expect(text).not.toMatch(/<style|<script>| on\w+=| style=/);
     }
-    for (const file of ['/portal/portal.css', '/portal/presence.js']) expect((await ask(file)).status).toBe(200);
+    for (const file of ['/portal/portal.css', '/portal/presence.js', '/portal/scene.svg'])
+      expect((await ask(file)).status).toBe(200);
   });
 
   it('speaks the language of the link, else of the browser', async () => {

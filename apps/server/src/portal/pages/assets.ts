@@ -6,6 +6,7 @@ header{display:flex;align-items:center;gap:.6rem;max-width:32rem;margin:0 auto;p
 header span{flex:1;font-weight:600;overflow-wrap:anywhere}
 header a{padding:.25rem .5rem}
 main{max-width:32rem;margin:0 auto 2rem;padding:1.5rem 1.25rem;background:var(--surface);border-block:1px solid var(--line)}
+.scene{display:block;width:calc(100% + 2.5rem);height:auto;margin:-1.5rem -1.25rem 1.5rem}
 h1{font-size:1.5rem;line-height:1.3;font-weight:650;margin:0 0 1rem}
 h2{font-size:1.15rem;line-height:1.35;font-weight:650;margin:1.5rem 0 .5rem}
 p{margin:0 0 1rem}a{color:var(--link)}
@@ -20,12 +21,13 @@ input{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inhe
 input[aria-invalid]{border-color:var(--fault)}
 button{min-height:2.75rem;padding:.4rem 1.25rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
 button.plain{color:var(--text);background:none;border-color:var(--field)}
-.fault,[role=alert]{color:var(--fault)}
+.fault,[role=alert]{padding:.65rem .85rem;color:var(--fault);border:1px solid;border-radius:8px}
 .end{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line)}.end p{color:var(--dim);font-size:.875rem}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
-@media(min-width:36em){main{padding:2rem;border:1px solid var(--line);border-radius:8px}header{padding-inline:0;margin-top:2rem}}
+@media(max-width:35.99em){form button{width:100%}}
+@media(min-width:36em){main{padding:2rem;border:1px solid var(--line);border-radius:8px}.scene{width:calc(100% + 4rem);margin:-2rem -2rem 1.75rem;border-radius:7px 7px 0 0}header{padding-inline:0;margin-top:2rem}}
 @media(prefers-color-scheme:dark){:root{--page:#1e1c1a;--surface:#282623;--text:#ece8e2;--dim:#b0a99f;--line:#4a4641;--field:#857e75;--link:#83c9bd;--fault:#ff9d92}}
-@media print{header a,.end{display:none}}
+@media print{header a,.scene,.end{display:none}}
 `;
 
 /** Says every 30 seconds that the page is open, and leaves it once the session has ended, also on the way back to it. */

@@ -1,7 +1,9 @@
 /** The client's pages: plain HTML that works without scripts, in English and in French, on a phone first. */
 import { type Code, codeTexts } from '@resa/contract';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import { mapLink } from '@resa/rules/text/map-link';
 import { CHOSEN, type PasswordFault, TYPED } from '@resa/rules/text/password';
+import { hourInWords, momentInWords } from '@resa/rules/time/words';
 import { escapeHtml } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
 import type { MyFile } from './acts.ts';
@@ -82,7 +84,7 @@ export const filePage = (words: Words, file: MyFile, until: string): Page =>
       file.appointments.length === 0
         ? paragraph(words, 'portal_no_appointments')
         : `<ul>${file.appointments.map((one) => appointment(words, one)).join('\n')}</ul>`,
-      `<div class="end">${paragraph(words, 'portal_until', { time: until })}${form(
+      `<div class="end">${paragraph(words, 'portal_until', { time: hourInWords(until, words.locale) })}${form(
         words,
         `${PORTAL}/sign_out`,
         button(words, 'portal_sign_out', 'plain'),
@@ -109,14 +111,14 @@ export const gonePage = (words: Words): Page =>
 const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', max: CHOSEN.max } as const;
 
 function appointment({ locale }: Words, { start_date_time, type, location, address }: MyFile['appointments'][number]) {
-  const [date = '', time = ''] = start_date_time.split(' ');
-  const day = new Intl.DateTimeFormat(`${locale}-CA`, { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );
+  const when = momentInWords(start_date_time, locale);
   // A postal code stays on one line.
-  const where = [location, address?.replace(/ (?=\S+$)/, '\u00a0')].filter(Boolean).join(', ');
-  return `<li><p class="when"><time datetime="${date}T${time}">${escapeHtml(day)}, ${time}</time></p>
-    <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(where)}</p></li>`;
+  const shown = (line: string) => escapeHtml(line.replace(/ (?=\S+$)/, '\u00a0'));
+  const where = address
+    ? `${escapeHtml(location)}, <a href="${escapeHtml(mapLink(address))}" rel="noreferrer">${shown(address)}</a>`
+    : escapeHtml(location);
+  return `<li><p class="when"><time datetime="${start_date_time.replace(' ', 'T')}">${escapeHtml(when)}</time></p>
+    <p>${escapeHtml(type)}</p><p class="dim">${where}</p></li>`;
 }
 
 const escapedText = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
@@ -169,7 +171,7 @@ function page(status: number, words: Words, { title, body, head = '', code = 'Ok
 <link rel="icon" href="/resa.svg"><link rel="stylesheet" href="/portal/portal.css">${head}</head>
 <body><header><img src="/resa.svg" alt="" width="28" height="28"><span>${escapeHtml(organisation)}</span>
 <a href="${escapeHtml(path)}?locale=${other.locale}" lang="${other.locale}">${other.name}</a></header>
-<main data-code="${code}"><h1>${escapedText(words, title)}</h1>${body.join('\n')}</main></body></html>
+<main data-code="${code}"><img class="scene" src="${PORTAL}/scene.svg" alt="" width="1200" height="260"><h1>${escapedText(words, title)}</h1>${body.join('\n')}</main></body></html>
 `,
   };
 }

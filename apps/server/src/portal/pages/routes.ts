@@ -19,6 +19,7 @@ import { isOwnForm } from '../../frame/call/same-site.ts';
 import { Context, read } from '../../frame/change/context.ts';
 import { closedFor, maintenanceAt } from '../../frame/process/maintenance.ts';
 import type { Services } from '../../frame/process/services.ts';
+import { SCENE } from '../../pdf/index.ts';
 import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
 import { SESSION_MINUTES } from '../sessions/sessions.ts';
 import { choosePassword, enter, myFile, sessionOf, signIn, signOut } from './acts.ts';
@@ -79,6 +80,7 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     serve('POST', `${PORTAL}/sign_out`, signingOut);
     serve('POST', `${PORTAL}/alive`, alive);
     pages.get(`${PORTAL}/portal.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
+    pages.get(`${PORTAL}/scene.svg`, (_request, reply) => reply.type('image/svg+xml').send(SCENE));
     pages.get(`${PORTAL}/presence.js`, (_request, reply) =>
       reply.type('text/javascript; charset=utf-8').send(PRESENCE),
     );
