@@ -143,6 +143,19 @@ test('a long name without a blank is broken, in dialogs, lists and cards', async
   await expect(page.getByRole('button', { name: `Exclude ${home.name}` })).toBeVisible();
   await expectWhole(page, word);
 
+  // The current client, on a tablet.
+  await page.goto(`/client?hfid=${home.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(word);
+  const desktop = page.viewportSize();
+  await page.setViewportSize({ width: 820, height: 1180 });
+  await page.goto('/requests');
+  const bar = page.getByRole('region', { name: say('en', 'client_in_hand') });
+  await expect(bar.locator('[data-explains]')).toBeVisible();
+  await expectWhole(page, word);
+  const verdict = await bar.locator('[data-explains]').boundingBox();
+  expect(verdict?.width).toBeGreaterThan(100);
+  if (desktop) await page.setViewportSize(desktop);
+
   const asking = await desk.household({ head: long, state: 4, days: 0 });
   await page.goto('/');
   await expect(main.getByText(String(asking.file_number), { exact: true })).toBeVisible();

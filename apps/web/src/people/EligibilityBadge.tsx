@@ -89,7 +89,7 @@ export function VerdictText({ eligibility: { colour, next_date, time, arrived, r
   if (colour === 'red') return t(short ? 'served_no' : 'served_red', { reason });
   if (arrived && next_date) return <Dated>{t('served_arrived_next', { time: arrived, date: next_date })}</Dated>;
   if (arrived) return t('served_arrived', { time: arrived });
-  if (colour === 'orange' && next_date) return t('served_not_yet', { date: next_date });
+  if (colour === 'orange' && next_date) return <Dated>{t('served_not_yet', { date: next_date })}</Dated>;
   if (time && !careful) return t('served_today_at', { time });
   return colour === 'orange' ? t('served_orange', { reason }) : t('served_green');
 }
