@@ -55,7 +55,7 @@ export function Wizard({ onSaved, onClose, closeWith, onOpen, ...beginning }: Wi
         draft.client &&
         step !== 'client' && (
           <>
-            <InHand booking={booking} client={draft.client} />
+            <InHand booking={booking} client={draft.client} ofPage={!closeWith} />
             {onOpen && <Standing booking={booking} onOpen={onOpen} />}
           </>
         )
@@ -120,13 +120,15 @@ function Verify({ booking: { draft, plan, places } }: { booking: Booking }) {
 interface InHandProps {
   booking: Booking;
   client: BookedPerson;
+  /** Not in a dialog: the page names the client here, and needs no second line of it. */
+  ofPage: boolean;
 }
 
 /** The client being booked, whether the household may be served, and the usual booking in one act. */
-function InHand({ booking, client }: InHandProps) {
+function InHand({ booking, client, ofPage }: InHandProps) {
   const eligibility = booking.household.data?.eligibility;
   return (
-    <div className={styles.currentClient}>
+    <div className={styles.currentClient} data-names-client={ofPage || undefined}>
       <ClientPhoto person={client} size={44} />
       <div className={styles.words}>
         <b>{client.name}</b>
