@@ -72,16 +72,18 @@ export function Expected({ place, typed, onShow, onServed }: Props) {
         empty={<Empty text={typed.trim() === '' ? 'checkin_expected_none' : 'checkin_expected_nobody'} />}
         narrowBelow={800}
         card={(row) => (
-          <Card p="md" component={Stack} gap="xs">
-            <Group justify="space-between" wrap="nowrap">
-              <Name row={row} onShow={onShow} />
-              <Time row={row} />
-            </Group>
-            <Group gap="sm">
-              <FileNumber {...row} id={row.client_id} />
-              <TypeName row={row} />
-            </Group>
-            <EligibilityBadge eligibility={row.eligibility} />
+          <Card p="md" className={styles.expected}>
+            <Stack gap="xs" className={styles.grow}>
+              <Group justify="space-between" wrap="nowrap">
+                <Name row={row} onShow={onShow} />
+                <Time row={row} />
+              </Group>
+              <Group gap="sm">
+                <FileNumber {...row} id={row.client_id} />
+                <TypeName row={row} />
+                <EligibilityBadge eligibility={row.eligibility} />
+              </Group>
+            </Stack>
             <div className={styles.act}>{button(row)}</div>
           </Card>
         )}
