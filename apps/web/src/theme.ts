@@ -116,7 +116,7 @@ export const theme = createTheme({
       },
       // The header is above content that scrolls, and under windows that open from it, such as the options of a list.
       styles: {
-        title: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.3 },
+        title: { fontSize: '1.1rem', fontWeight: 650, lineHeight: 1.3, paddingInlineEnd: 8 },
         header: { zIndex: 200 },
         content: SCROLLED,
       },
@@ -167,6 +167,10 @@ export const cssVariables: CSSVariablesResolver = () => ({
     '--mantine-color-default-border': dark[4],
     // Another ground than that of a card, or a button on it would be only a word.
     '--mantine-color-disabled': dark[5],
+    // The grounds of messages, no heavier than those of badges (ui/colours.ts).
+    '--mantine-color-yellow-light': '#43270c',
+    '--mantine-color-orange-light': '#43270c',
+    '--mantine-color-red-light': '#43201b',
     '--resa-surface': dark[6],
     '--resa-line': dark[5],
   },

@@ -1,4 +1,5 @@
 /** The tabs of a file, in their order and groups. */
+import { Stack } from '@mantine/core';
 import type { Permission } from '@resa/contract/permissions';
 import {
   type Icon,
@@ -17,6 +18,7 @@ import {
   IconUser,
   IconUsers,
 } from '@tabler/icons-react';
+import { useSearch } from '@tanstack/react-router';
 import { lazy, type ReactNode } from 'react';
 import { ClientAppointments } from '../../appointments/index.ts';
 import { BulletinsOfClient } from '../../bulletins/index.ts';
@@ -60,6 +62,14 @@ const ReadProfile = ({ file }: { file: ClientFileData }) => (
     <Profile file={file} />
   </>
 );
+
+/** The part that the address names comes first. */
+function ContactsAndConsents({ client }: Pick<ClientFileData, 'client'>) {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const contacts = <Contacts key="contacts" client={client} />;
+  const consents = <ConsentsOfFile key="consents" client={client} />;
+  return <Stack gap="xl">{tab === 'consents' ? [consents, contacts] : [contacts, consents]}</Stack>;
+}
 
 export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boolean): Part[] => [
   { name: 'profile', label: 'tab_profile', icon: IconUser, show: () => profile ?? <ReadProfile file={file} /> },
@@ -155,12 +165,7 @@ export const partsOf = (file: ClientFileData, profile: ReactNode, editing: boole
     ofHeads: true,
     // A tab of their own would not fit the row at 1280 px in French.
     within: ['consents'],
-    show: () => (
-      <>
-        <Contacts client={file.client} />
-        <ConsentsOfFile client={file.client} />
-      </>
-    ),
+    show: () => <ContactsAndConsents client={file.client} />,
   },
   {
     name: 'activity_logs',

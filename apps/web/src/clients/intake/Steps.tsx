@@ -78,7 +78,7 @@ export function Steps({ file, edit }: Props) {
     // A user who only reads goes to any step; the form of the profile shows its gaps itself.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
-    ...(one.name === 'consents' && { valid: true, ...(!asked && { chosen: t('consent_not_asked') }) }),
+    ...(one.name === 'consents' && { valid: true, ...(!asked && { chosen: t('consent_not_asked'), named: true }) }),
     ...(one.name === 'members' && householdLeads(stillMissing, cleared) && { valid: true }),
     ...(one.name === 'approval' && { valid: editing && (mayApprove ? stillMissing.length === 0 : true) }),
     ...(stillMissing.length > 0 && { why: titleOf(stillMissing) }),

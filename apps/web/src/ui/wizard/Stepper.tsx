@@ -20,11 +20,16 @@ export function Stepper<Name extends string>({ steps, at, onGo }: Props<Name>) {
         {t('step_of', { step: place + 1, steps: steps.length })}
       </Text>
       <ol className={styles.steps}>
-        {steps.map(({ name, label, done, chosen }, index) => {
+        {steps.map(({ name, label, done, chosen, named }, index) => {
           const current = name === at;
           const answered = done && !current;
           return (
-            <li key={name} data-current={current || undefined} data-done={answered || undefined}>
+            <li
+              key={name}
+              data-current={current || undefined}
+              data-done={answered || undefined}
+              data-named={named || undefined}
+            >
               <UnstyledButton
                 className={styles.step}
                 disabled={!current && !isReachable(steps, name)}

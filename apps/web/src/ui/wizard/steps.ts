@@ -20,6 +20,8 @@ export interface WizardStep<Name extends string = string> {
   readonly why?: TextKey;
   /** The answer in a few words, for the list of steps. */
   readonly chosen?: ReactNode;
+  /** The answer says too little without the name of the step. */
+  readonly named?: boolean;
 }
 
 type Steps<Name extends string> = readonly WizardStep<Name>[];
