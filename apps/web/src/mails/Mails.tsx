@@ -36,7 +36,7 @@ export default function Mails() {
   const remove = useRemove();
   const nameOf = (row: Row) => (
     <>
-      {mailName(row, locale)} {row.twice === 1 && <Tint colour="amber">{t('name_twice')}</Tint>}
+      {mailName(row, locale)} {row.twice === 1 && <Tint colour="orange">{t('name_twice')}</Tint>}
     </>
   );
   const buttons = ({ id, code, ...names }: Row) => {

@@ -14,7 +14,7 @@ export function NameCell({ list, row, name }: { list: List; row: Row; name: stri
   const isTwice = fields !== undefined && key !== undefined && (keysOf(rows, fields).get(key) ?? 0) > 1;
   return (
     <>
-      {String(row[name] ?? '')} {isTwice && <Tint colour="amber">{t('name_twice')}</Tint>}
+      {String(row[name] ?? '')} {isTwice && <Tint colour="orange">{t('name_twice')}</Tint>}
     </>
   );
 }
