@@ -5,7 +5,12 @@ import { expectAccessible, signIn, test } from './support.ts';
 
 test('a family answers in one act, signs on the screen, and withdraws', async ({ page }) => {
   const desk = await signIn(page, 'worker');
-  const { id } = await desk.household({ members: [{ role: 4, dob: '2018-01-01' }] });
+  const { id } = await desk.household({
+    members: [
+      { role: 4, dob: '2018-01-01' },
+      { role: 4, dob: `${new Date().getFullYear() - 15}-01-01` },
+    ],
+  });
   await page.goto(`/client?hfid=${id}&tab=consents`);
   await expect(page.getByText('Not asked', { exact: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Record answers' }).click();
@@ -22,6 +27,11 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   await photo.getByText('Yes', { exact: true }).click();
   const sharing = dialog.getByRole('radiogroup', { name: 'Answer: Sharing by name with partners' });
   await sharing.getByText('No', { exact: true }).click();
+  // From 14 to 17 the desk says who decided.
+  await dialog.getByRole('checkbox', { name: /, 1[45] years old$/ }).check();
+  await record.click();
+  await expect(dialog.getByRole('alert')).toContainText('Choose who decided');
+  await dialog.getByRole('combobox', { name: /^Who answers for/ }).last().selectOption('Parent');
   await dialog.getByText('Signed on the screen', { exact: true }).click();
   await record.click();
   await expect(dialog.getByRole('alert')).toHaveText('The signature is missing.');
@@ -37,7 +47,10 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   await record.click();
   await expect(dialog).toBeHidden();
   const { persons } = await desk.ask(contract.consents.household, { client_id: id });
-  expect(persons.map(({ rows }) => rows.map(({ purpose, state, by_whom }) => [purpose, state, by_whom]))).toEqual([
+  const isYouth = ({ dob }: (typeof persons)[number]) => (dob ?? '') > '2000' && dob !== '2018-01-01';
+  const ofYouth = persons.filter(isYouth).flatMap(({ rows }) => rows.map(({ by_whom }) => by_whom));
+  expect([...new Set(ofYouth)]).toEqual(['parent']);
+  expect(persons.filter((person) => !isYouth(person)).map(({ rows }) => rows.map(({ purpose, state, by_whom }) => [purpose, state, by_whom]))).toEqual([
     [
       ['service', 'given', 'person'],
       ['appointment_mails', 'given', 'person'],
@@ -86,7 +99,8 @@ test('an administrator words a purpose, and who said yes before is listed', { ta
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('tab', { name: 'To ask again' }).click();
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Consents' }).getByRole('link', { name: 'See the list' }).click();
   const row = page.getByRole('row').filter({ hasText: String(file_number) });
   await row.getByRole('link', { name, exact: true }).click();
   await expect(page.getByText('Ask again: The words have changed', { exact: true })).toBeVisible();

@@ -172,6 +172,16 @@ export const consents = {
     gives: answers({ Ok: { rows: z.array(AskedAgain), recordsFiltered: Count } }),
     shows: (answer) => (answer.code === 'Ok' ? answer.rows.map(({ client_id }) => client_id) : []),
   }),
+  countAgain: call({
+    summary: 'Count whom to ask again for a consent',
+    method: 'GET',
+    path: '/api/consents/again/count',
+    may: editors,
+    byHand: true,
+    reads: ['consents'],
+    takes: z.object({}),
+    gives: answers({ Ok: { count: Count } }),
+  }),
   purposes: call({
     summary: 'List the purposes that people consent to',
     path: '/api/consents/purposes',

@@ -1,6 +1,7 @@
 import type { contract } from '@resa/contract';
 import type { Handlers } from '../frame/call/serve.ts';
 import { again } from './again.ts';
+import { countAgain } from './countAgain.ts';
 import { form } from './form.ts';
 import { household } from './household.ts';
 import { purposes } from './purposes.ts';
@@ -15,6 +16,7 @@ export const consents: Handlers<typeof contract>['consents'] = {
   signature,
   form,
   again,
+  countAgain,
   purposes,
   updatePurpose,
 };

@@ -158,6 +158,17 @@ describe('one act for a household', () => {
     expect(spoken.status).toBe(404);
   });
 
+  it('records who decided for somebody of 15, the minor or a parent', async () => {
+    const { id, members } = await household(db(), {}, [{ role: 4, dob: '2011-01-01' }]);
+    const [youth = 0] = members;
+    await record(id, [one(youth, 'photo')]);
+    await record(id, [one(youth, 'photo', { state: 'withdrawn', by_whom: 'parent' })]);
+    expect((await rowsOf(youth)).map(({ state, by_whom }) => [state, by_whom])).toEqual([
+      ['given', 'person'],
+      ['withdrawn', 'parent'],
+    ]);
+  });
+
   it('shows a member’s file only their own', async () => {
     const { members } = await family();
     const { body } = await server.call(consents.household, { client_id: members[0] ?? 0 }, worker);
@@ -200,6 +211,9 @@ describe('the purposes', () => {
       row: { version: 3, asked_from_version: 3 },
     });
     expect(await listed()).toMatchObject([{ purposes: [{ purpose: 'statistics', again: 'version' }] }]);
+    const { body: all } = await server.call(consents.again, {}, worker);
+    const { body: counted } = await server.call(consents.countAgain, {}, worker);
+    expect(counted.code === 'Ok' && counted.count).toBe(all.code === 'Ok' && all.recordsFiltered);
     const texts = await db().selectFrom('consent_texts').select('text_en').where('version', '>', 1).execute();
     expect(texts.map(({ text_en }) => text_en)).toEqual(['Spelt right.', 'Other words.']);
     expect(await record(id, [one(id, 'statistics', { version: 3 })])).toEqual({ code: 'Ok' });

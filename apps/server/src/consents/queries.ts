@@ -1,6 +1,7 @@
 /** Purposes and decisions as calls read and return them. */
 import { decisionOf, mayUse } from '@resa/rules/consent/decision';
-import type { Purpose } from '@resa/rules/consent/purposes';
+import { DECIDES_FROM, type Purpose } from '@resa/rules/consent/purposes';
+import { LIVE_STATES } from '@resa/rules/person/client-state';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
@@ -83,3 +84,22 @@ export async function askedAgain(
     return again.length > 0 ? [{ client_id, purposes: again }] : [];
   });
 }
+
+/** The clients `c` in service with a decision that whyAgain() of packages/rules asks again. */
+export const clientsAskedAgain = (db: ReadDb, today: string) => {
+  const years = (day: ReturnType<typeof sql>) =>
+    sql`(to_char(${day}, 'YYYYMMDD')::int - to_char(c.dob, 'YYYYMMDD')::int) / 10000`;
+  return db
+    .selectFrom('live_clients as c')
+    .where('c.client_state_type_id', 'in', [...LIVE_STATES])
+    .where(
+      sql<boolean>`exists (
+        select from (
+          select distinct on (d.purpose_id) d.* from consents d where d.client_id = c.id order by d.purpose_id, d.id desc) last
+        join consent_purposes p on p.id = last.purpose_id and p.active = 1
+        where last.how = 'merge'
+          or (last.by_whom <> 'person' and c.dob is not null and ${years(sql`last.decided_on`)} < ${DECIDES_FROM}
+            and ${years(sql`${today}::date`)} >= ${DECIDES_FROM})
+          or (last.state = 'given' and (last.valid_until < ${today}::date or last.version < p.asked_from_version)))`,
+    );
+};

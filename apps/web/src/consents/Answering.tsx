@@ -1,10 +1,9 @@
 import { Card, Checkbox, Group, NativeSelect, Stack, Text } from '@mantine/core';
 import type { PersonConsents } from '@resa/contract/consents';
-import { decidesFor } from '@resa/rules/consent/decision';
-import type { ByWhom } from '@resa/rules/consent/purposes';
+import { decidesFor, usualDecider } from '@resa/rules/consent/decision';
 import { age } from '@resa/rules/time/dates';
 import { useT } from '../local/texts.ts';
-import type { Household } from './household.ts';
+import type { Answerer, Household } from './household.ts';
 import type { Recording } from './useRecord.ts';
 
 /** Who answers now, and for which persons. */
@@ -31,6 +30,7 @@ function Answers({ person, today, recording }: { person: PersonConsents; today: 
   const t = useT();
   const { client_id, name, dob } = person;
   const allowed = decidesFor(dob, today);
+  const usual = usualDecider(dob, today);
   const by_whom = recording.who[client_id] ?? null;
   return (
     <Group gap="md" justify="space-between">
@@ -38,15 +38,19 @@ function Answers({ person, today, recording }: { person: PersonConsents; today: 
         label={dob ? `${name}, ${t('years', { count: age(dob, today) })}` : name}
         checked={by_whom !== null}
         onChange={({ currentTarget }) =>
-          recording.answersFor(client_id, currentTarget.checked ? (allowed[0] ?? null) : null)
+          recording.answersFor(client_id, currentTarget.checked ? (usual ?? '') : null)
         }
       />
-      {by_whom && allowed.length > 1 && (
+      {by_whom !== null && allowed.length > 1 && (
         <NativeSelect
           aria-label={t('consent_by_of', { name })}
-          data={allowed.map((one) => ({ value: one, label: t(`consent_by_${one}`) }))}
+          data={[
+            ...(usual ? [] : [{ value: '', label: t('consent_by_choose') }]),
+            ...allowed.map((one) => ({ value: one, label: t(`consent_by_${one}`) })),
+          ]}
+          error={by_whom === '' && recording.fault === 'consent_by_missing'}
           value={by_whom}
-          onChange={({ currentTarget }) => recording.answersFor(client_id, currentTarget.value as ByWhom)}
+          onChange={({ currentTarget }) => recording.answersFor(client_id, currentTarget.value as Answerer)}
         />
       )}
     </Group>

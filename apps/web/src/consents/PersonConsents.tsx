@@ -1,18 +1,17 @@
 /** The answers of one person: what counts today, and below it everything that was recorded. */
 import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { ConsentDecision, ConsentPurpose, PersonConsents as Person } from '@resa/contract/consents';
-import { decidesFor, isAsked } from '@resa/rules/consent/decision';
-import { api, codeText, failureText } from '../api.ts';
-import { type Locale, useLocale, useT } from '../local/texts.ts';
-import { useOnce } from '../once.ts';
-import { refreshed } from '../queries.ts';
-import { confirm } from '../ui/confirm.ts';
+import { isAsked } from '@resa/rules/consent/decision';
+import { useState } from 'react';
+import { api, failureText } from '../api.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { Dated } from '../ui/Dated.tsx';
 import { notify } from '../ui/notify.ts';
 import { Tint } from '../ui/StateBadge.tsx';
 import { openFile } from '../ui/save-file.ts';
 import styles from './consents.module.css';
 import { decided } from './household.ts';
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const COLOURS = { given: 'green', refused: 'orange', withdrawn: 'orange', not_asked: 'blue_grey' } as const;
 
@@ -26,6 +25,7 @@ interface Props {
 export function PersonConsents({ person, purposes, today, edits }: Props) {
   const t = useT();
   const locale = useLocale();
+  const [withdrawn, setWithdrawn] = useState<ConsentPurpose | null>(null);
   const shown = purposes.filter(
     (purpose) => isAsked(purpose, today, person.dob) || person.rows.some((row) => row.purpose === purpose.code),
   );
@@ -53,7 +53,14 @@ export function PersonConsents({ person, purposes, today, edits }: Props) {
                   {row && <Said row={row} />}
                 </Stack>
                 {edits && state === 'given' && (
-                  <Withdraw person={person} purpose={purpose} today={today} locale={locale} />
+                  <Button
+                    variant="default"
+                    size="xs"
+                    aria-label={t('consent_withdraw_of', { name: person.name, purpose: purpose[`name_${locale}`] })}
+                    onClick={() => setWithdrawn(purpose)}
+                  >
+                    {t('consent_withdraw')}
+                  </Button>
                 )}
               </Group>
             </li>
@@ -72,6 +79,9 @@ export function PersonConsents({ person, purposes, today, edits }: Props) {
             ))}
           </Stack>
         </details>
+      )}
+      {withdrawn && (
+        <WithdrawDialog person={person} purpose={withdrawn} today={today} onClose={() => setWithdrawn(null)} />
       )}
     </Card>
   );
@@ -103,49 +113,5 @@ function Said({ row }: { row: ConsentDecision }) {
         </Anchor>
       )}
     </Text>
-  );
-}
-
-interface Withdrawing {
-  person: Person;
-  purpose: ConsentPurpose;
-  today: string;
-  locale: Locale;
-}
-
-function Withdraw({ person, purpose, today, locale }: Withdrawing) {
-  const t = useT();
-  const once = useOnce();
-  const { client_id, name, dob } = person;
-  const values = { name, purpose: purpose[`name_${locale}`] };
-  const withdraw = async () => {
-    const question = {
-      title: 'ask_consent_withdraw_title',
-      text: 'ask_consent_withdraw',
-      yes: 'consent_withdraw',
-    } as const;
-    if (!(await confirm({ ...question, values, danger: true }))) return;
-    const by_whom = decidesFor(dob, today)[0] ?? 'person';
-    const { code: of, version } = purpose;
-    const input = {
-      client_id,
-      decisions: [{ client_id, purpose: of, version, state: 'withdrawn' as const, by_whom }],
-      how: 'word' as const,
-      language: locale,
-      decided_on: today,
-    };
-    try {
-      const { code } = await once(input, (options) => api.consents.record(input, options));
-      if (code !== 'Ok') return notify.error(codeText('consents.record', code, 'e_saving'));
-      await refreshed();
-      notify.success('consent_recorded');
-    } catch (failure) {
-      notify.error(failureText(failure, 'e_saving'));
-    }
-  };
-  return (
-    <Button variant="default" size="xs" aria-label={t('consent_withdraw_of', values)} onClick={() => void withdraw()}>
-      {t('consent_withdraw')}
-    </Button>
   );
 }

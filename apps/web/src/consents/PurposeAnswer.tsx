@@ -19,7 +19,7 @@ export function PurposeAnswer({ purpose, recording, household }: Props) {
   const { language, answers } = recording;
   const name = purpose[`name_${language}`];
   const tooYoung = household.persons.filter(
-    ({ client_id, dob }) => recording.who[client_id] && !isAsked(purpose, household.today, dob),
+    ({ client_id, dob }) => (recording.who[client_id] ?? null) !== null && !isAsked(purpose, household.today, dob),
   );
   return (
     <Group justify="space-between" align="flex-start" gap="md">

@@ -1,6 +1,6 @@
 /** The consents of a household as the calls return them. */
 import type { ConsentPurpose, PersonConsents } from '@resa/contract/consents';
-import { decidesFor, decisionOf } from '@resa/rules/consent/decision';
+import { decisionOf, usualDecider } from '@resa/rules/consent/decision';
 import type { ByWhom } from '@resa/rules/consent/purposes';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../api.ts';
@@ -14,12 +14,16 @@ export const useHousehold = (client_id: number) => useQuery(queryOf(api.consents
 export const decided = ({ code, ...purpose }: ConsentPurpose, { rows, dob }: PersonConsents, today: string) =>
   decisionOf({ purpose: code, ...purpose }, rows, today, dob);
 
+/** Who answers for a person: empty until it is said, null where nobody does. */
+export type Answerer = ByWhom | '' | null;
+
 /** Who answers for each person at first: adults and youth who may not be here are left out. */
-export function answering({ persons, today }: Household): Record<number, ByWhom | null> {
+export function answering({ persons, today }: Household): Record<number, Answerer> {
   return Object.fromEntries(
     persons.map(({ client_id, dob }, at) => {
-      const [first = null] = decidesFor(dob, today);
-      return [client_id, at === 0 || first !== 'person' ? first : null];
+      const usual = usualDecider(dob, today);
+      if (at === 0) return [client_id, usual ?? ''];
+      return [client_id, usual === 'person' ? null : usual];
     }),
   );
 }

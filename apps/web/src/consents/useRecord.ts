@@ -1,14 +1,14 @@
 /** The answers of a household while they are chosen, and how they are recorded. */
 import type { NewDecision } from '@resa/contract/consents';
 import { isAsked } from '@resa/rules/consent/decision';
-import type { ByWhom, Purpose, RecordedHow } from '@resa/rules/consent/purposes';
+import type { Purpose, RecordedHow } from '@resa/rules/consent/purposes';
 import { useRef, useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
 import type { Locale, TextKey } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
-import { answering, type Household } from './household.ts';
+import { type Answerer, answering, type Household } from './household.ts';
 
 export type Answer = 'given' | 'refused';
 
@@ -38,6 +38,7 @@ export function useRecord(household: Household, client_id: number, first: Locale
   });
 
   async function record() {
+    if (Object.values(who).includes('')) return setFault('consent_by_missing');
     if (decisions.length === 0) return setFault('consent_none_answered');
     if (how === 'signature' && signature === null) return setFault('consent_sign_missing');
     setFault(null);
@@ -82,7 +83,7 @@ export function useRecord(household: Household, client_id: number, first: Locale
     setSignature,
     unsaved: Object.keys(answers).length > 0,
     isLost: () => Object.keys(answers).length > 0 && !recorded.current,
-    answersFor: (client: number, by_whom: ByWhom | null) => setWho((before) => ({ ...before, [client]: by_whom })),
+    answersFor: (client: number, by_whom: Answerer) => setWho((before) => ({ ...before, [client]: by_whom })),
     answer: (purpose: Purpose, answer: Answer | null) => {
       recorded.current = false;
       setAnswers(({ [purpose]: _, ...others }) => (answer ? { ...others, [purpose]: answer } : others));

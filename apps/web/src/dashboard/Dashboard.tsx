@@ -18,6 +18,7 @@ import { TodayAppointments } from './TodayAppointments.tsx';
 import { useDashboard } from './useDashboard.ts';
 
 const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
+const ConsentsAgain = lazy(() => import('./ConsentsAgain.tsx').then((file) => ({ default: file.ConsentsAgain })));
 const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((file) => ({ default: file.FirstSteps })));
 const Weeks = lazy(() => import('./Weeks.tsx').then((file) => ({ default: file.Weeks })));
 
@@ -56,6 +57,13 @@ export default function Dashboard() {
               <LatestRequests clients={data?.latest_clients} queue={data?.queue} />
             )}
           </div>
+          {data && may('crud_clients') && (
+            <AfterDrawing>
+              <Suspense>
+                <ConsentsAgain />
+              </Suspense>
+            </AfterDrawing>
+          )}
           {data && may('view_reports') && (
             <AfterDrawing>
               <Suspense>

@@ -102,6 +102,12 @@ export function decidesFor(dob: string | null, day: string): readonly ByWhom[] {
   return years < ADULT_FROM ? BY_WHOM : ['person', 'tutor'];
 }
 
+/** Who usually decides for a person; null from 14 to 17, where the desk says who it was: the minor, parent or tutor. */
+export function usualDecider(dob: string | null, day: string): ByWhom | null {
+  const [first = null] = decidesFor(dob, day);
+  return dob !== null && first === 'person' && age(dob, day) < ADULT_FROM ? null : first;
+}
+
 /** The last day of a yes that holds for some months; null without an end. */
 export const validUntil = (decided_on: string, months: number | null): string | null =>
   months === null ? null : addMonths(decided_on, months);

@@ -10,6 +10,7 @@ import {
   type PurposeTerms,
   saidNo,
   stricterOf,
+  usualDecider,
   validUntil,
 } from '../../src/consent/decision.ts';
 import { BY_WHOM, CONSENT_STATES, HOW, PURPOSES, type Purpose, WITHOUT_ASKING } from '../../src/consent/purposes.ts';
@@ -120,6 +121,8 @@ describe('who decides', () => {
     expect(decidesFor('2012-03-03', TODAY)).toEqual(['person', 'parent', 'tutor']);
     expect(decidesFor('2008-03-03', TODAY)).toEqual(['person', 'tutor']);
     expect(decidesFor(null, TODAY)).toEqual(BY_WHOM);
+    const usual = ['2012-03-04', '2012-03-03', '2008-03-04', '2008-03-03', null].map((dob) => usualDecider(dob, TODAY));
+    expect(usual).toEqual(['parent', null, null, 'person', 'person']);
   });
 
   test('nobody has to answer who is younger than the purpose says', () => {
