@@ -132,3 +132,17 @@ test('a password change requires the old password', { tag: '@desk' }, async ({ p
   await save.click();
   await expect(page.getByLabel('Current password')).toHaveValue('');
 });
+
+test('a user reads which files were shown to them, and opens one', async ({ page }) => {
+  const desk = await signIn(page, 'worker');
+  const { id, file_number } = await desk.household({});
+  await desk.ask(contract.clients.fetch, { id });
+  await page.goto('/profile');
+  await page.getByRole('tab', { name: 'My views' }).click();
+  await expect(page.getByText('Each time a file is shown to you')).toBeVisible();
+  const link = page.getByRole('link', { name: `Open file ${file_number}`, exact: true }).first();
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await link.click();
+  await expect(page).toHaveURL(new RegExp(`hfid=${id}`));
+});

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
-import { EmailAddress, Flag, Id, IdParam, isRepeated, LocaleName, newPassword, TypedPassword, text } from './types.ts';
+import {
+  Count,
+  EmailAddress,
+  Flag,
+  Id,
+  IdParam,
+  Instant,
+  isRepeated,
+  LocaleName,
+  newPassword,
+  paging,
+  TypedPassword,
+  text,
+} from './types.ts';
 
 const ProfileUser = z.object({
   id: Id,
@@ -10,6 +23,18 @@ const ProfileUser = z.object({
   photo: Flag,
   single_keys: Flag,
 });
+
+/** A file that was shown to the caller, by its number. */
+const OwnView = z.object({
+  at: Instant,
+  call: z.string(),
+  machine: z.string(),
+  /** Null where the caller may not make that call any more, and for an erased file. */
+  file_number: Id.nullable(),
+  /** The file that can be opened; null for a deleted one. */
+  client_id: Id.nullable(),
+});
+export type OwnView = z.output<typeof OwnView>;
 
 /** The lists whose columns each user chooses. */
 export const columnLists = ['clients', 'requests', 'appointments', 'bulletins', 'users'] as const;
@@ -56,6 +81,16 @@ export const user = {
     takes: z.object({ oldPassword: TypedPassword, ...newPassword }).superRefine(isRepeated),
     gives: answers({ Ok: {}, '-3': {} }),
     says: { error: 'e_password_error' },
+  }),
+  /** Files are named by their number only: it is no list of names. */
+  views: call({
+    summary: 'List which files were shown to you',
+    path: '/api/user/views',
+    may: 'signed_in',
+    byHand: true,
+    reads: [],
+    takes: paging(['at'], { sortBy: 'at', descending: true }, z.object({}).optional()),
+    gives: answers({ Ok: { rows: z.array(OwnView), recordsFiltered: Count, capped: Flag } }),
   }),
   /** Which columns of a list the user does not want to see. */
   saveColumns: call({

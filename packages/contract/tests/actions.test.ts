@@ -27,6 +27,7 @@ const ROWS = [
   'duplicates.list',
   'file_update.list',
   'grade_refresh.preview',
+  'user.views',
 ];
 /** Fields about a client; of the signed-in user they are null. */
 const OF_A_CLIENT = /^(client_ids?|file_numbers?|dob)$/;

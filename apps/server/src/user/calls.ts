@@ -6,6 +6,7 @@ import { profile } from './profile.ts';
 import { saveColumns } from './saveColumns.ts';
 import { saveRows } from './saveRows.ts';
 import { updateProfile } from './updateProfile.ts';
+import { views } from './views.ts';
 
 /** Each call of the contract's `user` and the file that handles it. */
 export const user: Handlers<typeof contract>['user'] = {
@@ -15,4 +16,5 @@ export const user: Handlers<typeof contract>['user'] = {
   saveColumns,
   saveRows,
   photo,
+  views,
 };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
-import { emptyLogs } from '../testing/factories.ts';
+import { emptyLogs, household, user as makeUser } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { session, user } = contract;
@@ -29,6 +29,7 @@ const update = async (
   given: { name?: string; email?: string; language?: 'en' | 'fr'; single_keys?: 0 | 1 },
   photo: string | null = null,
 ) => (await server.call(user.updateProfile, { user: { ...DAVID, ...given }, photo }, token)).body;
+const db = () => server.services.db.kysely;
 const idOf = async (token: string) => (await server.call(user.profile, {}, token)).body.user.id;
 const photoOf = (id: number, token?: string) => server.call(user.photo, { id }, token);
 const logged = () => server.services.db.kysely.selectFrom('activity_log').selectAll().orderBy('id').execute();
@@ -169,6 +170,47 @@ describe('rows of lists', () => {
     expect(await compactFor(await server.signIn('desk@resa.test'))).toBe(1);
     await save({ compact: 0 }, desk);
     expect(await compactFor(desk)).toBe(0);
+  });
+});
+
+describe('own views', () => {
+  const viewsOf = async (token: string, more: object = {}) => {
+    await server.services.readers.flush();
+    const { body } = await server.call(user.views, more, token);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    return body;
+  };
+
+  test('are refused without a session, and by an unknown order', async () => {
+    expect((await server.call(user.views, {})).status).toBe(401);
+    expect((await server.call(user.views, { sortBy: 'user_id' } as never, desk)).status).toBe(400);
+  });
+
+  test('are of the user alone, newest first and page by page, and are not views themselves', async () => {
+    const [one, two] = [await household(db()), await household(db())];
+    const other = await server.signIn('worker@resa.test');
+    await server.call(contract.clients.fetch, { id: one.id }, other);
+    await server.call(contract.clients.fetch, { id: one.id }, desk);
+    server.clock.set('2026-03-03T15:01:00Z');
+    await server.call(contract.clients.card, { id: two.id }, desk);
+    await sql`update clients set deleted_at = now() where id = ${two.id}`.execute(db());
+    const { rows, recordsFiltered } = await viewsOf(desk);
+    expect(rows.map(({ file_number, client_id, call }) => [file_number, client_id, call])).toEqual([
+      [two.file_number, null, 'clients.card'],
+      [one.file_number, one.id, 'clients.fetch'],
+    ]);
+    expect(recordsFiltered).toBe(2);
+    expect((await viewsOf(desk, { startRow: 1, rowsPerPage: 10 })).rows).toEqual(rows.slice(1));
+  });
+
+  test('name no file that the user may not see any more', async () => {
+    const { id, file_number } = await household(db());
+    const email = await makeUser(db(), ['view_clients']);
+    const token = await server.signIn(email);
+    await server.call(contract.clients.fetch, { id }, token);
+    expect((await viewsOf(token)).rows).toMatchObject([{ file_number, client_id: id }]);
+    await sql`delete from user_roles where user_id = (select id from users where email = ${email})`.execute(db());
+    expect((await viewsOf(token)).rows).toMatchObject([{ file_number: null, client_id: null }]);
   });
 });
 

@@ -1,18 +1,23 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
-import { IconLock, IconUser } from '@tabler/icons-react';
+import { IconEye, IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
+import { Loading } from '../ui/Loading.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PasswordTab } from './profile/PasswordTab.tsx';
 import { UserTab } from './profile/UserTab.tsx';
 
-/** /profile (000, own profile): the user's own name, email, language, photo and password. */
+const ViewsTab = lazy(() => import('./profile/ViewsTab.tsx'));
+
+/** /profile (000, own profile): the user's own name, email, language, photo and password, and the views that are recorded of them. */
 export default function Profile() {
   const t = useT();
   const may = useCan();
+  const [views, showViews] = useState(false);
   const { data } = useQuery({
     ...queryOf(api.user.profile, {}),
     staleTime: 0,
@@ -22,7 +27,12 @@ export default function Profile() {
   return (
     <Page title={t('my_profile')}>
       {/* A form on the hidden tab stays: leaving the page asks about its unsaved work. */}
-      <Tabs defaultValue="user" keepMounted keepMountedMode="display-none">
+      <Tabs
+        defaultValue="user"
+        keepMounted
+        keepMountedMode="display-none"
+        onChange={(tab) => tab === 'views' && showViews(true)}
+      >
         <Tabs.List mb="lg">
           <Tabs.Tab value="user" leftSection={<IconUser size={18} aria-hidden />}>
             {t('profile_user')}
@@ -32,6 +42,9 @@ export default function Profile() {
               {t('profile_password')}
             </Tabs.Tab>
           )}
+          <Tabs.Tab value="views" leftSection={<IconEye size={18} aria-hidden />}>
+            {t('profile_views')}
+          </Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="user">
           {data ? (
@@ -49,6 +62,9 @@ export default function Profile() {
             <PasswordTab />
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="views">
+          <Suspense fallback={<Loading height={360} />}>{views && <ViewsTab />}</Suspense>
+        </Tabs.Panel>
       </Tabs>
     </Page>
   );
