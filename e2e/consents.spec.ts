@@ -31,7 +31,10 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   await dialog.getByRole('checkbox', { name: /, 1[45] years old$/ }).check();
   await record.click();
   await expect(dialog.getByRole('alert')).toContainText('Choose who decided');
-  await dialog.getByRole('combobox', { name: /^Who answers for/ }).last().selectOption('Parent');
+  await dialog
+    .getByRole('combobox', { name: /^Who answers for/ })
+    .last()
+    .selectOption('Parent');
   await dialog.getByText('Signed on the screen', { exact: true }).click();
   await record.click();
   await expect(dialog.getByRole('alert')).toHaveText('The signature is missing.');
@@ -50,7 +53,11 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   const isYouth = ({ dob }: (typeof persons)[number]) => (dob ?? '') > '2000' && dob !== '2018-01-01';
   const ofYouth = persons.filter(isYouth).flatMap(({ rows }) => rows.map(({ by_whom }) => by_whom));
   expect([...new Set(ofYouth)]).toEqual(['parent']);
-  expect(persons.filter((person) => !isYouth(person)).map(({ rows }) => rows.map(({ purpose, state, by_whom }) => [purpose, state, by_whom]))).toEqual([
+  expect(
+    persons
+      .filter((person) => !isYouth(person))
+      .map(({ rows }) => rows.map(({ purpose, state, by_whom }) => [purpose, state, by_whom])),
+  ).toEqual([
     [
       ['service', 'given', 'person'],
       ['appointment_mails', 'given', 'person'],

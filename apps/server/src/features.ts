@@ -26,6 +26,7 @@ export { logs } from './logs/calls.ts';
 export { mails } from './mails/calls.ts';
 export { merging } from './merging/calls.ts';
 export { portal } from './portal/calls.ts';
+export { privacy } from './privacy/calls.ts';
 export { reports } from './reports/calls.ts';
 export { requests } from './requests/calls.ts';
 export { revenues } from './revenues/calls.ts';

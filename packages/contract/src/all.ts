@@ -26,6 +26,7 @@ export { logs } from './logs.ts';
 export { mails } from './mails.ts';
 export { merging } from './merging.ts';
 export { portal } from './portal.ts';
+export { privacy } from './privacy.ts';
 export { reports } from './reports/calls.ts';
 export { requests } from './requests.ts';
 export { revenues } from './revenues.ts';

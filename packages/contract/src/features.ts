@@ -26,6 +26,7 @@ const own: Readonly<Record<Feature, string>> = {
   contacts: 'Other people to reach about a client',
   emails: 'Emails to clients',
   portal: "A client's own pages: the link that opens them, and their password",
+  privacy: 'The register of processing: what is kept about people, why, and who may see it',
   schedules: 'Reports that are sent by mail every week or month',
   saved_filters: 'Filters that a user keeps under a name',
   timeline: 'What happened to households',

@@ -486,6 +486,10 @@ export function changesOf({ entity, properties }: Logged): Changes {
   return { known, others };
 }
 
+/** The names of the fields that the log knows of a table. */
+export const fieldLabels = (entity: string): TextKey[] =>
+  Object.values(own(byEntity, entity) ?? {}).map(([label]) => label);
+
 /** A value that says nothing: it is shown as a dash. */
 export const isNothing = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,4 +1,4 @@
-import { type Call, contract, type InputOf } from '@resa/contract';
+import { callsByName, type contract, type InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { type Context, read } from '../frame/change/context.ts';
 
@@ -25,7 +25,14 @@ export const views = (ctx: Context, { startRow, rowsPerPage, descending }: Input
       .offset(startRow)
       .execute();
     const { n } = await db
-      .selectFrom((of) => of.selectFrom('read_log').select('at').where('user_id', '=', user_id).limit(CAP + 1).as('r'))
+      .selectFrom((of) =>
+        of
+          .selectFrom('read_log')
+          .select('at')
+          .where('user_id', '=', user_id)
+          .limit(CAP + 1)
+          .as('r'),
+      )
       .select(sql<number>`count(*)::int`.as('n'))
       .executeTakeFirstOrThrow();
     return {
@@ -36,14 +43,8 @@ export const views = (ctx: Context, { startRow, rowsPerPage, descending }: Input
     };
   });
 
-const calls = new Map(
-  Object.entries(contract).flatMap(([feature, group]) =>
-    Object.entries(group).map(([name, call]): [string, Call] => [`${feature}.${name}`, call]),
-  ),
-);
-
 /** Whether the caller may still make the call that showed a file. */
 function maySee(ctx: Context, name: string): boolean {
-  const may = calls.get(name)?.may;
+  const may = callsByName.get(name)?.may;
   return typeof may === 'object' && may.some((permission) => ctx.may(permission));
 }

@@ -37,9 +37,7 @@ function Answers({ person, today, recording }: { person: PersonConsents; today: 
       <Checkbox
         label={dob ? `${name}, ${t('years', { count: age(dob, today) })}` : name}
         checked={by_whom !== null}
-        onChange={({ currentTarget }) =>
-          recording.answersFor(client_id, currentTarget.checked ? (usual ?? '') : null)
-        }
+        onChange={({ currentTarget }) => recording.answersFor(client_id, currentTarget.checked ? (usual ?? '') : null)}
       />
       {by_whom !== null && allowed.length > 1 && (
         <NativeSelect

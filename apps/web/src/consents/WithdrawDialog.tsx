@@ -53,11 +53,7 @@ export function WithdrawDialog({ person: { client_id, name, dob }, purpose, toda
     <Dialog small title={t('ask_consent_withdraw_title', values)} onClose={onClose}>
       <Stack gap="md">
         <Text>{t('ask_consent_withdraw', values)}</Text>
-        <Radio.Group
-          label={t('consent_by')}
-          value={by_whom ?? ''}
-          onChange={(value) => setByWhom(value as ByWhom)}
-        >
+        <Radio.Group label={t('consent_by')} value={by_whom ?? ''} onChange={(value) => setByWhom(value as ByWhom)}>
           <Group mt={4}>
             {decidesFor(dob, today).map((one) => (
               <Radio key={one} value={one} label={t(`consent_by_${one}`)} />

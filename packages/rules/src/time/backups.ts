@@ -1,7 +1,7 @@
 import { dayNumber } from './dates.ts';
 
-const DAILY = 7;
-const WEEKLY = 4;
+/** How many backups of single days stay, and how many of weeks before them. */
+export const BACKUPS_KEPT = { daily: 7, weekly: 4 } as const;
 /** Day 0 of dayNumber is a Thursday; weeks begin on Monday. */
 const MONDAY = 3;
 
@@ -13,8 +13,8 @@ const MONDAY = 3;
 export function outdatedBackups(days: readonly string[], today: string): string[] {
   const newestFirst = [...new Set(days)].filter((day) => day <= today).sort((a, b) => (a < b ? 1 : -1));
   const firstOfWeek = new Map(newestFirst.map((day) => [weekOf(day), day]));
-  const older = newestFirst.slice(DAILY);
-  const weekly = older.filter((day) => firstOfWeek.get(weekOf(day)) === day).slice(0, WEEKLY);
+  const older = newestFirst.slice(BACKUPS_KEPT.daily);
+  const weekly = older.filter((day) => firstOfWeek.get(weekOf(day)) === day).slice(0, BACKUPS_KEPT.weekly);
   return older.filter((day) => !weekly.includes(day));
 }
 

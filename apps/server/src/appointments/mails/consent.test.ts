@@ -3,6 +3,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemChange } from '../../frame/change/system-change.ts';
+import { SENDERS } from '../../privacy/index.ts';
 import { appointment, household, plan, user, waitingEntry } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { MAIL_EVENTS } from './events.ts';
@@ -76,22 +77,6 @@ describe('mails about one’s own appointments', () => {
   });
 });
 
-/** Every file of the program that has a mail sent, and why it asks for no consent where it does not. */
-const SENDERS: Readonly<Record<string, string>> = {
-  'app_settings/testMail.ts': 'to staff',
-  'appointments/mails/send.ts': 'appointment_mails',
-  'documents/scanning/tell-uploader.ts': 'to staff',
-  'emails/send.ts': 'written by a user to this client',
-  'mails/test.ts': 'to staff',
-  'portal/sendPasswordReset.ts': 'asked for by the client',
-  'reports/making/mail.ts': 'to readers of reports',
-  'requests/moving/mail-comment.ts': 'the answer to their request',
-  'schedules/running/run.ts': 'to readers of reports',
-  'schedules/running/telling.ts': 'to staff',
-  'session/forgotPassword.ts': 'to staff',
-  'users/send-invitation.ts': 'to staff',
-};
-
 it('every sender of mails is known, and the one about appointments asks for consent', async () => {
   const root = new URL('../../', import.meta.url).pathname;
   const senders: string[] = [];
@@ -99,7 +84,7 @@ it('every sender of mails is known, and the one about appointments asks for cons
     if (path.endsWith('.test.ts')) continue;
     const text = await readFile(`${root}${path}`, 'utf8');
     if (/\.job\(\s*'mail'/.test(text)) senders.push(path.replaceAll('\\', '/'));
-    if (SENDERS[path] === 'appointment_mails')
+    if (SENDERS[path]?.purpose === 'appointment_mails')
       expect(text.match(/\.job\('mail'/g)?.length).toBe(
         text.match(/mayUseFor\(db, row\.client_id, 'appointment_mails'/g)?.length,
       );

@@ -4,13 +4,13 @@
  */
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
+import { KEPT_DAYS } from '../process/kept-days.ts';
 
 /** A job whose process died is free again after this; a living process renews its lease. */
 export const LEASE_MS = 120_000;
 export const MAX_ATTEMPTS = 10;
 /** The names of nightly work begin with this. */
 export const NIGHTLY = 'nightly.';
-const DONE_KEPT_DAYS = 14;
 
 /** A job that this process took. */
 export interface TakenJob {
@@ -79,7 +79,7 @@ export function jobRows(db: Kysely<Tables>, clock: () => Date) {
           insert into jobs (name, once, data, run_at, created_at)
           values (${name}, ${`${name} ${date}`}, ${JSON.stringify({ day: date })}::jsonb, ${after(delay)}, ${after(0)})
           on conflict do nothing`.execute(db);
-      await sql`delete from jobs where coalesce(done_at, failed_at) < ${after(-DONE_KEPT_DAYS * 86_400_000)}`.execute(
+      await sql`delete from jobs where coalesce(done_at, failed_at) < ${after(-KEPT_DAYS.jobs * 86_400_000)}`.execute(
         db,
       );
     },

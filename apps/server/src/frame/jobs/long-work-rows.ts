@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db, ReadDb, Trx } from '../../db/handles.ts';
 import type { Files } from '../files/files.ts';
+import { KEPT_DAYS } from '../process/kept-days.ts';
 import type { JobNote } from './jobs.ts';
 
 export interface MadeFile {
@@ -24,7 +25,7 @@ interface Request {
   readonly data: unknown;
 }
 
-const KEEP_MS = 86_400_000;
+const KEEP_MS = KEPT_DAYS.long_reports * 86_400_000;
 
 /** When the files of work that ends now are deleted. */
 const expiryOf = (now: Date) => new Date(now.getTime() + KEEP_MS).toISOString();

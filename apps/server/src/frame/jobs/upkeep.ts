@@ -1,10 +1,10 @@
 /** Nightly work that keeps the database small and quick. */
-import { REFUSED_DAYS } from '@resa/rules/process/refused';
 import { addMonths, firstOfMonth } from '@resa/rules/time/dates';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db/tables/index.ts';
 import { vacuum } from '../../db/upkeep.ts';
 import { systemChange } from '../change/system-change.ts';
+import { KEPT_DAYS } from '../process/kept-days.ts';
 import type { Services } from '../process/services.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,16 +27,18 @@ export function registerUpkeep(
  */
 export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString();
-  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(1)).execute();
-  await db.deleteFrom('attempts').where('at', '<', before(2)).execute();
-  await db.deleteFrom('refused_tries').where('quarter', '<', before(REFUSED_DAYS)).execute();
-  await db.deleteFrom('workstations').where('last_at', '<', before(90)).execute();
-  await db.deleteFrom('password_resets').where('expires_at', '<', before(7)).execute();
-  await db.deleteFrom('client_links').where('expires_at', '<', before(7)).execute();
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(KEPT_DAYS.answers)).execute();
+  await db.deleteFrom('attempts').where('at', '<', before(KEPT_DAYS.tries)).execute();
+  await db.deleteFrom('refused_tries').where('quarter', '<', before(KEPT_DAYS.refused)).execute();
+  await db.deleteFrom('workstations').where('last_at', '<', before(KEPT_DAYS.workstations)).execute();
+  await db.deleteFrom('password_resets').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
+  await db.deleteFrom('client_links').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
   for (const table of ['sessions', 'client_sessions'] as const)
     await db
       .deleteFrom(table)
-      .where(({ or, eb }) => or([eb('ended_at', '<', before(30)), eb('expires_at', '<', before(30))]))
+      .where(({ or, eb }) =>
+        or([eb('ended_at', '<', before(KEPT_DAYS.sessions)), eb('expires_at', '<', before(KEPT_DAYS.sessions))]),
+      )
       .execute();
 }
 

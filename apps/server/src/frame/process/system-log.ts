@@ -16,8 +16,8 @@ import { SYSTEM_LEVELS, type SystemLevel } from '@resa/rules/process/levels';
 import { maskText, maskValue } from '@resa/rules/text/mask';
 import { addDays, organisationNow } from '@resa/rules/time/dates';
 import type { Config } from './config.ts';
+import { KEPT_DAYS } from './kept-days.ts';
 
-const DAYS_KEPT = 30;
 /** A process that logs in a loop must not fill the disk. */
 const LARGEST = 20_000_000;
 const NAME = /^(\d{4}-\d\d-\d\d)\.[0-9a-f-]{36}\.log$/;
@@ -48,7 +48,7 @@ export function openSystemLog(
       if (date !== day) {
         // The data folder is there: making its parents too would never end where none can be made, as in /proc.
         if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
-        forgetBefore(folder, addDays(date, 1 - DAYS_KEPT));
+        forgetBefore(folder, addDays(date, 1 - KEPT_DAYS.system_log));
         day = date;
         size = 0;
       }

@@ -32,6 +32,7 @@ export const helpPages: readonly HelpPage[] = [
   { path: '/users', title: 'users_title', text: 'help_users', picture: 'list' },
   { path: '/roles', title: 'roles_title', text: 'help_roles', picture: 'list' },
   { path: '/roles/matrix', title: 'roles_matrix', text: 'help_roles_matrix', picture: 'grid' },
+  { path: '/register', title: 'register_title', text: 'help_register', picture: 'report' },
   { path: '/translate', title: 'texts_title', text: 'help_translate', picture: 'two' },
   { path: '/consents', title: 'consents_title', text: 'help_consents', picture: 'list' },
   { path: '/mails', title: 'mails_title', text: 'help_mails', picture: 'list' },

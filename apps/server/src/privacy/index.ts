@@ -1,0 +1,2 @@
+/** The parts of privacy that other features may use. */
+export { SENDERS } from './leaving.ts';
