@@ -27,7 +27,7 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   await photo.getByText('Yes', { exact: true }).click();
   const sharing = dialog.getByRole('radiogroup', { name: 'Answer: Sharing by name with partners' });
   await sharing.getByText('No', { exact: true }).click();
-  // From 14 to 17 the desk says who decided.
+  // The desk says who decided for somebody from 14 to 17.
   await dialog.getByRole('checkbox', { name: /, 1[45] years old$/ }).check();
   await record.click();
   await expect(dialog.getByRole('alert')).toContainText('Choose who decided');

@@ -82,7 +82,7 @@ export const user = {
     gives: answers({ Ok: {}, '-3': {} }),
     says: { error: 'e_password_error' },
   }),
-  /** Files are named by their number only: it is no list of names. */
+  /** Names files by their number only. */
   views: call({
     summary: 'List which files were shown to you',
     path: '/api/user/views',

@@ -1,4 +1,4 @@
-/** What the register reads: the purposes, the roles, and how many files there are. */
+/** The purposes, roles and counts that the register reads. */
 import { type Call, callsByName, type contract } from '@resa/contract';
 import type { Locale, TextKey } from '@resa/contract/texts';
 import type { TextValues } from '@resa/rules/text/fill-text';

@@ -1,4 +1,4 @@
-/** What is kept about people: for what, in which tables, and whose calls show it. A test names what has no entry. */
+/** The data kept about people: their use, their tables, and the calls that show them. A test finds missing entries. */
 import type { contract } from '@resa/contract';
 import type { TextKey } from '@resa/contract/texts';
 import type { ClientField, ClientFieldName } from '@resa/rules/person/client-fields';

@@ -1,4 +1,4 @@
-/** What leaves the program about people, as mails and files. A test names what has no entry. */
+/** The mails and files about people that leave the program. A test finds missing entries. */
 import type { TextKey } from '@resa/contract/texts';
 import type { Purpose } from '@resa/rules/consent/purposes';
 

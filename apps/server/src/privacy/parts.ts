@@ -65,7 +65,7 @@ const kept = (facts: Facts, say: Say): string[][] =>
     ];
   });
 
-/** What erasing a person does with the rows of these tables. */
+/** The rules by which erasing a person treats the rows of these tables. */
 const endings = (tables: readonly string[]) =>
   (['delete', 'forget', 'keep'] as const).filter((rule) =>
     clientTables.some(({ table, erase }) => tables.includes(table) && erase === rule),

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the register knows nothing of. */
+/** The names that the register does not know. */
 function gapsOf(program: { fields: string[]; tables: string[]; showing: string[]; downloads: string[] }): string[] {
   const groups = new Set(KEPT.flatMap(({ group }) => group ?? []));
   const missing = (names: string[], known: readonly string[]) => names.filter((name) => !known.includes(name));

@@ -186,7 +186,7 @@ describe('own views', () => {
     expect((await server.call(user.views, { sortBy: 'user_id' } as never, desk)).status).toBe(400);
   });
 
-  test('are of the user alone, newest first and page by page, and are not views themselves', async () => {
+  test('leave out those of others, come newest first and page by page, and are not views themselves', async () => {
     const [one, two] = [await household(db()), await household(db())];
     const other = await server.signIn('worker@resa.test');
     await server.call(contract.clients.fetch, { id: one.id }, other);

@@ -6,7 +6,7 @@ import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import styles from './dashboard.module.css';
 
-/** One line while people are to be asked again for a consent; it leads to their list. */
+/** One line while there are people to ask again about a consent; it leads to their list. */
 export function ConsentsAgain() {
   const t = useT();
   const { data } = useQuery(queryOf(api.consents.countAgain, {}));
