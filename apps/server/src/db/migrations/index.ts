@@ -105,7 +105,7 @@ import { consents } from './0423-consents.ts';
 import { photosFromBefore } from './0424-photos-from-before.ts';
 import { administration } from './0428-administration.ts';
 import { importedConsents } from './0440-imported-consents.ts';
-import { ownViews } from './0440-own-views.ts';
+import { ownViews } from './0441-own-views.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -213,5 +213,5 @@ export const migrations: Record<string, Migration> = {
   '0424-photos-from-before': photosFromBefore,
   '0428-administration': administration,
   '0440-imported-consents': importedConsents,
-  '0440-own-views': ownViews,
+  '0441-own-views': ownViews,
 };
