@@ -31,10 +31,8 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   await dialog.getByRole('checkbox', { name: /, 1[45] years old$/ }).check();
   await record.click();
   await expect(dialog.getByRole('alert')).toContainText('Choose who decided');
-  await dialog
-    .getByRole('combobox', { name: /^Who answers for/ })
-    .last()
-    .selectOption('Parent');
+  const undecided = page.getByRole('option', { name: 'Who decides?' });
+  await dialog.getByRole('combobox').filter({ has: undecided }).selectOption('Parent');
   await dialog.getByText('Signed on the screen', { exact: true }).click();
   await record.click();
   await expect(dialog.getByRole('alert')).toHaveText('The signature is missing.');
