@@ -16,6 +16,7 @@ import { mailChanged } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
 import { leaveListsOfBooked } from './waiting/after-changes.ts';
 import { offerPlaces } from './waiting/offers.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.appointments.update>;
 
@@ -95,7 +96,7 @@ async function writeChange(
 ): Promise<void> {
   await db
     .updateTable('appointments')
-    .set({ ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+    .set({ ...after, ...savedBy(ctx) })
     .set({ row_version: before.row_version + 1 })
     .where('id', '=', id)
     .execute();

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
 import { lockBulletin } from './saving.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.bulletins.close>;
 
@@ -12,7 +13,7 @@ export const close = (ctx: Context, { id }: Input) =>
     if (active === 0) return { code: 'Ok' as const };
     await db
       .updateTable('bulletins')
-      .set({ active: 0, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+      .set({ active: 0, ...savedBy(ctx) })
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', id)
       .execute();

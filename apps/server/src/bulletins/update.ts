@@ -3,6 +3,7 @@ import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { bulletinOf } from './queries.ts';
 import { check, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.bulletins.update>;
 
@@ -17,7 +18,7 @@ export const update = (ctx: Context, { bulletin, clients: linkedClients }: Input
 
     await db
       .updateTable('bulletins')
-      .set({ ...columns, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+      .set({ ...columns, ...savedBy(ctx) })
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', bulletin.id)
       .execute();

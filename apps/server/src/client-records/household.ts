@@ -79,3 +79,7 @@ export async function lockHouseholdOf(db: Trx, client_id: number, today: string)
     .executeTakeFirst();
   return household?.id ?? null;
 }
+
+/** Whether these people share one household. A person without a household counts as a household of one. */
+export const isOneHousehold = ([first, ...others]: readonly { group_id: number | null }[]) =>
+  others.every(({ group_id }) => group_id !== null && group_id === first?.group_id);

@@ -15,7 +15,7 @@ export { clientCounts, clientInProcess, countOfState, requestCounts } from './co
 export { type Holder, isLive } from './file-locks.ts';
 export { heldRefusal } from './held-files.ts';
 export { hideFile } from './hide-file.ts';
-export { householdOf, householdsOfHeads, plannedIn } from './household.ts';
+export { householdOf, householdsOfHeads, isOneHousehold, plannedIn } from './household.ts';
 export { justMadeIn, justNow } from './households/just-made.ts';
 export {
   type ChangeContext,
@@ -43,6 +43,7 @@ export {
   setMembership,
   tellHousehold,
 } from './households/write.ts';
+export { isSought } from './is-sought.ts';
 export { membershipsOn } from './memberships.ts';
 export {
   cardOf,

@@ -4,6 +4,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { writeClient } from './file/client-of.ts';
 import { saveGroups } from './saving/save.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.clients.tag>;
 
@@ -22,7 +23,7 @@ export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
     const groups = on === 1 ? [...otherTags, code] : otherTags;
     if (groups.length === before.length) return { code: 'Ok' as const };
     await saveGroups(db, id, groups);
-    const update = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const update = savedBy(ctx);
     const client = await writeClient(db, id, update, ctx.today.date);
     tellHousehold(note, group_id);
     note.wrote({ before: { groups: before }, after: { groups: client.groups } });

@@ -3,7 +3,6 @@
  *
  * changeComments  a change of a file's comments by somebody who may comment there
  * isOffered       whether a type may be chosen for a new comment
- * writtenBy       who saved it, and when
  */
 import type { Code } from '@resa/contract';
 import { mayComment } from '@resa/rules/person/comment';
@@ -34,4 +33,3 @@ export async function isOffered(db: Trx, comment_type_id: number): Promise<boole
   return found.rows.length > 0;
 }
 
-export const writtenBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id });

@@ -4,7 +4,8 @@ import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { commentOf } from './queries.ts';
-import { changeComments, isOffered, writtenBy } from './saving.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
+import { changeComments, isOffered } from './saving.ts';
 
 type Input = InputOf<typeof contract.comments.store>;
 
@@ -25,7 +26,7 @@ export const store = (ctx: Context, { comment: typed, client_id }: Input) =>
         deleted_by: null,
         created_at: ctx.now.toISOString(),
         created_by: ctx.actor.user_id,
-        ...writtenBy(ctx),
+        ...savedBy(ctx),
       })
       .returning('id')
       .executeTakeFirstOrThrow();

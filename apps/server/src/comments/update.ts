@@ -3,7 +3,8 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { commentOf } from './queries.ts';
-import { changeComments, isOffered, writtenBy } from './saving.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
+import { changeComments, isOffered } from './saving.ts';
 
 type Input = InputOf<typeof contract.comments.update>;
 
@@ -26,7 +27,7 @@ export const update = (ctx: Context, { comment: typed, client_id }: Input) =>
     if (changed.length > 0) {
       await db
         .updateTable('comments')
-        .set({ ...after, ...writtenBy(ctx) })
+        .set({ ...after, ...savedBy(ctx) })
         .set((row) => ({ row_version: row('row_version', '+', 1) }))
         .where('id', '=', typed.id)
         .execute();

@@ -28,4 +28,3 @@ export async function check(db: Trx, ctx: Context, contact: Typed, stored?: Type
   return { means_communication_type_id, name, value, extra: means.extra === 1 ? extra : null };
 }
 
-export const savedBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id });

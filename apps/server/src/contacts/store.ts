@@ -2,7 +2,8 @@ import type { contract, InputOf } from '@resa/contract';
 import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { contactOf } from './queries.ts';
-import { check, savedBy } from './saving.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
+import { check } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.store>;
 

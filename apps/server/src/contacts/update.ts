@@ -4,7 +4,8 @@ import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { contactOf } from './queries.ts';
-import { check, savedBy } from './saving.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
+import { check } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.update>;
 const FIELDS = ['means_communication_type_id', 'name', 'value', 'extra'] as const;

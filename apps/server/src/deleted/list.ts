@@ -1,8 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { DeletedClient } from '@resa/contract/deleted';
-import { soughtNumber } from '@resa/rules/person/sought';
 import { type RawBuilder, sql } from 'kysely';
-import { membershipsOn } from '../client-records/index.ts';
+import { isSought, membershipsOn } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.deleted.list>;
@@ -33,18 +32,6 @@ export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPe
     const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db);
     return { code: 'Ok' as const, dt: { rows, recordsFiltered: counted.rows[0]?.n ?? 0 } };
   });
-
-/** The largest file number. */
-const LARGEST = 2_147_483_647;
-
-/** Each word is in the name, or the text is the file number. */
-function isSought(search: string): RawBuilder<boolean> {
-  if (search === '') return sql`true`;
-  const number = soughtNumber(search);
-  return sql`((fold(${search}) <> '' and not exists (
-      select from string_to_table(fold(${search}), ' ') word where position(word in c.sought_name) = 0))
-    or c.file_number = ${number !== null && number <= LARGEST ? number : null}::int)`;
-}
 
 /** Whether related rows still exist (002 B16); the household counts if somebody lives in the last one. */
 const hasMore = (today: string) => sql`(

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import type { LockedClient } from '../client-records/index.ts';
+import { isOneHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -72,9 +72,6 @@ async function verifyLine(
   for (const document of documents) await setVerified(on, document, 1);
   return documents.map(({ id }) => id);
 }
-
-const isOneHousehold = ([first, ...others]: readonly LockedClient[]) =>
-  others.every(({ group_id }) => group_id !== null && group_id === first?.group_id);
 
 const unique = (lines: readonly Line[]): Line[] =>
   lines.filter(

@@ -1,9 +1,10 @@
 import type { contract, InputOf } from '@resa/contract';
-import { lockClients, mayEdit, noteOf, otherHolder, staleOf } from '../client-records/index.ts';
+import { isOneHousehold, lockClients, mayEdit, noteOf, otherHolder, staleOf } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.families.updateEducationalLevel>;
 
@@ -42,7 +43,7 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
         const { education_level_id } = after;
         await db
           .updateTable('clients')
-          .set({ education_level_id, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+          .set({ education_level_id, ...savedBy(ctx) })
           .set((row) => ({ row_version: row('row_version', '+', 1) }))
           .where('id', '=', before.id)
           .execute();
@@ -54,10 +55,6 @@ export const updateEducationalLevel = (ctx: Context, { members }: Input) =>
       return { code: 'Ok' as const };
     }),
   );
-
-/** A person without a household counts as a household of one. */
-const isOneHousehold = ([firstMember, ...others]: readonly { group_id: number | null }[]) =>
-  others.every(({ group_id }) => group_id !== null && group_id === firstMember?.group_id);
 
 const notOffered = () => invalid({ path: 'members', rule: 'e_not_offered' });
 

@@ -1,9 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { ExcludedFile, UpdatedFile } from '@resa/contract/file-update';
-import { soughtNumber } from '@resa/rules/person/sought';
 import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { fullName, membershipsOn } from '../client-records/index.ts';
+import { fullName, isSought, membershipsOn } from '../client-records/index.ts';
 import type { Db } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { takenBack } from './nightly/due.ts';
@@ -58,16 +57,4 @@ async function updatedFiles(
   );
   const counted = await sql<{ n: number }>`select count(*)::int as n ${found}`.execute(db);
   return { rows, recordsFiltered: counted.rows[0]?.n ?? 0 };
-}
-
-/** The largest file number. */
-const LARGEST = 2_147_483_647;
-
-/** Each word is in the name, or the text is the file number. */
-function isSought(search: string): RawBuilder<boolean> {
-  if (search === '') return sql`true`;
-  const number = soughtNumber(search);
-  return sql`((fold(${search}) <> '' and not exists (
-      select from string_to_table(fold(${search}), ' ') word where position(word in c.sought_name) = 0))
-    or c.file_number = ${number !== null && number <= LARGEST ? number : null}::int)`;
 }

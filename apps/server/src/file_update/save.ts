@@ -3,6 +3,7 @@ import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { checked } from './period/check.ts';
 import { isSamePeriod, lockPeriod, type Period } from './period/current.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.file_update.save>;
 
@@ -16,7 +17,7 @@ export const save = (ctx: Context, { period: { row_version, ...sent } }: Input) 
     const before = await lockPeriod(db);
     if (row_version && before && row_version !== before.row_version) return { code: 'stale' as const, period: before };
     const same = before && isSamePeriod(before, period.start_date);
-    const updated = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const updated = savedBy(ctx);
     const { id } = same
       ? await db
           .updateTable('file_update_periods')

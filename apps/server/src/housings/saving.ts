@@ -10,6 +10,7 @@ import type { Trx } from '../db/handles.ts';
 import type { ClientHousingsTable } from '../db/tables/clients.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.housings.store>;
 export type Stored = Selectable<ClientHousingsTable>;
@@ -110,8 +111,6 @@ export const saved = ({ client_housing, address }: HousingAndAddress) => ({
   housing: client_housing,
   address: { ...address, id: client_housing.address_id },
 });
-
-export const savedBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id });
 
 /** An entry as the log has it: with its address. */
 export const written = (

@@ -4,6 +4,7 @@ import type { Trx } from '../db/handles.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { enteredIn } from './engine/march.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.reports.enterMarch>;
 
@@ -21,7 +22,7 @@ export function enterMarch(ctx: Context, { march: year, place_id, row_version, .
       .forUpdate()
       .executeTakeFirst();
     if ((before?.row_version ?? 0) !== row_version) return staleEntry();
-    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const saved = savedBy(ctx);
     const stored = await db
       .insertInto('hunger_counts')
       .values({ year, place_id, ...numbers, ...saved })

@@ -7,6 +7,7 @@ import { textName } from '../frame/change/note.ts';
 import { lineNames } from './all/hunger-count.ts';
 import { layoutOf } from './engine/march.ts';
 import { contextForMarch } from './making/make.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.reports.saveMarchLines>;
 
@@ -20,7 +21,7 @@ export function saveMarchLines(ctx: Context, { lines, row_version }: Input) {
     const before = await layoutOf(db);
     const context = await contextForMarch(db, ctx);
     if (before.row_version !== row_version) return { code: 'stale' as const };
-    const stored = { lines: JSON.stringify(lines), updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const stored = { lines: JSON.stringify(lines), ...savedBy(ctx) };
     const savedLayout = await db
       .insertInto('hunger_count_layouts')
       .values({ id: 1, ...stored })

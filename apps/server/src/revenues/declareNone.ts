@@ -7,6 +7,7 @@ import { invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { insertNoIncome } from './insert.ts';
 import { noIncomeRows, noIncomesOf, personsOfHousehold } from './queries.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.revenues.declareNone>;
 
@@ -36,7 +37,7 @@ export const declareNone = (ctx: Context, { client_id, id, row_version, ...typed
     const faults = noIncomeErrors(typed, { revenues, others, today });
     if (faults.length > 0) throw invalid(...faults);
     const columns = { ...typed, ...endedByIncome(typed, revenues) };
-    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const saved = savedBy(ctx);
     if (before && changedFields(before, columns).length === 0) return { code: 'Ok' as const, ...versionOf(before) };
     const stored = before
       ? await db

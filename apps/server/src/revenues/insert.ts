@@ -5,7 +5,7 @@ import type { NoIncomesTable, RevenuesTable } from '../db/tables/clients.ts';
 import type { Context } from '../frame/change/context.ts';
 
 type Saved = 'id' | 'client_id' | 'row_version' | 'created_at' | 'updated_at' | 'updated_by';
-const savedBy = ({ now, actor }: Context) => ({
+const createdBy = ({ now, actor }: Context) => ({
   created_at: now.toISOString(),
   updated_at: now.toISOString(),
   updated_by: actor.user_id,
@@ -18,7 +18,7 @@ export async function insertRevenue(
   client_id: number,
   columns: Omit<Insertable<RevenuesTable>, Saved>,
 ): Promise<number> {
-  const row = { client_id, ...columns, ...savedBy(ctx) };
+  const row = { client_id, ...columns, ...createdBy(ctx) };
   return (await db.insertInto('revenues').values(row).returning('id').executeTakeFirstOrThrow()).id;
 }
 
@@ -30,6 +30,6 @@ export const insertNoIncome = (
 ): Promise<{ id: number; row_version: number }> =>
   db
     .insertInto('no_incomes')
-    .values({ client_id, ...columns, ...savedBy(ctx) })
+    .values({ client_id, ...columns, ...createdBy(ctx) })
     .returning(['id', 'row_version'])
     .executeTakeFirstOrThrow();

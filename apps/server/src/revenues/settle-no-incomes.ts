@@ -3,6 +3,7 @@ import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { noIncomesOf } from './queries.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 /** Ends or deletes the declarations of having no income that the incomes of the client contradict (decision 037). */
 export async function settleNoIncomes(
@@ -27,7 +28,7 @@ export async function settleNoIncomes(
     } else if (now.end_date !== end_date) {
       await db
         .updateTable('no_incomes')
-        .set({ end_date: now.end_date, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+        .set({ end_date: now.end_date, ...savedBy(ctx) })
         .set((row) => ({ row_version: row('row_version', '+', 1) }))
         .where('id', '=', id)
         .execute();

@@ -11,6 +11,7 @@ import type { Context } from '../frame/change/context.ts';
 import { insertRevenue } from './insert.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 import { settleNoIncomes } from './settle-no-incomes.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.revenues.update>;
 type Sent = Input['revenues'][number];
@@ -29,7 +30,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
     const faults = await faultsOf(db, ctx, client_id, pairs, all);
     if (faults.length > 0) throw invalid(...faults);
 
-    const saved = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+    const saved = savedBy(ctx);
     const ids: number[] = [];
     const row_versions: number[] = [];
     for (const { one, before } of pairs) {

@@ -8,6 +8,7 @@ import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { isTextKey } from '../frame/process/wording.ts';
 import { isRich, rowOf, storedTexts } from './queries.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.translates.update>;
 
@@ -54,7 +55,7 @@ async function write(
   after: ReturnType<typeof wantedOf>,
   isStored: boolean,
 ): Promise<void> {
-  const saved = { ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+  const saved = { ...after, ...savedBy(ctx) };
   if (after.name_en === null && after.name_fr === null) await db.deleteFrom('texts').where('key', '=', key).execute();
   else if (isStored)
     await db

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { readSettings } from '../../frame/process/settings.ts';
+import { savedBy } from '../../frame/change/saved-by.ts';
 
 /** The settings as stored; nobody else changes one of them until this change ends. */
 export async function lockSettings(db: Trx): Promise<Settings> {
@@ -12,7 +13,7 @@ export async function lockSettings(db: Trx): Promise<Settings> {
 
 /** Writes some settings. */
 export async function writeSettings(db: Trx, ctx: Context, changed: Partial<Settings>): Promise<void> {
-  const updated = { updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id };
+  const updated = savedBy(ctx);
   for (const [key, now] of Object.entries(changed)) {
     const value = JSON.stringify(now);
     await db

@@ -18,6 +18,7 @@ import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { moveHousing } from './move-housing.ts';
 import type { OpenHousehold } from './open.ts';
+import { savedBy } from '../../frame/change/saved-by.ts';
 
 interface HeadChange {
   /** The email of the new head. */
@@ -103,7 +104,7 @@ async function write(
 ): Promise<void> {
   await db
     .updateTable('clients')
-    .set({ ...after, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+    .set({ ...after, ...savedBy(ctx) })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .execute();

@@ -5,6 +5,7 @@ import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import type { EditedTable } from '../queries.ts';
+import { savedBy } from '../../frame/change/saved-by.ts';
 
 interface Stored {
   id: number;
@@ -82,7 +83,6 @@ export async function deleteRow(db: Trx, note: Note, entity: EditedTable, stored
   note.wrote({ entity, id: stored.id, before: stored as unknown as Values });
 }
 
-const savedBy = (ctx: Context) => ({ updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id });
 /** An object is JSON. */
 const written = (value: unknown) =>
   value !== null && typeof value === 'object' ? sql`${JSON.stringify(value)}::jsonb` : sql`${value}`;

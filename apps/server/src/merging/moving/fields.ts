@@ -6,6 +6,7 @@ import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import type { CheckedMerge, Row } from '../checking/check.ts';
+import { savedBy } from '../../frame/change/saved-by.ts';
 
 /** Hides the merged file. If its photo stays, it gets the other one, so that each picture belongs to one file. */
 export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
@@ -73,7 +74,7 @@ function emailOf(source: Row, target: Row, { outcomes, household, emails }: Chec
 const write = (db: Trx, ctx: Context, id: number, columns: Updateable<ClientsTable>) =>
   db
     .updateTable('clients')
-    .set({ ...columns, updated_at: ctx.now.toISOString(), updated_by: ctx.actor.user_id })
+    .set({ ...columns, ...savedBy(ctx) })
     .set((row) => ({ row_version: row('row_version', '+', 1) }))
     .where('id', '=', id)
     .execute();

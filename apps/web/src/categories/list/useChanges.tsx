@@ -7,6 +7,7 @@ import { notify } from '../../ui/notify.ts';
 import { useRehearsed } from '../../useRehearsed.ts';
 import { callsOf, type List, type Row, useRowName } from '../lists.ts';
 import { Uses } from './Uses.tsx';
+import { neighbour } from '../../ui/neighbour.ts';
 
 /** The id of a row's first button, so that the focus finds it. */
 export const buttonOf = (id: number) => `row_${id}`;
@@ -63,11 +64,6 @@ export function useChanges(list: List) {
   };
 
   return { setActive, remove, busy: busy ?? removing.busy };
-}
-
-function neighbour(rows: readonly Row[], id: number): number | undefined {
-  const index = rows.findIndex((row) => row.id === id);
-  return (rows[index + 1] ?? rows[index - 1])?.id;
 }
 
 /** The row after the removed one, or the heading of the list. */

@@ -10,6 +10,7 @@ import { notify } from '../../ui/notify.ts';
 import { useRehearsed } from '../../useRehearsed.ts';
 import { clientFile } from '../client-file.ts';
 import { familyOf } from '../family/query.ts';
+import { neighbour } from '../../ui/neighbour.ts';
 
 /** The id of a row's delete button, so that the focus finds the next one. */
 export const deleteButton = (id: number) => `delete_${id}`;
@@ -46,11 +47,6 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
     focusOn(next);
   };
   return { remove, deleting };
-}
-
-function neighbour(rows: readonly Row[], id: number): number | undefined {
-  const index = rows.findIndex((row) => row.id === id);
-  return (rows[index + 1] ?? rows[index - 1])?.id;
 }
 
 /** The row after the removed one, or the heading of the list. */
