@@ -71,7 +71,7 @@ function neverDone({ codes }: Tally): string[] {
   return never.map(({ name }) => `${name}: never succeeded`);
 }
 
-/** A row for each act: how often each code came, the most frequent first. */
+/** A row for each act: how often each code occurred, the most frequent first. */
 function table({ codes }: Tally): string {
   const rows = [...codes].map(([act, counts]) => {
     const sorted = [...counts].sort((a, b) => b[1] - a[1]).map(([code, n]) => `${code} ${n}`);

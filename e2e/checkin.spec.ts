@@ -197,7 +197,7 @@ test('a user without the permission checks in only at the location of the appoin
   expect(await refused.json()).toMatchObject({ code: 'Forbidden' });
 });
 
-test('high bulletins and those of the household come first, and each opens to its text', async ({ page }) => {
+test('high bulletins and those of the household are listed first, and each opens to its text', async ({ page }) => {
   const desk = await signIn(page, 'desk');
   const { file_number, name } = await desk.household({
     members: [{}],

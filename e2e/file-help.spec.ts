@@ -193,7 +193,7 @@ test('each button of the photo editor has its own name', { tag: '@desk' }, async
 
 /**
  * Whether a button that saves is in sight, below the top bar, and under no part of the notice. All are read together: a
- * second button comes and goes while the page scrolls, and Playwright would wait for one that went.
+ * second button appears and disappears while the page scrolls, and Playwright would wait for one that went.
  */
 async function isFree(page: Page, notice: Locator): Promise<boolean> {
   const height = page.viewportSize()?.height ?? 0;

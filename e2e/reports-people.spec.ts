@@ -24,7 +24,7 @@ test('a child without family is deleted from their screen, and the work of the s
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect(row).toHaveCount(0);
 
-  // A user who only reads has done little, however many stories came before.
+  // A user who only reads has done little, after any number of stories.
   const viewer = { email: 'viewer@resa.test', password: 'resa-demo' };
   expect((await page.request.post(contract.session.login.path, { data: viewer })).status()).toBe(200);
   await page.goto('/logs?tab=staff_activity');

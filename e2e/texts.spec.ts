@@ -38,7 +38,7 @@ test('an administrator rewords a text, another browser shows it immediately, and
   await page.getByRole('checkbox', { name: 'Changed only', exact: true }).check();
   await expect(row).toContainText('Original: Find a list');
   await inFrench(page);
-  // The reader's own language comes first.
+  // The reader's own language is first.
   await expect(page.getByRole('columnheader').nth(1)).toContainText('Français');
   await row.getByRole('button', { name: `Rétablir l’original de ${KEY}`, exact: true }).click();
   await expect(row).toBeHidden();

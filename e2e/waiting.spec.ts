@@ -33,7 +33,7 @@ const inMenu = async (page: Page, name: string, item: string) => {
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 };
 
-test('a household is put on the waiting list of a full time, and booked when its place comes free', async ({
+test('a household is put on the waiting list of a full time, and booked when its place becomes free', async ({
   page,
 }) => {
   const desk = await signIn(page, 'worker');

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { badInputs } from './testing/bad-input.ts';
 import { allCalls, sendRaw, textsOf, tried } from './testing/every-call.ts';
 
-/** Calls that come together share the lookup of their session. */
+/** Calls that arrive together share the lookup of their session. */
 const AT_ONCE = 25;
 const SEED = 20_260_303;
 

@@ -1,5 +1,6 @@
 /**
- * The parts around every screen: theme, query client, notices and questions (whose code comes with the first of them).
+ * The parts around every screen: theme, query client, notices and questions (whose code is loaded with the first of
+ * them).
  */
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';

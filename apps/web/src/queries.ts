@@ -4,7 +4,7 @@
  * (main.tsx) and after an event of another (realtime.ts).
  *
  * Responses are fresh for half a minute, a call is repeated once and only when the network failed, nothing is fetched again
- * because a window came to the front, and nothing is ever written to disk.
+ * because a window got the focus, and nothing is ever written to disk.
  */
 import type { Changed } from '@resa/contract/events';
 import { infiniteQueryOptions, type Query, QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query';

@@ -16,7 +16,7 @@ export const BUILDERS_PATH = '/builders';
 /** Days from the organisation's today; negative in the past. */
 const Days = z.number().int().min(-500).max(500);
 const Places = z.number().int().min(1).max(99);
-/** Fields of a profile; those left out come from an invented person. Checked with the profile's own rules. */
+/** Fields of a profile; those left out are taken from an invented person. Checked with the profile's own rules. */
 const Profile = z.custom<Partial<ClientInput>>((value) => typeof value === 'object' && value !== null);
 
 /**

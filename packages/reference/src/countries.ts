@@ -76,7 +76,7 @@ const country = (entry: string, region: number): Seed<'countries'> => {
   const [two = '', three = '', number = ''] = entry.trim().split(/\s+/);
   return {
     id: two === 'CA' ? 1 : Number(number),
-    // Canada comes first, the others follow by name.
+    // Canada is first, the others follow by name.
     position: two === 'CA' ? 0 : 1,
     name_en: regionName.en.of(two) ?? two,
     name_fr: regionName.fr.of(two) ?? two,

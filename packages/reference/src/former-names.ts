@@ -1,6 +1,6 @@
 /**
  * Names that shipped rows had in earlier releases, in either language: a sheet that was exported then is still read. New
- * names of rows that nobody edited come with the start (db/seed/reference).
+ * names of rows that nobody edited are applied at the start (db/seed/reference).
  */
 import type { ListName } from '@resa/contract/lists/index';
 

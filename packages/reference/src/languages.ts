@@ -43,7 +43,7 @@ const named = (code: string, at: number): Name => {
   return [at + 1, capital(en ?? code), capital(fr ?? code)];
 };
 
-/** English and French come first, the others follow by name; the last row is for a language not listed. */
+/** English and French are first, the others follow by name; the last row is for a language not listed. */
 export const languages: Seed<'languages'>[] = [...[...new Set(codes)].map(named), [999, 'Other', 'Autre'] as const].map(
   ([id, name_en, name_fr]) => ({ id, name_en, name_fr, position: id <= 2 ? id : id === 999 ? 4 : 3 }),
 );

@@ -12,7 +12,7 @@ import type { Seed } from './seed.ts';
 import * as service from './service.ts';
 import { zones } from './zones.ts';
 
-/** The shipped rows, ordered so that each row comes after those it refers to. */
+/** The shipped rows, ordered so that each row follows those it refers to. */
 export const reference: { readonly [N in ListName]: readonly Seed<N>[] } = {
   geo_region_types,
   countries,

@@ -268,7 +268,7 @@ describe('a client’s appointments', () => {
     );
   });
 
-  it('come in pages, newest first, at every location, without deleted ones', async () => {
+  it('are paged, newest first, from every location, without deleted ones', async () => {
     const [one = 0] = await heads(1);
     const far = await lastPlace(db());
     for (let day = 1; day <= 12; day++)

@@ -132,7 +132,7 @@ describe('a status is not changed', () => {
     await appointment(db(), since);
     const refused = { code: 'resource_locked_evidences', evidences: ['rule_max_appointments_client'] };
     expect(await change({ id, status: OPEN })).toMatchObject(refused);
-    // That they came, or missed it, is recorded all the same.
+    // Arrivals and no-shows are recorded all the same.
     expect(await change({ id, status: NO_SHOW })).toEqual({ code: 'Ok' });
     expect(await change({ id, status: OPEN })).toMatchObject(refused);
     expect(await change({ id, status: CLOSED })).toEqual({ code: 'Ok' });

@@ -8,6 +8,7 @@ import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { type CheckedBooking, checkBooking, checkSlot } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
@@ -16,7 +17,6 @@ import { mailChanged } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
 import { leaveListsOfBooked } from './waiting/after-changes.ts';
 import { offerPlaces } from './waiting/offers.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.appointments.update>;
 

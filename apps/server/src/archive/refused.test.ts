@@ -30,7 +30,7 @@ describe('an invalid archive changes nothing', () => {
     await refused(foreign, /sealed with another RESA_SECRET/);
   });
 
-  it('when it comes from a newer Resa, or holds something else under the right secret', async () => {
+  it('when it was made by a newer Resa, or holds something else under the right secret', async () => {
     const tomorrow = (manifest: Record<string, unknown>) => ({
       ...manifest,
       migrations: [...(manifest.migrations as string[]), '9999-tomorrow'],
@@ -92,7 +92,7 @@ describe('an invalid archive changes nothing', () => {
     await isRefused(bytes.length - 1, 0);
   }, 120_000);
 
-  it('when its demo users would come into production', async () => {
+  it('when its demo users would be in production', async () => {
     const target = await testDatabase();
     try {
       const strict = await openVault(config('strict'));

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { lockBulletin } from './saving.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { lockBulletin } from './saving.ts';
 
 type Input = InputOf<typeof contract.bulletins.close>;
 

@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { bulletinOf } from './queries.ts';
 import { check, linkClients, lockBulletin, stateOf, wantedOf, writeDown } from './saving.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.bulletins.update>;
 

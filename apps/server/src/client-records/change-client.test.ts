@@ -60,7 +60,7 @@ async function race<A, B>(group_id: number, first: () => Promise<A>, second: () 
   return Promise.all(sent.answers);
 }
 
-// The embedded database has one connection, so nothing comes between there.
+// The embedded database has one connection, so nothing can happen in between there.
 describe.runIf(process.env.RESA_TEST_DB === 'postgres')(
   'of two changes of one household at once, the first decides',
   () => {

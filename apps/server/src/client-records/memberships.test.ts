@@ -27,7 +27,7 @@ const setDates = (client_id: number, dates: { date_start?: string; date_end?: st
 const joins = (client_id: number, group_id: number, group_role_type_id: number, date_start: string) =>
   db().insertInto('memberships').values({ group_id, client_id, group_role_type_id, date_start }).execute();
 
-/** A head with four children: one left yesterday, one leaves today, one tomorrow, one comes tomorrow. */
+/** A head with four children: one left yesterday, one leaves today, one tomorrow, one joins tomorrow. */
 async function changingFamily() {
   const name = { last_name: `Zyxw${crypto.randomUUID().replace(/[^a-f]/g, '')}` };
   const child = { role: 4, dob: '2016-02-01', ...name };

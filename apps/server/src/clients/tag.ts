@@ -2,9 +2,9 @@ import type { contract, InputOf } from '@resa/contract';
 import { changeClient, tagCodesOf, tellHousehold } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { writeClient } from './file/client-of.ts';
 import { saveGroups } from './saving/save.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.clients.tag>;
 

@@ -32,4 +32,3 @@ export async function isOffered(db: Trx, comment_type_id: number): Promise<boole
     select from comment_types where id = ${comment_type_id} and active = 1 and disable = 0 for key share`.execute(db);
   return found.rows.length > 0;
 }
-

@@ -3,8 +3,8 @@ import { commentFaults } from '@resa/rules/person/comment';
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { commentOf } from './queries.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { commentOf } from './queries.ts';
 import { changeComments, isOffered } from './saving.ts';
 
 type Input = InputOf<typeof contract.comments.store>;

@@ -2,8 +2,8 @@ import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { commentOf } from './queries.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { commentOf } from './queries.ts';
 import { changeComments, isOffered } from './saving.ts';
 
 type Input = InputOf<typeof contract.comments.update>;

@@ -27,4 +27,3 @@ export async function check(db: Trx, ctx: Context, contact: Typed, stored?: Type
   if (faults.length > 0) throw invalid(...faults);
   return { means_communication_type_id, name, value, extra: means.extra === 1 ? extra : null };
 }
-

@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { changeClient } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
-import { contactOf } from './queries.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { contactOf } from './queries.ts';
 import { check } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.store>;

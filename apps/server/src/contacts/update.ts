@@ -3,8 +3,8 @@ import { changeClient } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { contactOf } from './queries.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { contactOf } from './queries.ts';
 import { check } from './saving.ts';
 
 type Input = InputOf<typeof contract.contacts.update>;

@@ -19,7 +19,7 @@ export async function sharesSessions(pool: pg.Pool): Promise<boolean> {
   try {
     const before = await sessionOf(first);
     await second.query('begin');
-    // A pooler with one session left would let the first wait for it, so this query comes in between.
+    // A pooler with one session left would let the first wait for it, so this query is sent in between.
     if ((await sessionOf(second)) === before) return true;
     return (await sessionOf(first)) !== before;
   } catch (error) {

@@ -32,7 +32,7 @@ const thing = async (on: Database['kysely']) => {
   return rows;
 };
 
-it('prepares a statement with values that comes again and again, and no other', async () => {
+it('prepares a statement with values that is repeated, and no other', async () => {
   let times = 0;
   const prepared = await often(async (on) => {
     await thing(on);

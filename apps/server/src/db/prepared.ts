@@ -1,12 +1,12 @@
 /**
- * Statements that come again and again are prepared under a name: PostgreSQL parses and plans them once a session. For
+ * Statements that are repeated often are prepared under a name: PostgreSQL parses and plans them once a session. For
  * the joins of a client's file planning takes two to three times as long as running them.
  */
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { PLAN_OUTDATED } from './sqlstates.ts';
 
-/** How often a text must come before it gets a name: it may be unique, such as a list of values of some length. */
+/** How often a text must occur before it gets a name: it may be unique, such as a list of values of some length. */
 const USES_BEFORE = 5;
 /** The most names, since a session keeps its prepared statements. Later texts are sent without a name. */
 const MOST = 500;

@@ -18,8 +18,8 @@ export async function vacuum(db: Database): Promise<void> {
 }
 
 /**
- * Adds the counts of each connection to one row, every few minutes, since connections come and go, and leaves out
- * counts that came to zero; writes nothing if no connection has counted. A row that is being written stays for the
+ * Adds the counts of each connection to one row, every few minutes, since connections open and close, and leaves out
+ * counts that reached zero; writes nothing if no connection has counted. A row that is being written stays for the
  * next time.
  */
 export async function foldCounts(db: Kysely<Tables>): Promise<void> {

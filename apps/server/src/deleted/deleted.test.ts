@@ -330,7 +330,7 @@ describe('a restored file', () => {
   });
 });
 
-// The embedded database has one connection, so nothing comes between there.
+// The embedded database has one connection, so nothing can happen in between there.
 it.runIf(process.env.RESA_TEST_DB === 'postgres')(
   'two files with one address that are restored at once: one of them keeps it',
   async () => {

@@ -348,7 +348,7 @@ describe('somebody joins', () => {
     expect(log.at(-1)).toMatchObject({ action: 'family.settle', user_id: null, created_name: 'system' });
   });
 
-  it('not, after all, before the day has come', async () => {
+  it('no longer, before the planned day', async () => {
     const home = await edited();
     const other = await household(db());
     await add(home, other.id, { since: IN_A_WEEK });

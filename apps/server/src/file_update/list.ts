@@ -18,7 +18,7 @@ const SORTS: Readonly<Record<Input['sortBy'], RawBuilder<unknown>>> = {
   updated_at: sql`done.at`,
 };
 
-/** The period, who is left out, and the files that came from Updating to Active within the period (002 B13). */
+/** The period, who is left out, and the files that changed from Updating to Active within the period (002 B13). */
 export const list = (ctx: Context, input: Input) =>
   read(ctx, async (db) => {
     const period = await currentPeriod(db);

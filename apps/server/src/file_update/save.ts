@@ -1,9 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { checked } from './period/check.ts';
 import { isSamePeriod, lockPeriod, type Period } from './period/current.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.file_update.save>;
 

@@ -3,9 +3,9 @@ import { changeClient, tellHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { housingOf } from './queries.ts';
 import { check, closeEntries, entriesOf, NEEDS, type Stored, saved, written } from './saving.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.housings.update>;
 

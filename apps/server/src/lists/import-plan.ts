@@ -71,7 +71,7 @@ export async function planOf(
 }
 
 /**
- * Changes of stored rows in steps: one that takes over a value that another gives up, such as its name, comes a step
+ * Changes of stored rows in steps: one that takes over a value that another gives up, such as its name, is a step
  * later.
  */
 export function stepsOf(list: List, updates: readonly Replacement[]): Replacement[][] {

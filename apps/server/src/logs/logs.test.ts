@@ -209,7 +209,7 @@ describe('what was done to a file', () => {
 });
 
 describe('who saw a file', () => {
-  it('comes newest first, with the call; reading the log of a file is a view of it', async () => {
+  it('is listed newest first, with the call; reading the log of a file is a view of it', async () => {
     const { id } = await household(db());
     await server.call(contract.clients.card, { id }, admin);
     server.clock.set('2026-03-03T15:10:00Z');

@@ -784,7 +784,7 @@ it('any two files: the rules of a file hold afterwards, and taking it back resto
   for (const code of ['family_conflict', 'minor_head']) expect(seen.get(code) ?? 0, code).toBeGreaterThan(0);
 });
 
-// The embedded database has one connection, so nothing comes between there.
+// The embedded database has one connection, so nothing can happen in between there.
 describe.runIf(process.env.RESA_TEST_DB === 'postgres')('of two merges at once', () => {
   it('one is done if they share a file', async () => {
     const homes = [await household(db()), await household(db()), await household(db())] as const;

@@ -3,8 +3,8 @@ import { faultsOfParams } from '@resa/contract/reports/params';
 import type { Trx } from '../db/handles.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { enteredIn } from './engine/march.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { enteredIn } from './engine/march.ts';
 
 type Input = InputOf<typeof contract.reports.enterMarch>;
 

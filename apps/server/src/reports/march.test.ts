@@ -1,4 +1,4 @@
-/** The page of the hunger count for March: each line is the figure of the report that it comes from. */
+/** The page of the hunger count for March: each line is the figure of its own report. */
 import { contract } from '@resa/contract';
 import { reportNames } from '@resa/contract/reports/index';
 import { type Lettered, lettered, MARCH_LINES, MARCH_ROW, type MarchFigure } from '@resa/contract/reports/march-lines';

@@ -4,10 +4,10 @@ import type { HungerCountLine } from '../db/tables/staff.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { textName } from '../frame/change/note.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { lineNames } from './all/hunger-count.ts';
 import { layoutOf } from './engine/march.ts';
 import { contextForMarch } from './making/make.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.reports.saveMarchLines>;
 

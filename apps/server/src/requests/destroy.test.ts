@@ -65,7 +65,7 @@ describe('deleting a file is refused', () => {
     expect((await remove(home.id)).body).toEqual({ code: 'Ok' });
   });
 
-  // The embedded database has one connection, so nothing comes between there.
+  // The embedded database has one connection, so nothing can happen in between there.
   it.runIf(process.env.RESA_TEST_DB === 'postgres')('of a head whose household gets a member meanwhile', async () => {
     const home = await household(db(), { client_state_type_id: 2 });
     const { id: client_id } = await inactive();

@@ -5,9 +5,9 @@ import { changeClient, heldRefusal, tellHousehold } from '../client-records/inde
 import type { Trx } from '../db/handles.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { insertNoIncome } from './insert.ts';
 import { noIncomeRows, noIncomesOf, personsOfHousehold } from './queries.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.revenues.declareNone>;
 

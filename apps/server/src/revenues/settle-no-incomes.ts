@@ -2,8 +2,8 @@ import { settledNoIncomes } from '@resa/rules/money/no-income';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { noIncomesOf } from './queries.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
+import { noIncomesOf } from './queries.ts';
 
 /** Ends or deletes the declarations of having no income that the incomes of the client contradict (decision 037). */
 export async function settleNoIncomes(

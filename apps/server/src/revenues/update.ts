@@ -8,10 +8,10 @@ import type { Trx } from '../db/handles.ts';
 import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { insertRevenue } from './insert.ts';
 import { payFrequencies, personsOfHousehold, revenueTypes } from './queries.ts';
 import { settleNoIncomes } from './settle-no-incomes.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.revenues.update>;
 type Sent = Input['revenues'][number];

@@ -155,7 +155,7 @@ describe('a schedule is refused', () => {
   });
 });
 
-describe('when its time comes', () => {
+describe('at its time', () => {
   it('a report is mailed once, with its PDF, and the log has its recipients and how many persons it names', async () => {
     const reader = await user(db(), ['view_reports'], [here]);
     // A no-show of the small organisation at `here`, on 10 March.

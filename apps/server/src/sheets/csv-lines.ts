@@ -3,7 +3,7 @@ import type { Cell } from './sheet.ts';
 
 const SIGNS = { comma: ',', semicolon: ';' } as const satisfies Record<CsvSeparator, string>;
 
-/** Rows as lines of a CSV file, of the whole or of a part; semicolons come with decimal commas. */
+/** Rows as lines of a CSV file, of the whole or of a part; semicolons are used with decimal commas. */
 export const csvLines = (rows: readonly (readonly Cell[])[], separator: CsvSeparator = 'comma'): string =>
   rows.map((row) => `${row.map((cell) => csvCell(cell, separator)).join(SIGNS[separator])}\r\n`).join('');
 

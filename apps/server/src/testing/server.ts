@@ -152,7 +152,10 @@ async function send<C extends Call>(
   return { status: response.status, headers: response.headers, body: body as never };
 }
 
-/** Throws for a refusal that the call does not declare: thrown by a handler, it comes past the schema of the call. */
+/**
+ * Throws for a refusal that the call does not declare: thrown by a handler, it is not checked by the schema of the
+ * call.
+ */
 function checkRefusal(call: Call, body: { code: Code }): void {
   if (body.code === 'Ok' || body.code === 'key_reused') return;
   const checked = call.gives.safeParse(body);

@@ -188,7 +188,7 @@ describe('the timeline', () => {
     expect(await kinds('view_appointments')).toEqual(['booking', 'comment']);
   });
 
-  it('is read by pages that repeat and lose nothing, also if several entries have one time and new ones come', async () => {
+  it('is read by pages that repeat and lose nothing, also if several entries have one time and new ones are added', async () => {
     const { id } = await household(db());
     for (let n = 0; n < 60; n++) await comment(id, 1 + Math.floor(n / 20), `Comment ${n}`);
     const read: string[] = [];

@@ -41,7 +41,7 @@ const isFound = (text: string, search: string) => /[\p{L}\p{Nd}]/u.test(search) 
 
 const BY_LETTERS = new Intl.Collator('fr-CA');
 
-/** Texts that were never saved come last. */
+/** Texts that were never saved are last. */
 function inOrder(sortBy: Input['sortBy'], descending: boolean) {
   const way = descending ? -1 : 1;
   return (one: Row, other: Row): number => {

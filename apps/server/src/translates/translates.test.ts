@@ -159,7 +159,7 @@ describe('a changed text', () => {
 });
 
 describe('the list of texts', () => {
-  it('comes by key, and pages neither repeat nor lose a text', async () => {
+  it('is listed by key, and pages neither repeat nor lose a text', async () => {
     const all = Object.keys(texts.en);
     const seen: string[] = [];
     for (let startRow = 0; startRow < all.length; startRow += 50) seen.push(...(await keys({}, { startRow })));

@@ -6,9 +6,9 @@ import type { Trx } from '../db/handles.ts';
 import { cleanRichText } from '../frame/call/markup.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { savedBy } from '../frame/change/saved-by.ts';
 import { isTextKey } from '../frame/process/wording.ts';
 import { isRich, rowOf, storedTexts } from './queries.ts';
-import { savedBy } from '../frame/change/saved-by.ts';
 
 type Input = InputOf<typeof contract.translates.update>;
 

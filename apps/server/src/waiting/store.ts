@@ -20,7 +20,7 @@ type Input = InputOf<typeof contract.waiting.store>;
 
 /**
  * Puts a client at the end of a list: one without evidence against them, for a date on which no place is free for them.
- * In the locks the date takes the part of a slot, so that entries of a list come one after the other.
+ * In the locks the date takes the part of a slot, so that entries of a list are added one after the other.
  */
 export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_id, date, ...input }: Input) =>
   change(ctx, async (db, note) => {
@@ -73,7 +73,7 @@ export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_
         .execute();
     note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
     tellOf(note, [{ place_id, start_date_time: date }]);
-    // A place that came free meanwhile was offered to those who were on the list then.
+    // A place that became free meanwhile was offered to those who were on the list then.
     passOn(note, { plan_id, date });
     const before = await db
       .selectFrom('waiting_entries')

@@ -35,7 +35,7 @@ export const nameField = (list: List, locale: Locale): string =>
 export const rowName = (list: List, row: Values, locale: Locale): string =>
   plainText(String(row[nameField(list, locale)] ?? ''));
 
-/** The same in the interface's language; a bare number comes with its unit. */
+/** The same in the interface's language; a bare number has its unit. */
 export function useRowName(list: List): (row: Values) => string {
   const t = useT();
   const locale = useLocale();

@@ -41,7 +41,7 @@ export function freshArrival(
 const byClock = (a: Checked, b: Checked) => a.start_date_time.localeCompare(b.start_date_time);
 
 /**
- * Open ones or all, today's first by the clock and the others in the order they came. `seen` are ids that were shown as
+ * Open ones or all, today's first by the clock and the others in their given order. `seen` are ids that were shown as
  * open: they stay, so that a change at this or another desk remains visible.
  */
 export function shownOf<A extends Checked & { id: number }>(

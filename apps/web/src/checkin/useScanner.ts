@@ -13,8 +13,8 @@ const NOT_TEXT = ['button', 'checkbox', 'color', 'file', 'image', 'radio', 'rang
 
 /**
  * The sign of a card's code that a key types: a digit, or after digits the hyphen. On another keyboard layout than the
- * scanner's the key types another sign, such as digits that need Shift: a scan whose first sign came so is read only by
- * its keys, since a French keyboard has the hyphen on the key of 6.
+ * scanner's the key types another sign, such as digits that need Shift: a scan whose first sign was typed so is read
+ * only by its keys, since a French keyboard has the hyphen on the key of 6.
  */
 function signOf({ key, code }: KeyboardEvent, before: string, byKeys: boolean): string | null {
   if (/^\d$/.test(key)) return key;

@@ -121,7 +121,7 @@ export default function ClientsList() {
             to={`/client/cmd/update?hfid=${row.id}`}
             beside={
               <Group gap="xs">
-                {/* The box is as wide as most verdicts, so that nothing moves when they come and they form a column. */}
+                {/* The box is as wide as most verdicts, so that nothing moves when they arrive and they form a column. */}
                 <Box mih={26} miw={{ base: 170, sm: 187 }}>
                   {verdict(row)}
                 </Box>

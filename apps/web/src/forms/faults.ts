@@ -46,7 +46,7 @@ export function faultsOf<V extends object>({ error }: Checked, values: V): Fault
     const name = issue.path.find((part): part is Name<V> => typeof part === 'string' && part in values);
     if (name === undefined) continue;
     const fault: Fault = nothing(values[name]) ? { rule: 'must_be_completed' } : faultOf(issue);
-    // The type and the field may each set a bound on one side: the narrower one comes last.
+    // The type and the field may each set a bound on one side: the narrower one is last.
     if ((faults[name]?.rule ?? fault.rule) === fault.rule) faults[name] = fault;
   }
   return faults;

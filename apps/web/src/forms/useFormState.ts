@@ -1,5 +1,5 @@
 /**
- * A form while it is typed: its values and its faults. Rules come from outside; this decides only when faults are
+ * A form while it is typed: its values and its faults. The caller passes the rules; this decides only when faults are
  * shown: on leaving a field and on saving, never while typing.
  */
 import { useId, useState } from 'react';

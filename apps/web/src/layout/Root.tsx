@@ -9,7 +9,7 @@ import { Banners } from './Banners.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
 import { SessionEnded } from './SessionEnded.tsx';
 
-/** Heartbeat, events and the inactivity timer are nobody's before sign-in: their code comes afterwards. */
+/** Heartbeat, events and the inactivity timer are nobody's before sign-in: their code is loaded afterwards. */
 const Attendance = lazy(() => import('./signed-in.ts').then((file) => ({ default: file.Attendance })));
 
 export function Root() {

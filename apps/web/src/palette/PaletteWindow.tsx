@@ -70,7 +70,7 @@ interface Found {
   nobody: TextKey;
 }
 
-/** Acts, which are known immediately, come first, so that nothing moves when clients are found below them. */
+/** Acts, which are known immediately, are listed first, so that nothing moves when clients are found below them. */
 function useGroups(text: string): { groups: ActGroup[] } & Found {
   const typed = text.trim();
   const t = useT();

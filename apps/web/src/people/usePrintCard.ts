@@ -12,7 +12,7 @@ export function usePrintCard({ id, file_number, name }: { id: number; file_numbe
   const [busy, setBusy] = useState(false);
   /** `replaces` a lost card: the code of the new one is another. */
   const print = async ({ replaces = false } = {}) => {
-    // At once: only a click may open a window, and the picture comes later.
+    // At once: only a click may open a window, and the picture arrives later.
     const tab = open('', '_blank');
     if (!tab) return notify.warn('w_window_blocked');
     tab.opener = null;

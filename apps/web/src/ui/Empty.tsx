@@ -20,7 +20,7 @@ export function Empty({ text, hint, drawing, children }: Props) {
   const t = useT();
   return (
     <Stack align="center" gap="xs" py="xl" px="md">
-      {/* Its room is kept: nothing moves when it comes. */}
+      {/* Its room is kept: nothing moves when it arrives. */}
       <div style={{ height: 100 }}>
         <AfterDrawing>
           <Suspense>

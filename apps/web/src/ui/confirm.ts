@@ -22,7 +22,7 @@ export interface Answer<A extends string = string> {
   readonly danger?: boolean;
 }
 export interface Question<A extends string = string> extends Words {
-  /** The last one is the usual one; a button that changes nothing always comes first. */
+  /** The last one is the usual one; a button that changes nothing is always first. */
   readonly answers: readonly Answer<A>[];
   /** Label of the button that changes nothing; "Cancel" by default. */
   readonly stay?: TextKey;

@@ -1,4 +1,7 @@
-/** Notices that come and go (001 O-84): success 1500 ms, warnings and errors 5000 ms, closable, read out by screen readers. */
+/**
+ * Notices that close after a time (001 O-84): success 1500 ms, warnings and errors 5000 ms, closable, read out by
+ * screen readers.
+ */
 import { notifications } from '@mantine/notifications';
 import type { TextKey } from '@resa/contract/texts';
 import { forgetAct } from '../local/act.ts';

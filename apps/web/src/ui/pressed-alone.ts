@@ -1,4 +1,4 @@
-/** Milliseconds before and after a key in which no other may come: scanners take 2 to 30 from one to the next. */
+/** Milliseconds before and after a key without any other key: scanners take 2 to 30 from one to the next. */
 export const ALONE = 120;
 
 /** Calls `act` with each key that was pressed on its own; `stop` forgets one that waits. */

@@ -11,7 +11,7 @@ export function saveFile(file: Blob, name: string): void {
  * saves it. A browser that opens no tab saves the file.
  */
 export async function openFile(fetched: () => Promise<Blob>, name: string): Promise<void> {
-  // At once: only a click may open a tab, and the file comes later.
+  // At once: only a click may open a tab, and the file arrives later.
   const tab = open('', '_blank');
   if (tab) tab.opener = null;
   try {

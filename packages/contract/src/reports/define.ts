@@ -87,7 +87,7 @@ export interface ListColumn {
   /** For a file number: the index in `client_ids` of the person it belongs to; 0 if absent. */
   readonly of?: number;
 }
-/** Says more about the subject of a row, such as a name; it is before the figures unless it comes after them. */
+/** Says more about the subject of a row, such as a name; it is before the figures, unless it is declared after them. */
 export interface FactColumn extends ListColumn {
   readonly after?: true;
 }
@@ -140,7 +140,7 @@ export interface ListBlock {
 export interface LinesBlock {
   readonly kind: 'lines';
   readonly heading?: TextKey;
-  /** The lines have pictures in the reports that they come from. */
+  /** The lines have pictures in their own reports. */
   readonly chart?: undefined;
   readonly columns: Readonly<Record<string, LineColumn>>;
 }

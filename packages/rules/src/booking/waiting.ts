@@ -46,8 +46,8 @@ interface Asked {
 }
 
 /**
- * Why a client cannot wait for a date: no slot of it can come free, the party is larger than a slot, or there is a free
- * place already, which is booked instead.
+ * Why a client cannot wait for a date: no slot of it can become free, the party is larger than a slot, or there is a
+ * free place already, which is booked instead.
  */
 export function waitingRefusal(
   schedule: Schedule,

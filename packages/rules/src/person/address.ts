@@ -48,6 +48,6 @@ export function settleAddress<A extends Address>(address: A, ownCountry: number)
 export const BARE_UNIT = '^([A-Za-z]{0,2}-?[0-9]+[A-Za-z]?|[A-Za-z])$';
 
 /**
- * A unit as an address line says it: `#` comes before a bare one; one that names itself, such as "App. 1204", stays.
+ * A unit as an address line says it: `#` precedes a bare one; one that names itself, such as "App. 1204", stays.
  */
 export const unitText = (unit: string): string => (new RegExp(BARE_UNIT).test(unit) ? `#${unit}` : unit);

@@ -26,7 +26,7 @@ export interface ClientField {
     | ('text' | 'email' | 'phone' | 'date' | 'birth' | 'every_days' | 'yes_no' | 'tags')
     /** A row of the list `of`. */
     | 'lookup'
-    /** Set by the server: where the file comes from, and instants. */
+    /** Set by the server: the origin of the file, and instants. */
     | ('origin' | 'instant');
   readonly of?: string;
   /** The group of the profile in which it is shown. */

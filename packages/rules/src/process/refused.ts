@@ -13,7 +13,7 @@ export const REFUSED_KINDS = [
   'link',
   /** Over a limit, or no place among those who wait to sign in. */
   'too_many',
-  /** A permission is missing, or a form comes from another site. */
+  /** A permission is missing, or a form was sent by another site. */
   'call',
   /** A location is not the user's. */
   'location',

@@ -26,7 +26,7 @@ it.each([
   expect({ ...next, at: next.at.toISOString() }).toEqual({ date, at });
 });
 
-it('comes on its day at its time, after the given moment, and nothing is between', () => {
+it('is on its day at its time, after the given moment, and nothing is between', () => {
   fc.assert(
     fc.property(rhythm, moment, (rhythm, after) => {
       const next = nextTime(rhythm, after, ZONE);

@@ -14,7 +14,7 @@ describe('the first date of a client', () => {
   it('is the plan’s first free time for a client without evidence', () => {
     expect(first(makeFacts())).toEqual({ date: '2025-03-05', time: '13:00' });
   });
-  it('comes after the client’s frequency', () => {
+  it('is after the client’s frequency', () => {
     const facts = makeFacts({ client: { food_frequency: 14 }, appointments: [makeAppointment()] });
     expect(first(facts)).toEqual({ date: '2025-03-17', time: '09:00' });
   });

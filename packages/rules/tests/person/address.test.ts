@@ -40,7 +40,7 @@ test('an address keeps nothing of the other kind', () => {
   expect(settleAddress({ ...both, country_id: 2 }, 1)).toMatchObject({ province_id: null, city_id: null });
 });
 
-test('a number sign comes before a unit that is a bare number or letter, and before no other', () => {
+test('a number sign precedes a unit that is a bare number or letter, and before no other', () => {
   for (const unit of ['3', '1204', '12B', 'B12', 'A-3', 'B']) expect(unitText(unit)).toBe(`#${unit}`);
   for (const unit of ['App. 1204', 'apt 3', '#3', 'bureau 12', 'Sous-sol', 'Suite B'])
     expect(unitText(unit)).toBe(unit);

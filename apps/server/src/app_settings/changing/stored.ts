@@ -2,8 +2,8 @@ import type { Settings } from '@resa/contract/settings';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
-import { readSettings } from '../../frame/process/settings.ts';
 import { savedBy } from '../../frame/change/saved-by.ts';
+import { readSettings } from '../../frame/process/settings.ts';
 
 /** The settings as stored; nobody else changes one of them until this change ends. */
 export async function lockSettings(db: Trx): Promise<Settings> {

@@ -2,7 +2,7 @@
  * The changes that follow when somebody's time in a household ends or begins, on the day it does: a person who left
  * becomes a single person, a head without members is a single person and one with members a head, and a person's file
  * follows them into their household (000 O-68). Each change of a household ends with it; the nightly job does it for
- * dates that have come.
+ * dates that have been reached.
  */
 import { CLIENT_STATE, LIVE_STATES, SERVED_STATES } from '@resa/rules/person/client-state';
 import { ADULT_AGE, ROLE } from '@resa/rules/person/family';
@@ -23,7 +23,7 @@ import {
 export interface SettleResult {
   /** Persons whose email stayed with their former household, or belongs to another one that is served. */
   lost_email: number[];
-  /** Whether a file came into another state. */
+  /** Whether a file changed its state. */
   moved_state: boolean;
   /** The persons who joined the household of another head, or have one of their own now. */
   joined: { from: number; to: number; family_id: number }[];
@@ -132,7 +132,7 @@ async function correctHeadRole(
   for (const { role, ...row } of rows) await setMembership(db, logged, row, { group_role_type_id: role });
 }
 
-/** The file belongs to the new household: its state is the head's, its email and open appointments come along. */
+/** The file belongs to the new household: its state is the head's, its email and open appointments move with it. */
 async function followPersons(
   db: Trx,
   logged: HouseholdLog,

@@ -55,8 +55,8 @@ export const profileConstants = (settings: Settings): ProfileConstants => ({
 });
 
 /**
- * The columns that a sent profile comes to, and its faults: the form's own rules (packages/rules) on the tidied profile,
- * then choices that no list offers. With faults the columns must not be stored.
+ * The columns that a sent profile would be stored as, and its faults: the form's own rules (packages/rules) on the
+ * tidied profile, then choices that no list offers. With faults the columns must not be stored.
  */
 export function checkProfile(
   profile: SentProfile,

@@ -103,7 +103,7 @@ describe('who resembles the person being typed', () => {
     expect(await found({ address, dob: '1966-06-06' })).toEqual([]);
   });
 
-  it('comes best first, with the fields that are compared side by side, and the view is recorded', async () => {
+  it('is listed best first, with the fields that are compared side by side, and the view is recorded', async () => {
     const persons = await look({ name: 'Anne Desrochers', dob: '1985-06-07', phones: ['5145550142'] });
     expect(persons).toMatchObject([
       {

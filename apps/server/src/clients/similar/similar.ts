@@ -66,7 +66,7 @@ function waysTo({ name, dob, email, phones, address }: Traits, today: string): W
   return ways;
 }
 
-/** The words beginning with each of them in turn, since either name may come first. */
+/** The words beginning with each of them in turn, since either name may be first. */
 function turns(name: string): string[] {
   const words = name.split(' ');
   return words.map((_, index) => [...words.slice(index), ...words.slice(0, index)].join(' '));

@@ -16,9 +16,9 @@ import type { ClientsTable } from '../../db/tables/clients.ts';
 import { forbidden } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
+import { savedBy } from '../../frame/change/saved-by.ts';
 import { moveHousing } from './move-housing.ts';
 import type { OpenHousehold } from './open.ts';
-import { savedBy } from '../../frame/change/saved-by.ts';
 
 interface HeadChange {
   /** The email of the new head. */

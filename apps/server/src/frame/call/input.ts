@@ -15,7 +15,10 @@ export function faultsOf(error: z.ZodError, sent: unknown): FieldFault[] {
   return faults.filter((fault, i) => !faults.slice(i + 1).some((later) => isSame(fault, later)));
 }
 
-/** A number that breaks two bounds of one side, such as that of its type and that of its field: the narrower one comes last. */
+/**
+ * A number that breaks two bounds of one side, such as that of its type and that of its field: the narrower one is
+ * last.
+ */
 const isSame = (one: FieldFault, other: FieldFault) => one.path === other.path && one.rule === other.rule;
 
 /** The largest whole number that the database holds: no real amount is larger. */

@@ -39,7 +39,7 @@ export interface SpoolFile {
 
 export interface Spool {
   readonly folder: string;
-  /** Resolves when the line is in a file. Lines that come while others are written are written together. */
+  /** Resolves when the line is in a file. Lines that arrive while others are written are written together. */
   append(line: string): Promise<void>;
   /** Oldest first. */
   files(): readonly SpoolFile[];

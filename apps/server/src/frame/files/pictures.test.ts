@@ -8,7 +8,7 @@ const square = (bytes: Buffer) => smallPicture(1, bytes, 'square');
 const bad = { status: 200, body: { code: 'bad_picture' } };
 
 it('makes a square JPEG without metadata, turned by its orientation', async () => {
-  // Left half red, right half blue; orientation 6 means "turn right", so red comes to the top.
+  // Left half red, right half blue; orientation 6 means "turn right", so red is at the top.
   const blue = await blank(50, 100).modulate({ hue: 240 }).png().toBuffer();
   const input = await blank(100, 100)
     .composite([{ input: blue, left: 50, top: 0 }])

@@ -1,6 +1,6 @@
 /**
  * The page of a mail in the colours and the type of the screens (apps/web/src/theme.ts). Tables, and styles within them,
- * because mail programs know no others; the colours of dark screens come by class for those that do.
+ * because mail programs know no others; the colours of dark screens are set by class for those that do.
  *
  * mailPage   the whole HTML of a mail
  * scene      the picture above, which every mail carries

@@ -173,7 +173,7 @@ function once(shared: Shared, part: keyof Shared, name: string | undefined, cont
 /** Whether an Idempotency-Key counts: of a change, made with a session. */
 const takesKey = ({ changes, may }: Call): boolean => changes !== undefined && may !== 'everyone';
 
-/** The refusals that can come before the call's own codes. */
+/** The refusals that can precede the call's own codes. */
 function refusedBy(call: Call, takes: Json): Status[] {
   const content = call.method === 'POST' || Object.keys((takes.properties ?? {}) as Json).length > 0;
   const all: [Status, boolean][] = [

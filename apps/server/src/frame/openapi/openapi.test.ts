@@ -146,7 +146,7 @@ it('shows how a program signs in, by an example that works', async () => {
   expect(await run(DEMO_PASSWORD)).toMatch(/^Signed in as Wendy Chen, for the locations .+\n$/);
 });
 
-it('describes refusals as they come', async () => {
+it('describes refusals as they are sent', async () => {
   const db = server.services.db.kysely;
   const desk = await server.signIn('desk@resa.test');
   const nobody = await server.signIn(await user(db, [], []));

@@ -9,7 +9,7 @@ export interface Repeated {
 
 /**
  * Does `work` every `ms` milliseconds. A round that takes longer than that delays the next one: two never run at the
- * same time. A round that fails is reported to `onError`; the next comes all the same. The timer does not keep the
+ * same time. A round that fails is reported to `onError`; the next starts all the same. The timer does not keep the
  * process alive.
  */
 export function repeat(ms: number, work: () => Promise<void>, onError: (error: unknown) => void = () => {}): Repeated {

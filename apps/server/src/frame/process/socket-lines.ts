@@ -1,7 +1,7 @@
 /** JSON over a local socket, one value a line. */
 import { connect, type Socket } from 'node:net';
 
-/** Commands and responses are short; a longer line does not come from Resa. */
+/** Commands and responses are short; a longer line was not sent by Resa. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
 /** Undefined when nothing listens there; throws when something does that may not be reached. */

@@ -57,7 +57,7 @@ export const makeReading =
       startNext();
     });
 
-/** Starts waiting work that may begin. The user who was served last comes after the others. */
+/** Starts waiting work that may begin. The user who was served last waits behind the others. */
 function startNext(): void {
   for (;;) {
     const busy = [...readers.values()].filter(({ work }) => work).length;

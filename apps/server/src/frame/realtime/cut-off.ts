@@ -11,7 +11,7 @@ interface Line {
   close(discard: boolean): unknown;
 }
 
-/** Closes a line over which more than MOST_MESSAGES come within COUNTED_MS. By a clock that nobody sets back. */
+/** Closes a connection that receives more than MOST_MESSAGES within COUNTED_MS. By a clock that nobody sets back. */
 export function cutIfTooMuch(line: Line): void {
   let since = performance.now();
   let messages = 0;

@@ -72,7 +72,7 @@ it('sends a locked session nothing more until it is unlocked', async () => {
   await server.call(contract.session.lock, { action: 'LS2' }, token);
   server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
   server.services.realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
-  // The event about the lock itself, for users who may see who is signed in, comes before the lock or not at all.
+  // The event about the lock itself, for users who may see who is signed in, arrives before the lock or not at all.
   const others = () => heard.map(({ type }) => type).filter((type) => type !== 'Changed');
   await expect.poll(others).toEqual(['ScreenLocked', 'SessionEnded']);
   await server.services.db.kysely.updateTable('sessions').set({ locked_at: null }).where('id', '=', id).execute();
@@ -99,7 +99,7 @@ async function processOver(plugin: KyselyPlugin) {
   return { realtime, connections, url: `http://127.0.0.1:${(http.address() as AddressInfo).port}` };
 }
 
-/** Waits until the database has completed all earlier queries: two statements come one after the other. */
+/** Waits until the database has completed all earlier queries: two statements run one after the other. */
 async function answered(): Promise<void> {
   for (let times = 0; times < 2; times++) await server.services.db.pool.query('select 1');
 }
@@ -116,7 +116,7 @@ describe('a connection that was not closed on purpose reconnects', () => {
     await again;
   });
 
-  it('when it came while the database was away', async () => {
+  it('when it arrived while the database was unreachable', async () => {
     let away = true;
     const { realtime, url } = await processOver({
       transformQuery: ({ node }) => node,

@@ -4,8 +4,8 @@ import type { ReadDb, Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import type { EditedTable } from '../queries.ts';
 import { savedBy } from '../../frame/change/saved-by.ts';
+import type { EditedTable } from '../queries.ts';
 
 interface Stored {
   id: number;

@@ -25,7 +25,9 @@ const columnsOf = ({ table, after, before }: Change): string[] =>
     (column) => table !== 'appointments' || before === null || OF_APPOINTMENTS.includes(column),
   );
 
-/** Rows that were added go first, and files come last, the merged one at the end: no two have one place or address. */
+/**
+ * Rows that were added are removed first, and files last, the merged one at the end: no two have one place or address.
+ */
 export async function restoreRows(db: Trx, changes: readonly Change[], source: number): Promise<void> {
   for (const { table, key, before } of changes)
     if (before === null) await sql`delete from ${sql.table(table)} t where ${isRow(table, key)}`.execute(db);

@@ -5,8 +5,8 @@ import type { Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import type { CheckedMerge, Row } from '../checking/check.ts';
 import { savedBy } from '../../frame/change/saved-by.ts';
+import type { CheckedMerge, Row } from '../checking/check.ts';
 
 /** Hides the merged file. If its photo stays, it gets the other one, so that each picture belongs to one file. */
 export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {

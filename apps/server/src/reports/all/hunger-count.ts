@@ -41,7 +41,7 @@ const LETTERED_QUERIES: Readonly<Record<Lettered, unknown>> = {
 /** `gap`: the unit of a figure that the checks list. */
 type HungerCountRow = Line<(typeof declared)['blocks']['lines']> & { gap?: string };
 
-/** Lines from the lettered reports; each figure comes from the block that the report itself shows. */
+/** Lines from the lettered reports; each figure is taken from the block that the report itself shows. */
 export const hunger_count: QueryOf<typeof declared> = (context) => {
   const { places, say, locale } = context;
   const year = yearOf(context);

@@ -4,7 +4,7 @@ import { count, different, type QueryOf } from '../engine/query.ts';
 import { ADULT, CHILD, personsOf, visitsIn } from '../engine/sources.ts';
 import { ELSEWHERE_ZONE, NO_ADDRESS, OUTSIDE_ZONE, zoned, zoneWords } from '../engine/zones.ts';
 
-/** Where visits came from. */
+/** The postal areas of visits. */
 export const visits_by_zone: QueryOf<typeof reports.visits_by_zone> = (context) => {
   const { span } = context;
   const visited = visitsIn(span);

@@ -91,7 +91,7 @@ export const different = (
   once: unit,
 });
 
-/** Counts rows of an `inLines()` source in which nobody comes twice: nothing has to be sorted to tell them apart. */
+/** Counts rows of an `inLines()` source in which nobody is repeated: nothing has to be sorted to tell them apart. */
 export const underLines = (of: Source): CountedRows => ({ ...count(of), inTotal: sql`line = ''` });
 
 /**
@@ -121,7 +121,7 @@ export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   readonly rows?: readonly string[];
   /** Over how many rows the averages are made; those that are shown otherwise. */
   readonly averaged?: number;
-  /** Keys that come after all others, in this order. */
+  /** Keys that are sorted after all others, in this order. */
   readonly last?: readonly string[];
   /** The facts about a row's key, where the block has facts; the key's own cell is among them. */
   readonly describe?: (db: ReadDb) => Promise<(key: string) => DescribedKey<B>>;

@@ -88,7 +88,10 @@ export function spanWords(
   return until < to ? say('report_part_of', { span, date: until }) : span;
 }
 
-/** A row of a list as the key of a figure, sorted as the list is; `ref` names it, such as `t`. Without a row it comes last. */
+/**
+ * A row of a list as the key of a figure, sorted as the list is; `ref` names it, such as `t`. Without a row it is
+ * sorted last.
+ */
 export const positionKey = (ref: string) => {
   const [position, id] = [sql.ref(`${ref}.position`), sql.ref(`${ref}.id`)];
   return sql`coalesce(to_char(${position}, 'FM00000') || '.' || ${id}, '99999.0')`;

@@ -245,7 +245,7 @@ describe('a change of state', () => {
     expect([grown(from), grown(to)]).toEqual([-2, 2]);
   });
 
-  it('leaves out members who left, who come later and who are deleted', async () => {
+  it('leaves out members who left, who will join and who are deleted', async () => {
     const home = await household(db(), {}, [{ role: 4 }, { role: 4 }, { role: 4, deleted_at: NOW }]);
     const [left, coming, deleted] = home.members as [number, number, number];
     const dates = (id: number, set: object) =>

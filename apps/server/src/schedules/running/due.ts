@@ -1,6 +1,6 @@
 /**
  * Finds the reports that are due and has each made by a job. A report that was due while no program ran is due now,
- * once, however often it would have come.
+ * once, for any number of missed times.
  */
 import type { ReadDb } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';

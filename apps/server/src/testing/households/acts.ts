@@ -48,7 +48,7 @@ export const anyAct = fc.oneof(
 );
 export type Act = typeof anyAct extends fc.Arbitrary<infer T> ? T : never;
 
-/** How often each act came to which code. */
+/** How often each act got each code. */
 export const seen = new Map<string, number>();
 const count = (act: string, code: string) => void seen.set(`${act} ${code}`, (seen.get(`${act} ${code}`) ?? 0) + 1);
 

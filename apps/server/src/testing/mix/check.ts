@@ -120,7 +120,7 @@ function queries(ids: RawBuilder<unknown>, today: string): Record<string, RawBui
   };
 }
 
-/** The log of an appointment, entry after entry, must come to its row, and begin where the last one ended. */
+/** The log of an appointment, entry after entry, must result in its row, and begin where the last one ended. */
 async function logFaults(db: Db, ids: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<Row & { entries: Entry[] }>`
     select a.id, a.status, to_char(a.start_date_time, 'YYYY-MM-DD HH24:MI') as start_date_time, a.place_id, a.units,
@@ -157,7 +157,7 @@ interface Entry {
   action: string;
   properties: Record<string, [unknown, unknown]>;
 }
-/** Missing, null and nobody are the same; who comes has no order. */
+/** Missing, null and nobody are the same; participants have no order. */
 const text = (value: unknown): string =>
   JSON.stringify(Array.isArray(value) ? value.toSorted((a, b) => a - b) : (value ?? [])) ?? '[]';
 

@@ -7,7 +7,7 @@ export interface Tally {
   /** Acts that found something to act on. */
   acts: number;
   seconds: number;
-  /** How often each code came, by the name of the act. */
+  /** How often each code occurred, by the name of the act. */
   codes: Map<string, Map<string, number>>;
   /** How many entries of the log were acknowledged, by action. */
   logged: Map<string, number>;

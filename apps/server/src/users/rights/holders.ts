@@ -8,7 +8,7 @@ import { forbidden, notFound } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 
 /**
- * Makes changes of accounts and roles come one after the other, and returns the caller's rights once it is their turn.
+ * Makes changes of accounts and roles run one after the other, and returns the caller's rights once it is their turn.
  * Refuses a caller who has been signed out, or has lost the right, by the change before. Taken before any other lock.
  */
 export async function lockRights(

@@ -23,7 +23,10 @@ interface Props {
   compact?: boolean;
 }
 
-/** Check in, Move and Cancel of one row (or that a missed client came after all), the rest in its menu; what the user may not do is absent; Delete waits for the cancellation (001 O-32). */
+/**
+ * Check in, Move and Cancel of one row (or that a client marked as missed did arrive), the rest in its menu; what the
+ * user may not do is absent; Delete waits for the cancellation (001 O-32).
+ */
 export function RowActs({ row, acts, opened, compact = false }: Props) {
   const t = useT();
   const rights = useRights()(row);

@@ -11,7 +11,7 @@ interface At {
   close: () => void;
 }
 
-/** The dialog of the appointment that is open; its code comes with the first. */
+/** The dialog of the appointment that is open; its code is loaded with the first. */
 export function OpenedAppointment({ at }: { at: At }) {
   const { opened, open, close } = at;
   if (!opened) return null;

@@ -27,7 +27,7 @@ export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: Waiting
     );
     await acts.move(row, to + 1);
     await refreshed();
-    // Behind the notice of the rows themselves, or the former order would be back until it comes.
+    // Behind the notice of the rows themselves, or the former order would be shown again until it arrives.
     notifyManager.schedule(() => {
       if (latest.current === current) setPending(null);
     });

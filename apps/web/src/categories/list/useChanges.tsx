@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
+import { neighbour } from '../../ui/neighbour.ts';
 import { notify } from '../../ui/notify.ts';
 import { useRehearsed } from '../../useRehearsed.ts';
 import { callsOf, type List, type Row, useRowName } from '../lists.ts';
 import { Uses } from './Uses.tsx';
-import { neighbour } from '../../ui/neighbour.ts';
 
 /** The id of a row's first button, so that the focus finds it. */
 export const buttonOf = (id: number) => `row_${id}`;

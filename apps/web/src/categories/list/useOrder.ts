@@ -45,7 +45,7 @@ export function useOrder(list: List, rows: readonly Row[]) {
     void saving.then(async () => {
       if (line.current !== saving) return;
       await refreshed();
-      // Behind the notice of the rows themselves, or the old order would be back until it comes.
+      // Behind the notice of the rows themselves, or the old order would be shown again until it arrives.
       notifyManager.schedule(() => {
         if (line.current === saving) setWanted(null);
       });

@@ -1,6 +1,6 @@
 /**
  * The profile being edited (000 §5): the form, the fields that the rules show and require, and those that a choice
- * emptied elsewhere. Rules come from @resa/rules.
+ * emptied elsewhere. The rules are in @resa/rules.
  */
 import { isBirthDate, type ProfileFacts, profileFields, tidyProfile } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';

@@ -15,7 +15,7 @@ export function Autologin({ file: { client, family_role_type_id } }: { file: Cli
   const [busy, setBusy] = useState(false);
   if (!may || portalRefusal({ family_role_type_id, email: client.email })) return null;
   const openPage = async () => {
-    // At once: only a click may open a window, and the address comes later.
+    // At once: only a click may open a window, and the address arrives later.
     const tab = open('', '_blank');
     if (!tab) return notify.warn('w_window_blocked');
     tab.opener = null;

@@ -6,7 +6,7 @@ import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-/** The consents come after the profile. They have no gaps: who refuses is served all the same (decision 067). */
+/** The consents follow the profile. They have no gaps: who refuses is served all the same (decision 067). */
 export type Step = IntakeStep | 'consents';
 const [PROFILE, ...OTHERS] = INTAKE_STEPS;
 const STEPS: readonly Step[] = [PROFILE, 'consents', ...OTHERS];

@@ -134,7 +134,7 @@ function useActs(picked: Picked<ClientRow>) {
       setOutcomes(results);
     },
     async printCards() {
-      // At once: only a click may open a window, and the pictures come later.
+      // At once: only a click may open a window, and the pictures arrive later.
       const page = cardsPage(t('print_cards'));
       if (!page) return notify.warn('w_window_blocked');
       const results = await forEachRow(async ({ id, name, file_number }) => {

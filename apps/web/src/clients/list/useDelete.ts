@@ -6,11 +6,11 @@ import { clearCurrentClient, useCurrentClient } from '../../local/current-client
 import { queryOf, refreshed } from '../../queries.ts';
 import { focusHeading } from '../../ui/focusHeading.ts';
 import type { ListState } from '../../ui/list-state.ts';
+import { neighbour } from '../../ui/neighbour.ts';
 import { notify } from '../../ui/notify.ts';
 import { useRehearsed } from '../../useRehearsed.ts';
 import { clientFile } from '../client-file.ts';
 import { familyOf } from '../family/query.ts';
-import { neighbour } from '../../ui/neighbour.ts';
 
 /** The id of a row's delete button, so that the focus finds the next one. */
 export const deleteButton = (id: number) => `delete_${id}`;

@@ -97,7 +97,7 @@ function Whom({ entry: { client_ids }, members }: Pick<Props, 'entry' | 'members
   return members.find((member) => member.client_id === client_ids[0])?.name ?? null;
 }
 
-/** The type of a document or a comment, the priority of a bulletin, the state that a file came to. */
+/** The type of a document or a comment, the priority of a bulletin, the state that a file got. */
 function TypeName({ entry: { kind, type_id, to } }: Pick<Props, 'entry'>): ReactNode {
   const locale = useLocale();
   const documents = useLookup('document_types');

@@ -16,7 +16,7 @@ interface Props {
   zoom: number;
 }
 
-/** One page, drawn when it comes near the screen, as sharp as the screen is. */
+/** One page, drawn when it is near the screen, as sharp as the screen is. */
 export function PdfPage({ pdf, number, zoom }: Props) {
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);

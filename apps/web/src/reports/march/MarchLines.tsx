@@ -120,7 +120,7 @@ function useMoves({ lines, row_version }: Stored) {
       notify.error(failureText(failure, 'e_saving'));
     }
     await refreshed();
-    // Behind the notice of the rows themselves, or the former order would be back until it comes.
+    // Behind the notice of the rows themselves, or the former order would be shown again until it arrives.
     notifyManager.schedule(() => {
       if (latest.current === current) setPending(null);
     });

@@ -24,7 +24,7 @@ export interface TableProps<R> {
   rowAs?: ComponentType<RowProps<R>>;
   /** Without a frame, inside of one. */
   bare?: boolean;
-  /** Paging and order; without it all rows are shown as they come. */
+  /** Paging and order; without it all rows are shown in their given order. */
   list?: ListState;
   total?: number;
   capped?: boolean;

@@ -400,7 +400,7 @@ describe.each(['00:00', '08:30', '09:00', '11:00', '13:15', '16:00', '20:00', '2
     expect([...statuses(false)].filter((status) => status !== STATUS.open)).toEqual([]);
   });
 
-  it('has checked in some of those whose time has come, at each location', () => {
+  it('has checked in some of those whose time has passed, at each location', () => {
     for (const place of [1, 2, 3]) {
       const past = bookings.filter((booking) => booking.service.plan.place_id === place && booking.time <= time);
       if (past.length >= 5) expect(past.map(({ status }) => status)).toContain(STATUS.closed);

@@ -94,7 +94,7 @@ interface Move {
   user_id: number | null;
 }
 
-/** How a file came to its state: requested online or at the desk, reviewed, approved, and later changes. */
+/** How a file got its state: requested online or at the desk, reviewed, approved, and later changes. */
 function movesOf(household: Household, staff: Staff, random: Random, clock: Clock): Move[] {
   const { active, inactive, in_process, pending, refused, updating } = CLIENT_STATE;
   const { since, until, state, origin } = household;

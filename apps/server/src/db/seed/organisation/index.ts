@@ -6,7 +6,7 @@ export { seedRoles } from './roles.ts';
 
 /**
  * The first data of an organisation in addition to the reference rows, which exist already: roles, and for the demo its
- * locations and users. It can run again. The settings come from frame/process/settings.ts, which knows the environment.
+ * locations and users. It can run again. The settings are in frame/process/settings.ts, which knows the environment.
  */
 export async function createOrganisation(
   trx: Db,

@@ -84,7 +84,7 @@ async function insert(
   return added;
 }
 
-/** Links come with the row that points; later they are the users'. */
+/** Links are shipped with the row that points; later they are the users'. */
 async function insertLinks(db: Kysely<Tables>, { table, of, path }: Link, rows: Row[], isRemoved: Gone): Promise<void> {
   const items = (row: Row) => path.reduce<unknown>((value, key) => (value as Row)[key], row) as number[];
   const pairs = rows.flatMap((row) => items(row).map((item_id) => ({ row_id: row.id, item_id })));
