@@ -85,7 +85,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
     await hears({ type: 'CategoryUpdate', tables: ['genders'] });
   });
 
-  it('do each job once', async () => {
+  it('run each job once', async () => {
     await db()
       .transaction()
       .execute((trx) =>

@@ -1,4 +1,6 @@
-/** Whatever PDF is uploaded: the processes of Resa grow little, a bad one is refused soon, and nobody waits for another's. */
+/**
+ * Uploads of any PDF: the processes of Resa grow little, a bad file is refused soon, and no user waits for another's.
+ */
 import { contract } from '@resa/contract';
 import { describe, expect, it } from 'vitest';
 import { formsInForms, hostilePdfs, pageOf, streamOf } from './testing/hostile-files.ts';

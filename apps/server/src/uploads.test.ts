@@ -1,4 +1,4 @@
-/** Whatever picture, sheet or body is uploaded: the processes of Resa grow little, and a bad one is refused soon. */
+/** Uploads of any picture, sheet or body: the processes of Resa grow little, and a bad file is refused soon. */
 import { contract } from '@resa/contract';
 import { zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('a body of many small parts', () => {
     );
   });
 
-  it('is Invalid as a form', async () => {
+  it('returns Invalid for a form', async () => {
     const part = '--x\r\nContent-Disposition: form-data; name="a"; filename="b"\r\n\r\n\r\n';
     const body = Buffer.from(`${part.repeat(150_000)}--x--\r\n`);
     const send = () => post(contract.documents.verify.path, body, 'multipart/form-data; boundary=x');

@@ -30,7 +30,7 @@ describe('colours carry text at 4.5:1 at least (WCAG AA)', () => {
     expect(own['--mantine-color-disabled'] ?? gray[2]).not.toBe(own['--resa-surface']);
   });
 
-  it('on the one primary button', () => {
+  it('on the only primary button', () => {
     expect(contrast('#ffffff', spruce[7])).toBeGreaterThanOrEqual(4.5);
   });
 

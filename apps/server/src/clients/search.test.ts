@@ -91,7 +91,7 @@ describe('searching a person', () => {
     expect(await found(typed)).toEqual([id]);
   });
 
-  it('finds by file number, exactly', async () => {
+  it('finds exactly by file number', async () => {
     expect(await found(String(ids.nguyen?.file_number))).toEqual(idsOf('nguyen'));
   });
 

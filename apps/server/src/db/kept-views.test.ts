@@ -19,7 +19,7 @@ const KEPT = [
 ] as const;
 
 describe.each(KEPT)('the %s that processes keep', (_, query, versions) => {
-  it('are read only from views', async () => {
+  it('can only be read through views', async () => {
     const read = await relationsOf(query);
     expect(read.length).toBeGreaterThan(0);
     expect(read.filter(({ kind }) => kind !== 'v')).toEqual([]);

@@ -52,7 +52,7 @@ const deletedFile = async () => {
 const row = (id: number) => db().selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 describe('erasing is refused, and leaves the file as it is', () => {
-  it('to everybody but administrators', async () => {
+  it('to everybody except administrators', async () => {
     const { id } = await deletedFile();
     const plain = await server.signIn(await user(db(), ['crud_clients']));
     const holder = await server.signIn(await user(db(), ['crud_clients_deleted']));

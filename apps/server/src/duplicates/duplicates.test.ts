@@ -191,7 +191,7 @@ describe('a run', () => {
     expect((await db().selectFrom('duplicate_changes').select('id').execute()).length).toBe(0);
   });
 
-  it('is part of the night', async () => {
+  it('runs at night', async () => {
     const [one, other] = await twins();
     server.clock.set('2026-03-20T15:00:00Z');
     await server.services.jobs.runDue();

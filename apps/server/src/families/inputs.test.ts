@@ -1,4 +1,4 @@
-/** Whatever is wrong with one field of a household's calls: a named refusal, and nothing is written. */
+/** Each wrong field of a household's calls gets a named refusal, and nothing is written. */
 import { contract } from '@resa/contract';
 import type { Call, RequestOf } from '@resa/contract/call';
 import { sql } from 'kysely';

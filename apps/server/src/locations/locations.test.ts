@@ -480,7 +480,7 @@ describe('hours and days', () => {
     expect(await code(server.call(locations.destroyReschedule, { id: row.id }, admin))).toBe('Ok');
   });
 
-  it('have one cut-off a weekday', async () => {
+  it('have one cut-off for each weekday', async () => {
     const cutoff = { place_id, weekday: 1, cutoff_day: 0, time: '15:30' };
     const { row } = ok((await server.call(locations.storeCutoff, { cutoff }, admin)).body);
     expect(await code(server.call(locations.storeCutoff, { cutoff }, admin))).toBe('exists');

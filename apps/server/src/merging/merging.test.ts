@@ -544,7 +544,7 @@ describe('a merge', () => {
     expect(units).toBe(2);
   });
 
-  it('has waiting places follow', async () => {
+  it('moves waiting places', async () => {
     const [one, other] = [await household(db()), await household(db())];
     const on = await plan(db());
     await waitingEntry(db(), {

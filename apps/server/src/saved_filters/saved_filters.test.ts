@@ -102,7 +102,7 @@ it('leave out filters that the screen no longer has, and a location that the use
   ]);
 });
 
-it('go with their user', async () => {
+it('are deleted with their user', async () => {
   const gone = await user(db(), ['view_reports']);
   const token = await server.signIn(gone);
   await store('Short', {}, 'requests', token);

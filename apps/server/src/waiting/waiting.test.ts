@@ -501,7 +501,7 @@ describe('leaving the list', () => {
   });
 });
 
-it('waiting places follow the new head of a household, with the held place', async () => {
+it('gives the waiting place and the held place to the new head of a household', async () => {
   const { on, taken } = await fullDay();
   const { id: from, group_id, members } = await household(db(), {}, [{ role: 3, first_name: 'Bo' }]);
   const [to = 0] = members;

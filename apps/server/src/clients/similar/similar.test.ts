@@ -133,7 +133,7 @@ describe('who resembles the person being typed', () => {
     expect(await found({ name: 'Gone Forever' })).toEqual([]);
   });
 
-  it('is five at most', async () => {
+  it('has at most five entries', async () => {
     for (let n = 0; n < 7; n++) await household(db(), { first_name: 'Ursule', last_name: 'Xanthos' });
     expect(await look({ name: 'ursule xanthos' })).toHaveLength(5);
   });

@@ -6,7 +6,10 @@ import type { Context } from '../../frame/change/context.ts';
 /** When, by which user and with which settings: a call, or the night, which has no actor. */
 export type SettledBy = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
 
-/** Settles these persons and their households, which the caller has locked; waiting places follow who joined a household. */
+/**
+ * Settles these persons and their households, which the caller has locked. A waiting place moves with a person who
+ * joins another household.
+ */
 export async function settle(
   db: Trx,
   logged: HouseholdLog,

@@ -17,7 +17,7 @@ const waits = async (asked: Response | Promise<Response>) => {
   return [status, headers.get('retry-after')];
 };
 
-it('adds it to whatever a route, a page or an error handler sends, and keeps a time that is set', async () => {
+it('adds it to the response of a route, a page or an error handler, and keeps a time that is set', async () => {
   const app = await buildApp({ ...server.services, realtime: quiet(server) });
   await app.register(async (pages) => {
     pages.setErrorHandler((_error, _request, reply) => reply.code(503).send('<p>Away</p>'));

@@ -83,7 +83,7 @@ describe('a view of a client', () => {
     });
   });
 
-  it('of nobody makes no file', async () => {
+  it('without clients makes no file', async () => {
     await readers.looked(look());
     expect(await files()).toEqual([]);
   });
