@@ -60,7 +60,7 @@ function ShowAll({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** As high as the page that is coming, so that nothing jumps. */
+/** The placeholder has the height of the next page, so that nothing jumps. */
 function Waiting({ rows }: { rows: number }) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ interface Heading {
   readonly bold?: true;
   readonly align?: 'right';
   readonly width?: number | string;
-  /** In the place of the label. */
+  /** Shown instead of the label. */
   readonly head?: ReactNode;
   /** A header for screen readers only, for a column of buttons. */
   readonly silent?: boolean;
