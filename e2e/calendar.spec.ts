@@ -463,7 +463,9 @@ test('a day is exported to Excel', { tag: '@desk' }, async ({ page }) => {
   await noticed(page, 'The file is saved.');
 });
 
-test('a printed day says its location and lists who is expected, without buttons', { tag: '@desk' }, async ({ page }) => {
+test('a printed day says its location and lists who is expected, without buttons', { tag: '@desk' }, async ({
+  page,
+}) => {
   const desk = await signIn(page, 'worker');
   const { client, date } = await booked(page, desk);
   await page.emulateMedia({ media: 'print' });
