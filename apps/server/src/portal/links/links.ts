@@ -50,14 +50,14 @@ export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink)
 
 /** Reading does not use a link up, because virus scanners also open the links of a mail. */
 export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: string): Promise<boolean> =>
-  (await validLinks(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
+  (await good(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
 
 /**
  * The client and the author of a link; undefined when it was used, expired or never existed. Of two simultaneous calls
  * only one gets it.
  */
 export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string) {
-  const link = await validLinks(db, now, purpose, uuid).executeTakeFirst();
+  const link = await good(db, now, purpose, uuid).executeTakeFirst();
   if (!link) return undefined;
   const { numUpdatedRows } = await db
     .updateTable('client_links')
@@ -69,7 +69,7 @@ export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string)
 }
 
 /** One that is not used or expired, of a live file that still has the address it was mailed to. */
-const validLinks = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
+const good = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
   db
     .selectFrom('client_links as l')
     .innerJoin('live_clients as c', 'c.id', 'l.client_id')

@@ -62,7 +62,7 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
   });
 }
 
-/** Signs a client in. An unknown email and a wrong password get the same response after the same time (001 O-75). */
+/** Signs a client in. An unknown email and a wrong password get the same answer after the same time (001 O-75). */
 export async function signIn(ctx: Context, email: string, password: string) {
   const find = () => read(ctx, (db) => accountOf(db, ctx.today.date, email));
   const { account: found, attempt } = await checkSignIn(ctx, { kind: 'client_sign_in', email, password }, find);
