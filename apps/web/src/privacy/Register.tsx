@@ -87,7 +87,7 @@ function Part({ part, ...table }: Props) {
           {columns.slice(1).map((label, at) => (
             <Text key={label} size="sm">
               <Text span c="dimmed">
-                {t(label)}:
+                {t(label)}
               </Text>{' '}
               {row[at + 1]}
             </Text>
