@@ -14,7 +14,11 @@ export async function registerPdf(ctx: Context, { locale }: Input) {
   const title = say(locale, 'register_title');
   const blocks = registerParts.flatMap((part): Block[] => {
     const { title: heading, columns } = REGISTER[part];
-    const table = columns.map((column, at) => ({ heading: say(locale, column), ...(at > 0 && { wide: true }) }));
+    const longest = part === 'roles' ? 2 : 1;
+    const table = columns.map((column, at) => ({
+      heading: say(locale, column),
+      wide: at === longest ? (2 as const) : true,
+    }));
     return [
       { kind: 'heading', text: say(locale, heading) },
       { kind: 'table', columns: table, rows: parts[part] },
