@@ -29,6 +29,7 @@ declare module '../../frame/jobs/jobs.ts' {
 /** Sizes of a portion: the first, and the largest. */
 const FIRST_PORTION = 2;
 const MOST_HOUSEHOLDS = 100;
+const LAST_HOUSEHOLD = 2_147_483_647;
 /** The embedded database serves nobody during a portion. */
 const PORTION_MS = { pglite: 60, postgres: 350 };
 
@@ -77,19 +78,32 @@ async function contextOrStop(services: Services, id: number, user_id: number): P
   return null;
 }
 
-/** Households of which each person is decided and none is at fault. */
-const isReady = sql`not exists (select from client_import_persons o
-  where o.import_id = p.import_id and o.household = p.household and o.kind in ('fault', 'decide'))`;
+/**
+ * Households of which each person is decided and none is at fault. The list is read once: a plan that was kept from small
+ * imports would compare each row of a large one with all others.
+ */
+const isReady = (
+  id: number,
+  from: number,
+  to: number,
+) => sql`p.household between ${from} and ${to} and p.household not in (
+  select o.household from client_import_persons o
+  where o.import_id = ${id} and o.household between ${from} and ${to} and o.kind in ('fault', 'decide'))`;
 
 interface Next {
   readonly chunk: number;
   readonly household: number;
 }
 
-async function nextOf({ db }: Services, id: number, after: number): Promise<Next | undefined> {
+/** The first household that is to be written: most are close, so that few rows of a large import are read. */
+const nextOf = async (services: Services, id: number, after: number): Promise<Next | undefined> =>
+  (await nextWithin(services, id, after + 1, after + MOST_HOUSEHOLDS)) ??
+  (await nextWithin(services, id, after + 1, LAST_HOUSEHOLD));
+
+async function nextWithin({ db }: Services, id: number, from: number, to: number): Promise<Next | undefined> {
   const { rows } = await sql<Next>`
     select p.chunk, p.household from client_import_persons p
-    where p.import_id = ${id} and p.household > ${after} and p.written = 0 and p.kind not in ('fault', 'decide', 'out') and ${isReady}
+    where p.import_id = ${id} and p.written = 0 and p.kind not in ('fault', 'decide', 'out') and ${isReady(id, from, to)}
     order by p.household limit 1`.execute(db.kysely);
   return rows[0];
 }
@@ -106,8 +120,8 @@ function portion(
     if (found.state !== 'running') return null;
     const { rows } = await sql<CheckedPerson>`
       select p.* from client_import_persons p
-      where p.import_id = ${id} and p.chunk = ${chunk} and p.household >= ${household}
-        and p.household < ${household + size} and p.written = 0 and p.kind not in ('fault', 'decide') and ${isReady}
+      where p.import_id = ${id} and p.chunk = ${chunk} and p.written = 0 and p.kind not in ('fault', 'decide')
+        and ${isReady(id, household, household + size - 1)}
       order by p.position`.execute(db);
     const byHousehold = Map.groupBy(rows, (row) => row.household);
     const writing: Writing = {
