@@ -6,11 +6,11 @@ import { useT } from '../local/texts.ts';
 import { Bar } from './Bar.tsx';
 import type { Counts, ImportRow } from './calls.ts';
 import styles from './client-import.module.css';
-import { useCall } from './useCall.ts';
+import { useStepCall } from './useCall.ts';
 
 export function RunStep({ one, counts }: { one: ImportRow; counts: Counts | null }) {
   const t = useT();
-  const { busy, run } = useCall();
+  const { busy, run } = useStepCall();
   const { id } = one;
   const stop = () => run('stop', (options) => api.clientImports.stop({ id }, options));
   const goOn = () => run('run', (options) => api.clientImports.run({ id }, options));

@@ -10,7 +10,7 @@ import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { RunStep } from './RunStep.tsx';
 import { isOver, type StepName, stepShown, stepsOf } from './steps.ts';
-import { useCall } from './useCall.ts';
+import { useStepCall } from './useCall.ts';
 import { useImport } from './useImport.ts';
 import { useMapping } from './useMapping.ts';
 import { ValuesStep } from './values/ValuesStep.tsx';
@@ -31,7 +31,7 @@ function Steps({ read }: { read: ImportRead }) {
   const { step: asked } = useSearch({ strict: false }) as { step?: unknown };
   const { import: one, wizard, counts } = read;
   const { id } = one;
-  const { busy, run } = useCall();
+  const { busy, run } = useStepCall();
   const decisions = useMapping(id, wizard?.mapping);
   const mapping = decisions?.mapping ?? null;
   const at = stepShown(one.state, asked);

@@ -5,6 +5,7 @@ import type { TextKey } from '../local/texts.ts';
 import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
+import { STEP_HEADING } from '../ui/wizard/WizardFrame.tsx';
 
 /** Runs a call of an import from a button: whether it worked, after the screen shows its change; a refusal is a notice. */
 export function useCall() {
@@ -29,6 +30,17 @@ export function useCall() {
     } finally {
       setBusy(false);
     }
+  };
+  return { busy, run };
+}
+
+/** The same for a button that its change removes: the heading of the step takes over its focus. */
+export function useStepCall(): ReturnType<typeof useCall> {
+  const { busy, run: call } = useCall();
+  const run: typeof call = async (...what) => {
+    const done = await call(...what);
+    if (done && document.activeElement === document.body) document.getElementById(STEP_HEADING)?.focus();
+    return done;
   };
   return { busy, run };
 }

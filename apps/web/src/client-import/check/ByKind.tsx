@@ -5,9 +5,8 @@ import { IconHash, IconPhone, IconUsers } from '@tabler/icons-react';
 import { api } from '../../api.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
-import { STEP_HEADING } from '../../ui/wizard/WizardFrame.tsx';
 import type { Counts, ImportRow } from '../calls.ts';
-import { useCall } from '../useCall.ts';
+import { useStepCall } from '../useCall.ts';
 
 type Decision = 'same' | 'new' | 'out';
 const DECISIONS: readonly { decision: Decision; label: TextKey; title: TextKey; text: TextKey }[] = [
@@ -42,13 +41,7 @@ interface Props {
 
 export function ByKind({ one: { id }, mapping, counts, problems }: Props) {
   const t = useT();
-  const { busy, run: decided } = useCall();
-  const run: typeof decided = async (...call) => {
-    const done = await decided(...call);
-    // The pressed button has gone.
-    if (done && document.activeElement === document.body) document.getElementById(STEP_HEADING)?.focus();
-    return done;
-  };
+  const { busy, run } = useStepCall();
   const having = (problem: string) =>
     problems.find(({ code, is_fault }) => code === problem && (is_fault === 1 || code !== TAKEN))?.persons ?? 0;
   const phones = having(TAKEN);

@@ -36,12 +36,12 @@ export function ColumnsStep({ wizard, decisions }: Props) {
   const withWhose = several || asked;
   const left = rows.filter(({ target }) => target === null).map(({ heading }) => heading);
   const columns: Column<ColumnShown>[] = [
-    { name: 'heading', label: 'client_import_column', heads: true, width: '20%' },
+    { name: 'heading', label: 'client_import_column', heads: true, width: '18%' },
     { name: 'samples', label: 'client_import_samples', cell: (row) => <Samples of={row.samples} /> },
     {
       name: 'target',
       label: 'client_import_is',
-      width: withWhose ? '30%' : '40%',
+      width: withWhose ? '29%' : '40%',
       cell: (row) => <TargetSelect row={row} decisions={decisions} />,
     },
     ...(withWhose
@@ -49,7 +49,7 @@ export function ColumnsStep({ wizard, decisions }: Props) {
           {
             name: 'whose',
             label: 'client_import_whose',
-            width: '22%',
+            width: '27%',
             cell: (row) => <WhoseSelect row={row} rows={rows} decisions={decisions} />,
           } as const satisfies Column<ColumnShown>,
         ]

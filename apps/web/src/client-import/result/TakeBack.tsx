@@ -1,5 +1,5 @@
 /** Takes an import back, after showing what leaves, and which households stay and why. */
-import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { api, codeText, failureText } from '../../api.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
@@ -72,7 +72,8 @@ function Leaves({ leaving: { households, persons, joined, updated, stays, stayin
       </Text>
       {stays.length > 0 && (
         <ScrollArea.Autosize mah={260} mt="xs" type="auto">
-          <ul className={styles.plain}>
+          {/* The target of the last link is higher than its line. */}
+          <Box component="ul" className={styles.plain} pb={8}>
             {stays.map((file) => (
               <li key={file.client_id}>
                 <Text size="sm" component="div">
@@ -81,7 +82,7 @@ function Leaves({ leaving: { households, persons, joined, updated, stays, stayin
                 </Text>
               </li>
             ))}
-          </ul>
+          </Box>
         </ScrollArea.Autosize>
       )}
     </div>
