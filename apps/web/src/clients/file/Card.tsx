@@ -13,6 +13,7 @@ import { ClientPhoto } from '../../people/PersonCard.tsx';
 import { Tags } from '../../people/Tags.tsx';
 import { BirthDate, DateText } from '../../ui/DateText.tsx';
 import { StateBadge, Tint } from '../../ui/StateBadge.tsx';
+import wrapping from '../../ui/wrapping.module.css';
 import { AskedWaivers } from '../AskedWaivers.tsx';
 import { ClientType } from '../ClientType.tsx';
 import type { ClientFileData } from '../client-file.ts';
@@ -198,6 +199,7 @@ function ToHead({ file }: { file: ClientFileData }) {
       to="/client"
       search={{ hfid: family_head_id } as never}
       variant="default"
+      className={wrapping.button as string}
       leftSection={<IconUserUp size={18} aria-hidden />}
     >
       {t('go_to_family_head')}
