@@ -43,7 +43,7 @@ test('a client reads their appointments on their own page, with a password that 
   await expect(own(client)).toBeVisible();
   await expect(client.getByText(name, { exact: true })).toBeVisible();
   await expect(client.getByText(String(file_number), { exact: true })).toBeVisible();
-  await expect(client.getByRole('listitem').getByRole('time')).toContainText('10:00');
+  await expect(client.getByRole('listitem').getByRole('time')).toContainText('10\u00a0a.m.');
   await expectAccessible(client);
   await client.getByRole('link', { name: 'Français', exact: true }).click();
   await expect(client.getByRole('heading', { name: 'Mes prochains rendez-vous', exact: true })).toBeVisible();
