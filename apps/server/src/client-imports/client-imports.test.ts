@@ -228,7 +228,7 @@ describe('a file that is brought in', () => {
   });
 });
 
-/** As if each try of the waiting job had ended its process. */
+/** Makes each try of the waiting job look as if it had ended its process. */
 const giveUp = async () => {
   await db().updateTable('jobs').set({ attempts: 10 }).where('name', 'like', 'client_import_%').execute();
   await work();

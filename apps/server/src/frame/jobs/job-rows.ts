@@ -22,8 +22,6 @@ export interface TakenJob {
   attempts: number;
 }
 
-export type JobRows = ReturnType<typeof jobRows>;
-
 /** Statements over the table of jobs, by the program's clock. */
 export function jobRows(db: Kysely<Tables>, clock: () => Date) {
   const after = (ms: number) => new Date(clock().getTime() + ms).toISOString();
