@@ -21,8 +21,16 @@ export const REGISTER = {
 export type RegisterPart = keyof typeof REGISTER;
 export const registerParts = Object.keys(REGISTER) as [RegisterPart, ...RegisterPart[]];
 
+const Rows = z.array(z.array(z.string()));
 /** The cells of each table, in words. */
-export const Register = z.record(z.enum(registerParts), z.array(z.array(z.string())));
+export const Register = z.object({
+  purposes: Rows,
+  kept: Rows,
+  times: Rows,
+  roles: Rows,
+  leaving: Rows,
+  assessment: Rows,
+} satisfies Readonly<Record<RegisterPart, typeof Rows>>);
 export type Register = z.output<typeof Register>;
 
 const takes = z.object({ locale: LocaleName });
