@@ -123,6 +123,7 @@ test('an appointment is dragged to another time, after a question and another ch
 
   // The time is taken between the question and the answer.
   await handle.dragTo(slot('11:00'));
+  await expect(question).toBeVisible();
   await desk.household({ appointments: [at('11:00')] });
   await question.getByRole('button', { name: 'Move' }).click();
   await noticed(page, 'The nearest free time is');

@@ -242,7 +242,7 @@ test('a booking is open again after an unlock, on each page that has one', { tag
   await lock(page, desk);
   await unlock(page);
   await expect(heading).toBeVisible();
-  await expect(page.getByText(client.name).first()).toBeVisible();
+  await expect(page.getByText(client.name).filter({ visible: true }).first()).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('button', { name: 'Leave without saving' }).click();
 

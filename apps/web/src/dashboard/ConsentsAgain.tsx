@@ -14,7 +14,7 @@ export function ConsentsAgain() {
   return (
     <section className={styles.again} aria-label={t('consents_title')}>
       {t('dash_consents_again', { count: data.count })}{' '}
-      <Anchor component={Link} inherit to="/consents" search={{ part: 'again' } as never}>
+      <Anchor component={Link} inherit underline="always" to="/consents" search={{ part: 'again' } as never}>
         {t('dash_consents_open')}
       </Anchor>
     </section>

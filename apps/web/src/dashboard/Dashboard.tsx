@@ -30,7 +30,16 @@ export default function Dashboard() {
   const data = useDeferredValue(query.data);
   return (
     <Page title={t(greeting(), { name: useSession().username.split(' ')[0] ?? '' })}>
-      <Today date={data?.today ?? now().date} />
+      <div className={styles.dateLine}>
+        <Today date={data?.today ?? now().date} />
+        {data && may('crud_clients') && (
+          <AfterDrawing>
+            <Suspense>
+              <ConsentsAgain />
+            </Suspense>
+          </AfterDrawing>
+        )}
+      </div>
       <Suspense>
         <Unfinished />
       </Suspense>
@@ -57,13 +66,6 @@ export default function Dashboard() {
               <LatestRequests clients={data?.latest_clients} queue={data?.queue} />
             )}
           </div>
-          {data && may('crud_clients') && (
-            <AfterDrawing>
-              <Suspense>
-                <ConsentsAgain />
-              </Suspense>
-            </AfterDrawing>
-          )}
           {data && may('view_reports') && (
             <AfterDrawing>
               <Suspense>
