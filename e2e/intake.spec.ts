@@ -83,8 +83,7 @@ test('a new client is taken in, left, opened again at the same step, and approve
 
   await choose(page, 'Gender', 'Male');
   // Fields that depend on the age follow a whole date immediately; those that it would empty are kept until the field
-  // is
-  // left.
+  // is left.
   const born = page.getByRole('textbox', { name: 'Date of birth' });
   const marital = page.getByRole('combobox', { name: 'Marital status', exact: true });
   await born.pressSequentially('1985061');

@@ -16,8 +16,7 @@ export const nextFree = (ctx: Context, { client_id }: Input) =>
     if (!lastVisit) return nothing;
     const { schedules } = await scheduleOfPlace(db, lastVisit.place_id);
     // Last year's plan of the same type may exist along with this year's. Who comes to an event is chosen each time, so
-    // it
-    // cannot be repeated in one act.
+    // it cannot be repeated in one act.
     const usual = schedules.filter(
       ({ plan }) => plan.appointment_type_id === lastVisit.appointment_type_id && plan.category_id !== CATEGORY.event,
     );

@@ -57,6 +57,7 @@ interface Day {
   readonly month: string;
   readonly day: string;
 }
+
 /** Each state of each file, with the time from which it held (`since`) and that of the next (`until`). */
 const STATES = sql`
   select client_id, to_state as state, at as since, lead(at) over (partition by client_id order by at, id) as until
@@ -67,6 +68,7 @@ const STATES = sql`
   left join (
     select distinct on (client_id) client_id, from_state, at from client_state_changes order by client_id, at, id
   ) first on first.client_id = c.id`;
+
 const NO_VISIT = sql`null::int as place_id, null::int as type_id`;
 const HEAD_ROLES = ids([ROLE.single, ROLE.head]);
 
