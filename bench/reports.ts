@@ -49,7 +49,8 @@ const known = await withDatabase(fill);
 await withDatabase(besideBare);
 const resa = await startResa(RESA_DATA);
 try {
-  await checkInsDuringReports(resa);
+  await checkInsDuringReports(resa, 'A program that just started');
+  await checkInsDuringReports(resa, 'The same again', P95_MS);
   await clientData(resa);
 } finally {
   await resa.stop();
@@ -242,8 +243,11 @@ function middle(times: readonly number[]): number {
   return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN;
 }
 
-/** Ten reports at the same time, and check-ins for as long as they take, fifty at least. */
-async function checkInsDuringReports({ url }: Program): Promise<void> {
+/**
+ * Ten reports at the same time, and check-ins for as long as they take, fifty at least. The first sessions with the
+ * server plan each of their statements, so only the second time is judged.
+ */
+async function checkInsDuringReports({ url }: Program, when: string, most = Number.POSITIVE_INFINITY): Promise<void> {
   const { headers, post } = asking(url, prepared.token);
   const ten = reportNames.filter((name) =>
     [
@@ -271,8 +275,9 @@ async function checkInsDuringReports({ url }: Program): Promise<void> {
   const times: number[] = [];
   const asked: Promise<void>[] = [];
   const began = performance.now();
-  for (const [at, appointment] of prepared.waiting.entries()) {
-    if (left === 0 && at >= FEWEST_CHECK_INS) break;
+  for (let at = 0; left > 0 || at < FEWEST_CHECK_INS; at++) {
+    const appointment = prepared.waiting.pop();
+    if (!appointment) break;
     await sleep(Math.max(0, began + at * A_CHECK_IN_MS - performance.now()));
     asked.push(
       (async () => {
@@ -286,9 +291,9 @@ async function checkInsDuringReports({ url }: Program): Promise<void> {
   await Promise.all([...reports, ...asked]);
   times.sort((a, b) => a - b);
   const p95 = quantile(times, 0.95);
-  if (p95 > P95_MS) process.exitCode = 1;
+  if (p95 > most) process.exitCode = 1;
   console.log(
-    `\nTen reports in ${((performance.now() - began) / 1_000).toFixed(1)} s, five check-ins a second meanwhile: ${times.length}, p95 ${p95.toFixed(0)} ms (at most ${P95_MS}) ${p95 > P95_MS ? '✗' : '✓'}`,
+    `\n${when}: ten reports in ${((performance.now() - began) / 1_000).toFixed(1)} s, five check-ins a second meanwhile: ${times.length}, p95 ${p95.toFixed(0)} ms${most < Number.POSITIVE_INFINITY ? ` (at most ${most}) ${p95 > most ? '✗' : '✓'}` : ''}`,
   );
 }
 

@@ -41,6 +41,8 @@ export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 10_000,
+    // A new session plans each statement again, which takes up to half a second of check-ins on a busy server.
+    idleTimeoutMillis: 600_000,
     keepAlive: true,
     application_name: 'resa',
     verify: (client, done) => void client.query(begin).then(() => done(), done),

@@ -13,7 +13,7 @@ export const views = (ctx: Context, { startRow, rowsPerPage, descending }: Input
     const { user_id } = ctx.actor;
     const looks = await db
       .selectFrom('read_log as r')
-      // Deleted files too, since the caller has seen them.
+      // deleted too: the caller has seen them.
       .leftJoin('clients as c', (join) => join.onRef('c.id', '=', 'r.client_id').on('c.erased_at', 'is', null))
       .select(['r.at', 'r.call', 'r.machine', 'c.file_number'])
       .select(sql<number | null>`case when c.deleted_at is null then c.id end`.as('client_id'))

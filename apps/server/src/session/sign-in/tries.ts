@@ -6,7 +6,8 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '@resa/rules/process/network';
 import { sql } from 'kysely';
-import type { Db } from '../../db/handles.ts';
+import pLimit from 'p-limit';
+import type { Db, Trx } from '../../db/handles.ts';
 import { bringBack, type Limit, secondsToWait } from '../../frame/call/limits.ts';
 import { tooMany } from '../../frame/call/refused.ts';
 import { type Context, unlogged } from '../../frame/change/context.ts';
@@ -26,6 +27,9 @@ export interface Slowing extends Limit {
   readonly late_ms: number;
 }
 
+/** Tries at one counter wait for each other: here, not with a session of the pool each, which other calls need. */
+const inTurn = pLimit(2);
+
 /** The key of a try never holds an email: so the tables that a backup carries away hold none either. */
 export const tryKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
@@ -33,7 +37,7 @@ export const tryKey = (...parts: string[]) =>
 /** Counts a try; 429 when it is over one of `limits`. Over one of `slowing` it is to be answered late. */
 export async function countTry(ctx: Context, limits: readonly Limit[], slowing: readonly Slowing[] = []): Promise<Try> {
   const counters = new Map([...limits, ...slowing].map(({ kind, key }) => [`${kind} ${key}`, { kind, key }]));
-  const counted = await unlogged(ctx, async (trx) => {
+  const count = async (trx: Trx) => {
     for (const counter of [...counters.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
     await bringBack(trx, ctx.now, [...counters.values()]);
@@ -48,7 +52,8 @@ export async function countTry(ctx: Context, limits: readonly Limit[], slowing: 
       .returning('id')
       .execute();
     return { ids: rows.map(({ id }) => id), late_ms };
-  });
+  };
+  const counted = await inTurn(() => unlogged(ctx, count));
   // Only now: a refusal inside the transaction would undo the count.
   if (typeof counted === 'number') throw tooMany(counted);
   return counted;

@@ -46,6 +46,7 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
   const [opening, setOpening] = useState<Opening | null>(null);
   const [busy, setBusy] = useState(false);
   const [ended, setEnded] = useState(false);
+  const [arrived, setArrived] = useState(false);
 
   const start = async (draft: KeptEdit | null, byHand = true) => {
     setBusy(true);
@@ -74,10 +75,12 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
   const byHand = auto === 'by_hand';
   const comeBack = useEffectEvent(async () => {
     if (byHand) onBegun?.();
-    if (opening) return;
-    const draft = await draftFor<KeptEdit>(recordOf(id));
-    if (draft) await start(draft);
-    else if (auto) await start(null, byHand);
+    if (!opening) {
+      const draft = await draftFor<KeptEdit>(recordOf(id));
+      if (draft) await start(draft);
+      else if (auto) await start(null, byHand);
+    }
+    setArrived(true);
   });
   const arrive = useEffectEvent(() => {
     if (!byHand) void comeBack();
@@ -93,5 +96,7 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
     setEnded(true);
     setOpening(null);
   };
-  return { mayEdit, busy, opening, ended, start: () => void start(null), end };
+  /** Whether it is about to be opened without a press, or refused. */
+  const arriving = auto !== undefined && id > 0 && mayEdit !== null && !arrived;
+  return { mayEdit, busy, arriving, opening, ended, start: () => void start(null), end };
 }

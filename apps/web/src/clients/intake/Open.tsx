@@ -60,14 +60,14 @@ function Request({ file }: { file: ClientFileData }) {
   useToHead(file, ofHead);
   const lockedBy = useLockedBy(file);
   const panels = useOpened('panel');
-  const { mayEdit, busy, opening, start, end } = useOpening(ofHead ? file : undefined, {
+  const { mayEdit, busy, arriving, opening, start, end } = useOpening(ofHead ? file : undefined, {
     states: REQUEST_STATES,
     auto: true,
   });
-  useOnFromFirst(opening !== null);
+  useOnFromFirst(!arriving);
   const actions = (
     <>
-      {mayEdit && !opening && (
+      {mayEdit && !opening && !arriving && (
         <Button variant="default" leftSection={<IconPencil size={18} aria-hidden />} loading={busy} onClick={start}>
           {t('edit')}
         </Button>
@@ -92,7 +92,13 @@ function Request({ file }: { file: ClientFileData }) {
           {t('intake_held', { holder: lockedBy })}
         </Alert>
       )}
-      {opening ? <Editing file={file} opening={opening} onEnd={end} /> : <Steps file={file} edit={null} />}
+      {arriving ? (
+        <Loading height={560} />
+      ) : opening ? (
+        <Editing file={file} opening={opening} onEnd={end} />
+      ) : (
+        <Steps file={file} edit={null} />
+      )}
       {panels.opened && (
         <Suspense>
           <Panels file={file} editing={opening !== null} />
@@ -114,16 +120,12 @@ function useOutAfterMove({ client: { client_state_type_id: state } }: ClientFile
   }, [state, navigate]);
 }
 
-/**
- * The button that made the file was removed: the focus moves to the next step, and again once the file is edited,
- * which draws the steps again.
- */
-function useOnFromFirst(editing: boolean) {
+/** The button that made the file was removed: the focus moves to the next step, once it is drawn. */
+function useOnFromFirst(drawn: boolean) {
   const begun = useLocation({ select: ({ state }) => (state as { begun?: boolean }).begun === true });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it is edited says when to do it again
   useEffect(() => {
-    if (begun) focusSoon(STEP_HEADING);
-  }, [begun, editing]);
+    if (begun && drawn) focusSoon(STEP_HEADING);
+  }, [begun, drawn]);
 }
 
 /** A member's request is that of their head. */

@@ -48,7 +48,7 @@ function Lines({ stored }: { stored: Stored }) {
   const t = useT();
   const locale = useLocale();
   const [renamed, setRenamed] = useState<MarchWording>();
-  const { rows, move } = useMoves(stored);
+  const { rows, saving, move } = useMoves(stored);
   const shipped = (row: MarchWording) => row[`shipped_${locale}`];
   const nameOf = (row: MarchWording) => row[`name_${locale}`] ?? shipped(row);
   const rename = (row: MarchWording) => (
@@ -97,7 +97,8 @@ function Lines({ stored }: { stored: Stored }) {
           </Card>
         )}
       />
-      {renamed && <RenameDialog line={renamed} stored={stored} onClose={() => setRenamed(undefined)} />}
+      {/* Opens once a move is saved, with the version after it. */}
+      {renamed && !saving && <RenameDialog line={renamed} stored={stored} onClose={() => setRenamed(undefined)} />}
     </>
   );
 }
@@ -128,6 +129,7 @@ function useMoves({ lines, row_version }: Stored) {
   const ids = new Map(lines.map(({ name }, id) => [name, id + 1]));
   return {
     rows: shown.map((line): Row => ({ ...line, id: ids.get(line.name) ?? 0 })),
+    saving: pending !== null,
     move(from: number, to: number) {
       // One after another: each is saved by the version before it.
       if (from !== to && !pending) void save(moved(shown, from, to));
