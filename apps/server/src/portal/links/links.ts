@@ -6,10 +6,11 @@
  * isGood         whether a link can still be used
  * useLink        uses it up
  */
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '../../db/handles.ts';
 import type { Config } from '../../frame/process/config.ts';
+import { hashOfLink } from '../../session/sign-in/links.ts';
 import { end } from '../sessions/end.ts';
 
 export type Purpose = 'autologin' | 'password';
@@ -27,8 +28,6 @@ export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'cli
   return mode === 'test' ? `${publicUrl}${PORTAL}` : null;
 }
 
-const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');
-
 interface NewLink {
   purpose: Purpose;
   client_id: number;
@@ -43,7 +42,7 @@ export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink)
   const expires_at = new Date(now.getTime() + SECONDS[purpose] * 1_000).toISOString();
   await db
     .insertInto('client_links')
-    .values({ uuid_hash: hashOf(uuid), purpose, ...link, created_at: now.toISOString(), expires_at, used_at: null })
+    .values({ uuid_hash: hashOfLink(uuid), purpose, ...link, created_at: now.toISOString(), expires_at, used_at: null })
     .execute();
   return uuid;
 }
@@ -62,7 +61,7 @@ export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string)
   const { numUpdatedRows } = await db
     .updateTable('client_links')
     .set({ used_at: now.toISOString() })
-    .where('uuid_hash', '=', hashOf(uuid))
+    .where('uuid_hash', '=', hashOfLink(uuid))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? link : undefined;
@@ -75,7 +74,7 @@ const good = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
     .innerJoin('live_clients as c', 'c.id', 'l.client_id')
     .leftJoin('users as u', 'u.id', 'l.created_by')
     .select(['l.client_id', 'l.created_by', 'u.name as created_name', 'c.first_name', 'c.last_name'])
-    .where('l.uuid_hash', '=', hashOf(uuid))
+    .where('l.uuid_hash', '=', hashOfLink(uuid))
     .where('l.purpose', '=', purpose)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now.toISOString())

@@ -8,7 +8,8 @@ export const LINK_MINUTES = 60;
 /** An invited user may be off work for some days. */
 export const INVITATION_DAYS = 7;
 
-const hashOf = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');
+/** The hash under which a link is stored, whichever case its address was typed in. */
+export const hashOfLink = (uuid: string) => createHash('sha256').update(uuid.toLowerCase()).digest('hex');
 
 /** The purposes of a link that lets its user choose a password. */
 export const CHOOSE_PASSWORD = ['reset', 'invitation'] as const satisfies LinkPurpose[];
@@ -26,7 +27,7 @@ export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id:
   await db
     .insertInto('password_resets')
     .values({
-      uuid_hash: hashOf(uuid),
+      uuid_hash: hashOfLink(uuid),
       user_id,
       purpose,
       created_at: now.toISOString(),
@@ -42,7 +43,7 @@ export function findLink(db: ReadDb, now: Date, purposes: readonly LinkPurpose[]
   return db
     .selectFrom('password_resets')
     .select(['uuid_hash', 'user_id'])
-    .where('uuid_hash', '=', hashOf(uuid))
+    .where('uuid_hash', '=', hashOfLink(uuid))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
@@ -54,7 +55,7 @@ export function useLink(db: Db, now: Date, purposes: readonly LinkPurpose[], uui
   return db
     .updateTable('password_resets')
     .set({ used_at: now.toISOString() })
-    .where('uuid_hash', '=', hashOf(uuid))
+    .where('uuid_hash', '=', hashOfLink(uuid))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())

@@ -7,7 +7,8 @@ import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { useLeaving } from '../../ui/useLeaving.ts';
 import { WizardFrame } from '../../ui/wizard/WizardFrame.tsx';
-import { type BatchStep, membersOf, startOf } from './draft.ts';
+import { startOf } from '../wizard/draft.ts';
+import { type BatchStep, membersOf } from './draft.ts';
 import { Clients, Participants, Places, Save, Times, Types } from './Steps.tsx';
 import { type Batch, type BatchBeginning, useBatch } from './useBatch.ts';
 

@@ -18,20 +18,12 @@ import styles from '../appointments.module.css';
 import { MonthCalendar } from '../MonthCalendar.tsx';
 import { Note } from '../Note.tsx';
 import { SlotButton } from '../SlotButton.tsx';
+import { isEvent, startOf } from '../wizard/draft.ts';
 import { Detail } from '../wizard/Evidence.tsx';
 import { NotRead } from '../wizard/NotRead.tsx';
 import { whyNot } from '../wizard/party.ts';
 import wizard from '../wizard/wizard.module.css';
-import {
-  addClient,
-  chooseMembers,
-  choosePlace,
-  choosePlan,
-  isEvent,
-  membersOf,
-  removeClient,
-  startOf,
-} from './draft.ts';
+import { addClient, chooseMembers, choosePlace, choosePlan, membersOf, removeClient } from './draft.ts';
 import type { Batch, Checked } from './useBatch.ts';
 
 interface Props {

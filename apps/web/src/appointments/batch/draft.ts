@@ -1,8 +1,7 @@
 /** One time booked for several clients: the choices and the steps (001 §2.10, O-44). Pure. */
-import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { TextKey } from '../../local/texts.ts';
 import type { WizardStep } from '../../ui/wizard/steps.ts';
-import type { BookedPerson, ChosenPlan } from '../wizard/draft.ts';
+import { type BookedPerson, type ChosenPlan, isEvent, startOf } from '../wizard/draft.ts';
 
 export interface BatchDraft {
   readonly clients: readonly BookedPerson[];
@@ -53,11 +52,7 @@ export const chooseMembers = (draft: BatchDraft, id: number, members: readonly n
   members: { ...draft.members, [id]: members },
 });
 
-export const isEvent = ({ plan }: BatchDraft): boolean => plan?.category_id === CATEGORY.event;
-
 export const membersOf = (draft: BatchDraft, id: number): readonly number[] => draft.members[id] ?? [];
-
-export const startOf = ({ date, time }: BatchDraft): string | null => (date && time ? `${date} ${time}` : null);
 
 /** Places that these clients take together (001 O-07). */
 export const partyOf = (draft: BatchDraft, clients: readonly { id: number }[]): number =>

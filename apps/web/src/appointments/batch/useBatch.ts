@@ -10,7 +10,7 @@ import { firstUndone, isReachable, undoneAfter } from '../../ui/wizard/steps.ts'
 import { STEP_HEADING } from '../../ui/wizard/WizardFrame.tsx';
 import { evidenceOf, householdOf, scheduleOf, slotsOn } from '../queries.ts';
 import { useOnlyPlan } from '../wizard/automatic-answers.ts';
-import type { BookedPerson } from '../wizard/draft.ts';
+import { type BookedPerson, isEvent, startOf } from '../wizard/draft.ts';
 import { slotFor } from '../wizard/party.ts';
 import {
   addClient,
@@ -18,11 +18,9 @@ import {
   type BatchStep,
   choosePlan,
   EMPTY_BATCH,
-  isEvent,
   membersOf,
   partyOf,
   removeClient,
-  startOf,
   stepsOf,
 } from './draft.ts';
 
