@@ -15,6 +15,7 @@ import { ListFilters } from '../ui/ListFilters.tsx';
 import type { ListDefaults } from '../ui/list-state.ts';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { useRehearsed } from '../useRehearsed.ts';
 import { RowCard } from './RowCard.tsx';
@@ -62,19 +63,15 @@ export default function Locations() {
           <IconPencil size={18} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t('delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size="md"
-          c="var(--mantine-color-error)"
-          loading={busy === row.id}
-          aria-label={t('delete_of', { name: row.name })}
-          onClick={() => void remove(row)}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        icon={IconTrash}
+        label="delete"
+        of="delete_of"
+        name={row.name}
+        danger
+        busy={busy === row.id}
+        onClick={() => void remove(row)}
+      />
     </Group>
   );
   const columns: Column<ListedPlace>[] = [

@@ -1,5 +1,5 @@
 /** /mails (002 §2.5): the mail templates, edited, copied, added and deleted. */
-import { ActionIcon, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import { Button, Card, Group, Text } from '@mantine/core';
 import { mailName } from '@resa/rules/text/mail-name';
 import { IconCopy, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
@@ -10,6 +10,7 @@ import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { Tint } from '../ui/StateBadge.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
@@ -44,40 +45,24 @@ export default function Mails() {
     return (
       <Group gap={2} justify="flex-end" wrap="nowrap">
         {code === null && (
-          <Tooltip label={t('delete')}>
-            <ActionIcon
-              variant="subtle"
-              color="gray"
-              aria-label={t('delete_of', { name })}
-              onClick={() => void remove({ id, name })}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <RowButton
+            icon={IconTrash}
+            label="delete"
+            of="delete_of"
+            name={name}
+            danger
+            onClick={() => void remove({ id, name })}
+          />
         )}
-        <Tooltip label={t('mail_clone')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('mail_clone_of', { name })}
-            aria-haspopup="dialog"
-            onClick={() => open(`copy-${id}`)}
-          >
-            <IconCopy size={18} />
-          </ActionIcon>
-        </Tooltip>
-        <Tooltip label={t('edit')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            aria-label={t('edit_of', { name })}
-            data-opens
-            aria-haspopup="dialog"
-            onClick={() => open(id)}
-          >
-            <IconPencil size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton
+          icon={IconCopy}
+          label="mail_clone"
+          of="mail_clone_of"
+          name={name}
+          dialog
+          onClick={() => open(`copy-${id}`)}
+        />
+        <RowButton icon={IconPencil} label="edit" of="edit_of" name={name} opens dialog onClick={() => open(id)} />
       </Group>
     );
   };

@@ -1,5 +1,5 @@
 /** /roles (002 §2.7): what each role allows, and how many users have it. */
-import { ActionIcon, Badge, Button, Card, Group, Text, Tooltip } from '@mantine/core';
+import { Badge, Button, Card, Group, Text } from '@mantine/core';
 import type { RoleRow } from '@resa/contract/roles';
 import { IconPencil, IconPlus, IconTable, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import { useRehearsed } from '../useRehearsed.ts';
@@ -36,29 +37,16 @@ export default function Roles() {
   const row = table.rows?.find(({ id }) => String(id) === opened) ?? null;
   const buttons = (one: RoleRow) => (
     <Group gap={2} justify="flex-end" wrap="nowrap">
-      <Tooltip label={t('edit')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('edit_of', { name: nameOf(one) })}
-          data-opens
-          onClick={() => open(one.id)}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t(one.system === 1 ? 'role_system' : 'delete')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          c={one.system === 1 ? undefined : 'var(--mantine-color-error)'}
-          disabled={one.system === 1}
-          aria-label={t('delete_of', { name: nameOf(one) })}
-          onClick={() => void remove(one.id, nameOf(one))}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton icon={IconPencil} label="edit" of="edit_of" name={nameOf(one)} opens onClick={() => open(one.id)} />
+      <RowButton
+        icon={IconTrash}
+        label={one.system === 1 ? 'role_system' : 'delete'}
+        of="delete_of"
+        name={nameOf(one)}
+        disabled={one.system === 1}
+        danger
+        onClick={() => void remove(one.id, nameOf(one))}
+      />
     </Group>
   );
   const system = (one: RoleRow) => one.system === 1 && <Badge variant="default">{t('role_system')}</Badge>;

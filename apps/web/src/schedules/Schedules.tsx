@@ -1,5 +1,5 @@
 /** The reports that are sent regularly: one's own, and to administrators all. */
-import { ActionIcon, Badge, Button, Card, Group, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { reportOf } from '@resa/contract/reports/index';
 import type { Schedule } from '@resa/contract/schedules';
 import { IconPencil, IconPlayerPause, IconPlayerPlay, IconPlus, IconTrash } from '@tabler/icons-react';
@@ -16,6 +16,7 @@ import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { notify } from '../ui/notify.ts';
 import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { ScheduleDialog } from './index.ts';
 import { rhythmText, spanText } from './words.ts';
@@ -193,32 +194,28 @@ function Buttons({ row, onEdit }: { row: Schedule; onEdit: (id: number) => void 
       notify.error(failureText(failure, 'e_removing'));
     }
   };
-  const plain = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
-  const words: TextKey = goesOn ? 'schedule_resume_of' : 'schedule_pause_of';
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       {row.mine === 1 && may && (
-        <Tooltip label={t('edit')}>
-          <ActionIcon {...plain} aria-label={t('edit_of', { name })} onClick={() => onEdit(row.id)}>
-            <IconPencil size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton icon={IconPencil} label="edit" of="edit_of" name={name} size="lg" onClick={() => onEdit(row.id)} />
       )}
-      <Tooltip label={t(goesOn ? 'schedule_resume' : 'schedule_pause')}>
-        <ActionIcon {...plain} aria-label={t(words, { name })} onClick={() => void turn()}>
-          {goesOn ? <IconPlayerPlay size={18} /> : <IconPlayerPause size={18} />}
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label={t('delete')}>
-        <ActionIcon
-          {...plain}
-          c="var(--mantine-color-error)"
-          aria-label={t('delete_of', { name })}
-          onClick={() => void remove()}
-        >
-          <IconTrash size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        icon={goesOn ? IconPlayerPlay : IconPlayerPause}
+        label={goesOn ? 'schedule_resume' : 'schedule_pause'}
+        of={goesOn ? 'schedule_resume_of' : 'schedule_pause_of'}
+        name={name}
+        size="lg"
+        onClick={() => void turn()}
+      />
+      <RowButton
+        icon={IconTrash}
+        label="delete"
+        of="delete_of"
+        name={name}
+        danger
+        size="lg"
+        onClick={() => void remove()}
+      />
     </Group>
   );
 }

@@ -1,5 +1,5 @@
 /** /translate (002 §2.4): every text of the interface, changed in all browsers immediately, the original beside it. */
-import { ActionIcon, Badge, Card, Checkbox, Group, SegmentedControl, Stack, Text, Tooltip } from '@mantine/core';
+import { Badge, Card, Checkbox, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconArrowBackUp, IconPencil } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { api } from '../api.ts';
@@ -11,6 +11,7 @@ import { ListFilters } from '../ui/ListFilters.tsx';
 import { LANGUAGE, ownFirst } from '../ui/own-language.ts';
 import { Page } from '../ui/Page.tsx';
 import { RichText } from '../ui/RichText.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
 import type { TextRow } from './text-row.ts';
@@ -52,30 +53,24 @@ export default function Translate() {
   const buttons = (row: TextRow) => (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       {row.changed === 1 && (
-        <Tooltip label={t('text_restore')}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            loading={busy === row.key}
-            aria-label={t('text_restore_of', { name: row.key })}
-            onClick={() => void restore(row)}
-          >
-            <IconArrowBackUp size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <RowButton
+          icon={IconArrowBackUp}
+          label="text_restore"
+          of="text_restore_of"
+          name={row.key}
+          busy={busy === row.key}
+          onClick={() => void restore(row)}
+        />
       )}
-      <Tooltip label={t('edit')}>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label={t('edit_of', { name: row.key })}
-          data-opens
-          aria-haspopup="dialog"
-          onClick={() => open(row.key)}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        icon={IconPencil}
+        label="edit"
+        of="edit_of"
+        name={row.key}
+        opens
+        dialog
+        onClick={() => open(row.key)}
+      />
     </Group>
   );
   const columns: Column<TextRow>[] = [

@@ -21,9 +21,9 @@ import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
-import { Act } from './Act.tsx';
 import { Holdings, whyClosed } from './Holdings.tsx';
 import { UserCard } from './UserCard.tsx';
 import { useUserActs } from './useUserActs.ts';
@@ -81,33 +81,39 @@ export default function Users() {
   const buttons = (row: UserRow) => (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       {row.invited_until !== null && row.closed !== 'administrators' && (
-        <Act label="invite_again" of="invite_again_of" name={row.name} onClick={() => void acts.invite(row)}>
-          <IconMailForward size={18} />
-        </Act>
+        <RowButton
+          icon={IconMailForward}
+          label="invite_again"
+          of="invite_again_of"
+          name={row.name}
+          onClick={() => void acts.invite(row)}
+        />
       )}
-      <Act label="user_rights" of="user_rights_of" name={row.name} onClick={() => explained.open(row.id)}>
-        <IconShieldQuestion size={18} />
-      </Act>
-      <Act
+      <RowButton
+        icon={IconShieldQuestion}
+        label="user_rights"
+        of="user_rights_of"
+        name={row.name}
+        onClick={() => explained.open(row.id)}
+      />
+      <RowButton
+        icon={IconPencil}
         label="edit"
         of="edit_of"
         name={row.name}
         disabled={row.active === 0 || row.closed === 'administrators'}
         opens
         onClick={() => edited.open(row.id)}
-      >
-        <IconPencil size={18} />
-      </Act>
-      <Act
+      />
+      <RowButton
+        icon={IconTrash}
         label={row.removable === 1 ? 'delete' : (whyClosed({ active: 1, closed: row.closed }) ?? 'user_kept')}
         of="delete_of"
         name={row.name}
         disabled={row.removable === 0}
         danger
         onClick={() => void acts.remove(row)}
-      >
-        <IconTrash size={18} />
-      </Act>
+      />
     </Group>
   );
   const invited = (row: UserRow) =>

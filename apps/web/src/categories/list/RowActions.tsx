@@ -1,7 +1,8 @@
-import { ActionIcon, Group, Switch, Tooltip } from '@mantine/core';
+import { Group, Switch } from '@mantine/core';
 import { IconLock, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import { notify } from '../../ui/notify.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
 import { type List, type Row, useRowName } from '../lists.ts';
 import { buttonOf } from './useChanges.tsx';
 
@@ -40,47 +41,39 @@ export function RowActions({
   onEdit,
   onRemove,
 }: Props & { onEdit: () => void; onRemove: () => void }) {
-  const t = useT();
   const name = useRowName(list)(row);
-  const plain = { variant: 'subtle', color: 'gray', size: 'md' } as const;
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
-      <Tooltip label={t('edit')}>
-        <ActionIcon
-          id={buttonOf(row.id)}
-          {...plain}
-          disabled={!may}
-          aria-label={t('edit_of', { name })}
-          data-opens
-          onClick={onEdit}
-        >
-          <IconPencil size={18} />
-        </ActionIcon>
-      </Tooltip>
+      <RowButton
+        id={buttonOf(row.id)}
+        icon={IconPencil}
+        label="edit"
+        of="edit_of"
+        name={name}
+        disabled={!may}
+        opens
+        onClick={onEdit}
+      />
       {!list.without?.includes('remove') &&
         (row.system === 1 ? (
-          <Tooltip label={t('e_system_row')}>
-            <ActionIcon
-              {...plain}
-              aria-label={t('system_row_of', { name })}
-              onClick={() => notify.warn('e_system_row')}
-            >
-              <IconLock size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <RowButton
+            icon={IconLock}
+            label="e_system_row"
+            of="system_row_of"
+            name={name}
+            onClick={() => notify.warn('e_system_row')}
+          />
         ) : (
-          <Tooltip label={t('delete')}>
-            <ActionIcon
-              {...plain}
-              c={may ? 'var(--mantine-color-error)' : undefined}
-              loading={busy}
-              disabled={!may}
-              aria-label={t('delete_of', { name })}
-              onClick={onRemove}
-            >
-              <IconTrash size={18} />
-            </ActionIcon>
-          </Tooltip>
+          <RowButton
+            icon={IconTrash}
+            label="delete"
+            of="delete_of"
+            name={name}
+            danger
+            busy={busy}
+            disabled={!may}
+            onClick={onRemove}
+          />
         ))}
     </Group>
   );

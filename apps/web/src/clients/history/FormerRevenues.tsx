@@ -1,5 +1,5 @@
 /** The former incomes of a person (000 O-38). */
-import { ActionIcon, Card, Stack, Text, Tooltip } from '@mantine/core';
+import { Card, Stack, Text } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import { IconTrash } from '@tabler/icons-react';
@@ -10,6 +10,7 @@ import { type Column, DataTable } from '../../ui/DataTable.tsx';
 import { DateText } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Money } from '../../ui/Money.tsx';
+import { RowButton } from '../../ui/RowButton.tsx';
 import { usePagedTable } from '../../ui/usePagedTable.ts';
 import { useRemove } from '../rows/useRemove.ts';
 
@@ -71,20 +72,16 @@ export function FormerRevenues({ client, editing }: { client: { id: number; name
 }
 
 function Remove({ id, name }: { id: number; name: string }) {
-  const t = useT();
   const remove = useRemove('revenues.destroy', (options) => api.revenues.destroy({ id }, options));
   return (
-    <Tooltip label={t('delete')}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        c="var(--mantine-color-error)"
-        aria-label={t('delete_of', { name })}
-        disabled={remove.busy}
-        onClick={() => void remove.ask({ title: 'ask_delete_revenue_title', name })}
-      >
-        <IconTrash size={18} />
-      </ActionIcon>
-    </Tooltip>
+    <RowButton
+      icon={IconTrash}
+      label="delete"
+      of="delete_of"
+      name={name}
+      danger
+      disabled={remove.busy}
+      onClick={() => void remove.ask({ title: 'ask_delete_revenue_title', name })}
+    />
   );
 }

@@ -1,35 +1,58 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import type { Icon } from '@tabler/icons-react';
 import { type TextKey, useT } from '../local/texts.ts';
 
 interface Props {
+  icon: Icon;
+  /** What it does, in its tooltip. */
   label: TextKey;
+  /** The same with the name of the row, for screen readers. */
   of: TextKey;
   name: string;
   disabled?: boolean;
   danger?: boolean;
+  busy?: boolean;
   /** A click anywhere in the row does it. */
   opens?: boolean;
+  /** It opens a dialog. */
+  dialog?: boolean;
+  size?: 'md' | 'lg';
+  id?: string;
   onClick: () => void;
-  children: ReactNode;
 }
 
-/** A button of a user's row, said with their name. */
-export function Act({ label, of, name, disabled = false, danger = false, opens = false, onClick, children }: Props) {
+/** An icon among the actions of a row. */
+export function RowButton({
+  icon: Drawing,
+  label,
+  of,
+  name,
+  disabled = false,
+  danger = false,
+  busy = false,
+  opens = false,
+  dialog = false,
+  size = 'md',
+  id,
+  onClick,
+}: Props) {
   const t = useT();
   return (
     <Tooltip label={t(label)}>
       <ActionIcon
+        id={id}
         variant="subtle"
         color="gray"
-        size="md"
+        size={size}
         c={danger && !disabled ? 'var(--mantine-color-error)' : undefined}
         disabled={disabled}
+        loading={busy}
         aria-label={t(of, { name })}
+        aria-haspopup={dialog ? 'dialog' : undefined}
         data-opens={opens || undefined}
         onClick={onClick}
       >
-        {children}
+        <Drawing size={18} />
       </ActionIcon>
     </Tooltip>
   );
