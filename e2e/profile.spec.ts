@@ -4,10 +4,12 @@ import {
   chooseInUserMenu,
   type Desk,
   expectAccessible,
+  inFrench,
   noticed,
   PASSWORD,
   picture,
   signIn,
+  signInByForm,
   test,
   userMenu,
   users,
@@ -145,4 +147,46 @@ test('a user reads which files were shown to them, and opens one', async ({ page
   await expectAccessible(page);
   await link.click();
   await expect(page).toHaveURL(new RegExp(`hfid=${id}`));
+});
+
+test('a weak password opens, a notice leads to a better one, and the page says what is wrong while typing', async ({
+  page,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext();
+  const office = await signIn(await elsewhere.newPage(), 'admin');
+  await office.ask(contract.app_settings.update, { settings: { password_policy: 'standard' } });
+  const desk = await signInByForm(page, 'worker');
+  const french = page.viewportSize()?.width === 390;
+  const say = (en: string, fr: string) => (french ? fr : en);
+  if (french) await inFrench(page);
+  const notice = page.getByRole('status').filter({ hasText: say('Your password is easier', 'Votre mot de passe est') });
+  await notice.getByRole('link', { name: say('Choose a better one', 'En choisir un meilleur') }).click();
+
+  await page.getByLabel(say('Current password', 'Mot de passe actuel')).fill(PASSWORD);
+  const fresh = page.getByLabel(say('New password', 'Nouveau mot de passe'));
+  await expect(fresh).toHaveAccessibleDescription(french ? /^De 15 à 64 caractères/ : /^15 to 64 characters/);
+  const sent: string[] = [];
+  page.on('request', (request) => sent.push(request.postData() ?? ''));
+  for (const [typed, fault] of [
+    ['quiet river', say('at least 15 characters', 'au moins 15 caractères')],
+    ['Password12345678!!', say('too common', 'trop courant')],
+    ['wendy has a kettle', say('contains the name or the email', 'contient le nom ou le courriel')],
+  ] as const) {
+    await fresh.fill(typed);
+    await expect(page.getByText(fault)).toBeVisible();
+  }
+  const good = 'quiet river under bridges';
+  await fresh.fill(good);
+  await page.getByLabel(say('Repeat the password', 'Répétez le mot de passe')).fill(good);
+  await expectAccessible(page, 'html', { whole: true });
+  expect(sent.filter((data) => /river|kettle|Password1234/.test(data))).toEqual([]);
+  await page.getByRole('button', { name: say('Change the password', 'Changer le mot de passe') }).click();
+  await noticed(page, say('The password has been changed.', 'Le mot de passe a été changé.'));
+  await expect(notice).toBeHidden();
+
+  await office.ask(contract.app_settings.update, { settings: { password_policy: 'specification' } });
+  const back = { oldPassword: good, newPassword: PASSWORD, renewPassword: PASSWORD };
+  await desk.ask(contract.user.changePassword, back);
+  if (french) await page.locator('button[lang="en"]').click();
 });

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from './db/open.ts';
 import { readConfig } from './frame/process/config.ts';
+import { readSettings } from './frame/process/settings.ts';
 import { populate } from './populate.ts';
 import { whyNot } from './refusals-to-start.ts';
-import { organisationDatabase } from './testing/database.ts';
+import { newDatabase, organisationDatabase } from './testing/database.ts';
 
 let db: Database;
 beforeEach(async () => {
@@ -27,6 +28,20 @@ it('refuses production on a database that holds demo users', async () => {
   expect(await refusal(production)).toMatch(/holds demo users/);
   await db.kysely.updateTable('users').set({ demo: 0 }).execute();
   expect(await refusal(production)).toBeNull();
+});
+
+it('begins a new organisation in production with the standard for passwords, and leaves an earlier one its own', async () => {
+  const policy = async ({ kysely }: Database) => (await readSettings(kysely)).password_policy;
+  await db.kysely.updateTable('users').set({ demo: 0 }).execute();
+  expect(await refusal(production)).toBeNull();
+  expect(await policy(db)).toBe('specification');
+  const fresh = await newDatabase();
+  try {
+    await populate(fresh, readConfig(production), new Date());
+    expect(await policy(fresh)).toBe('standard');
+  } finally {
+    await fresh.close();
+  }
 });
 
 it('refuses a database that a newer Resa has made', async () => {

@@ -37,6 +37,7 @@ export type ValueKind =
   | 'waiting_state'
   | 'weekday'
   | 'language'
+  | 'password_policy'
   /** That there is another one now; which one is not shown. */
   | 'changed'
   | 'texts'
@@ -194,6 +195,7 @@ const settingKinds: Readonly<Partial<Record<SettingKey, ValueKind>>> = {
   food_frequencies: 'texts',
   appointment_reminders: 'yes_no',
   one_session_per_user: 'yes_no',
+  password_policy: 'password_policy',
   tell_unknown_users: 'yes_no',
   check_plain_numbers: 'yes_no',
 };

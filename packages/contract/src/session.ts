@@ -1,3 +1,4 @@
+import { PASSWORD_POLICIES } from '@resa/rules/text/password-length';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { permissions } from './permissions.ts';
@@ -31,6 +32,8 @@ export const Session = z.object({
   columns: z.array(z.object({ list: z.string(), hidden: z.array(z.string()) })),
   /** 1 = the rows of lists are closer together. */
   compact_rows: Flag,
+  /** 1 = the password of this sign-in is one that the organisation's policy would refuse today. */
+  better_password: Flag,
   expires_at: Instant,
 });
 export type Session = z.output<typeof Session>;
@@ -139,8 +142,13 @@ export const session = {
     path: '/web/auth/checkRemember',
     may: 'everyone',
     takes: z.object({ uuid: Uuid, purpose: z.enum(['reset', 'setup']).default('reset') }),
-    /** 1 while the link can still be used. */
-    gives: answers({ Ok: { uuid: Flag } }),
+    /** `uuid` is 1 while the link can still be used; `password` then has the policy for a new one and the names that it refuses. */
+    gives: answers({
+      Ok: {
+        uuid: Flag,
+        password: z.object({ policy: z.enum(PASSWORD_POLICIES), organisation: z.array(z.string()) }).nullable(),
+      },
+    }),
   }),
   changePasswordRequested: call({
     summary: 'Choose a new password by a link',

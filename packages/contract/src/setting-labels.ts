@@ -21,6 +21,7 @@ export const settingLabels: Readonly<Record<SettingKey, TextKey>> = {
   lock_minutes: 'setting_lock_minutes',
   session_hours: 'setting_session_hours',
   one_session_per_user: 'setting_one_session',
+  password_policy: 'setting_password_policy',
   tell_unknown_users: 'setting_tell_unknown',
   check_plain_numbers: 'setting_plain_numbers',
   fiscal_year_start: 'setting_fiscal_year_start',

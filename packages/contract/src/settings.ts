@@ -1,3 +1,4 @@
+import { PASSWORD_POLICIES } from '@resa/rules/text/password-length';
 import { isSender } from '@resa/rules/text/sender';
 import { areDomains } from '@resa/rules/text/staff-message';
 import { FISCAL_YEAR_START } from '@resa/rules/time/months';
@@ -53,6 +54,8 @@ export const settings = {
   lock_minutes: { schema: Count.min(1).max(480), first: 20, open: true },
   session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
   one_session_per_user: { schema: Flag, first: 1, open: false },
+  /** The requirements for a new password. A new production organisation begins with the standard (decision 073). */
+  password_policy: { schema: z.enum(PASSWORD_POLICIES), first: 'specification', open: true },
   tell_unknown_users: { schema: Flag, first: 0, open: false },
   /** 1: a card without a code, or a typed file number, asks at check-in who it is (000 O-76). */
   check_plain_numbers: { schema: Flag, first: 0, open: false },

@@ -1,6 +1,6 @@
 /** The wire's own types (decisions-wire W04, W05): what every feature's schemas are made of. */
 import { cleanText } from '@resa/rules/text/clean';
-import { CHOSEN, passwordRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password';
+import { lengthRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password-length';
 import { isDate } from '@resa/rules/time/dates';
 import { isMonth } from '@resa/rules/time/months';
 import { z } from 'zod';
@@ -44,18 +44,20 @@ export const optionalText = (max: number) =>
     .transform((value) => value || null);
 export const EmailAddress = text(190).pipe(z.email({ error: 'e_email' }));
 /** Never trimmed. */
-const password = (limits: typeof CHOSEN) =>
+const password = (limits: typeof TYPED) =>
   z
     .string()
     .superRefine((value, context) => {
-      const { rule, ...bounds } = passwordRefusal(value, limits) ?? {};
+      const { rule, ...bounds } = lengthRefusal(value, limits) ?? {};
       if (rule) context.addIssue({ code: 'custom', message: rule, params: bounds });
     })
     .meta({ minLength: limits.min, maxLength: limits.max });
 /** A password that is compared with the stored one. */
-export const TypedPassword = password(TYPED);
-/** A password that will be stored (000 §9). */
-export const ChosenPassword = password(CHOSEN);
+export const TypedPassword = password(TYPED).brand<'TypedPassword'>();
+export type TypedPassword = z.output<typeof TypedPassword>;
+/** A password that will be stored. The call checks it by the organisation's policy (000 §9, decision 073). */
+export const ChosenPassword = password({ min: 1, max: TYPED.max }).brand<'ChosenPassword'>();
+export type ChosenPassword = z.output<typeof ChosenPassword>;
 
 /** The fields with which a password is chosen; the object that holds them says `.superRefine(isRepeated)`. */
 export const newPassword = { newPassword: ChosenPassword, renewPassword: z.string().max(TYPED.max) };

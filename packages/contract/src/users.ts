@@ -29,10 +29,10 @@ const fields = {
   roles: ids.min(1, { error: 'must_be_completed' }),
 };
 /** `ip` is 1 where a password is set with it (002 B06); without one a new user is invited by mail. */
-const access = { ip: Flag.default(0), password: z.string().max(200).nullish() };
+const access = { ip: Flag.default(0), password: z.string().max(200).brand<'ChosenPassword'>().nullish() };
 interface Access {
   ip: 0 | 1;
-  password?: string | null | undefined;
+  password?: ChosenPassword | null | undefined;
 }
 const passwordWhereSet = <T extends z.ZodRawShape>(row: z.ZodObject<T>) =>
   z.object({ row, ...access }).superRefine(({ ip, password }: Access, context) => {

@@ -235,7 +235,7 @@ const account = async (more: object = {}) => ({
 });
 const added = async () => {
   const row = await account();
-  return { ...row, id: (await did('users.store', { row, ip: 1, password: 'correct-horse' })).id as number };
+  return { ...row, id: (await did('users.store', { row, ip: 1, password: 'correct horse battery' })).id as number };
 };
 const invited = async () => {
   const row = await account();
@@ -391,7 +391,7 @@ const inputs: Record<string, () => Promise<object>> = {
   'user.changePassword': async () => {
     const password_hash = await hashPassword('sesame-1');
     await db().updateTable('users').set({ password_hash }).where('email', '=', 'admin@resa.test').execute();
-    return { oldPassword: 'sesame-1', newPassword: 'sesame-2', renewPassword: 'sesame-2' };
+    return { oldPassword: 'sesame-1', newPassword: 'a kettle by the river', renewPassword: 'a kettle by the river' };
   },
   'clients.update': async () => {
     const { id } = await held(household(db(), COMPLETE as never));
@@ -630,8 +630,12 @@ const inputs: Record<string, () => Promise<object>> = {
     const { id, client_id } = await addBulletin();
     return { id, client_id };
   },
-  'users.store': async () => ({ row: await account(), ip: 1, password: 'correct-horse' }),
-  'users.update': async () => ({ row: { ...(await added()), name: 'Nadia Roy' }, ip: 1, password: 'another-horse' }),
+  'users.store': async () => ({ row: await account(), ip: 1, password: 'correct horse battery' }),
+  'users.update': async () => ({
+    row: { ...(await added()), name: 'Nadia Roy' },
+    ip: 1,
+    password: 'another horse battery',
+  }),
   'users.setActive': async () => ({ row: (await added()).id, active: 0 }),
   'users.destroy': async () => ({ id: (await added()).id }),
   'users.invite': async () => ({ id: (await invited()).id }),
@@ -794,6 +798,7 @@ const OTHER_SETTINGS = {
   appointment_reminders: 1,
   waiting_offer_minutes: 60,
   fiscal_year_start: 7,
+  password_policy: 'standard',
   report_mail_domains: 'resa.test',
   session_hours: 10,
   one_session_per_user: 0,
@@ -890,7 +895,7 @@ it('a password of a user who forgot theirs says that it was changed', async () =
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow();
   const [uuid] = /[\da-f-]{36}/.exec(JSON.stringify(mail.data)) ?? [];
-  const password = { newPassword: 'sesame-3', renewPassword: 'sesame-3' };
+  const password = { newPassword: 'a river by the kettle', renewPassword: 'a river by the kettle' };
   const [entry] = await entriesOf('session.changePasswordRequested', { uuid, ...password }, '');
   expect(entry).toMatchObject({ entity: 'users', entity_id: id, properties: { password: [null, 'changed'] } });
 });

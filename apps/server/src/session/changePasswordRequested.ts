@@ -2,8 +2,8 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
+import { hashChosen } from './sign-in/chosen.ts';
 import { CHOOSE_PASSWORD, findLink, useLink } from './sign-in/links.ts';
-import { hashPassword } from './sign-in/passwords.ts';
 import { countWrongLink } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
@@ -13,11 +13,16 @@ export async function changePasswordRequested(
   ctx: Context,
   { uuid, newPassword }: InputOf<typeof session.changePasswordRequested>,
 ) {
-  if (!(await read(ctx, (db) => findLink(db, ctx.now, CHOOSE_PASSWORD, uuid)))) {
+  const owner = await read(ctx, async (db) => {
+    const link = await findLink(db, ctx.now, CHOOSE_PASSWORD, uuid);
+    if (!link?.user_id) return undefined;
+    return db.selectFrom('users').select(['name', 'email']).where('id', '=', link.user_id).executeTakeFirst();
+  });
+  if (!owner) {
     await countWrongLink(ctx, 'reset');
     return GONE;
   }
-  const password_hash = await hashPassword(newPassword);
+  const password_hash = await hashChosen(ctx, 'newPassword', newPassword, owner);
   return changeSessions(ctx, async (trx, note, end) => {
     const used = await useLink(trx, ctx.now, CHOOSE_PASSWORD, uuid);
     if (!used?.user_id) return GONE;

@@ -15,6 +15,7 @@ import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { checkSignIn } from './sign-in/check.ts';
+import { isToBeReplaced } from './sign-in/chosen.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
 import { seal } from './sign-in/seal.ts';
 import { HOUR, takeBack } from './sign-in/tries.ts';
@@ -35,12 +36,13 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
     return { code: '-2' as const };
   }
 
+  const weak_password = isToBeReplaced(ctx, password, user);
   let opened: Session | undefined;
   let kept = '';
   const answer = await changeSessions(
     ctx,
     async (trx, note, end) => {
-      opened = await openSession(ctx, trx, note, end, user);
+      opened = await openSession(ctx, trx, note, end, { ...user, weak_password });
       if (!opened) return { code: '-1' as const };
       await takeBack(trx, attempt);
       kept = await rememberWorkstation(trx, ctx, user.id, workstation);
@@ -72,7 +74,13 @@ async function checkMaintenance(ctx: Context, user: User | undefined): Promise<v
 }
 
 /** Undefined when the user's password or account changed while this one was being compared. */
-async function openSession(ctx: Context, trx: Trx, note: Note, end: End, user: User): Promise<Session | undefined> {
+async function openSession(
+  ctx: Context,
+  trx: Trx,
+  note: Note,
+  end: End,
+  user: User & { weak_password: 0 | 1 },
+): Promise<Session | undefined> {
   // Two sign-ins of one user follow each other, so that exactly one session is left.
   const still = await trx
     .selectFrom('users')
@@ -101,6 +109,7 @@ async function openSession(ctx: Context, trx: Trx, note: Note, end: End, user: U
       locked_at: null,
       ended_at: null,
       ended_why: null,
+      weak_password: user.weak_password,
     })
     .execute();
   note.wrote({ action: 'login', entity: 'users', id: user.id, by: user });

@@ -19,11 +19,19 @@ const given = {
   organisation_fr: 'Porte ouverte',
   name: 'Marie Côté',
   email: 'marie@example.org',
-  newPassword: 'correct horse',
-  renewPassword: 'correct horse',
+  newPassword: 'correct horse battery staple',
+  renewPassword: 'correct horse battery staple',
 };
-const setup = async (uuid: string) =>
-  (await server.call(session.setup, { uuid, ...given, locale: 'fr' } as never)).body;
+const setup = async (uuid: string, password = given.newPassword) =>
+  (
+    await server.call(session.setup, {
+      uuid,
+      ...given,
+      newPassword: password,
+      renewPassword: password,
+      locale: 'fr',
+    } as never)
+  ).body;
 
 describe('an empty production installation', () => {
   test('reports that it has no administrator yet, and offers no demo', async () => {
@@ -47,6 +55,26 @@ describe('an empty production installation', () => {
     const old = await makeLink(kysely, new Date(now.getTime() - 3_600_000), 'setup', null);
     expect(await setup(old)).toEqual({ code: 'NotFound' });
     expect(await setup('nothing')).toEqual({ code: 'NotFound' });
+  });
+
+  test('requires a password of the standard, without the names that are just being given', async () => {
+    const uuid = await makeLink(server.services.db.kysely, server.services.clock(), 'setup', null);
+    await server.services.db.kysely
+      .updateTable('settings')
+      .set({ value: JSON.stringify('standard') })
+      .where('key', '=', 'password_policy')
+      .execute();
+    server.services.settings.forget();
+    const { body } = await server.call(session.checkRemember, { uuid, purpose: 'setup' });
+    expect(body.password).toMatchObject({ policy: 'standard' });
+    for (const [password, fault] of [
+      ['correct horse', { rule: 'rule_password_short', min: 15 }],
+      ['motdepasse2026!!!!', { rule: 'rule_password_common' }],
+      ['marie has a blue kettle', { rule: 'rule_password_user' }],
+      ['the porte ouverte kettle', { rule: 'rule_password_organisation' }],
+    ] as const)
+      expect(await setup(uuid, password)).toEqual({ code: 'Invalid', fields: [{ path: 'newPassword', ...fault }] });
+    expect(await server.services.db.kysely.selectFrom('users').select('id').execute()).toEqual([]);
   });
 
   test('gets its names and an administrator of all locations, through a link that works once', async () => {

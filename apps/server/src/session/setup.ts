@@ -8,8 +8,8 @@ import type { session } from '@resa/contract/session';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
+import { hashChosen } from './sign-in/chosen.ts';
 import { findLink, useLink } from './sign-in/links.ts';
-import { hashPassword } from './sign-in/passwords.ts';
 import { countWrongLink } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
@@ -20,7 +20,8 @@ export async function setup(ctx: Context, input: Input) {
     await countWrongLink(ctx, 'reset');
     return GONE;
   }
-  const password_hash = await hashPassword(input.newPassword);
+  const organisation = [input.organisation_en, input.organisation_fr];
+  const password_hash = await hashChosen(ctx, 'newPassword', input.newPassword, input, { organisation });
   return change(ctx, async (trx, note) => {
     if (!(await useLink(trx, ctx.now, ['setup'], input.uuid))) return GONE;
     await nameOrganisation(ctx, trx, input);

@@ -1,13 +1,27 @@
 import type { InputOf } from '@resa/contract';
 import type { user } from '@resa/contract/user';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeSessions, countTry, HOUR, hashPassword, isPassword, MINUTE, takeBack } from '../session/index.ts';
+import {
+  changeSessions,
+  checkChosen,
+  countTry,
+  HOUR,
+  hashPassword,
+  isPassword,
+  MINUTE,
+  takeBack,
+} from '../session/index.ts';
 
 const WRONG = { code: '-3' as const };
 
 /** Changes one's own password; the user's other sessions and all their links end (000 O-71). */
 export async function changePassword(ctx: Context, { oldPassword, newPassword }: InputOf<typeof user.changePassword>) {
-  const { user_id } = ctx.actor;
+  const { user_id, session_id } = ctx.actor;
+  const owner = await read(ctx, (db) =>
+    db.selectFrom('users').select(['name', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow(),
+  );
+  // Before a try is counted: only wrong passwords count.
+  checkChosen(ctx, 'newPassword', newPassword, owner);
   const tries = { kind: 'change_password', key: String(user_id) };
   const attempt = await countTry(ctx, [
     { ...tries, max: 5, seconds: MINUTE },
@@ -31,6 +45,7 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
       .executeTakeFirst();
     if (!changed) return WRONG;
     await end('own_password', user_id);
+    await trx.updateTable('sessions').set({ weak_password: 0 }).where('id', '=', session_id).execute();
     await takeBack(trx, attempt);
     note.wrote({ entity: 'users', id: user_id, before: stored, after: { password_hash } });
     return { code: 'Ok' as const };

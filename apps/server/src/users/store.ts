@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { countTry, hashPassword } from '../session/index.ts';
+import { countTry, hashChosen, hashPassword } from '../session/index.ts';
 import { given, hold, inWords, lockHolders, refuse } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
 
@@ -10,9 +10,10 @@ const UNIQUE_VIOLATION = '23505';
 
 export async function store(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.store>) {
   const invited = ip === 0;
+  const chosen = !invited && password ? await hashChosen(ctx, 'password', password, row) : undefined;
   if (invited) await countTry(ctx, [invitationLimit(ctx)]);
   // Nobody knows the password of an invited user: the link sets the first one.
-  const password_hash = await hashPassword((!invited && password) || randomBytes(24).toString('base64'));
+  const password_hash = chosen ?? (await hashPassword(randomBytes(24).toString('base64')));
   const { name, email, active, language = ctx.settings.default_staff_language } = row;
   const at = ctx.now.toISOString();
   try {

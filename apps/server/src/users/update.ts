@@ -4,7 +4,7 @@ import type { Locale } from '@resa/contract/texts';
 import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
-import { changeSessions, countTry, hashPassword } from '../session/index.ts';
+import { changeSessions, countTry, hashChosen } from '../session/index.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
@@ -12,7 +12,7 @@ import { invitationLimit, sendInvitation } from './send-invitation.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export async function update(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.update>) {
-  const password_hash = ip === 1 && password ? await hashPassword(password) : undefined;
+  const password_hash = ip === 1 && password ? await hashChosen(ctx, 'password', password, row) : undefined;
   // A user without a password yet is invited again at a new address.
   const invited = password_hash === undefined && (await read(ctx, (db) => invitedUntil(db, row.id))) !== null;
   if (invited) await countTry(ctx, [invitationLimit(ctx)]);

@@ -1,18 +1,24 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
-import type { ReactNode } from 'react';
+import { lazy, Suspense } from 'react';
 import { inMemory } from '../local/database.ts';
+import { type SessionState, sessionState } from '../local/session.ts';
 import { useStore } from '../local/store.ts';
-import { type TextKey, useT } from '../local/texts.ts';
+import { useT } from '../local/texts.ts';
 import { applyUpdate, updateReady } from '../local/updates.ts';
+import { Banner } from './Banner.tsx';
 import styles from './Banners.module.css';
 
-/** Banners about the whole program: no network, a newer version, a browser without a database (001 §8). */
+/** Loaded where somebody needs it. */
+const BetterPassword = lazy(() => import('./BetterPassword.tsx'));
+
+/** Banners about the whole program: no network, a newer version, a browser without a database (001 §8), a weak password. */
 export function Banners() {
   const t = useT();
   const { online } = useNetwork();
   const update = useStore(updateReady);
   const memoryOnly = useStore(inMemory);
+  const weak = useStore(sessionState, weakIn);
   return (
     <div className={styles.banners} role="status">
       {!online && <Banner text="no_internet" kind="warning" />}
@@ -24,18 +30,13 @@ export function Banners() {
           </Button>
         </Banner>
       )}
+      {weak && (
+        <Suspense>
+          <BetterPassword session={weak} />
+        </Suspense>
+      )}
     </div>
   );
 }
 
-function Banner({ text, kind, children }: { text: TextKey; kind: 'warning' | 'news'; children?: ReactNode }) {
-  const t = useT();
-  return (
-    <Group className={styles.banner} data-banner data-kind={kind} justify="center" gap="sm">
-      <Text size="sm" inherit={false}>
-        {t(text)}
-      </Text>
-      {children}
-    </Group>
-  );
-}
+const weakIn = ({ session, lock }: SessionState) => (session?.better_password === 1 && !lock ? session.uuid : null);

@@ -97,7 +97,7 @@ export async function startSession(): Promise<void> {
 }
 
 /** Fields missing from a session that earlier pages kept or an earlier server sent, while an update goes on. */
-const ADDED: Pick<Session, 'columns'> = { columns: [] };
+const ADDED: Pick<Session, 'columns' | 'better_password'> = { columns: [], better_password: 0 };
 
 /** The session that the browser keeps, whichever tab opened it; null where it cannot be decrypted. */
 async function keptSession(): Promise<{ key: CryptoKey; session: Session } | null> {

@@ -1,5 +1,5 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
-import { TYPED } from '@resa/rules/text/password';
+import { TYPED } from '@resa/rules/text/password-length';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import type { Reason } from '../local/reasons.ts';

@@ -1,7 +1,8 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
 import { IconEye, IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
@@ -17,7 +18,7 @@ const ViewsTab = lazy(() => import('./profile/ViewsTab.tsx'));
 export default function Profile() {
   const t = useT();
   const may = useCan();
-  const [views, showViews] = useState(false);
+  const [tab, open] = useTab(may('change_password'));
   const { data } = useQuery({
     ...queryOf(api.user.profile, {}),
     staleTime: 0,
@@ -27,12 +28,7 @@ export default function Profile() {
   return (
     <Page title={t('my_profile')}>
       {/* A form on the hidden tab stays: leaving the page asks about its unsaved work. */}
-      <Tabs
-        defaultValue="user"
-        keepMounted
-        keepMountedMode="display-none"
-        onChange={(tab) => tab === 'views' && showViews(true)}
-      >
+      <Tabs value={tab} onChange={open} keepMounted keepMountedMode="display-none">
         <Tabs.List mb="lg">
           <Tabs.Tab value="user" leftSection={<IconUser size={18} aria-hidden />}>
             {t('profile_user')}
@@ -63,9 +59,19 @@ export default function Profile() {
           </Tabs.Panel>
         )}
         <Tabs.Panel value="views">
-          <Suspense fallback={<Loading height={360} />}>{views && <ViewsTab />}</Suspense>
+          <Suspense fallback={<Loading height={360} />}>{tab === 'views' && <ViewsTab />}</Suspense>
         </Tabs.Panel>
       </Tabs>
     </Page>
   );
+}
+
+/** The tab in the address: the notice about a weak password leads to one. */
+function useTab(mayChange: boolean): [string, (to: string | null) => void] {
+  const { tab } = useSearch({ strict: false }) as { tab?: string };
+  const navigate = useNavigate();
+  const open = (to: string | null) =>
+    void navigate({ to: '.', search: { tab: to === 'user' ? undefined : to } as never, replace: true });
+  const shown = tab === 'views' || (tab === 'password' && mayChange) ? tab : 'user';
+  return [shown, open];
 }

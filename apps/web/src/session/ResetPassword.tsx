@@ -6,6 +6,7 @@ import { useT } from '../local/texts.ts';
 import { check, useFields } from './fields.ts';
 import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { newPasswordBy, usePasswordRule } from './password-rule.ts';
 import key from './pictures/key.svg?raw';
 import { Picture } from './pictures/Picture.tsx';
 import { Refused } from './Refused.tsx';
@@ -19,15 +20,18 @@ export default function ResetPassword() {
   const navigate = useNavigate();
   const link = useLink('reset');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, submit } = useFields(
+  // Whose link it is, only the server knows: it refuses their names.
+  const rule = usePasswordRule(link.policy, { user: [], organisation: link.organisation });
+  const { form, field, submit, refuseFields } = useFields(
     { newPassword: '', renewPassword: '' },
-    { newPassword: check.newPassword, renewPassword: check.repeat },
+    { newPassword: newPasswordBy(rule), renewPassword: check.repeat },
   );
   const save = submit(async (values) => {
     setRefusal(null);
     const refused = await attempt('session.changePasswordRequested', 'e_password_error', () =>
       api.session.changePasswordRequested({ uuid: link.uuid, ...values }),
     );
+    if (refused && refuseFields(refused)) return;
     if (refused) return setRefusal(refused.code === 'NotFound' ? { ...refused, text: 'w_reset_link' } : refused);
     return navigate({ to: '/login', search: { why: 'new_password' } as never, replace: true });
   });
@@ -38,7 +42,7 @@ export default function ResetPassword() {
         <form onSubmit={save} noValidate>
           <Stack>
             <Refused refusal={refusal} />
-            <NewPassword field={field} value={form.values.newPassword} />
+            <NewPassword field={field} value={form.values.newPassword} rule={rule} />
             <Button type="submit" size="md" loading={form.submitting}>
               {t('reset_save')}
             </Button>

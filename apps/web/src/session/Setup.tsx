@@ -6,6 +6,7 @@ import { useT } from '../local/texts.ts';
 import { check, useFields } from './fields.ts';
 import { LinkChecked } from './LinkChecked.tsx';
 import { NewPassword } from './NewPassword.tsx';
+import { newPasswordBy, usePasswordRule } from './password-rule.ts';
 import counter from './pictures/counter.svg?raw';
 import { Picture } from './pictures/Picture.tsx';
 import { Refused } from './Refused.tsx';
@@ -19,9 +20,12 @@ const checks = {
   organisation_fr: check.required,
   name: check.name,
   email: check.email,
-  newPassword: check.newPassword,
   renewPassword: check.repeat,
 };
+const namesIn = ({ name, email, organisation_en, organisation_fr }: typeof empty) => ({
+  user: [name, email],
+  organisation: [organisation_en, organisation_fr],
+});
 
 /** /setup/{uuid}: the first administrator of an empty installation names the organisation and themselves. */
 export default function Setup() {
@@ -29,13 +33,18 @@ export default function Setup() {
   const navigate = useNavigate();
   const link = useLink('setup');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, submit } = useFields(empty, checks);
+  const base = usePasswordRule(link.policy, namesIn(empty));
+  const { form, field, submit, refuseFields } = useFields(empty, {
+    ...checks,
+    newPassword: (value, values) => newPasswordBy({ ...base, ...namesIn(values) })(value),
+  });
 
   const save = submit(async (values) => {
     setRefusal(null);
     const refused = await attempt('session.setup', 'e_saving', () =>
       api.session.setup({ uuid: link.uuid, ...values, email: values.email.trim() }),
     );
+    if (refused && refuseFields(refused)) return;
     if (refused) return setRefusal(refused.code === 'NotFound' ? { ...refused, text: 'w_setup_link' } : refused);
     return navigate({ to: '/login', search: { why: 'set_up' } as never, replace: true });
   });
@@ -76,7 +85,7 @@ export default function Setup() {
                 required
                 {...field('email')}
               />
-              <NewPassword field={field} value={form.values.newPassword} />
+              <NewPassword field={field} value={form.values.newPassword} rule={{ ...base, ...namesIn(form.values) }} />
             </SimpleGrid>
             <Button type="submit" size="md" loading={form.submitting}>
               {t('setup_save')}

@@ -5,8 +5,9 @@
 import { type FormErrors, useForm } from '@mantine/form';
 import type { TextKey } from '@resa/contract/texts';
 import { isEmail } from '@resa/rules/text/email';
-import { passwordRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password';
+import { lengthRefusal, repeatRefusal, TYPED } from '@resa/rules/text/password-length';
 import { createElement } from 'react';
+import type { Refusal } from './refusal.ts';
 import { Translated } from './Translated.tsx';
 
 /** The key of a text, with the numbers that it names. */
@@ -24,10 +25,9 @@ export const check = {
   /** A person's full name: three characters at least (000, own profile). */
   name: (value: string) => required(value) ?? (value.trim().length < 3 ? 'e_name_short' : null),
   email: (value: string) => required(value) ?? (isEmail(value.trim()) ? null : 'rule_email'),
-  typedPassword: (value: string) => passwordRefusal(value, TYPED),
-  newPassword: (value: string) => passwordRefusal(value),
+  typedPassword: (value: string) => lengthRefusal(value, TYPED),
   repeat: (value: string, values: { newPassword: string }) => repeatRefusal(values.newPassword, value),
-} as const satisfies Record<string, Check<never>>;
+} as const;
 
 /** A form of text fields. Faults are elements, so they follow a change of the language. */
 export function useFields<V extends Record<string, string>>(initialValues: V, checks: { [K in keyof V]?: Check<V> }) {
@@ -64,6 +64,16 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ch
     refuse(path: keyof V & string, text: TextKey) {
       form.setFieldError(path, createElement(Translated, { text }));
       focus(path);
+    },
+    /** Shows the faults that only the server found, each at its field; false without faults. */
+    refuseFields({ fields = [] }: Pick<Refusal, 'fields'>): boolean {
+      const shown = fields.filter(({ path }) => path in form.values);
+      for (const { path, rule, min, max } of shown) {
+        const values = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
+        form.setFieldError(path, createElement(Translated, { text: rule as TextKey, values }));
+      }
+      focus(shown[0]?.path);
+      return shown.length > 0;
     },
   };
 }

@@ -1,12 +1,15 @@
 /** How a failed call is shown: which text, and how long to wait after too many tries. */
 import type { TextKey } from '@resa/contract/texts';
 import { CallFailed, codeText, failureText } from '../api.ts';
+import type { FieldFault } from '../connect.ts';
 import type { Outcome } from '../local/session.ts';
 
 export interface Refusal {
   readonly code: string;
   readonly text: TextKey;
   readonly values?: Record<string, number>;
+  /** Fields that break a rule which only the server can check. */
+  readonly fields?: readonly FieldFault[] | undefined;
 }
 
 /** When to try again: in seconds below a minute and a half, in whole minutes beyond. */
@@ -41,6 +44,8 @@ export async function attempt(
     return code === 'Ok' ? null : { code, text: codeText(name, code) };
   } catch (failure) {
     const { code, retry_after } = failure instanceof CallFailed ? failure : { code: 'error', retry_after: undefined };
-    return retry_after === undefined ? { code, text: failureText(failure, usual) } : waiting(code, retry_after);
+    if (retry_after !== undefined) return waiting(code, retry_after);
+    const fields = failure instanceof CallFailed ? failure.fields : undefined;
+    return { code, text: failureText(failure, usual), ...(fields && { fields }) };
   }
 }

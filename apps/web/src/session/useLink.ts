@@ -1,3 +1,4 @@
+import type { PasswordPolicy } from '@resa/rules/text/password-length';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { api, failureText } from '../api.ts';
@@ -9,7 +10,11 @@ interface Checked {
   readonly good: boolean;
   /** Why it could not be checked. */
   readonly refusal: Refusal | null;
+  /** The policy for a new password, and names that it may not hold. */
+  readonly policy: PasswordPolicy;
+  readonly organisation: readonly string[];
 }
+const UNKNOWN: Checked = { good: false, refusal: null, policy: 'specification', organisation: [] };
 
 /**
  * The link that opened the page: `good` once it is known that it can be used. A used or expired one leads to the
@@ -18,7 +23,7 @@ interface Checked {
 export function useLink(purpose: 'reset' | 'setup'): Checked & { uuid: string } {
   const navigate = useNavigate();
   const { uuid = '' } = useParams({ strict: false }) as { uuid?: string };
-  const [checked, setChecked] = useState<Checked>({ good: false, refusal: null });
+  const [checked, setChecked] = useState(UNKNOWN);
   useEffect(() => {
     let left = false;
     const leave = async () => {
@@ -30,11 +35,11 @@ export function useLink(purpose: 'reset' | 'setup'): Checked & { uuid: string } 
     api.session.checkRemember({ uuid, purpose }).then(
       (answer) => {
         if (left) return;
-        if (answer.uuid === 0) return leave();
-        setChecked({ good: true, refusal: null });
+        if (answer.uuid === 0 || !answer.password) return leave();
+        setChecked({ good: true, refusal: null, ...answer.password });
       },
       (failure) =>
-        left || setChecked({ good: false, refusal: { code: 'error', text: failureText(failure, 'e_communication') } }),
+        left || setChecked({ ...UNKNOWN, refusal: { code: 'error', text: failureText(failure, 'e_communication') } }),
     );
     return () => {
       left = true;

@@ -1,10 +1,11 @@
 import { TagsInput } from '@mantine/core';
 import type { SomeSettings } from '@resa/contract/app-settings';
+import { PASSWORD_POLICIES } from '@resa/rules/text/password-length';
 import { Chosen } from '../forms/controls/Chosen.tsx';
 import { setterOf, useCommon, valueIn } from '../forms/controls/useCommon.ts';
 import type { ControlProps } from '../forms/fields.ts';
 import { type Choice, nameOf, useLookup } from '../local/lookups.ts';
-import { useLocale } from '../local/texts.ts';
+import { useLocale, useT } from '../local/texts.ts';
 import { monthNames } from '../ui/month-names.ts';
 
 type Props = ControlProps<SomeSettings>;
@@ -14,6 +15,16 @@ const LANGUAGES: Choice[] = [
   { value: 'fr', label: 'Français', disabled: false },
 ];
 export const Language = (props: Props) => <Chosen {...props} choices={LANGUAGES} />;
+
+export function PasswordPolicies(props: Props) {
+  const t = useT();
+  const choices = PASSWORD_POLICIES.map((policy) => ({
+    value: policy,
+    label: t(`password_policy_${policy}`),
+    disabled: false,
+  }));
+  return <Chosen {...props} choices={choices} />;
+}
 
 const zones = Intl.supportedValuesOf('timeZone');
 

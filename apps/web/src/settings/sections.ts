@@ -4,7 +4,7 @@ import { settingLabels } from '@resa/contract/setting-labels';
 import type { ComponentType } from 'react';
 import type { ControlProps, FormField, FormFields } from '../forms/fields.ts';
 import type { TextKey } from '../local/texts.ts';
-import { City, Days, Language, Month, Province, TimeZone } from './controls.tsx';
+import { City, Days, Language, Month, PasswordPolicies, Province, TimeZone } from './controls.tsx';
 
 export interface Section {
   readonly name: string;
@@ -61,8 +61,9 @@ export const sections = {
       default_staff_language: { kind: 'choice' },
       one_session_per_user: { kind: 'switch', help: 'setting_one_session_help' },
       tell_unknown_users: { kind: 'switch', help: 'setting_tell_unknown_help' },
+      password_policy: { kind: 'choice', help: 'setting_password_policy_help' },
     }),
-    controls: { default_staff_language: Language },
+    controls: { default_staff_language: Language, password_policy: PasswordPolicies },
   },
   defaults: {
     name: 'defaults',

@@ -18,6 +18,8 @@ interface Place {
 }
 /** Whether a navigation stays in the form, such as from tab to tab. */
 export type Stays = (here: Place, there: Place) => boolean;
+/** Keeps the forms of a page whose tabs are in its address. */
+export const staysOnPage: Stays = (here, there) => here.pathname === there.pathname;
 export interface Manner {
   /** A question with more answers than losing the work, such as saving it; returns whether the user may leave. */
   question?: () => Promise<boolean>;

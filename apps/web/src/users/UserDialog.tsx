@@ -4,7 +4,8 @@ import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
 import type { UserRow } from '@resa/contract/users';
 import { isEmail } from '@resa/rules/text/email';
-import { CHOSEN, passwordRefusal } from '@resa/rules/text/password';
+import { chosenRefusal, type PasswordRule } from '@resa/rules/text/password';
+import { longestTyped } from '@resa/rules/text/password-length';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText } from '../api.ts';
@@ -21,6 +22,7 @@ import { useOption } from '../local/lookups.ts';
 import { useSession } from '../local/session.ts';
 import { type Locale, type TextKey, useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
+import { PasswordChecked, usePasswordHelp, useRuleFor } from '../session/index.ts';
 import { whyClosed } from './Holdings.tsx';
 
 type Calls = typeof contract.users;
@@ -49,6 +51,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const { locations } = useSession();
   const { data } = useQuery(queryOf(api.roles.choices, {}));
   const [password, setPassword] = useState('');
+  const rule = useRuleFor([]);
   const access = row === null || row.closed === null;
   const holdsMore = row?.closed === 'holds_more';
   const own = {
@@ -66,7 +69,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const form = useForm<Values, Answer>({
     first: valuesOf(row, usual, ownLocations),
     row_version: row?.row_version ?? null,
-    check: (values) => faultsOf(values, password),
+    check: (values) => faultsOf(values, password, rule),
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
     draft: { record: `user:${row?.id ?? 'new'}`, text: 'draft_of_user', name: row?.name ?? t('user_new') },
     call: row ? 'users.update' : 'users.store',
@@ -95,6 +98,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   };
   const why = row && whyClosed(row);
   const isSet = form.values.set_password === 1;
+  const help = usePasswordHelp(rule);
   const fault = form.faults.password;
   return (
     <FormDialog
@@ -126,24 +130,27 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
             onChange={(event) => form.set('set_password', event.currentTarget.checked ? 1 : 0)}
           />
           {isSet && (
-            <PasswordInput
-              id={form.idOf('password')}
-              label={t('new_password')}
-              description={t('password_help', { ...CHOSEN })}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              withAsterisk
-              aria-required
-              maxLength={CHOSEN.max}
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
-              value={password}
-              error={fault && textOf(t, fault)}
-              onBlur={() => form.leave('password')}
-              onChange={(event) => {
-                setPassword(event.currentTarget.value);
-                form.set('password', null);
-              }}
-            />
+            <div>
+              <PasswordInput
+                id={form.idOf('password')}
+                label={t('new_password')}
+                description={help}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                withAsterisk
+                aria-required
+                maxLength={longestTyped(rule.policy)}
+                autoComplete="new-password"
+                visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
+                value={password}
+                error={fault && textOf(t, fault)}
+                onBlur={() => form.leave('password')}
+                onChange={(event) => {
+                  setPassword(event.currentTarget.value);
+                  form.set('password', null);
+                }}
+              />
+              {!fault && <PasswordChecked value={password} rule={ruleFor(form.values, rule)} />}
+            </div>
           )}
         </Stack>
       )}
@@ -168,12 +175,18 @@ const valuesOf = (row: UserRow | null, usual: Locale, held: readonly number[]): 
   password: null,
 });
 
-function faultsOf({ name, email, roles, set_password }: Values, password: string): Faults<Values> {
+const ruleFor = ({ name, email }: Pick<Values, 'name' | 'email'>, rule: PasswordRule): PasswordRule => ({
+  ...rule,
+  user: [name, email],
+});
+
+function faultsOf(values: Values, password: string, rule: PasswordRule): Faults<Values> {
+  const { name, email, roles, set_password } = values;
   const rules: Partial<Record<keyof Values, TextKey | Fault | null>> = {
     name: name.trim() === '' ? 'must_be_completed' : name.trim().length < 3 ? 'e_name_short' : null,
     email: email.trim() === '' ? 'must_be_completed' : isEmail(email.trim()) ? null : 'rule_email',
     roles: roles.length === 0 ? 'must_be_completed' : null,
-    password: set_password === 1 ? passwordRefusal(password) : null,
+    password: set_password === 1 ? chosenRefusal(password, ruleFor(values, rule)) : null,
   };
   const broken = Object.entries(rules).filter(([, fault]) => fault !== null);
   return Object.fromEntries(broken.map(([path, fault]) => [path, typeof fault === 'string' ? { rule: fault } : fault]));

@@ -5,7 +5,6 @@ import { cleanText } from '../../src/text/clean.ts';
 import { isEmail, isEmailList, sameEmail } from '../../src/text/email.ts';
 import { fold, foldDigits, foldedMatch } from '../../src/text/fold.ts';
 import { displayName, initials, sortName } from '../../src/text/name.ts';
-import { passwordRefusal, passwordStrength, repeatRefusal, TYPED } from '../../src/text/password.ts';
 import { isPhone, isPhoneLine, phoneDigits } from '../../src/text/phone.ts';
 import { formatDigits } from '../../src/text/phone-format.ts';
 import {
@@ -218,35 +217,6 @@ test('a name is shown first name first and sorted last name first', () => {
   const person = { first_name: ' Éloïse ', last_name: 'Côté' };
   expect([displayName(person), sortName(person), initials(person)]).toEqual(['Éloïse Côté', 'cote eloise', 'ÉC']);
   expect(displayName({ first_name: null, last_name: 'Côté' })).toBe('Côté');
-});
-
-test('a typed password may be longer than one that can be chosen today', () => {
-  expect(['abcd', 'a'.repeat(33), 'a'.repeat(128), 'a'.repeat(129)].map((one) => passwordRefusal(one, TYPED))).toEqual([
-    { rule: 'rule_password_short', min: 5 },
-    null,
-    null,
-    { rule: 'rule_password_long', max: 128 },
-  ]);
-});
-
-test('a chosen password has 5 to 32 characters and must be repeated; its strength is only a hint', () => {
-  const chosen = ['', 'abcd', 'abcde', '🍎🍐🍒', '🍎'.repeat(32), 'a'.repeat(33)];
-  expect(chosen.map((one) => passwordRefusal(one))).toEqual([
-    { rule: 'must_be_completed' },
-    { rule: 'rule_password_short', min: 5 },
-    null,
-    { rule: 'rule_password_short', min: 5 },
-    null,
-    { rule: 'rule_password_long', max: 32 },
-  ]);
-  expect([repeatRefusal('abcde', ''), repeatRefusal('abcde', 'abcdf'), repeatRefusal('abcde', 'abcde')]).toEqual([
-    { rule: 'must_be_completed' },
-    { rule: 'rule_password_repeat' },
-    null,
-  ]);
-  expect(['password1', 'aaaaaaaa', '12345'].map(passwordStrength)).toEqual([0, 0, 0]);
-  expect(passwordStrength('maple')).toBeLessThan(passwordStrength('Maple-kettle-4'));
-  expect(passwordStrength('quiet river under 7 bridges')).toBe(4);
 });
 
 describe('a typed text', () => {

@@ -106,6 +106,7 @@ import { photosFromBefore } from './0424-photos-from-before.ts';
 import { administration } from './0428-administration.ts';
 import { importedConsents } from './0440-imported-consents.ts';
 import { ownViews } from './0441-own-views.ts';
+import { passwordPolicy } from './0450-password-policy.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -214,4 +215,5 @@ export const migrations: Record<string, Migration> = {
   '0428-administration': administration,
   '0440-imported-consents': importedConsents,
   '0441-own-views': ownViews,
+  '0450-password-policy': passwordPolicy,
 };

@@ -199,6 +199,8 @@ export interface SessionsTable {
   locked_at: string | null;
   ended_at: string | null;
   ended_why: string | null;
+  /** 1: the policy of that day would have refused the password of this sign-in. */
+  weak_password: Generated<0 | 1>;
 }
 
 /** Where a user has signed in before. */

@@ -3,6 +3,7 @@
  *
  * portalAddress  where these pages are, if anywhere
  * makeLink       a new link; those of the same purpose that the client had end
+ * clientOf       whose link it is, while it can still be used
  * isGood         whether a link can still be used
  * useLink        uses it up
  */
@@ -47,9 +48,15 @@ export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink)
   return uuid;
 }
 
-/** Reading does not use a link up, because virus scanners also open the links of a mail. */
+/**
+ * The client of a link that can still be used. Reading does not use it up, because virus scanners also open the links of
+ * a mail.
+ */
+export const clientOf = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
+  good(db, now, purpose, uuid).executeTakeFirst();
+
 export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: string): Promise<boolean> =>
-  (await good(db, now, purpose, uuid).executeTakeFirst()) !== undefined;
+  (await clientOf(db, now, purpose, uuid)) !== undefined;
 
 /**
  * The client and the author of a link; undefined when it was used, expired or never existed. Of two simultaneous calls
@@ -73,7 +80,7 @@ const good = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
     .selectFrom('client_links as l')
     .innerJoin('live_clients as c', 'c.id', 'l.client_id')
     .leftJoin('users as u', 'u.id', 'l.created_by')
-    .select(['l.client_id', 'l.created_by', 'u.name as created_name', 'c.first_name', 'c.last_name'])
+    .select(['l.client_id', 'l.created_by', 'u.name as created_name', 'c.first_name', 'c.last_name', 'c.email'])
     .where('l.uuid_hash', '=', hashOfLink(uuid))
     .where('l.purpose', '=', purpose)
     .where('l.used_at', 'is', null)

@@ -1,11 +1,12 @@
 /** The acts of the client's pages. An act that uses a link or a password is one change, and its tries are counted. */
+import type { ChosenPassword, TypedPassword } from '@resa/contract/types';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
-import { checkSignIn, countWrongLink, hashPassword, takeBack } from '../../session/index.ts';
-import { isGood, useLink } from '../links/links.ts';
+import { checkSignIn, countWrongLink, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
+import { clientOf, isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
 
@@ -34,8 +35,11 @@ export async function enter(ctx: Context, uuid: string) {
 }
 
 /** Stores the password by the link of a mail and signs the client in; their other links and sessions end. */
-export async function choosePassword(ctx: Context, uuid: string, password: string) {
-  if (!(await read(ctx, (db) => isGood(db, ctx.now, 'password', uuid)))) return gone(ctx);
+export async function choosePassword(ctx: Context, uuid: string, password: ChosenPassword) {
+  const owner = await read(ctx, (db) => clientOf(db, ctx.now, 'password', uuid));
+  if (!owner) return gone(ctx);
+  const fault = refusalOf(ctx, password, { name: displayName(owner), email: owner.email });
+  if (fault) return { code: 'Invalid' as const, fault };
   const password_hash = await hashPassword(password);
   return change(ctx, async (db, note) => {
     const link = await useLink(db, ctx.now, 'password', uuid);
@@ -63,7 +67,7 @@ export async function choosePassword(ctx: Context, uuid: string, password: strin
 }
 
 /** Signs a client in. An unknown email and a wrong password get the same answer after the same time (001 O-75). */
-export async function signIn(ctx: Context, email: string, password: string) {
+export async function signIn(ctx: Context, email: string, password: TypedPassword | null) {
   const find = () => read(ctx, (db) => accountOf(db, ctx.today.date, email));
   const { account: found, attempt } = await checkSignIn(ctx, { kind: 'client_sign_in', email, password }, find);
   if (!found) return { code: '-1' as const };

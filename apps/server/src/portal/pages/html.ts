@@ -2,7 +2,7 @@
 import { type Code, codeTexts } from '@resa/contract';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import { mapLink } from '@resa/rules/text/map-link';
-import { CHOSEN, type PasswordFault, TYPED } from '@resa/rules/text/password';
+import { CHOSEN, longestTyped, type PasswordFault, type PasswordPolicy, TYPED } from '@resa/rules/text/password-length';
 import { hourInWords, momentInWords } from '@resa/rules/time/words';
 import { escapeHtml } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
@@ -27,21 +27,27 @@ export const enterPage = (words: Words): Page =>
     body: [paragraph(words, 'portal_enter_lead'), form(words, words.path, button(words, 'portal_enter'))],
   });
 
-export const passwordPage = (words: Words, { rule: fault, ...limit }: Partial<PasswordFault> = {}): Page =>
-  page(fault ? 400 : 200, words, {
+export function passwordPage(
+  words: Words,
+  policy: PasswordPolicy,
+  { rule: fault, ...limit }: Partial<PasswordFault> = {},
+): Page {
+  const chosen = { type: 'password', autocomplete: 'new-password', max: longestTyped(policy), fault } as const;
+  return page(fault ? 400 : 200, words, {
     title: 'reset_title',
     body: [
       ...alert(words, fault, limit),
-      paragraph(words, 'portal_password_lead', { ...CHOSEN }),
+      paragraph(words, `portal_password_lead_${policy}`, { ...CHOSEN[policy] }),
       form(
         words,
         words.path,
-        input(words, { name: 'newPassword', label: 'new_password', ...NEW_PASSWORD, fault }),
-        input(words, { name: 'renewPassword', label: 'portal_repeat_password', ...NEW_PASSWORD, fault }),
+        input(words, { name: 'newPassword', label: 'new_password', ...chosen }),
+        input(words, { name: 'renewPassword', label: 'portal_repeat_password', ...chosen }),
         button(words, 'reset_save'),
       ),
     ],
   });
+}
 
 export const signInPage = (words: Words, refused?: { status: number; text: TextKey; email: string }): Page =>
   page(refused?.status ?? 200, words, {
@@ -107,8 +113,6 @@ export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'O
 /** A link that was used, has expired or never was. */
 export const gonePage = (words: Words): Page =>
   refusalPage(words, 404, 'NotFound', say(words.locale, 'portal_link_gone'));
-
-const NEW_PASSWORD = { type: 'password', autocomplete: 'new-password', max: CHOSEN.max } as const;
 
 function appointment({ locale }: Words, { start_date_time, type, location, address }: MyFile['appointments'][number]) {
   const when = momentInWords(start_date_time, locale);

@@ -9,8 +9,8 @@
  */
 import type { Code } from '@resa/contract';
 import { type Locale, locales } from '@resa/contract/texts';
-import { EmailAddress } from '@resa/contract/types';
-import { passwordRefusal, repeatRefusal } from '@resa/rules/text/password';
+import { ChosenPassword, EmailAddress, TypedPassword } from '@resa/contract/types';
+import { CHOSEN, lengthRefusal, repeatRefusal } from '@resa/rules/text/password-length';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isAway, sayWhen } from '../../frame/call/errors.ts';
@@ -74,7 +74,7 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     serve(
       'GET',
       `${PORTAL}/${PAGES.password}/:uuid`,
-      link('password', (words) => passwordPage(words)),
+      link('password', (words, { settings }) => passwordPage(words, settings.password_policy)),
     );
     serve('POST', `${PORTAL}/${PAGES.password}/:uuid`, choosing);
     serve('POST', `${PORTAL}/sign_out`, signingOut);
@@ -100,7 +100,8 @@ const signingIn: Answer = async (at) => {
   const typed = form.get('email') ?? '';
   const email = EmailAddress.safeParse(typed);
   try {
-    const signed = await signIn(ctx, email.success ? email.data : '', form.get('password') ?? '');
+    const password = TypedPassword.safeParse(form.get('password'));
+    const signed = await signIn(ctx, email.success ? email.data : '', password.success ? password.data : null);
     if (signed.code === 'Ok') return opened(at, signed.token);
     return signInPage(words, { status: 403, text: 'e_bad_user_password', email: typed });
   } catch (error) {
@@ -112,9 +113,9 @@ const signingIn: Answer = async (at) => {
 };
 
 const link =
-  (purpose: Purpose, shown: (words: Words) => Page): Answer =>
+  (purpose: Purpose, shown: (words: Words, ctx: Context) => Page): Answer =>
   async ({ ctx, words, request }) =>
-    (await read(ctx, (db) => isGood(db, ctx.now, purpose, uuidOf(request)))) ? shown(words) : gonePage(words);
+    (await read(ctx, (db) => isGood(db, ctx.now, purpose, uuidOf(request)))) ? shown(words, ctx) : gonePage(words);
 
 const entering: Answer = async (at) => {
   const entered = await enter(at.ctx, uuidOf(at.request));
@@ -123,9 +124,11 @@ const entering: Answer = async (at) => {
 
 const choosing: Answer = async (at) => {
   const typed = at.form.get('newPassword') ?? '';
-  const fault = passwordRefusal(typed) ?? repeatRefusal(typed, at.form.get('renewPassword') ?? '');
-  if (fault) return passwordPage(at.words, fault);
-  const chosen = await choosePassword(at.ctx, uuidOf(at.request), typed);
+  const policy = at.ctx.settings.password_policy;
+  const fault = lengthRefusal(typed, CHOSEN[policy]) ?? repeatRefusal(typed, at.form.get('renewPassword') ?? '');
+  if (fault) return passwordPage(at.words, policy, fault);
+  const chosen = await choosePassword(at.ctx, uuidOf(at.request), ChosenPassword.parse(typed));
+  if (chosen.code === 'Invalid') return passwordPage(at.words, policy, chosen.fault);
   return chosen.code === 'Ok' ? opened(at, chosen.token) : gonePage(at.words);
 };
 

@@ -3,6 +3,7 @@
  * keeps its place in the line until then; a right one is answered at once.
  */
 import { setTimeout } from 'node:timers/promises';
+import type { TypedPassword } from '@resa/contract/types';
 import { networkOf } from '@resa/rules/process/network';
 import { type Context, read } from '../../frame/change/context.ts';
 import { inLine } from './lines.ts';
@@ -13,7 +14,7 @@ import { isKnown } from './workstations.ts';
 interface Typed {
   readonly kind: 'sign_in' | 'client_sign_in';
   readonly email: string;
-  readonly password: string;
+  readonly password: TypedPassword | null;
   /** That of a member of the staff, where it has a value that this server signed. */
   readonly workstation?: string | undefined;
 }

@@ -45,6 +45,7 @@ const stateTexts: Readonly<Record<string, TextKey>> = {
 const texts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   waiting_state: stateTexts,
   language: { en: 'english', fr: 'french' },
+  password_policy: { specification: 'password_policy_specification', standard: 'password_policy_standard' },
   span: Object.fromEntries(SPANS.map((span) => [span, `span_${span}`] as const)),
   rhythm: { week: 'schedule_week', month: 'schedule_month' },
   stopped: Object.fromEntries(STOPS.map((stop) => [stop, `schedule_stopped_${stop}`] as const)),

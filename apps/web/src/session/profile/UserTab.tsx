@@ -13,6 +13,7 @@ import { queryOf } from '../../queries.ts';
 import { KeptPicture } from '../../ui/picture/KeptPicture.tsx';
 import { PictureField } from '../../ui/picture/PictureField.tsx';
 import { usePicture } from '../../ui/picture/usePicture.ts';
+import { staysOnPage } from '../../ui/useLeaving.ts';
 import { check } from '../fields.ts';
 
 type User = Awaited<ReturnType<typeof api.user.profile>>['user'];
@@ -91,6 +92,7 @@ function useUserForm({ id, name, email, language, single_keys }: User, picture: 
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
     draft: { record: 'profile', text: 'draft_of_profile', name: '' },
     beside: picture,
+    stays: staysOnPage,
     call: 'user.updateProfile',
     send: (user, _, options) => api.user.updateProfile({ user, photo: picture.now() }, options),
     refused: { email_exists: () => ({ email: { rule: codeText('user.updateProfile', 'email_exists') } }) },
