@@ -1,16 +1,9 @@
 /** /users (002 §2.6): who works here, with their roles and locations, active or not. */
-import { ActionIcon, Badge, Button, Group, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Switch, Tooltip } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
-import {
-  IconChevronRight,
-  IconMailForward,
-  IconPencil,
-  IconPlus,
-  IconShieldQuestion,
-  IconTrash,
-} from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { api } from '../api.ts';
 import { useChosenColumns } from '../columns.ts';
 import { useLocale, useT } from '../local/texts.ts';
@@ -21,10 +14,11 @@ import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
 import { ListFilters } from '../ui/ListFilters.tsx';
 import { Page } from '../ui/Page.tsx';
-import { RowButton } from '../ui/RowButton.tsx';
+import { useExpandedRows } from '../ui/useExpandedRows.tsx';
 import { useOpened } from '../ui/useOpened.ts';
 import { usePagedTable } from '../ui/usePagedTable.ts';
-import { Holdings, whyClosed } from './Holdings.tsx';
+import { Holdings } from './Holdings.tsx';
+import { UserButtons } from './UserButtons.tsx';
 import { UserCard } from './UserCard.tsx';
 import { useUserActs } from './useUserActs.ts';
 
@@ -53,21 +47,8 @@ export default function Users() {
   const acts = useUserActs();
   const edited = useOpened('user');
   const explained = useOpened('rights');
-  const [open, setOpen] = useState<readonly number[]>([]);
+  const expanded = useExpandedRows((row: UserRow) => t('user_holdings_of', { name: row.name }));
   const find = (id: string | null) => table.rows?.find((row) => String(row.id) === id) ?? null;
-
-  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
-  const opener = (row: UserRow) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-expanded={open.includes(row.id)}
-      aria-label={t('user_holdings_of', { name: row.name })}
-      onClick={() => toggle(row.id)}
-    >
-      <IconChevronRight size={18} style={{ rotate: open.includes(row.id) ? '90deg' : '0deg' }} />
-    </ActionIcon>
-  );
   const active = (row: UserRow) => (
     <Switch
       size="sm"
@@ -79,42 +60,7 @@ export default function Users() {
     />
   );
   const buttons = (row: UserRow) => (
-    <Group gap={2} justify="flex-end" wrap="nowrap">
-      {row.invited_until !== null && row.closed !== 'administrators' && (
-        <RowButton
-          icon={IconMailForward}
-          label="invite_again"
-          of="invite_again_of"
-          name={row.name}
-          onClick={() => void acts.invite(row)}
-        />
-      )}
-      <RowButton
-        icon={IconShieldQuestion}
-        label="user_rights"
-        of="user_rights_of"
-        name={row.name}
-        onClick={() => explained.open(row.id)}
-      />
-      <RowButton
-        icon={IconPencil}
-        label="edit"
-        of="edit_of"
-        name={row.name}
-        disabled={row.active === 0 || row.closed === 'administrators'}
-        opens
-        onClick={() => edited.open(row.id)}
-      />
-      <RowButton
-        icon={IconTrash}
-        label={row.removable === 1 ? 'delete' : (whyClosed({ active: 1, closed: row.closed }) ?? 'user_kept')}
-        of="delete_of"
-        name={row.name}
-        disabled={row.removable === 0}
-        danger
-        onClick={() => void acts.remove(row)}
-      />
-    </Group>
+    <UserButtons row={row} acts={acts} onEdit={edited.open} onExplain={explained.open} />
   );
   const invited = (row: UserRow) =>
     row.invited_until !== null && (
@@ -123,7 +69,7 @@ export default function Users() {
       </Tooltip>
     );
   const columns: Column<UserRow>[] = [
-    { own: 'expand', label: 'details', silent: true, width: 44, cell: opener },
+    { own: 'expand', label: 'details', silent: true, width: 44, cell: expanded.opener },
     {
       name: 'name',
       label: 'full_name',
@@ -141,7 +87,7 @@ export default function Users() {
     { name: 'active', label: 'field_active', width: 90, cell: active },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];
-  const expandedOf = (row: UserRow) => open.includes(row.id) && <Holdings row={row} />;
+  const expandedOf = (row: UserRow) => expanded.isOpen(row) && <Holdings row={row} />;
   const row = find(edited.opened);
   const user = find(explained.opened);
   const choosing = { chosen: useChosenColumns('users'), columns };
@@ -178,7 +124,12 @@ export default function Users() {
         below={expandedOf}
         byContent
         card={(one) => (
-          <UserCard row={one} name={invited(one)} roles={nameRoles(one.roles)} ends={[active(one), opener(one)]}>
+          <UserCard
+            row={one}
+            name={invited(one)}
+            roles={nameRoles(one.roles)}
+            ends={[active(one), expanded.opener(one)]}
+          >
             {buttons(one)}
             {expandedOf(one)}
           </UserCard>

@@ -1,15 +1,16 @@
 /**
  * The screen of any reference list (002 §2.14), made from its declaration; the special parts of one are in special/.
  */
-import { ActionIcon, Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Button, Card, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { titleOf } from '@resa/contract/lists/labels';
-import { IconChevronRight, IconPlus } from '@tabler/icons-react';
+import { IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import { useLocale, useT } from '../../local/texts.ts';
 import { cellOf, columnName, DataTable } from '../../ui/DataTable.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { SearchButton } from '../../ui/SearchButton.tsx';
+import { useExpandedRows } from '../../ui/useExpandedRows.tsx';
 import styles from '../categories.module.css';
 import { RowDialog } from '../form/RowDialog.tsx';
 import { type List, nameField, type Row, useRowName } from '../lists.ts';
@@ -33,27 +34,15 @@ export function ListScreen({ list }: { list: List }) {
   const { shown, table } = useListTable(list);
   const { setActive, remove, busy } = useChanges(list);
   const opened = useOpenedRow(table.rows);
-  const [open, setOpen] = useState<readonly number[]>([]);
   const narrowed = Object.values(shown.filters).filter(Boolean).length;
   const [searching, setSearching] = useState(narrowed > 0);
   const special = specialOf(list);
   const nameOf = useRowName(list);
   const named = nameField(list, useLocale());
 
-  const toggle = (id: number) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
-  const opener = (row: Row) => (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-expanded={open.includes(row.id)}
-      aria-label={t('details_of', { name: nameOf(row) })}
-      onClick={() => toggle(row.id)}
-    >
-      <IconChevronRight size={18} style={{ rotate: open.includes(row.id) ? '90deg' : '0deg' }} />
-    </ActionIcon>
-  );
+  const expanded = useExpandedRows((row: Row) => t('details_of', { name: nameOf(row) }));
   const expandedOf = (row: Row) =>
-    list.expands && open.includes(row.id) && <Expanded list={list} row={row} may={edit} />;
+    list.expands && expanded.isOpen(row) && <Expanded list={list} row={row} may={edit} />;
   const columns = columnsOfList(list, named, {
     active: (row) => (
       <ActiveSwitch
@@ -74,7 +63,7 @@ export function ListScreen({ list }: { list: List }) {
         onRemove={() => void remove(row, table.rows ?? [])}
       />
     ),
-    expand: list.expands && opener,
+    expand: list.expands && expanded.opener,
   });
   const adds = edit && !list.without?.includes('add');
   const empty = (

@@ -1,0 +1,56 @@
+import { Group } from '@mantine/core';
+import type { UserRow } from '@resa/contract/users';
+import { IconMailForward, IconPencil, IconShieldQuestion, IconTrash } from '@tabler/icons-react';
+import { RowButton } from '../ui/RowButton.tsx';
+import { whyClosed } from './Holdings.tsx';
+import type { useUserActs } from './useUserActs.ts';
+
+interface Props {
+  row: UserRow;
+  acts: ReturnType<typeof useUserActs>;
+  onEdit: (id: number) => void;
+  /** Shows what the user may do, and why. */
+  onExplain: (id: number) => void;
+}
+
+/** The actions on a user: invite again, rights, edit, delete. */
+export function UserButtons({ row, acts, onEdit, onExplain }: Props) {
+  return (
+    <Group gap={2} justify="flex-end" wrap="nowrap">
+      {row.invited_until !== null && row.closed !== 'administrators' && (
+        <RowButton
+          icon={IconMailForward}
+          label="invite_again"
+          of="invite_again_of"
+          name={row.name}
+          onClick={() => void acts.invite(row)}
+        />
+      )}
+      <RowButton
+        icon={IconShieldQuestion}
+        label="user_rights"
+        of="user_rights_of"
+        name={row.name}
+        onClick={() => onExplain(row.id)}
+      />
+      <RowButton
+        icon={IconPencil}
+        label="edit"
+        of="edit_of"
+        name={row.name}
+        disabled={row.active === 0 || row.closed === 'administrators'}
+        opens
+        onClick={() => onEdit(row.id)}
+      />
+      <RowButton
+        icon={IconTrash}
+        label={row.removable === 1 ? 'delete' : (whyClosed({ active: 1, closed: row.closed }) ?? 'user_kept')}
+        of="delete_of"
+        name={row.name}
+        disabled={row.removable === 0}
+        danger
+        onClick={() => void acts.remove(row)}
+      />
+    </Group>
+  );
+}
