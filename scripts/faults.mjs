@@ -8,13 +8,28 @@
  * hanging-mail   the mail server says nothing
  * import-killed  the process is killed in the middle of an import of clients
  * slow-client    two hundred send a byte at a time
+ * hunt           every call is tried for the names of a restricted file
  */
 import { parseArgs } from 'node:util';
 import { end, onEnd, run, stopWithMe } from './children.mjs';
 import { ensureInstalled, ownNode } from './ensure.mjs';
 import { startPostgres } from './postgres.mjs';
 
-const FAULTS = ['killed', 'power-cut', 'full-disk', 'database-away', 'hanging-mail', 'slow-client', 'import-killed'];
+const FAULTS = [
+  'killed',
+  'power-cut',
+  'full-disk',
+  'database-away',
+  'hanging-mail',
+  'slow-client',
+  'import-killed',
+  'hunt',
+];
+/** Those that are the long run of a test. */
+const TESTS = {
+  killed: 'apps/server/src/db/pglite/killed.test.ts',
+  hunt: 'apps/server/src/restrictions/hunt.test.ts',
+};
 
 stopWithMe();
 try {
@@ -33,11 +48,9 @@ async function faults() {
   const [which = ''] = positionals;
   if (!FAULTS.includes(which)) throw new Error(`Which one? ${FAULTS.join(', ')}`);
   ensureInstalled();
-  const env = { TZ: 'UTC', DATABASE_URL: '', RESA_KILL_ROUNDS: values.rounds };
-  if (which === 'killed') {
-    const killed = ['node_modules/vitest/vitest.mjs', 'run', 'apps/server/src/db/pglite/killed.test.ts'];
-    return (await run(ownNode(), killed, { env })).code;
-  }
+  const env = { TZ: 'UTC', DATABASE_URL: '', RESA_KILL_ROUNDS: values.rounds, RESA_HUNT: 'whole' };
+  const test = TESTS[which];
+  if (test) return (await run(ownNode(), ['node_modules/vitest/vitest.mjs', 'run', test], { env })).code;
   if (which === 'database-away') {
     const server = await startPostgres({ durable: true });
     if (server.missing) throw new Error(server.missing);

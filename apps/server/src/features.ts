@@ -29,6 +29,7 @@ export { portal } from './portal/calls.ts';
 export { privacy } from './privacy/calls.ts';
 export { reports } from './reports/calls.ts';
 export { requests } from './requests/calls.ts';
+export { restrictions } from './restrictions/calls.ts';
 export { revenues } from './revenues/calls.ts';
 export { roles } from './roles/calls.ts';
 export { saved_filters } from './saved_filters/calls.ts';

@@ -83,12 +83,19 @@ export class CallFailed extends Error {
   readonly why: string | undefined;
   /** The job that continues a long report. */
   readonly job: number | undefined;
+  /** The restricted file that the call refused. */
+  readonly file: { readonly id: number; readonly file_number: number } | undefined;
 
   constructor(
     status: number,
-    body: { code?: unknown; reason?: unknown; why?: unknown; job?: unknown } & Partial<
-      Pick<CallFailed, 'fields' | 'retry_after'>
-    > = {},
+    body: {
+      code?: unknown;
+      reason?: unknown;
+      why?: unknown;
+      job?: unknown;
+      id?: unknown;
+      file_number?: unknown;
+    } & Partial<Pick<CallFailed, 'fields' | 'retry_after'>> = {},
   ) {
     const code = typeof body.code === 'string' ? body.code : 'error';
     super(`${status} ${code}`);
@@ -99,6 +106,8 @@ export class CallFailed extends Error {
     this.reason = body.reason === 'looks' || body.reason === 'time_out' ? body.reason : undefined;
     this.why = typeof body.why === 'string' ? body.why : undefined;
     this.job = typeof body.job === 'number' ? body.job : undefined;
+    const { id, file_number } = body;
+    this.file = typeof id === 'number' && typeof file_number === 'number' ? { id, file_number } : undefined;
   }
 }
 

@@ -29,6 +29,7 @@ export { portal } from './portal.ts';
 export { privacy } from './privacy.ts';
 export { reports } from './reports/calls.ts';
 export { requests } from './requests.ts';
+export { restrictions } from './restrictions.ts';
 export { revenues } from './revenues.ts';
 export { roles } from './roles.ts';
 export { saved_filters } from './saved-filters.ts';

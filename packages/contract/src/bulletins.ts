@@ -70,6 +70,7 @@ export const bulletins = {
     summary: 'List bulletins',
     path: '/api/bulletins',
     may: look,
+    restricted: 'number',
     takes: paging(
       ['created_at', 'subject', 'start_date', 'end_date', 'bulletin_priority_type_id', 'request_by_name', 'active'],
       { sortBy: 'created_at', descending: true },

@@ -42,6 +42,12 @@ interface CallDeclaration<T extends z.ZodType, G extends z.ZodType> {
   /** The ids of the clients that a response shows, whatever its code; the frame records who saw them. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**
+   * How it treats a restricted file that its caller may not see (decision 068). By default a call that names clients
+   * in `shows` refuses with `restricted`, as does a change that locks one. `number`: it shows the file by number only, to
+   * everybody. `seen`: by number only, and by name to those who may see it.
+   */
+  readonly restricted?: 'number' | 'seen';
+  /**
    * Made only when a user acts, never repeated by the page after changes of others: it keeps the session open
    * (001 O-74), as every call with `logs` does.
    */

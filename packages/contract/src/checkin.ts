@@ -42,6 +42,7 @@ export const checkin = {
     summary: 'List who is still expected at a location today',
     path: '/api/appointment/expected',
     may: ['crud_checkin'],
+    restricted: 'number',
     where: { place: 'place_id' },
     reads: ['appointments', 'clients'],
     takes: z.object({ place_id: Id }),
@@ -61,6 +62,7 @@ export const checkin = {
     summary: 'Find a household at the counter',
     path: '/api/appointment/search',
     may: ['crud_checkin'],
+    restricted: 'seen',
     reads: ['appointments', 'bulletins', 'clients', 'consents', 'families'],
     takes: z.object({
       file_number: Id,
@@ -107,6 +109,7 @@ export const checkin = {
     summary: 'Check a household in',
     path: '/api/appointment/close',
     may: ['crud_checkin'],
+    restricted: 'number',
     where: { place: 'place_id' },
     changes: ['appointments'],
     logs: 'appointment.close',

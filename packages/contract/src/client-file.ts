@@ -232,6 +232,7 @@ export const file = {
     summary: 'Add a client file',
     path: '/api/client/store',
     may: ['add_clients'],
+    restricted: 'number',
     changes: ['clients', 'families'],
     logs: 'client.store',
     largest: LARGEST,

@@ -52,6 +52,7 @@ export const clients = {
     summary: 'Read a client’s card',
     path: '/api/client/card',
     may: who,
+    restricted: 'seen',
     reads: ['clients', 'families'],
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { client: ClientCard } }),
@@ -71,6 +72,7 @@ export const clients = {
       'crud_clients_deleted',
       'file_update',
     ],
+    restricted: 'seen',
     byHand: true,
     takes: z.object({
       name: SearchName.min(2),
@@ -84,6 +86,7 @@ export const clients = {
     summary: 'Search all clients, page by page',
     path: '/api/clients/search_paginate',
     may: ['search_global', 'crud_clients', 'view_clients'],
+    restricted: 'seen',
     byHand: true,
     takes: paging(
       ['rank', 'name', 'file_number'],
@@ -99,6 +102,7 @@ export const clients = {
     summary: 'Read one client for a picker',
     path: '/api/client/searchById',
     may: [...who, 'crud_appointments', 'crud_bulletins', 'view_bulletins'],
+    restricted: 'number',
     takes: z.object({ id: Id }),
     gives: answers({ Ok: { persons: z.array(Person) } }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
@@ -108,6 +112,7 @@ export const clients = {
     summary: 'Read a few clients for a list of recent files',
     path: '/api/clients/recent',
     may: [...who, 'crud_checkin', 'crud_appointments', 'search_global'],
+    restricted: 'seen',
     takes: z.object({ ids: z.array(Id).max(20) }),
     gives: answers({ Ok: { persons: z.array(Person) } }),
   }),
@@ -116,6 +121,7 @@ export const clients = {
     summary: 'Find files similar to what was typed',
     path: '/api/client/searchByField',
     may: ['crud_clients', 'view_clients', 'add_clients'],
+    restricted: 'number',
     byHand: true,
     takes: z.object({
       /** First and last name as typed; a date of birth, an email or a phone typed here is looked for as well. */

@@ -12,6 +12,8 @@ export const codeTexts = {
   unavailable: 'e_unavailable',
   screen_locked: 'e_screen_locked',
   Forbidden: 'donnot_have_permission',
+  restricted: 'e_restricted',
+  not_restricted: 'e_not_restricted',
   too_many: 'e_too_many',
   too_large: 'e_too_large',
   Invalid: 'w_validating_data',

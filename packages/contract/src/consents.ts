@@ -162,6 +162,7 @@ export const consents = {
     summary: 'List whom to ask again for a consent',
     path: '/api/consents/again',
     may: who,
+    restricted: 'number',
     reads: ['consents', 'clients'],
     takes: paging(
       ['name', 'file_number'],

@@ -24,6 +24,8 @@ export const duplicates = {
     summary: 'List client files that may be of one person',
     path: '/api/client/duplicates/list',
     may,
+    // Pairs with a restricted file are only for those who see it.
+    restricted: 'seen',
     reads: ['duplicates', 'clients', 'families'],
     takes: paging(
       ['score', 'found_at'],

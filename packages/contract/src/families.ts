@@ -46,6 +46,7 @@ export const families = {
     summary: 'Read a person and their household, to add them to another',
     path: '/api/client/searchAddFamily',
     may: ['crud_clients'],
+    restricted: 'number',
     byHand: true,
     reads: ['clients', 'families'],
     takes: z.object({ client_id: Id }),

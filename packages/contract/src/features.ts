@@ -18,6 +18,7 @@ const own: Readonly<Record<Feature, string>> = {
   deleted: 'Deleted client files',
   merging: 'Merging two client files, and taking it back',
   duplicates: 'Files that may be one person',
+  restrictions: 'Restricted files, and opening one with a reason',
   housings: 'Where households live',
   addresses: 'Addresses: checking and showing them',
   revenues: 'What households live on',

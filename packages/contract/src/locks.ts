@@ -27,6 +27,7 @@ export const locks = {
     method: 'GET',
     path: '/api/admin/files_lock',
     may: ['view_logs'],
+    restricted: 'number',
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(LockedFile) } }),
     shows: (answer) =>
@@ -38,6 +39,7 @@ export const locks = {
     changes: ['locks'],
     path: '/api/admin/files_lock/release',
     may: ['view_logs'],
+    restricted: 'number',
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {} }),
   }),

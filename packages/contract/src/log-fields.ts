@@ -85,6 +85,9 @@ const kindOf = (field: ProfileField): ValueKind => {
 const shared: Readonly<Record<string, [TextKey, ValueKind]>> = {
   ...Object.fromEntries(clientFields.map((field) => [field.name, [field.label, kindOf(field)]])),
   dob_known: ['dob_known', 'yes_no'],
+  restricted: ['restricted', 'yes_no'],
+  restriction_reason: ['restriction_reason', 'changed'],
+  glass: ['glass_broken', 'yes_no'],
   photo_file_id: ['photo', 'given'],
   photo: ['photo', 'given'],
   card_code: ['card_code', 'given'],

@@ -124,6 +124,7 @@ export const logs = {
     summary: 'List the activity log',
     path: '/api/admin/logs/list',
     may,
+    restricted: 'number',
     byHand: true,
     // Log entries never change.
     reads: [],
@@ -178,6 +179,7 @@ export const logs = {
     summary: 'Read an entry of the activity log and the rows that it changed',
     path: '/api/admin/logs/details',
     may,
+    restricted: 'number',
     byHand: true,
     // Log entries never change.
     reads: [],
@@ -218,6 +220,7 @@ export const logs = {
     method: 'GET',
     path: '/api/admin/online_clients',
     may,
+    restricted: 'number',
     reads: ['sessions', 'clients'],
     takes: z.object({}),
     gives: answers({ Ok: { rows: z.array(OnlineClient) } }),

@@ -26,6 +26,8 @@ const own = [
   'refused_tries',
   /** Pairs of files that may be one person. */
   'duplicates',
+  /** Restricted files, with who sees them and who broke the glass. */
+  'restrictions',
   /** The locks of files. */
   'locks',
   /** Texts of the interface that the organisation worded its own way. */

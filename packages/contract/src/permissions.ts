@@ -43,6 +43,7 @@ export const permissions = [
   'crud_categories',
   'view_categories',
   'import_clients',
+  'restricted_files',
 ] as const;
 
 export type Permission = (typeof permissions)[number];
@@ -64,6 +65,7 @@ export const areas = {
       'create_comment',
       'remove_comments',
       'search_global',
+      'restricted_files',
     ],
   },
   requests: {

@@ -40,6 +40,8 @@ export const ClientCard = Person.extend({
   family_role_type_id: Id.nullable(),
   dob_known: Flag,
   service_language_id: Id.nullable(),
+  /** 1: not everybody sees this file by name (decision 068). */
+  restricted: Flag,
   /** The number in what the organisation used before. */
   former_number: z.string().nullable(),
 });

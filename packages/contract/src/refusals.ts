@@ -24,6 +24,11 @@ export const SessionEnd = z.enum(SESSION_ENDS);
 export const SessionUsed = z.object({ code: z.literal('session_used'), why: SessionEnd.optional() });
 /** 403: a permission or a location is missing. */
 export const Forbidden = z.object({ code: z.literal('Forbidden') });
+/**
+ * 403: the file is restricted, and the caller is not among those who see it (decision 068). `id` and `file_number` are
+ * those of the file.
+ */
+export const Restricted = z.object({ code: z.literal('restricted'), id: z.number(), file_number: z.number() });
 /** 404: an id that does not exist or is deleted. */
 export const NotFound = z.object({ code: z.literal('NotFound') });
 /** 413: the body is larger than the call accepts. */
@@ -47,7 +52,10 @@ export const KeyReused = z.object({ code: z.literal('key_reused') });
 export const refusals = {
   400: { schema: Invalid, means: 'The content breaks a rule; the fields say which' },
   401: { schema: SessionUsed, means: 'Not signed in, or the session has ended' },
-  403: { schema: Forbidden, means: 'The permission or the location is missing' },
+  403: {
+    schema: z.discriminatedUnion('code', [Forbidden, Restricted]),
+    means: 'The permission or the location is missing, or the file is restricted',
+  },
   404: { schema: NotFound, means: 'Nothing has this id' },
   413: { schema: TooLarge, means: 'The body is too large' },
   423: { schema: ScreenLocked, means: 'The screen is locked; unlock it first' },

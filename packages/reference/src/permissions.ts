@@ -47,6 +47,7 @@ const labels: Record<Permission, [id: number, en: string, fr: string]> = {
   crud_clients_deleted: [38, 'Restore and merge clients', 'Restaurer et fusionner des clients'],
   crud_categories: [39, 'Manage reference lists', 'Gérer les listes de référence'],
   view_categories: [40, 'View reference lists', 'Consulter les listes de référence'],
+  restricted_files: [43, 'Restrict files and name who sees them', 'Restreindre des dossiers et nommer qui les voit'],
   import_clients: [41, 'Import clients from a file', 'Importer des clients d’un fichier'],
 };
 

@@ -8,6 +8,7 @@ export {
   housingsWithRegion,
   lineOf,
   livedAt,
+  mayBePrinted,
   partsOf,
   placeLineOf,
   wholeLineOf,

@@ -59,7 +59,7 @@ export interface HousingAndAddress {
 export const housingRows = (db: ReadDb) =>
   db
     .selectFrom('client_housings as h')
-    .innerJoin('addresses as a', 'a.id', 'h.address_id')
+    .innerJoin('seen_addresses as a', 'a.id', 'h.address_id')
     .leftJoin('cities as t', 't.id', 'a.city_id')
     .select(['h.id', 'h.client_id', 'h.house_type_id', 'h.address_id', 'h.start_date', 'h.end_date', 'h.row_version']);
 
@@ -71,6 +71,11 @@ export const housingsWithRegion = (db: ReadDb) =>
   housingsWithAddress(db)
     .innerJoin('countries as n', 'n.id', 'a.country_id')
     .leftJoin('provinces as p', 'p.id', 'a.province_id');
+
+/** Whether housing `h` may be printed: the address of a person in danger never is, not even by who sees it (decision 068). */
+export const mayBePrinted = sql<boolean>`not exists (
+  select from restricted_clients rc join restrictions r on r.id = rc.restriction_id
+  where rc.client_id = h.client_id and r.reason = 'danger')`;
 
 /** Whether somebody lives at housing `h` on a day. */
 export const livedAt = (day: string) =>

@@ -26,7 +26,8 @@ export const search = (ctx: Context, { file_number, card_code }: Input) =>
     return {
       code: 'Ok' as const,
       client,
-      tags,
+      // Notes about a restricted household are for those who see it.
+      tags: ctx.hiddenOf([client.id]) === undefined ? tags : [],
       appointments: all_appointments.length,
       all_appointments,
       members,

@@ -11,7 +11,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { ClientsTable } from '../db/tables/clients.ts';
 import { unseen } from '../db/unseen.ts';
-import { forbidden, notFound } from '../frame/call/refused.ts';
+import { forbidden, notFound, restricted } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note, Written } from '../frame/change/note.ts';
 import { type Holder, isLive } from './file-locks.ts';
@@ -119,11 +119,12 @@ export const noteOf = (note: Note, client_id: number): ClientNote => ({
 
 /**
  * Finds these clients alive and locks them, in order of their ids; with `household`, that of the first id before them.
- * Returns them in order of their ids. Refuses NotFound when one is missing.
+ * Returns them in order of their ids. Refuses NotFound when one is missing, and `restricted` when the caller may not see
+ * one: the one place that decides it for writing (decision 068).
  */
 export async function lockClients(
   db: Trx,
-  ctx: Pick<Context, 'now' | 'today'>,
+  ctx: Pick<Context, 'now' | 'today'> & Partial<Pick<Context, 'hiddenOf' | 'byNumber'>>,
   ids: readonly number[],
   { household, exclusive }: Locks,
 ): Promise<LockedClient[]> {
@@ -137,12 +138,19 @@ export async function lockClients(
     const clients = await liveClients(db, ids, ctx);
     if (clients.length < new Set(ids).size) throw notFound();
     // Otherwise the person moved to another household between the two locks.
-    if (!household || clients.find(({ row }) => row.id === first)?.group_id === group_id) return clients;
+    if (household && clients.find(({ row }) => row.id === first)?.group_id !== group_id) continue;
+    const hidden = ctx.byNumber ? undefined : clients.find(({ row }) => ctx.hiddenOf?.([row.id]) !== undefined);
+    if (hidden) throw restricted({ id: hidden.row.id, file_number: hidden.row.file_number });
+    return clients;
   }
 }
 
 /** Locks the household of a client, then everybody who lives in it today, and returns them in order of their ids. */
-export async function lockHousehold(db: Trx, ctx: Pick<Context, 'now' | 'today'>, id: number): Promise<LockedClient[]> {
+export async function lockHousehold(
+  db: Trx,
+  ctx: Parameters<typeof lockClients>[1],
+  id: number,
+): Promise<LockedClient[]> {
   for (;;) {
     const group_id = await lockHouseholdOf(db, id, ctx.today.date);
     const members = await db

@@ -46,6 +46,7 @@ export {
 export { isSought } from './is-sought.ts';
 export { membershipsOn } from './memberships.ts';
 export {
+  bornOn,
   cardOf,
   cardQuery,
   type Files,

@@ -20,14 +20,21 @@ export const personColumns = [
   'c.client_state_type_id',
   'c.client_type',
 ] as const;
+/**
+ * The birth of clients under an alias, also where it is kept apart: for the rules and counts that read an age, never for an
+ * answer (decision 068).
+ */
+export const bornOn = (alias = 'c') => sql<string | null>`case when ${sql.ref(`${alias}.restriction_id`)} is null
+  then ${sql.ref(`${alias}.dob`)} else (select (v.value ->> 'dob')::date from restricted_values v
+    where v.table_name = 'clients' and v.row_id = ${sql.ref(`${alias}.id`)}) end`;
 /** First and last name, or the only one, of clients under an alias. */
 export const fullName = (alias = 'c') =>
   sql<string>`ltrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
 /** The same as `name`; expects clients as `c`. */
 export const personName = fullName().as('name');
 const size = (today: string) => familySize(today).as('family_size');
-/** 1 where there is a photo that may be shown. */
-const photo = (today: string) => sql<0 | 1>`${photoShown(today)}::int`.as('photo');
+/** 1 where there is a photo that may be shown; that of a restricted file is refused to most: its own screen asks for it. */
+const photo = (today: string) => sql<0 | 1>`(${photoShown(today)} and c.restriction_id is null)::int`.as('photo');
 
 /** The query of personsOf() for ids that another query finds. */
 const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: string) =>
@@ -93,4 +100,5 @@ export const cardQuery = (files: Files, today: string) =>
     .select([...personColumns, personName, photo(today), size(today)])
     .select(['c.first_name', 'c.last_name', 'c.email', 'c.phone', 'c.mobile', 'c.dob_known', 'c.service_language_id'])
     .select('c.former_number')
+    .select(sql<0 | 1>`(c.restriction_id is not null)::int`.as('restricted'))
     .select('m.group_role_type_id as family_role_type_id');

@@ -21,6 +21,8 @@ export interface Search {
   exclude?: readonly number[];
   /** Only files in this state. */
   state?: number;
+  /** Whether restricted files that the transaction sees are found by name too (decision 068). */
+  lifted?: boolean;
   /** A further condition on clients `c`. */
   where?: RawBuilder<unknown> | undefined;
 }
@@ -47,14 +49,53 @@ const ENOUGH = 5;
 /** Up to this limit, the beginnings of words are searched first. */
 const FEW = 50;
 
-/** The best `limit`, best first. */
+/** The best `limit`, best first; restricted files that the transaction sees come before the others. */
 export async function bestMatches(db: ReadDb, search: Search, limit: number): Promise<Found[]> {
+  const apart = await seenApart(db, search, limit);
+  const found = await bestMatchesOf(db, search, limit);
+  const known = new Set(apart.map(({ id }) => id));
+  return [...apart, ...found.filter(({ id }) => !known.has(id))].slice(0, limit);
+}
+
+async function bestMatchesOf(db: ReadDb, search: Search, limit: number): Promise<Found[]> {
   const typed = typedIn(search);
   if (!typed) return [];
   const found = await exactMatches(db, search, typed, limit);
   return found.length >= Math.min(ENOUGH, limit)
     ? found
     : [...found, ...(await looseMatches(db, search, typed, found, limit))];
+}
+
+/** The restricted files that match, as far as the transaction sees them: none, without a statement, for other callers. */
+async function seenApart(db: ReadDb, search: Search, limit: number): Promise<Found[]> {
+  const typed = typedIn(search);
+  if (!typed || !search.lifted) return [];
+  const { words, phone, email, dobs, former } = typed;
+  const text = (column: string) => sql`coalesce(v.value ->> ${sql.lit(column)}, '')`;
+  const name = sql`fold(${text('first_name')} || ' ' || ${text('last_name')})`;
+  const any: RawBuilder<unknown>[] = [];
+  if (words.length > 0)
+    any.push(
+      sql`(${sql.join(
+        words.map((word) => sql`(${name} like ${`%${word}%`} or replace(${name}, ' ', '') like ${`%${word}%`})`),
+        sql` and `,
+      )})`,
+    );
+  if (phone)
+    any.push(
+      sql`digits(${text('phone')}) || ' ' || digits(${text('mobile')}) || ' ' || digits(${text('phone2')}) like ${`%${phone}%`}`,
+    );
+  if (email?.includes('@')) any.push(sql`lower(${text('email')}) like ${`%${email.replace(/[\\%_]/g, '\\$&')}%`}`);
+  if (dobs.length > 0) any.push(sql`(v.value ->> 'dob')::date = any(${sql.val([...dobs])}::date[])`);
+  if (former !== null) any.push(sql`lower(${text('former_number')}) = ${former}`);
+  if (any.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select c.id from restricted_values v join restricted_clients r on r.client_id = v.client_id
+      join live_clients c on c.id = v.row_id
+    where v.table_name = 'clients' and sees_restriction(r.restriction_id)
+      and ${conditions(search, sql`(${sql.join(any, sql` or `)})`)}
+    order by c.last_name, c.first_name, c.id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => ({ id, look_alike: 0 }));
 }
 
 interface Page {
@@ -68,6 +109,15 @@ interface Page {
 export async function foundPage(db: ReadDb, search: Search, page: Page) {
   const typed = typedIn(search);
   if (!typed) return { rows: [], ...totalOf(0) };
+  const apart = page.startRow === 0 ? await seenApart(db, search, page.rowsPerPage) : [];
+  const found = await foundPageOf(db, search, typed, page);
+  if (apart.length === 0) return found;
+  const known = new Set(apart.map(({ id }) => id));
+  const rows = [...(await foundPersons(db, apart, search.today)), ...found.rows.filter(({ id }) => !known.has(id))];
+  return { ...found, rows, recordsFiltered: found.recordsFiltered + apart.length };
+}
+
+async function foundPageOf(db: ReadDb, search: Search, typed: Typed, page: Page) {
   const { startRow, rowsPerPage, order } = page;
   const isBest = startRow === 0 && !order;
   const best = await exactMatches(db, search, typed, isBest ? Math.max(rowsPerPage, ENOUGH) : ENOUGH);

@@ -10,7 +10,7 @@ export const searchByName = (ctx: Context, { name, only_heads, exclude }: Input)
     const today = ctx.today.date;
     const hits = await bestMatches(
       db,
-      { text: name, short_names: true, only_heads: only_heads === 1, exclude, today },
+      { text: name, short_names: true, only_heads: only_heads === 1, exclude, today, lifted: ctx.sees.length > 0 },
       10,
     );
     return { code: 'Ok' as const, persons: await foundPersons(db, hits, today) };

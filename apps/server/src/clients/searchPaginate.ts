@@ -10,6 +10,10 @@ export const searchPaginate = (ctx: Context, { filter, startRow, rowsPerPage, so
   search(ctx, async (db) => {
     const today = ctx.today.date;
     const order = sortBy === 'rank' ? undefined : orderOf(sortBy, descending, today);
-    const page = await foundPage(db, { text: filter, short_names: true, today }, { startRow, rowsPerPage, order });
+    const page = await foundPage(
+      db,
+      { text: filter, short_names: true, today, lifted: ctx.sees.length > 0 },
+      { startRow, rowsPerPage, order },
+    );
     return { code: 'Ok' as const, ...page };
   });

@@ -17,6 +17,7 @@ export const compare = (ctx: Context, { id }: Input) =>
       .select(['one_id', 'other_id', 'reasons', 'not_same_at'])
       .where('id', '=', id)
       .executeTakeFirst();
+    if (pair && ctx.hiddenOf([pair.one_id, pair.other_id]) !== undefined) throw notFound();
     const [first, second] = pair ? await sidesOf(db, ctx, [pair.one_id, pair.other_id]) : [];
     if (!pair || !first || !second) throw notFound();
     const reasons = pair.reasons as Duplicate['reasons'];

@@ -3,7 +3,7 @@ import type { Duplicate } from '@resa/contract/duplicates';
 import { sql } from 'kysely';
 import { personsOf } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { isListed } from './deciding/listed.ts';
+import { isListed, isSeen } from './deciding/listed.ts';
 
 type Input = InputOf<typeof contract.duplicates.list>;
 type Row = Pick<Duplicate, 'id' | 'score' | 'reasons' | 'found_at'> & { one_id: number; other_id: number };
@@ -11,7 +11,7 @@ type Row = Pick<Duplicate, 'id' | 'score' | 'reasons' | 'found_at'> & { one_id: 
 /** Open pairs, or those that were decided, the most alike first. */
 export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPerPage }: Input) =>
   read(ctx, async (db) => {
-    const source = sql`from duplicates d where ${isListed(terms.not_same)}`;
+    const source = sql`from duplicates d where ${isListed(terms.not_same)} and ${isSeen(ctx.sees)}`;
     const way = descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<Row>`
       select d.id, d.one_id, d.other_id, d.score, d.reasons, d.found_at ${source}

@@ -51,7 +51,7 @@ describe('pickers', () => {
     const rows = async (answer: Promise<{ body: object }>) =>
       ((await answer).body as { rows: Record<string, unknown>[] }).rows;
     expect(await rows(server.call(categories.countriesForList, {}, desk))).toHaveLength(250);
-    expect(await rows(server.call(categories.permissionsForSelect, {}, desk))).toHaveLength(41);
+    expect(await rows(server.call(categories.permissionsForSelect, {}, desk))).toHaveLength(42);
     const inCanada = await rows(server.call(categories.provincesFromCountry, { country: 1 }, desk));
     expect(inCanada).toHaveLength(13);
     expect(await rows(server.call(categories.provincesFromCountry, { country: 840 }, desk))).toEqual([]);

@@ -383,6 +383,13 @@ const member_of = async (made_role = 4) => {
   return { head: home.id, client: { ...client, id: client_id, row_version } };
 };
 
+const restriction = async () => ({ client_id: (await household(db())).id, reason: 'staff', users: [], roles: [] });
+const restrictedOne = async () => {
+  const input = await restriction();
+  await did('restrictions.save', input);
+  return { client_id: input.client_id };
+};
+
 /** The input of each call; inputs of lists are made from their declarations. */
 const inputs: Record<string, () => Promise<object>> = {
   'user.updateProfile': async () => ({
@@ -566,6 +573,9 @@ const inputs: Record<string, () => Promise<object>> = {
     await did('merging.merge', { source, target: (await household(db())).id, choices: { first_name: 'source' } });
     return { source };
   },
+  'restrictions.save': restriction,
+  'restrictions.end': restrictedOne,
+  'restrictions.breakGlass': async () => ({ ...(await restrictedOne()), reason: 'She cannot be reached' }),
   'duplicates.notSame': async () => ({ id: await pair() }),
   'duplicates.reopen': async () => {
     const id = await pair();

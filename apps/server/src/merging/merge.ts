@@ -18,6 +18,7 @@ import { lockedByOthers, settle } from '../families/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { tellLocks } from '../locks/index.ts';
+import { forgetCopies } from '../restrictions/index.ts';
 import { settleNoIncomes } from '../revenues/index.ts';
 import { type CheckedMerge, checkMerge, requireTwo } from './checking/check.ts';
 import { factsOf } from './checking/facts.ts';
@@ -25,6 +26,7 @@ import { changesBetween, snapshot } from './journal/snapshot.ts';
 import { hideMerged, writeRemaining } from './moving/fields.ts';
 import { moveHousehold } from './moving/household.ts';
 import { endRows, leaveSecondSeats } from './moving/once.ts';
+import { restrictBoth } from './moving/restrict-both.ts';
 import { moveRows } from './moving/rows.ts';
 
 type Input = InputOf<typeof contract.merging.merge>;
@@ -53,6 +55,8 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
     if (typeof checkedMerge === 'string') return { code: checkedMerge };
 
     const ids = [...new Set([...people.keys(), source, target])];
+    await restrictBoth(db, ids);
+    await forgetCopies(db, ctx, note, ids);
     const before = await snapshot(db, ids);
     await hideMerged(db, ctx, note, from.row, to.row, checkedMerge);
     await moveHousehold(db, { note }, ctx.today.date, { source, target, household: checkedMerge.household });

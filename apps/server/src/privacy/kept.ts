@@ -102,6 +102,13 @@ export const KEPT: readonly Kept[] = [
     features: ['merging', 'duplicates', 'file_update', 'grade_refresh', 'clientImports'],
   },
   {
+    title: 'restricted_files',
+    why: 'register_why_restricted',
+    details: 'register_details_restricted',
+    tables: ['restricted_clients', 'restricted_values', 'broken_glasses', 'sealed_logs'],
+    features: ['restrictions'],
+  },
+  {
     title: 'logs_title',
     why: 'register_why_logs',
     details: 'register_details_logs',

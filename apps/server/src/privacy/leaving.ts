@@ -27,6 +27,7 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'documents/scanning/tell-uploader.ts': STAFF,
   'app_settings/testMail.ts': STAFF,
   'mails/test.ts': STAFF,
+  'restrictions/tell-officers.ts': STAFF,
   'session/forgotPassword.ts': STAFF,
   'users/send-invitation.ts': STAFF,
 };

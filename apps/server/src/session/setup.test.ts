@@ -89,7 +89,7 @@ describe('an empty production installation', () => {
     const token = await server.signIn('marie@example.org');
     const { body } = await server.call(session.current, {}, token);
     expect(body.session).toMatchObject({ username: 'Marie Côté', language: 'fr', roles: ['administrators'] });
-    expect(body.session.permissions).toHaveLength(41);
+    expect(body.session.permissions).toHaveLength(42);
     expect(body.session.locations).toHaveLength(3);
     server.services.settings.forget();
     expect(await server.services.settings.get()).toMatchObject({

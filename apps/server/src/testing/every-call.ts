@@ -6,18 +6,17 @@
  * allCalls     a server over an organisation in which each call finds something, and its users; at the top of a file
  * sendRaw      sends a call whatever it is given
  */
-import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';
 import { lists } from '@resa/contract/lists/index';
 import { permissions } from '@resa/contract/permissions';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { calls } from './contract-calls.ts';
 import { appointment, household, plan, user, waitingEntry } from './factories.ts';
 import { formDataOf } from './sent-files.ts';
 import { type TestServer, testServer } from './server.ts';
 
-export const calls = Object.entries(contract).flatMap(([feature, group]) =>
-  Object.entries(group).map(([name, call]) => [`${feature}.${name}`, call as Call] as const),
-);
+export { calls };
+
 /** Of the reference lists, whose calls are made by one function and tried field by field in lists/, a plain, an ordered and an odd one. */
 const LISTS: readonly string[] = ['genders', 'education_levels', 'tags'];
 export const tried = calls.filter(([name]) => {

@@ -3,7 +3,7 @@ import { type HouseholdMember, visitOf, zoneFinder } from '@resa/rules/booking/v
 import type { NoIncome } from '@resa/rules/money/no-income';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { type Selectable, sql } from 'kysely';
-import { membershipsOn } from '../client-records/index.ts';
+import { bornOn, membershipsOn } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { rowsOf } from '../db/json.ts';
 import type { RevenuesTable } from '../db/tables/clients.ts';
@@ -89,15 +89,8 @@ async function membersOn(
     .selectFrom(membershipsOn(date).as('own'))
     .innerJoin(membershipsOn(date).as('m'), 'm.group_id', 'own.group_id')
     .innerJoin('live_clients as c', 'c.id', 'm.client_id')
-    .select([
-      'm.client_id',
-      'm.group_id',
-      'm.group_role_type_id',
-      'm.date_start',
-      'm.date_end',
-      'c.dob',
-      'c.gender_type_id',
-    ])
+    .select(['m.client_id', 'm.group_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end', 'c.gender_type_id'])
+    .select(bornOn().as('dob'))
     .select(['c.citizenship_type_id', 'c.aboriginal_indicator_id', 'c.education_level_id', 'c.date_of_entry'])
     .select([
       'c.veteran_state_id',
@@ -109,7 +102,7 @@ async function membersOn(
       ),
     ])
     .where('own.client_id', '=', client_id)
-    .orderBy('c.dob')
+    .orderBy(bornOn())
     .orderBy('c.id')
     .execute();
   return people.map(({ incomes, ...person }) => ({
@@ -123,15 +116,22 @@ async function membersOn(
 
 /** Where the client lived on a day: the latest housing that had begun. */
 function homeOf(db: ReadDb, client_id: number, date: string) {
-  return db
-    .selectFrom('client_housings as h')
-    .innerJoin('addresses as a', 'a.id', 'h.address_id')
-    .select(['h.house_type_id', 'a.postal_code'])
-    .where('h.client_id', '=', client_id)
-    .where('h.start_date', '<=', date)
-    .where((row) => row.or([row('h.end_date', 'is', null), row('h.end_date', '>=', date)]))
-    .orderBy('h.start_date', 'desc')
-    .orderBy('h.id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+  return (
+    db
+      .selectFrom('client_housings as h')
+      .innerJoin('addresses as a', 'a.id', 'h.address_id')
+      .select('h.house_type_id')
+      // Also where it is kept apart (decision 068): the visit keeps its area only.
+      .select(
+        sql<string>`coalesce((select v.value ->> 'postal_code' from restricted_values v
+        where v.table_name = 'addresses' and v.row_id = a.id), a.postal_code)`.as('postal_code'),
+      )
+      .where('h.client_id', '=', client_id)
+      .where('h.start_date', '<=', date)
+      .where((row) => row.or([row('h.end_date', 'is', null), row('h.end_date', '>=', date)]))
+      .orderBy('h.start_date', 'desc')
+      .orderBy('h.id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  );
 }

@@ -35,6 +35,8 @@ import { useStateNews } from './states/useStateNews.ts';
 
 const loadEditing = () => import('./edit/Editing.tsx');
 const Editing = lazy(loadEditing);
+const RestrictedFile = lazy(() => import('./restricted/RestrictedFile.tsx'));
+const RestrictDialog = lazy(() => import('./restricted/RestrictDialog.tsx'));
 
 export default function ClientFile() {
   const { hfid, member } = useSearch({ strict: false }) as { hfid?: string; member?: string };
@@ -71,6 +73,14 @@ function File({ id, joins }: { id: number; joins: boolean }) {
     ...(joins && { auto: true }),
     ...(editing.opened && { auto: 'by_hand', onBegun: editing.close }),
   });
+  const restricted = query.error instanceof CallFailed ? query.error.file : undefined;
+  // Also while it is edited: what was typed is in a draft.
+  if (restricted)
+    return (
+      <Suspense>
+        <RestrictedFile {...restricted} />
+      </Suspense>
+    );
   if (file && opening) {
     return (
       <Suspense fallback={<Reading file={file} />}>
@@ -114,6 +124,7 @@ interface ActsProps {
 function Acts({ file, mayEdit, busy, ended, onEdit }: ActsProps) {
   const may = useCan();
   const booking = useOpened('book');
+  const restricting = useOpened('restrict');
   // Until the file has arrived, the buttons of most files keep their place, so that nothing moves.
   const edits = file ? mayEdit : editOrAmend(CLIENT_STATE.active, may);
   const bookable = isBookable(file, may);
@@ -140,6 +151,11 @@ function Acts({ file, mayEdit, busy, ended, onEdit }: ActsProps) {
       {checkIn && <ActButton label="check_in" icon={IconUserCheck} disabled={!file} onClick={checkIn} />}
       {file && <More file={file} />}
       {file && <StateChange file={file} />}
+      {file && restricting.opened && may('restricted_files') && (
+        <Suspense>
+          <RestrictDialog client={file.client} onClose={restricting.close} />
+        </Suspense>
+      )}
       {file && bookable && booking.opened && (
         <Suspense>
           <BookAppointment client={file.client} onClose={booking.close} />
@@ -200,7 +216,9 @@ function Book({ file }: { file: ClientFileData | undefined }) {
 const GONE = [400, 404];
 const UNREADABLE = [403, 500];
 const isLost = (failure: Error | null, file: ClientFileData | undefined): boolean =>
-  failure instanceof CallFailed && (GONE.includes(failure.status) || (!file && UNREADABLE.includes(failure.status)));
+  failure instanceof CallFailed &&
+  failure.code !== 'restricted' &&
+  (GONE.includes(failure.status) || (!file && UNREADABLE.includes(failure.status)));
 
 /** A file that cannot be loaded says so and leads back to the list. */
 function useLeaveWhen(missing: boolean) {

@@ -25,6 +25,7 @@ export function CurrentClientBar() {
   const onOwnFile = useOnFile();
   const works = useWorksWithClients();
   useStateNews(onOwnFile ? null : person);
+  useNameNews(person);
   // An opened file makes its client the current one, so the former one is hidden at once.
   return person && works && !onOwnFile ? <Bar key={person.id} person={person} /> : null;
 }
@@ -114,6 +115,25 @@ function useStateNews(person: CurrentClient | null): void {
       if (!may) return;
       api.requests.state({ id: person.id, seen: person.client_state_type_id }).then(
         ({ now }) => now && makeCurrent({ ...person, client_state_type_id: now.client_state_type_id }),
+        () => {},
+      );
+    },
+  );
+}
+
+/** Keeps the name as this user may see it: the file may be restricted meanwhile, or no more (decision 068). */
+function useNameNews(person: CurrentClient | null): void {
+  const can = useCan();
+  const may =
+    can('crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global') && person !== null;
+  useEvents(
+    (event) => may && event.type === 'Changed' && event.nouns.includes('restrictions'),
+    () => {
+      if (!may) return;
+      api.clients.recent({ ids: [person.id] }).then(
+        ({ persons: [now] }) => {
+          if (now && now.name !== person.name) makeCurrent({ ...person, name: now.name, photo: now.photo });
+        },
         () => {},
       );
     },

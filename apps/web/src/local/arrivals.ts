@@ -43,6 +43,9 @@ export const keepArrival = (arrival: Arrival): Promise<void> =>
 export const undoArrival = (appointment_id: number): Promise<void> =>
   update((before) => before.map((one) => (one.id === appointment_id ? { ...one, undone: true } : one)));
 
+/** Forgets all: the file of one may have been restricted (decision 068). */
+export const forgetArrivals = (): Promise<void> => update(() => []);
+
 const readArrivals = async () => (await readInSession<readonly Arrival[]>('arrivals')) ?? [];
 
 /** One after the other, on what another tab may have kept. */

@@ -46,6 +46,7 @@ export const clientDataCalls = {
     summary: 'List client data',
     path: '/api/report/client_data/list',
     may: ['view_reports'],
+    restricted: 'number',
     byHand: true,
     reads: ['clients', 'families'],
     takes: paging(CLIENT_DATA_SORTS, { sortBy: 'file_number', descending: false }, Terms).extend({
@@ -58,6 +59,7 @@ export const clientDataCalls = {
     summary: 'Save client data as a CSV file',
     path: '/web/report/client_data',
     may: ['manage_reports'],
+    restricted: 'number',
     byHand: true,
     limited: true,
     reads: [],

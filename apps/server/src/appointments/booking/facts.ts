@@ -4,7 +4,7 @@ import type { Settings } from '@resa/contract/settings';
 import type { EvidenceFacts, FamilyPerson, Tag } from '@resa/rules/booking/evidence-facts';
 import type { Moment } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { fullName, membershipsOn } from '../../client-records/index.ts';
+import { bornOn, fullName, membershipsOn } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { instant, localTime, rowsOf } from '../../db/json.ts';
 import { unseen } from '../../db/unseen.ts';
@@ -246,5 +246,5 @@ const checkedAppointments = (client_id: RawBuilder<number>, group_id: RawBuilder
 
 /** The members of a household. */
 const members = (group_id: RawBuilder<unknown>, today: string) => sql<FamilyPerson>`
-  select o.client_id, o.group_role_type_id, o.date_start, o.date_end, p.dob, p.gender_type_id, p.client_state_type_id
+  select o.client_id, o.group_role_type_id, o.date_start, o.date_end, ${bornOn('p')} as dob, p.gender_type_id, p.client_state_type_id
   from ${membershipsOn(today)} o join live_clients p on p.id = o.client_id where o.group_id = ${group_id}`;

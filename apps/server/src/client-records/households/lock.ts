@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { type LockedClient, lockClients } from '../change-client.ts';
+import { bornOn } from '../persons.ts';
 import type { MembershipRow } from './write.ts';
 
 /** The moment and the author of a change: the instant, the organisation's day, a user or the system. */
-export type ChangeContext = Pick<Context, 'now' | 'today' | 'actorOrNull'>;
+export type ChangeContext = Pick<Context, 'now' | 'today' | 'actorOrNull'> &
+  Partial<Pick<Context, 'hiddenOf' | 'byNumber'>>;
 
 /** A membership that counts on the day of the lock, or is to begin. */
 export interface LivingMember extends MembershipRow {
@@ -84,6 +86,6 @@ export async function livesOf(db: Trx, client_id: number, today: string): Promis
 }
 
 const livingMembers = (today: string) => sql`
-  select m.id, m.group_id, m.client_id, m.group_role_type_id, m.date_start, m.date_end, m.row_version, c.dob,
+  select m.id, m.group_id, m.client_id, m.group_role_type_id, m.date_start, m.date_end, m.row_version, ${bornOn()} as dob,
     m.date_start <= ${today}::date as counts
   from memberships m join live_clients c on c.id = m.client_id`;

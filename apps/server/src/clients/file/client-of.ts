@@ -61,7 +61,9 @@ export async function writeClient(
       .where('deleted_at', 'is', null)
       .returningAll(),
   );
-  return shown(await clientQuery(saved.selectFrom('saved as c') as unknown as Files, today).executeTakeFirst());
+  const written = await clientQuery(saved.selectFrom('saved as c') as unknown as Files, today).executeTakeFirst();
+  // The statement returned the neutral values.
+  return written?.restricted === 1 ? clientOf(db, id, today) : shown(written);
 }
 
 type Read = Awaited<ReturnType<ReturnType<typeof clientQuery>['executeTakeFirst']>>;

@@ -5,7 +5,7 @@ import type { Locale } from '@resa/contract/texts';
 import { CLIENT_FIELDS, type ClientField, type EditedColumn } from '@resa/rules/person/client-fields';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { housingsWithRegion, livedAt, wholeLineOf } from '../../addresses/index.ts';
+import { housingsWithRegion, livedAt, mayBePrinted, wholeLineOf } from '../../addresses/index.ts';
 import { householdOf } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { askedLines } from '../../documents/index.ts';
@@ -29,6 +29,7 @@ export async function readHousehold(db: ReadDb, id: number, today: string, local
       .select(wholeLineOf(locale).as('address'))
       .where('h.client_id', '=', head_id)
       .where(livedAt(today))
+      .where(mayBePrinted)
       .orderBy('h.start_date', 'desc')
       .orderBy('h.id', 'desc')
       .execute(),

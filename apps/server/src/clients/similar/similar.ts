@@ -105,7 +105,7 @@ export const home = (today: string, locale: Locale) => sql`
   from ${membershipsOn(today)} own
     join ${membershipsOn(today)} o on o.group_id = own.group_id and o.group_role_type_id in (1, 2)
     join client_housings h on h.client_id = o.client_id and ${isCurrent(today)}
-    join addresses a on a.id = h.address_id
+    join seen_addresses a on a.id = h.address_id
     left join cities t on t.id = a.city_id
   where own.client_id = c.id
   order by h.start_date desc, h.id desc limit 1`;

@@ -107,6 +107,10 @@ import { administration } from './0428-administration.ts';
 import { importedConsents } from './0440-imported-consents.ts';
 import { ownViews } from './0441-own-views.ts';
 import { passwordPolicy } from './0450-password-policy.ts';
+import { restrictions } from './0451-restrictions.ts';
+import { restrictedValues } from './0452-restricted-values.ts';
+import { liftedViews } from './0453-lifted-views.ts';
+import { sealedLogs } from './0454-sealed-logs.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -216,4 +220,8 @@ export const migrations: Record<string, Migration> = {
   '0440-imported-consents': importedConsents,
   '0441-own-views': ownViews,
   '0450-password-policy': passwordPolicy,
+  '0451-restrictions': restrictions,
+  '0452-restricted-values': restrictedValues,
+  '0453-lifted-views': liftedViews,
+  '0454-sealed-logs': sealedLogs,
 };

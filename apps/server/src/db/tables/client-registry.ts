@@ -108,6 +108,11 @@ export const clientTables: readonly ClientTableRule[] = [
   { table: 'client_links', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_accounts', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'client_sessions', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  // A merge restricts both files (migration 0452); what is kept apart follows its row.
+  { table: 'restricted_clients', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'restricted_values', column: 'client_id', merge: 'stay', export: true, erase: 'delete' },
+  { table: 'broken_glasses', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
+  { table: 'sealed_logs', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'file_locks', column: 'client_id', merge: 'stay', export: false, erase: 'delete' },
   { table: 'appointments', column: 'client_id', merge: 'move', export: true, erase: 'keep', written: 'comments' },
   {

@@ -37,6 +37,13 @@ export interface ClientsTables {
   file_update_files: FileUpdateFilesTable;
   grade_refreshes: GradeRefreshesTable;
   grade_refresh_moves: GradeRefreshMovesTable;
+  restrictions: RestrictionsTable;
+  restriction_users: RestrictionUsersTable;
+  restriction_roles: RestrictionRolesTable;
+  restricted_clients: RestrictedClientsTable;
+  restricted_values: RestrictedValuesTable;
+  broken_glasses: BrokenGlassesTable;
+  sealed_logs: SealedLogsTable;
 }
 
 export interface FamiliesTable {
@@ -69,6 +76,8 @@ export interface ClientsTable extends Omit<ClientColumns, 'one_name' | 'fee_paid
   approved_at: Generated<string | null>;
   /** When the person of a deleted file was erased (decision 026); its number is then minus its id. */
   erased_at: string | null;
+  /** Set where the file is restricted: its identity is in `restricted_values` then (decision 068). */
+  restriction_id: Generated<number | null>;
   /** Of an erased file: the role of its first membership. */
   opened_role: Generated<number | null>;
   folded_name: GeneratedAlways<string>;
@@ -412,4 +421,60 @@ export interface GradeRefreshMovesTable {
   to_level: number;
   /** 1: this child went back when the refresh was taken back. */
   undone: Generated<0 | 1>;
+}
+
+/** Why a household's files are restricted. */
+export interface RestrictionsTable {
+  id: Generated<number>;
+  reason: 'staff' | 'relative' | 'danger';
+  created_at: string;
+  created_by: number | null;
+}
+
+/** The users who see the files of a restriction by name. */
+export interface RestrictionUsersTable {
+  restriction_id: number;
+  user_id: number;
+}
+
+/** The roles whose users see them. */
+export interface RestrictionRolesTable {
+  restriction_id: number;
+  role_id: number;
+}
+
+/** The same as `clients.restriction_id`, written by triggers. */
+export interface RestrictedClientsTable {
+  client_id: number;
+  restriction_id: number;
+}
+
+/** The values of a row of a restricted client that are kept apart, written by triggers. */
+export interface RestrictedValuesTable {
+  table_name: string;
+  row_id: number;
+  client_id: number;
+  value: Record<string, unknown>;
+}
+
+/** A user opened a restricted file with a reason; they see it until then. */
+export interface BrokenGlassesTable {
+  id: Generated<number>;
+  restriction_id: number;
+  client_id: number;
+  user_id: number;
+  reason: string;
+  broken_at: string;
+  until: string;
+}
+
+/** The values of log entries from before the restriction, written by triggers. */
+export interface SealedLogsTable {
+  log_id: number;
+  client_id: number;
+  properties: unknown;
+  parts: unknown;
+  created_name: string;
+  entity_name_en: string | null;
+  entity_name_fr: string | null;
 }

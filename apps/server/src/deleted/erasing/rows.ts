@@ -39,6 +39,7 @@ const EMPTY: { [C in Exclude<keyof Updateable<ClientsTable>, Kept | When>]-?: Up
   dob_known: 0,
   photo_file_id: null,
   card_code: '0000',
+  restriction_id: null,
   // Reports count the files opened by it, and the memberships go.
   opened_role: sql`coalesce(opened_role, (
     select m.group_role_type_id from memberships m where m.client_id = clients.id order by m.date_start, m.id limit 1))`,

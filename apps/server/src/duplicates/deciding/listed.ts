@@ -10,6 +10,11 @@ export const isListed = (not_same: 0 | 1): RawBuilder<boolean> => sql`(
     where a.id = d.one_id and a.family_id is distinct from b.family_id)
   and ${not_same ? sql`d.not_same_at is not null` : sql`d.not_same_at is null and ${notDecidedBefore}`})`;
 
+/** A pair says who both are, so one with a restricted file is shown only to those who see it (decision 068). */
+export const isSeen = (restrictions: readonly number[]): RawBuilder<boolean> => sql`not exists (
+  select from restricted_clients r where r.client_id in (d.one_id, d.other_id)
+    and r.restriction_id <> all(${sql.val([...restrictions])}::int[]))`;
+
 /** A decision about a merged file holds for the file that remains. */
 const notDecidedBefore = sql`(d.one_id, d.other_id) not in (
   select least(coalesce(a.merged_into, a.id), coalesce(b.merged_into, b.id)),

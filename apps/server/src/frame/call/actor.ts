@@ -23,6 +23,10 @@ export interface Actor {
   /** Ids of the active locations assigned to the user. */
   readonly places: readonly number[];
   readonly locked: boolean;
+  /** The restrictions whose files the user sees by name, some only until a moment (decision 068). */
+  readonly sees: readonly { readonly restriction_id: number; readonly until: string | null }[];
+  /** The restriction of each restricted client, by id. */
+  readonly restricted: Readonly<Record<string, number>>;
   /** When a person was last known to be there (frame/realtime/presence.ts). */
   readonly active_at: string;
 }
@@ -34,7 +38,7 @@ export const tokenHash = (token: string) => hash('sha256', token);
 export const bearerOf = (header: string | undefined) => /^Bearer ([\w-]{20,100})$/.exec(header ?? '')?.[1];
 
 /** The rights of a user; they hardly ever change, so the process keeps them for as long as their version holds. */
-type Rights = Pick<Actor, 'permissions' | 'roles' | 'places'> & { version: string };
+type Rights = Pick<Actor, 'permissions' | 'roles' | 'places' | 'sees' | 'restricted'> & { version: string };
 type Found = Omit<Actor, keyof Rights> & { token_hash: string; version: string };
 
 const rightsVersion = sql<string>`(select version from versions where name = 'rights') as version`;
@@ -49,7 +53,11 @@ const live = (db: Db, hashes: readonly string[], now: Date) =>
 export const rightsQuery = (user_id: number | RawBuilder<number>) => sql<Rights>`
   select array(select key from kept_user_permissions where user_id = ${user_id}) as permissions,
     array(select name from kept_user_roles where user_id = ${user_id}) as roles,
-    array(select place_id from kept_user_places where user_id = ${user_id} order by place_id) as places, ${rightsVersion}`;
+    array(select place_id from kept_user_places where user_id = ${user_id} order by place_id) as places,
+    (select coalesce(jsonb_agg(jsonb_build_object('restriction_id', restriction_id, 'until', until)), '[]')
+      from kept_seen_restrictions where user_id = ${user_id}) as sees,
+    (select coalesce(jsonb_object_agg(client_id, restriction_id), '{}') from kept_restricted_clients) as restricted,
+    ${rightsVersion}`;
 const cachedRights = cachedPerVersion<number, Rights>();
 
 /** The longest that a call waits for a shared lookup, whose connection may be dead without notice. */
@@ -89,8 +97,8 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
   });
   // Somebody's rights changed between the two.
   if (!rights) return actorOf(db, token, now);
-  const { permissions, roles, places } = rights;
-  return { ...who, permissions, roles, places };
+  const { version: _, ...held } = rights;
+  return { ...who, ...held };
 }
 
 /** The refusal of a session that does not live, by its id or its token's hash; it says why the session ended. */
@@ -130,7 +138,7 @@ export async function actorOfUser(db: Db, user_id: number, now: Date): Promise<A
   const { rows } = await rightsQuery(user_id).execute(db);
   const [rights] = rows;
   if (!user || !rights) return undefined;
-  const { permissions, roles, places } = rights;
+  const { version: _, ...held } = rights;
   const active_at = now.toISOString();
-  return { ...user, permissions, roles, places, session_id: 0, session_uuid: '', locked: false, active_at };
+  return { ...user, ...held, session_id: 0, session_uuid: '', locked: false, active_at };
 }

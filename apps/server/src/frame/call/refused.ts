@@ -16,6 +16,8 @@ export class Refused extends Error {
     message?: string;
     job?: number;
     why?: SessionEnd;
+    id?: number;
+    file_number?: number;
   };
 
   /** 'location' if a 403 is about a location; otherwise it is about a permission. */
@@ -48,6 +50,9 @@ export function refusedKind(error: unknown): RefusedKind | undefined {
 export const notFound = () => new Refused(404, { code: 'NotFound' });
 /** Permission or location lacking (001 O-80). */
 export const forbidden = (about?: 'location') => new Refused(403, { code: 'Forbidden' }, { about });
+/** A restricted file of somebody else's (decision 068). */
+export const restricted = (file: { id: number; file_number: number }) =>
+  new Refused(403, { code: 'restricted', ...file });
 /** Content that breaks a rule of its fields (W02); `rule` is a text key. */
 export const invalid = (...fields: FieldFault[]) => new Refused(400, { code: 'Invalid', fields });
 /** Over a limit (W10); seconds until the next try. */

@@ -11,7 +11,7 @@ import type { Locale } from '@resa/contract/texts';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Trx } from '../../db/handles.ts';
+import type { ReadDb, Trx } from '../../db/handles.ts';
 import { Context, conclude } from '../change/context.ts';
 import { cached } from '../process/cached.ts';
 import { closedFor, maintenanceAt } from '../process/maintenance.ts';
@@ -21,7 +21,7 @@ import { type Actor, actorIn, actorOf, bearerOf } from './actor.ts';
 import { acceptBodies, formOf } from './body.ts';
 import { answerError } from './errors.ts';
 import { faultsOf, localeOf } from './input.ts';
-import { forbidden, invalid, Refused, refusedKind } from './refused.ts';
+import { forbidden, invalid, Refused, refusedKind, restricted } from './refused.ts';
 import { makeTurns } from './turns.ts';
 import { checkPlaces } from './where.ts';
 
@@ -192,6 +192,11 @@ async function respond(
     const view = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
     await services.readers.looked({ ...view, call: name, machine }, trx);
   };
+  // The one place that decides it for reading; for writing it is lockClients() (decision 068).
+  const refuseHidden = async (client_ids: readonly number[], trx?: Trx) => {
+    const id = call.restricted ? undefined : ctx.hiddenOf(client_ids);
+    if (id !== undefined) throw restricted({ id, file_number: await numberOf(trx ?? services.db.kysely, id) });
+  };
   const ctx = new Context(services, {
     actor,
     locale: localeOf(sent, actor),
@@ -200,11 +205,15 @@ async function respond(
     logs: call.logs,
     changes,
     settings: await services.settings.get(),
+    // A call without `restricted` ends in a refusal where it names a file that the caller may not see.
+    lifts: call.restricted === 'seen' || (!call.restricted && (call.shows !== undefined || changes !== undefined)),
+    byNumber: call.restricted !== undefined,
     rehearsal: (input as { rehearse?: number }).rehearse === 1,
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);
       const inFile = call.kind === 'download' ? (answer as FileAnswer)?.shows : undefined;
       const client_ids = (actor && answer && (inFile ?? call.shows?.(answer, input))) || [];
+      await refuseHidden(client_ids, trx);
       await recordViews(client_ids, trx);
       return answer;
     },
@@ -214,7 +223,17 @@ async function respond(
   if (actor) await attend(services.db.kysely, ctx.now, actor, call);
   const answer = await conclude(ctx, (await handle(ctx, input)) as object | null);
   reply.header('cache-control', 'no-store');
-  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, recordViews) : reply.send(answer);
+  const recordPortion = async (client_ids: readonly number[]) => {
+    await refuseHidden(client_ids);
+    await recordViews(client_ids);
+  };
+  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, recordPortion) : reply.send(answer);
+}
+
+async function numberOf(db: ReadDb, id: number): Promise<number> {
+  // deleted too: only its number is read
+  const file = await db.selectFrom('clients').select('file_number').where('id', '=', id).executeTakeFirst();
+  return file?.file_number ?? 0;
 }
 
 /** An unknown name in the path makes the path unknown, such as a report that does not exist (W03). */

@@ -32,6 +32,10 @@ export interface Circumstances {
    */
   changes: readonly Noun[] | undefined;
   settings: Settings;
+  /** Whether the call may show and write restricted files by name to those who see them (decision 068). */
+  lifts?: boolean;
+  /** Whether it works with a restricted file by its number, whoever calls. */
+  byNumber?: boolean;
   /** A change is judged and then undone (`rehearsable` in the contract). */
   rehearsal?: boolean;
   /**
@@ -74,6 +78,28 @@ export class Context {
   /** Whether the user has a permission; a call's own `may` has been checked before. */
   may(permission: Permission): boolean {
     return this.actor.permissions.includes(permission);
+  }
+  /** The restrictions that the user sees through at this moment. */
+  get sees(): readonly number[] {
+    const now = this.now.toISOString();
+    const { actor } = this.#circumstances;
+    return (actor?.sees ?? [])
+      .filter(({ until }) => until === null || new Date(until).toISOString() > now)
+      .map(({ restriction_id }) => restriction_id);
+  }
+  /** The first of these clients that is restricted and that the user does not see by name. */
+  hiddenOf(client_ids: Iterable<number>): number | undefined {
+    const restricted = this.#circumstances.actor?.restricted;
+    if (!restricted) return undefined;
+    for (const id of client_ids) {
+      const restriction = restricted[id];
+      if (restriction !== undefined && !this.sees.includes(restriction)) return id;
+    }
+    return undefined;
+  }
+  /** Whether this call works with restricted files by number, whoever calls. */
+  get byNumber(): boolean {
+    return this.#circumstances.byNumber === true;
   }
   get locale() {
     return this.#circumstances.locale;

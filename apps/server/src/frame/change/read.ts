@@ -6,6 +6,7 @@ import type { Database } from '../../db/open.ts';
 import { isAway } from '../call/errors.ts';
 import { describeError } from '../process/log.ts';
 import { type Context, insideOf } from './call-context.ts';
+import { liftedIn, reading } from './lifted.ts';
 
 /**
  * Runs `work` with a handle that cannot write. Only this handle is awaited inside: the embedded database has one
@@ -13,6 +14,8 @@ import { type Context, insideOf } from './call-context.ts';
  */
 export function read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, readOnly } = insideOf(ctx).services;
+  const lifted = liftedIn(ctx);
+  if (lifted.length > 0) return reading(db.kysely, lifted, work);
   return onSession(db, readOnly, work);
 }
 
@@ -35,7 +38,9 @@ export function readLong<T>(ctx: Context, signal: AbortSignal, work: (db: Db) =>
  */
 export async function search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
   const { db, searchDb, readOnly, log } = insideOf(ctx).services;
+  const lifted = liftedIn(ctx);
   try {
+    if (lifted.length > 0) return await reading(searchDb.kysely, lifted, work);
     return await onSession(searchDb, readOnly, work);
   } catch (error) {
     if (searchDb === db || !isAway(error)) throw error;

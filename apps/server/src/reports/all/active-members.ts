@@ -4,7 +4,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { lastOfMonth } from '@resa/rules/time/dates';
 import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
-import { membershipsOn } from '../../client-records/index.ts';
+import { bornOn, membershipsOn } from '../../client-records/index.ts';
 import { atEnd, different, ids, type QueryOf, type Source } from '../engine/query.ts';
 import { ADULT, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';
@@ -97,7 +97,7 @@ const withTags = (homes: Source): Source => sql`
 const livingIn = (homes: Source, ...keys: 'tag'[]): Source => sql`
   select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} home.month, c.id, home.date, home.start_time,
     ${NO_VISIT}, c.id as client_id, home.household, 'c' || c.id as person,
-    extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
+    extract(year from age(home.date, ${bornOn()}))::int as age, m.group_role_type_id
   from (${homes}) home
   join lateral ${membershipsOn(sql`home.date`)} m on m.group_id = home.group_id
   join live_clients c on c.id = m.client_id`;

@@ -106,8 +106,11 @@ const CHANGED: Readonly<Record<string, readonly string[]>> = {
   sessions: ['ended_at', 'ended_why'],
 };
 
-/** Rows that an upgrade adds: administrators may import clients. */
-const ADDED: Readonly<Record<string, string>> = { role_permissions: '{"role_id": 1, "permission_id": 41}' };
+/** How rows begin that an upgrade adds: administrators may import clients and restrict files; privacy officers. */
+const ADDED: Readonly<Record<string, readonly string[]>> = {
+  role_permissions: ['{"role_id": 1, "permission_id": 41}', '{"role_id": 1, "permission_id": 43}', '{"role_id": 5,'],
+  roles: ['{"id": 5, "name": "privacy_officer"'],
+};
 
 export type Rows = Record<string, { columns: string[]; rows: string[] }>;
 
@@ -122,7 +125,10 @@ export async function rowsOf({ pool }: Database, before?: Rows): Promise<Rows> {
     const { rows } = await pool.query<{ row: string }>(
       `select to_jsonb(t)::text as row from (select ${columns.map((one) => `"${one}"`).join()} from "${name}") t order by 1`,
     );
-    found[name] = { columns, rows: rows.map(({ row }) => row).filter((row) => row !== ADDED[name]) };
+    found[name] = {
+      columns,
+      rows: rows.map(({ row }) => row).filter((row) => !ADDED[name]?.some((added) => row.startsWith(added))),
+    };
   }
   return found;
 }

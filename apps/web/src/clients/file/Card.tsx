@@ -1,5 +1,5 @@
 /** The file's left column: the person first, then the most important facts for the desk (000 §2 "Client file"). */
-import { Anchor, Button, Card as Frame, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Badge, Button, Card as Frame, Group, Stack, Text } from '@mantine/core';
 import { householdSize, isHeadOrSingle } from '@resa/rules/person/family';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
@@ -63,6 +63,11 @@ export function Card({ file, lockedBy = null, photo, onGap }: Props) {
           <Group gap={6}>
             <StateBadge kind="client_state" id={client.client_state_type_id} />
             <ClientType client_type={client.client_type} />
+            {client.restricted === 1 && (
+              <Badge color="red" variant="light" leftSection={<IconLock size={12} aria-hidden />}>
+                {t('restricted')}
+              </Badge>
+            )}
           </Group>
         </Stack>
       </Group>

@@ -1,7 +1,14 @@
 import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { householdSize } from '@resa/rules/person/family';
 import { age } from '@resa/rules/time/dates';
-import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconLock, IconUsers } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconChevronDown,
+  IconChevronUp,
+  IconEyeOff,
+  IconLock,
+  IconUsers,
+} from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
 import type { ClientFileData } from '../client-file.ts';
 import styles from './file.module.css';
@@ -26,6 +33,9 @@ export function Fold({ file, lockedBy, open, onToggle }: Props) {
       <span className={styles.foldFacts}>
         {lockedBy && <IconLock size={16} role="img" aria-label={t('edited_by', { name: lockedBy })} />}
         <span className="tabular">{client.file_number}</span>
+        {client.restricted === 1 && (
+          <IconEyeOff size={16} role="img" aria-label={t('restricted')} color="var(--mantine-color-red-text)" />
+        )}
         {missing > 0 && (
           <span className={styles.missing}>
             <IconAlertTriangle size={16} role="img" aria-label={t('to_be_completed')} /> {missing}

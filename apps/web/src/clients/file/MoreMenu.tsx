@@ -1,8 +1,10 @@
 /** The other actions on a whole file: its state, and the printed family record. */
 import { Menu } from '@mantine/core';
 import type { Transition } from '@resa/rules/person/transitions';
-import { IconPrinter } from '@tabler/icons-react';
+import { IconLock, IconPrinter } from '@tabler/icons-react';
+import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
+import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
 import { ACTION_TEXTS, useOffered } from '../states/offered.ts';
 import { loadDialog, MISSING, useStateDialog } from '../states/StateChange.tsx';
@@ -18,6 +20,8 @@ export interface Props {
 
 export default function MoreMenu({ file, endEdit }: Props) {
   const t = useT();
+  const may = useCan();
+  const restricting = useOpened('restrict');
   const dialog = useStateDialog();
   const offered = useOffered(file, endEdit !== undefined);
   const move = useAutomatic(file, () => dialog.open(MISSING));
@@ -41,6 +45,11 @@ export default function MoreMenu({ file, endEdit }: Props) {
         {!endEdit && (
           <Menu.Item leftSection={<IconPrinter size={18} aria-hidden />} onClick={() => void print()}>
             {t('print_record')}
+          </Menu.Item>
+        )}
+        {!endEdit && may('restricted_files') && (
+          <Menu.Item leftSection={<IconLock size={18} aria-hidden />} onClick={() => restricting.open()}>
+            {t(file.client.restricted === 1 ? 'restriction_change' : 'restrict_file')}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -6,7 +6,7 @@ import { IconFolder, IconLock, IconPencil } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import { failureText } from '../../api.ts';
+import { CallFailed, failureText } from '../../api.ts';
 import { focusSoon } from '../../forms/focusSoon.ts';
 import { useT } from '../../local/texts.ts';
 import { Failed } from '../../ui/Failed.tsx';
@@ -30,6 +30,13 @@ export function Open({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const file = useQuery({ ...clientFile(id), enabled: possible });
+  const restricted = file.error instanceof CallFailed ? file.error.file : undefined;
+  if (restricted)
+    return (
+      <Suspense>
+        <RestrictedFile {...restricted} />
+      </Suspense>
+    );
   if (!possible || (file.error && !file.data)) {
     return (
       <Page title={t('new_client')}>
@@ -48,6 +55,7 @@ export function Open({ id }: { id: number }) {
 
 const loadPanels = () => import('./Panels.tsx');
 const Panels = lazy(loadPanels);
+const RestrictedFile = lazy(() => import('../restricted/RestrictedFile.tsx'));
 
 function Request({ file }: { file: ClientFileData }) {
   const t = useT();

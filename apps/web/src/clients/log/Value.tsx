@@ -69,7 +69,8 @@ function Plain({ as, value }: { as: Exclude<ValueKind, object>; value: unknown }
   const t = useT();
   const locale = useLocale();
   if (as === 'people') return t('people', { count: Array.isArray(value) ? value.length : 0 });
-  if (as === 'changed') return t('log_changed');
+  // The log keeps no values of a restricted file.
+  if (as === 'changed' || value === 'changed') return t('log_changed');
   if (as === 'texts' && Array.isArray(value)) return value.join(', ');
   if (as === 'account_fields' && Array.isArray(value))
     return value.map((field: string) => t(fieldTexts[field] ?? 'log_other_value')).join(', ');

@@ -42,6 +42,7 @@ export const helpPages: readonly HelpPage[] = [
   { path: '/grade_refresh', title: 'grade_refresh', text: 'help_grade_refresh', picture: 'two' },
   { path: '/clients_deleted', title: 'clients_deleted', text: 'help_clients_deleted', picture: 'list' },
   { path: '/clients_duplicates', title: 'clients_duplicates', text: 'help_clients_duplicates', picture: 'two' },
+  { path: '/restricted_files', title: 'restricted_files', text: 'restricted_files_help', picture: 'list' },
   { path: '/client_merge', title: 'client_merge', text: 'help_client_merge', picture: 'two' },
   { path: '/profile', title: 'my_profile', text: 'help_profile', picture: 'form' },
 ];

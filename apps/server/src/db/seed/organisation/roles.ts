@@ -90,6 +90,15 @@ const roles: readonly Role[] = [
     ],
   },
   { id: 4, name: 'viewer', lang_en: 'Viewers', lang_fr: 'Consultation', system: 0, may: VIEW },
+  {
+    // Sees every restricted file by name, decides about its duplicates, and gets a mail when the glass is broken (decision 068).
+    id: 5,
+    name: 'privacy_officer',
+    lang_en: 'Privacy officers',
+    lang_fr: 'Protection des renseignements personnels',
+    system: 0,
+    may: [...VIEW, 'restricted_files', 'view_logs', 'crud_clients_deleted'],
+  },
 ];
 
 /**

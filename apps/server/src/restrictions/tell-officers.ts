@@ -1,0 +1,80 @@
+import { type Locale, say } from '@resa/contract/texts';
+import { sql } from 'kysely';
+import type { Trx } from '../db/handles.ts';
+import type { Context } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
+import { htmlOf } from '../frame/mail/text.ts';
+
+interface Told {
+  client_id: number;
+  what: 'saved' | 'ended' | 'broken';
+  /** Why the glass was broken. */
+  reason?: string;
+}
+
+/** Mails to the privacy officers what somebody did with a restricted file. It names the file by its number. */
+export async function tellOfficers(db: Trx, ctx: Context, note: Note, { client_id, what, reason = '' }: Told) {
+  const { file_number } = await db
+    // deleted too: only its number is read
+    .selectFrom('clients')
+    .select('file_number')
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  const values = { number: String(file_number), user: ctx.actor.name, reason };
+  mailTo(await officersOf(db), note, (language) => ({
+    subject: say(language, `restriction_subject_${what}`, values),
+    text: say(language, `restriction_mail_${what}`, values),
+  }));
+}
+
+/**
+ * Mails to the privacy officers, and to those who were it until now, that somebody was given a role that sees restricted
+ * files: that of the officers, or one that is named in a restriction. Call it before the roles are written.
+ */
+export async function tellOfSight(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { name, gained }: { name: string; gained: readonly number[] },
+): Promise<void> {
+  const { rows } = await sql<Record<Locale, string>>`
+    select lang_en as en, lang_fr as fr from roles
+    where id = any(${sql.val([...gained])}::int[])
+      and (name = 'privacy_officer' or id in (select role_id from restriction_roles))
+    order by id`.execute(db);
+  if (rows.length === 0) return;
+  mailTo(await officersOf(db), note, (language) => {
+    const roles = rows.map((role) => role[language]).join(', ');
+    const values = { user: ctx.actor.name, name, roles };
+    return {
+      subject: say(language, 'restriction_subject_sight', values),
+      text: say(language, 'restriction_mail_sight', values),
+    };
+  });
+}
+
+interface Officer {
+  email: string;
+  language: Locale;
+}
+
+/** The privacy officers, or the administrators where nobody is one. */
+async function officersOf(db: Trx): Promise<Officer[]> {
+  const { rows } = await sql<Officer & { role: string }>`
+    select distinct u.id, u.email, u.language, r.name as role from users u
+    join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
+    where u.active = 1 and r.name in ('privacy_officer', 'administrators') order by u.id`.execute(db);
+  const officers = rows.filter(({ role }) => role === 'privacy_officer');
+  return officers.length > 0 ? officers : rows;
+}
+
+function mailTo(
+  officers: readonly Officer[],
+  note: Note,
+  wordsIn: (language: Locale) => { subject: string; text: string },
+): void {
+  for (const { email, language } of officers) {
+    const { subject, text } = wordsIn(language);
+    note.job('mail', { to: email, subject, html: htmlOf(text), text });
+  }
+}
