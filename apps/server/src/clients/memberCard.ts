@@ -32,7 +32,7 @@ export async function memberCard(ctx: Context, { id }: Input) {
     lang: ctx.locale,
     organisation: ctx.settings[`organisation_name_${ctx.locale}`],
     name,
-    initials: initials(client),
+    initials: initials(name),
     photo: photo !== undefined,
     label: say(ctx.locale, 'file_number'),
     number,

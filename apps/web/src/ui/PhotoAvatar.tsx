@@ -1,9 +1,9 @@
 import { Avatar } from '@mantine/core';
+import { initials } from '@resa/rules/text/name';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { api } from '../api.ts';
 import { queryOf } from '../queries.ts';
-import { initialsOf } from './initials.ts';
 
 interface Props {
   name: string;
@@ -26,7 +26,7 @@ export function PhotoAvatar({ name, size = 40, photo = 0, of }: Props) {
   const address = useObjectUrl(photo === 1 ? data : undefined);
   return (
     <Avatar src={address} alt="" aria-hidden size={size} radius="50%" color="spruce">
-      {initialsOf(name)}
+      {initials(name)}
     </Avatar>
   );
 }

@@ -24,7 +24,9 @@ export function sortName({ first_name, last_name }: Named): string {
   return fold(join(last_name, first_name));
 }
 
-/** One or two capitals for a person without a photo. */
-export function initials({ first_name, last_name }: Named): string {
-  return [first_name, last_name].map((part) => [...(part?.trim() ?? '')][0]?.toLocaleUpperCase() ?? '').join('');
+/** One or two capitals for a person without a photo, of the first and the last word: 'Marie-Ève Roy Côté' is 'MC'. */
+export function initials(name: string): string {
+  const words = name.split(/[\s,]+/).filter(Boolean);
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

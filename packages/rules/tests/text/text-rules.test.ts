@@ -215,8 +215,12 @@ test('an email has a local part and a domain with a dot; several are separated b
 
 test('a name is shown first name first and sorted last name first', () => {
   const person = { first_name: ' Éloïse ', last_name: 'Côté' };
-  expect([displayName(person), sortName(person), initials(person)]).toEqual(['Éloïse Côté', 'cote eloise', 'ÉC']);
+  expect([displayName(person), sortName(person)]).toEqual(['Éloïse Côté', 'cote eloise']);
   expect(displayName({ first_name: null, last_name: 'Côté' })).toBe('Côté');
+});
+
+test('initials are those of the first and the last word of a name', () => {
+  expect(['Marie-Ève Roy Côté', ' éloïse ', '', '𐐨 𐐩'].map(initials)).toEqual(['MC', 'É', '', '𐐀𐐁']);
 });
 
 describe('a typed text', () => {
