@@ -1,7 +1,7 @@
 import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
 import { IconSearch } from '@tabler/icons-react';
-import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import { api } from '../api.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { LoadingSign } from '../ui/Loading.tsx';
@@ -44,45 +44,95 @@ interface Props {
  * or taken, so nobody is chosen by mistake.
  */
 export function SearchPerson(props: Props) {
-  const {
-    label,
-    help,
-    onPick,
-    heads = false,
-    onCard,
-    onNobody,
-    onBlank,
-    onType,
-    offersNew,
-    error,
-    id,
-    autoFocus,
-    ref,
-  } = props;
+  const { label, help, offersNew = false, error, id, autoFocus, ref } = props;
   const t = useT();
+  const { typed, found, box, write, setOpen, enter, take } = useSearch(props);
+  const { persons, isFetching } = found;
+  return (
+    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((person) => String(person.id) === id))}>
+      <Combobox.Target withExpandedAttribute>
+        <TextInput
+          ref={ref}
+          label={label}
+          description={t(help)}
+          {...(id && { id })}
+          data-autofocus={autoFocus || undefined}
+          data-keeps-focus
+          error={error}
+          leftSection={<IconSearch size={18} aria-hidden />}
+          rightSection={isFetching ? <LoadingSign size={16} /> : null}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => write(event.currentTarget.value)}
+          onKeyDown={enter}
+          onFocus={() => setOpen(true)}
+          onBlur={() => setOpen(false)}
+        />
+      </Combobox.Target>
+      <VisuallyHidden role="status">{box.dropdownOpened && t('found_count', { count: persons.length })}</VisuallyHidden>
+      <Hits label={label} typed={typed} found={found} offersNew={offersNew} />
+    </Combobox>
+  );
+}
+
+type Found = ReturnType<typeof useFoundPersons>;
+
+/** The hits, under their headings; and a new client, where nobody is called exactly so. */
+function Hits({ label, typed, found, offersNew }: { label: string; typed: string; found: Found; offersNew: boolean }) {
+  const t = useT();
+  const { persons, unable } = found;
+  const verdicts = useVerdicts(persons.map((person) => person.id));
+  return (
+    <Combobox.Dropdown>
+      <Combobox.Options aria-label={label}>
+        {byHeading(persons).map(({ heading, persons: some }) => (
+          <Combobox.Group key={heading ?? ''} label={heading && t(heading)}>
+            {some.map((person) => (
+              <Combobox.Option key={person.id} value={String(person.id)}>
+                <Hit person={person} eligibility={verdicts.get(person.id)} />
+              </Combobox.Option>
+            ))}
+          </Combobox.Group>
+        ))}
+        {persons.length === 0 && <Combobox.Empty>{t(unable ?? 'no_data_found')}</Combobox.Empty>}
+      </Combobox.Options>
+      {offersNew && !unable && persons.every(({ look_alike }) => look_alike === 1) && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the search, which closes without it.
+        <div className={styles.offer} onMouseDown={(event) => event.preventDefault()}>
+          <NewClientButton typed={typed} />
+        </div>
+      )}
+    </Combobox.Dropdown>
+  );
+}
+
+function useSearch({ onPick, heads = false, onCard, onNobody, onBlank, onType, typing }: Props) {
   const [typed, setText] = useState('');
+  const [open, setOpen] = useState(false);
   const setTyped = (text: string) => {
     setText(text);
     onType?.(text);
   };
-  const [open, setOpen] = useState(false);
-  useImperativeHandle(props.typing, () => (text: string, fresh: boolean) => {
-    setTyped(fresh ? text : typed + text);
+  const write = (text: string) => {
+    setTyped(text);
     setOpen(true);
-  });
+  };
+  useImperativeHandle(typing, () => (text: string, fresh: boolean) => write(fresh ? text : typed + text));
   // Each of the two calls takes the text under its own name.
-  const { persons, shown, unable, isFetching, only, hurry } = useFoundPersons<{ name: string; search: string }>(
+  const found = useFoundPersons<{ name: string; search: string }>(
     heads ? api.appointments.searchFamilyHeadOrSingle : api.clients.searchByName,
     (text) => ({ name: text, search: text }),
     typed,
   );
-  const verdicts = useVerdicts(persons.map((person) => person.id));
-  const box = useCombobox({ opened: open && shown, onOpenedChange: setOpen });
+  const { persons, shown, unable, only, hurry } = found;
+  const isOpen = open && shown;
+  const box = useCombobox({ opened: isOpen, onOpenedChange: setOpen });
+  // Before the next key: Enter must not take the one that has the place of a marked hit of an earlier text.
   // biome-ignore lint/correctness/useExhaustiveDependencies: new hits begin with the first one marked.
-  useEffect(() => {
-    if (open && shown) box.selectFirstOption();
-  }, [persons, open, shown]);
-  const nobody = open && shown && !unable && persons.length === 0;
+  useLayoutEffect(() => {
+    if (isOpen) box.selectFirstOption();
+  }, [persons, isOpen]);
+  const nobody = isOpen && !unable && persons.length === 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search.
   useEffect(() => {
     if (nobody) onNobody?.();
@@ -116,51 +166,5 @@ export function SearchPerson(props: Props) {
       hurry();
     }
   };
-  return (
-    <Combobox store={box} onOptionSubmit={(id) => take(persons.find((person) => String(person.id) === id))}>
-      <Combobox.Target withExpandedAttribute>
-        <TextInput
-          ref={ref}
-          label={label}
-          description={t(help)}
-          {...(id && { id })}
-          data-autofocus={autoFocus || undefined}
-          data-keeps-focus
-          error={error}
-          leftSection={<IconSearch size={18} aria-hidden />}
-          rightSection={isFetching ? <LoadingSign size={16} /> : null}
-          value={typed}
-          autoComplete="off"
-          onChange={(event) => {
-            setTyped(event.currentTarget.value);
-            setOpen(true);
-          }}
-          onKeyDown={enter}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-        />
-      </Combobox.Target>
-      <VisuallyHidden role="status">{shown && open && t('found_count', { count: persons.length })}</VisuallyHidden>
-      <Combobox.Dropdown>
-        <Combobox.Options aria-label={label}>
-          {byHeading(persons).map(({ heading, persons: some }) => (
-            <Combobox.Group key={heading ?? ''} label={heading && t(heading)}>
-              {some.map((person) => (
-                <Combobox.Option key={person.id} value={String(person.id)}>
-                  <Hit person={person} eligibility={verdicts.get(person.id)} />
-                </Combobox.Option>
-              ))}
-            </Combobox.Group>
-          ))}
-          {persons.length === 0 && <Combobox.Empty>{t(unable ?? 'no_data_found')}</Combobox.Empty>}
-        </Combobox.Options>
-        {offersNew && !unable && persons.every(({ look_alike }) => look_alike === 1) && (
-          // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the search, which closes without it.
-          <div className={styles.offer} onMouseDown={(event) => event.preventDefault()}>
-            <NewClientButton typed={typed} />
-          </div>
-        )}
-      </Combobox.Dropdown>
-    </Combobox>
-  );
+  return { typed, found, box, write, setOpen, enter, take };
 }
