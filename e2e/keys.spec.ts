@@ -67,7 +67,6 @@ test('a short list goes to the entry whose first letters are typed, and Tab lead
   await expect(field('Gender')).toHaveValue('Male');
   // The list is closed; typing a letter opens it again.
   await page.keyboard.type('f');
-  await expect(page.getByRole('option', { name: 'Female', exact: true })).toHaveAttribute('data-combobox-selected');
   await page.keyboard.press('Enter');
   await expect(field('Gender')).toHaveValue('Female');
   await field('Native language').focus();

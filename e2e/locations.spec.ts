@@ -98,7 +98,6 @@ test('a plan shows the month that it opens before it is saved, and says what is 
   // With only keys: typed text narrows the times, Enter takes the first.
   const from = hours.getByRole('combobox', { name: 'From' });
   await from.fill('09:0');
-  await expect(page.getByRole('option', { name: '09:00', exact: true })).toHaveAttribute('data-combobox-selected');
   await from.press('Enter');
   await expect(from).toHaveValue('09:00');
   await choose(hours, page, 'To', '12:00');

@@ -25,6 +25,7 @@ export function TargetSelect({ row, decisions }: { row: ColumnShown; decisions: 
       <Select
         aria-label={t('client_import_is_of', { name: heading })}
         searchable
+        selectFirstOptionOnChange
         nothingFoundMessage={t('no_data_found')}
         data={[{ value: NOTHING, label: t('client_import_left_out') }, ...choices]}
         value={target ?? NOTHING}

@@ -161,6 +161,7 @@ function FromList({ list, label, help, empty, value, onChange }: FromListProps):
       label={t(label)}
       {...(help && { description: t(help) })}
       searchable
+      selectFirstOptionOnChange
       nothingFoundMessage={t('no_data_found')}
       data={[{ value: NOTHING, label: t(empty) }, ...options]}
       value={value === null ? NOTHING : String(value)}

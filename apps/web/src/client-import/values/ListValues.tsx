@@ -50,6 +50,7 @@ export function ListValues({ list, found, decisions }: Props) {
         <Select
           aria-label={t('client_import_value_means', { value: one.text, list: title })}
           searchable
+          selectFirstOptionOnChange
           flex={1}
           nothingFoundMessage={t('no_data_found')}
           placeholder={t('choose_one')}
