@@ -11,6 +11,7 @@ import {
   expectAccessible,
   expected,
   hasty,
+  holdBack,
   noticed,
   signIn,
   signInByForm,
@@ -305,11 +306,22 @@ test('the last five arrivals stay for the day, at their location, until the user
   await page.goto('/checkin');
   await checkinPlace(page, 'Centre-ville').click();
   const list = page.getByRole('region', { name: 'Attendus aujourd’hui' });
-  for (const { name } of households) {
-    await list.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée de ${name},`) }).click();
+  const checkInOf = (name: string) =>
+    list.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée de ${name},`) }).click();
+  const [slow = '', ...others] = households.map(({ name }) => name);
+  // The second is pressed while the first is still being saved, and arrives before it.
+  const arrive = await holdBack(page, contract.checkin.close);
+  await checkInOf(slow);
+  const [second = '', ...rest] = others;
+  await checkInOf(second);
+  await expect(arrivals(page).first()).toContainText(second);
+  arrive();
+  await expect(arrivals(page).first()).toContainText(slow);
+  for (const name of rest) {
+    await checkInOf(name);
     await expect(arrivals(page).first()).toContainText(name);
   }
-  const last = households.map(({ name }) => name).reverse();
+  const last = [...rest.toReversed(), slow];
   await expect(arrivals(page)).toContainText(last.slice(0, 5));
   await expect(arrivals(page)).toHaveCount(5);
   await page.reload();

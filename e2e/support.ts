@@ -15,6 +15,7 @@
  * addOnCalendar      one of the ways to add an appointment; onBoard: a time of the calendar's board
  * checkinPlace       a location at the check-in: its card on the first visit, later its chip
  * arrivals           the last arrivals that the check-in lists
+ * holdBack           keeps the next response of a call back
  * drawn              the page has drawn what it was about to draw
  * expectAccessible   axe finds nothing
  * picture            a PNG to choose as a photo
@@ -224,6 +225,20 @@ export const checkinPlace = (page: Page, name: string) =>
 /** The last arrivals that the check-in lists. */
 export const arrivals = (page: Page) =>
   page.getByRole('region', { name: /^(Last arrivals|Dernières arrivées)$/ }).getByRole('listitem');
+
+/** Keeps the next response of a call back until the returned function is called. */
+export async function holdBack(page: Page, { path }: Call): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(
+    `**${path}`,
+    async (route) => {
+      await promise;
+      await route.fallback();
+    },
+    { times: 1 },
+  );
+  return resolve;
+}
 
 /** The program of axe, which each page gets once. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

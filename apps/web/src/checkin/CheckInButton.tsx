@@ -8,7 +8,7 @@ import styles from './checkin.module.css';
 
 export interface Acting {
   today: string;
-  busy: number | null;
+  isBusy: (id: number) => boolean;
   onCheckIn: (appointment: Appointment) => void;
 }
 
@@ -26,7 +26,7 @@ interface Props extends Acting {
  * Closes an open appointment; on another day it stays reachable and explains why it is disabled. Nothing for any other
  * status.
  */
-export function CheckInButton({ row, label, large, focus = false, today, busy, onCheckIn }: Props) {
+export function CheckInButton({ row, label, large, focus = false, today, isBusy, onCheckIn }: Props) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -36,7 +36,7 @@ export function CheckInButton({ row, label, large, focus = false, today, busy, o
   }, [focus]);
   const shut = shutBecause(row, today);
   if (shut === 'rule_appointment_not_open') return null;
-  const working = busy === row.id;
+  const working = isBusy(row.id);
   const size = large ? 24 : 18;
   return (
     <Tooltip label={shut && t(shut)} disabled={!shut}>
@@ -46,14 +46,14 @@ export function CheckInButton({ row, label, large, focus = false, today, busy, o
         {...(large && { size: 'xl', fullWidth: true, className: styles.large })}
         leftSection={working ? <Loader size={size} color="currentColor" /> : <IconUserCheck size={size} aria-hidden />}
         data-disabled={shut ? true : undefined}
-        aria-disabled={shut || busy !== null ? true : undefined}
+        aria-disabled={shut || working ? true : undefined}
         aria-busy={working}
         aria-label={
           label ??
           t('check_in_of', { type: nameOf(types.byId(row.appointment_type_id), locale), start: row.start_date_time })
         }
         onKeyDown={ignoreHeld}
-        onClick={() => !shut && busy === null && onCheckIn(row)}
+        onClick={() => !shut && !working && onCheckIn(row)}
       >
         {t('check_in')}
       </Button>

@@ -30,10 +30,10 @@ export function Expected({ place, typed, onShow, onServed }: Props) {
   const t = useT();
   const { data, error, isPending, refetch } = useQuery(expectedAt(place.id));
   const found = data?.code === 'Ok' ? data : undefined;
-  const { checkIn, busy } = useCheckIn({ place, today: found?.today ?? '' }, onServed);
+  const { checkIn, isBusy } = useCheckIn({ place, today: found?.today ?? '' }, onServed);
   if (found?.booked === 0) return <Empty text="checkin_ready" hint="checkin_ready_hint" />;
   const rows = found?.rows.filter(({ name, file_number }) => foldedMatch(`${name} ${file_number}`, typed));
-  const acting = { today: found?.today ?? '', busy };
+  const acting = { today: found?.today ?? '', isBusy };
   const button = (row: Row) => (
     <CheckInButton
       row={row}

@@ -63,8 +63,8 @@ export function Household(props: Props) {
 function Served({ found, sought, place, searching, onShow, onServed }: { found: Found } & Props) {
   const t = useT();
   const { client, today, check } = found;
-  const { checkIn, busy } = useCheckIn({ place, today, sought }, onServed);
-  const acting = { today, busy, onCheckIn: (row: Appointment) => void checkIn(row, client) };
+  const { checkIn, isBusy } = useCheckIn({ place, today, sought }, onServed);
+  const acting = { today, isBusy, onCheckIn: (row: Appointment) => void checkIn(row, client) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;

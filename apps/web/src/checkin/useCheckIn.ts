@@ -1,6 +1,5 @@
 import { closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { api, codeText, failureText } from '../api.ts';
 import { keepArrival } from '../local/arrivals.ts';
 import { serverNow } from '../local/clock.ts';
@@ -10,6 +9,7 @@ import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
+import { useBusyRows } from '../ui/useBusyRows.ts';
 import type { Appointment, Found } from './check.ts';
 import { expectedAt, foundBy, type SoughtHousehold } from './queries.ts';
 import type { Place } from './usePlace.ts';
@@ -26,11 +26,11 @@ export function useCheckIn(
 ) {
   const may = useCan();
   const queries = useQueryClient();
-  const [busy, setBusy] = useState<number | null>(null);
+  const { isBusy, run } = useBusyRows();
   const once = useOnce();
 
   async function checkIn(appointment: Appointment, client: Person) {
-    if (busy !== null) return;
+    if (isBusy(appointment.id)) return;
     const refusal = closeRefusal(appointment, {
       place_id: place.id,
       today,
@@ -38,15 +38,10 @@ export function useCheckIn(
     });
     if (refusal) return notify.warn(refusal);
     if (appointment.place_id !== place.id && !(await agreed(appointment, place))) return;
-    setBusy(appointment.id);
-    try {
-      await close(appointment, client);
-    } finally {
-      setBusy(null);
-      await refreshed();
-      // If the response was lost but the check-in was done, the focused button was removed.
-      requestAnimationFrame(() => document.activeElement === document.body && toSearch());
-    }
+    await run(appointment.id, () => close(appointment, client));
+    await refreshed();
+    // If the response was lost but the check-in was done, the focused button was removed.
+    requestAnimationFrame(() => document.activeElement === document.body && toSearch());
   }
 
   async function close({ id, appointment_type_id, place_id: booked_place_id }: Appointment, { name }: Person) {
@@ -78,7 +73,7 @@ export function useCheckIn(
     });
   }
 
-  return { checkIn, busy };
+  return { checkIn, isBusy };
 }
 
 const agreed = ({ place: booked }: Appointment, { name: chosen }: Place) =>

@@ -31,7 +31,7 @@ export function RowActs({ row, acts, opened, compact = false }: Props) {
   const t = useT();
   const rights = useRights()(row);
   const { name } = row;
-  const working = acts.busy === row.id;
+  const working = acts.isBusy(row.id);
   return (
     <Group gap={4} wrap="nowrap" justify="flex-end">
       {rights.checkIn && (

@@ -1,6 +1,5 @@
 /** The actions on an appointment from a list or its dialog, and who may do them (001 O-31 to O-35). */
 import { mayDelete, mayEdit, STATUS } from '@resa/rules/booking/appointment-status';
-import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { undoArrival } from '../../local/arrivals.ts';
 import { useCan, useIsAdministrator, useSession } from '../../local/session.ts';
@@ -10,6 +9,7 @@ import { useOnce } from '../../once.ts';
 import { ask, confirm } from '../../ui/confirm.ts';
 import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
+import { useBusyRows } from '../../ui/useBusyRows.ts';
 import { useReport } from '../useReport.ts';
 
 export type StatusId = (typeof STATUS)[keyof typeof STATUS];
@@ -65,9 +65,9 @@ export function useActs() {
   const once = useOnce();
   const report = useReport();
   const { locations } = useSession();
-  const [busy, setBusy] = useState<number | null>(null);
+  const { isBusy, run } = useBusyRows();
 
-  /** One act at a time. */
+  /** One act at a time on each row. */
   async function act<A extends { code: string }>(
     { id }: Acted,
     send: () => Promise<A>,
@@ -75,18 +75,15 @@ export function useActs() {
     refused: (code: string) => void,
     failed: 'e_saving' | 'e_removing' = 'e_saving',
   ): Promise<boolean> {
-    if (busy !== null) return false;
-    setBusy(id);
+    if (isBusy(id)) return false;
     try {
-      const answer = await send();
+      const answer = await run(id, send);
       if (answer.code === 'Ok') done(answer);
       else refused(answer.code);
       return answer.code === 'Ok';
     } catch (failure) {
       notify.error(failureText(failure, failed));
       return false;
-    } finally {
-      setBusy(null);
     }
   }
 
@@ -117,7 +114,7 @@ export function useActs() {
   const valuesOf = ({ name, start_date_time }: Acted) => ({ name, when: momentText(start_date_time, locale) });
 
   return {
-    busy,
+    isBusy,
     setStatus,
     checkIn(row: Acted) {
       const { id, place_id, name, appointment_type_id, start_date_time } = row;

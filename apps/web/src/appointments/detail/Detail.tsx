@@ -220,7 +220,7 @@ function Acting({ one, status, onOpen, onClose }: Omit<Props, 'id'> & { one: Act
   const [choosing, setChoosing] = useState(status);
   if (choosing && rights.status)
     return <StatusChoice one={one} acts={acts} onDone={onClose} onBack={() => setChoosing(false)} />;
-  const busy = acts.busy !== null;
+  const busy = acts.isBusy(one.id);
   return (
     <Group gap={8}>
       {rights.edit && (
@@ -302,7 +302,7 @@ function StatusChoice(props: { one: Acted; acts: ReturnType<typeof useActs>; onD
         <Button variant="default" onClick={onBack}>
           {t('cancel')}
         </Button>
-        <Button type="submit" loading={acts.busy !== null} disabled={chosen === one.status}>
+        <Button type="submit" loading={acts.isBusy(one.id)} disabled={chosen === one.status}>
           {t('save_changes')}
         </Button>
       </Group>
