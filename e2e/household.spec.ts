@@ -10,7 +10,7 @@ const SEPARATED = { en: 'Divorced', fr: 'Divorce' };
 async function editHousehold(page: Page, id: number) {
   await page.goto(`/client?hfid=${id}&tab=family`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Add an existing file' })).toBeEnabled();
+  await expect(page.getByRole('button', { name: 'Add an existing file' })).toBeVisible();
 }
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
 /** A person of the household on the screen: a row, or a card on small screens. */

@@ -95,7 +95,10 @@ function File({ id, joins }: { id: number; joins: boolean }) {
       </Page>
     );
   }
-  return <Reading file={file} acts={<Acts file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={start} />} />;
+  // A press that comes before the file is kept in the address.
+  const onEdit = file ? start : () => editing.open();
+  const acts = <Acts id={id} file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={onEdit} />;
+  return <Reading file={file} acts={acts} />;
 }
 
 function Reading({ file, acts }: { file: ClientFileData | undefined; acts?: ReactNode }) {
@@ -113,6 +116,7 @@ function Reading({ file, acts }: { file: ClientFileData | undefined; acts?: Reac
 }
 
 interface ActsProps {
+  id: number;
   file: ClientFileData | undefined;
   mayEdit: 'edit' | 'amend' | null;
   busy: boolean;
@@ -121,7 +125,7 @@ interface ActsProps {
   onEdit: () => void;
 }
 
-function Acts({ file, mayEdit, busy, ended, onEdit }: ActsProps) {
+function Acts({ id, file, mayEdit, busy, ended, onEdit }: ActsProps) {
   const may = useCan();
   const booking = useOpened('book');
   const restricting = useOpened('restrict');
@@ -130,18 +134,17 @@ function Acts({ file, mayEdit, busy, ended, onEdit }: ActsProps) {
   const bookable = isBookable(file, may);
   const checkIn = useCheckIn(file);
   useSingleKeys({
-    b: file && bookable ? () => booking.open() : undefined,
+    b: bookable ? () => booking.open() : undefined,
     c: file && checkIn,
-    e: file && edits && !busy ? onEdit : undefined,
+    e: edits && !busy ? onEdit : undefined,
   });
   return (
     <>
-      {file && <Neighbours id={file.client.id} />}
+      <Neighbours id={file?.client.id ?? id} />
       {edits && (
         <ActButton
           label={edits}
           icon={IconPencil}
-          disabled={!file}
           loading={busy}
           onClick={onEdit}
           autoFocus={ended}
@@ -202,7 +205,7 @@ function Book({ file }: { file: ClientFileData | undefined }) {
   if (!isBookable(file, may)) return null;
   return (
     <Button
-      disabled={!file || locations.length === 0}
+      disabled={locations.length === 0}
       leftSection={<IconCalendarPlus size={18} aria-hidden />}
       onClick={() => booking.open()}
       {...(compact && { 'aria-label': t('book_appointment'), px: 'sm' })}

@@ -44,21 +44,11 @@ export default function Household({ file, editing }: { file: ClientFileData; edi
       {editing && (
         <Group justify="flex-end" gap="xs">
           {may('add_clients') && (
-            <Button
-              variant="default"
-              leftSection={<IconUserPlus size={18} aria-hidden />}
-              disabled={!members}
-              onClick={() => open('new')}
-            >
+            <Button variant="default" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={() => open('new')}>
               {t('add_new_person')}
             </Button>
           )}
-          <Button
-            id={ADD}
-            leftSection={<IconUsersPlus size={18} aria-hidden />}
-            disabled={!members}
-            onClick={() => open('add')}
-          >
+          <Button id={ADD} leftSection={<IconUsersPlus size={18} aria-hidden />} onClick={() => open('add')}>
             {t('add_member')}
           </Button>
         </Group>
