@@ -337,7 +337,6 @@ test('leaving the step of the household clears the role of a partner whose head 
   const { client } = await desk.ask(contract.clients.fetch, { id: home.id });
   await desk.ask(contract.clients.update, { client: { ...client, marital_status_type_id: 1 } });
   await page.goto(`/new_client?hfid=${home.id}&step=members`);
-  await expect(page.getByRole('button', { name: say(into, 'add_member') })).toBeEnabled();
   await page.getByRole('button', { name: say(into, phone ? 'back' : 'continue'), exact: true }).click();
   const [partner] = home.members;
   const role = into === 'fr' ? 'Autre personne' : 'Other person';

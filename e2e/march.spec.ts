@@ -1,6 +1,7 @@
 /** The hunger count of March: figures, entered numbers, a copied column, and lines in another order, at desk and phone. */
 import { expect, type Page } from '@playwright/test';
-import { expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import { contract } from '@resa/contract';
+import { expectAccessible, holdBack, inFrench, noticed, signIn, test } from './support.ts';
 
 /** The last March that has begun, and the days from today to its first. */
 function sinceMarch(): { year: number; days: number } {
@@ -67,12 +68,22 @@ test('the figures of March are entered, opened and copied', async ({ page, conte
 });
 
 test('an administrator orders and renames the lines', { tag: '@desk' }, async ({ page }) => {
-  await signIn(page, 'admin');
+  const desk = await signIn(page, 'admin');
+  const questions = async () => {
+    const { lines } = await desk.ask(contract.reports.marchLines, {});
+    return lines.filter(({ kind }) => kind === 'question').map(({ name }) => name);
+  };
+  const before = await questions();
   await page.goto('/reports/hunger_count_lines');
   await expect(page.getByRole('heading', { level: 1, name: 'Lines of the hunger count' })).toBeVisible();
-  await page.getByRole('button', { name: 'Move B1a Visits down', exact: true }).click();
-  await expect(cells(page, 'B2 ').first()).toBeVisible();
+  // Moved on while the first move is still being saved.
+  const arrive = await holdBack(page, contract.reports.saveMarchLines);
+  const down = page.getByRole('button', { name: 'Move B1a Visits down', exact: true });
+  await down.click();
   await expect(page.getByRole('row').nth(1)).toContainText('B2');
+  await down.click();
+  arrive();
+  await expect.poll(questions).toEqual([before[1], before[2], before[0], ...before.slice(3)]);
   await page.getByRole('button', { name: 'Rename Meals', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('English name').fill('Meals served');

@@ -103,36 +103,48 @@ function Lines({ stored }: { stored: Stored }) {
   );
 }
 
-/** Shown in the new order immediately, then saved; after a refusal the stored order is back. */
+/**
+ * Shown in the new order immediately, then saved, one move after the other; after a refusal the stored order is back, and
+ * moves that began from the refused one are dropped.
+ */
 function useMoves({ lines, row_version }: Stored) {
   const once = useOnce();
   const [pending, setPending] = useState<readonly MarchWording[] | null>(null);
-  const latest = useRef(0);
+  /** Resolves to the version after the last move, or to null after a refusal. */
+  const line = useRef<Promise<number | null> | null>(null);
   const shown = pending ?? lines;
-  const save = async (next: readonly MarchWording[]) => {
-    latest.current += 1;
-    const current = latest.current;
-    setPending(next);
+  const save = async (next: readonly MarchWording[], version: number): Promise<number | null> => {
     try {
-      const change = { lines: sent(next), row_version };
-      const { code } = await once(change, (options) => api.reports.saveMarchLines(change, options));
-      if (code !== 'Ok') notify.warn('w_stale');
+      const change = { lines: sent(next), row_version: version };
+      const answer = await once(change, (options) => api.reports.saveMarchLines(change, options));
+      if (answer.code === 'Ok') return answer.row_version;
+      notify.warn('w_stale');
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     }
-    await refreshed();
-    // Behind the notice of the rows themselves, or the former order would be shown again until it arrives.
-    notifyManager.schedule(() => {
-      if (latest.current === current) setPending(null);
-    });
+    return null;
   };
   const ids = new Map(lines.map(({ name }, id) => [name, id + 1]));
   return {
-    rows: shown.map((line): Row => ({ ...line, id: ids.get(line.name) ?? 0 })),
+    rows: shown.map((row): Row => ({ ...row, id: ids.get(row.name) ?? 0 })),
     saving: pending !== null,
     move(from: number, to: number) {
-      // One after another: each is saved by the version before it.
-      if (from !== to && !pending) void save(moved(shown, from, to));
+      if (from === to) return;
+      const next = moved(shown, from, to);
+      setPending(next);
+      const before = line.current ?? Promise.resolve(row_version);
+      const saving = before.then((version) => (version === null ? null : save(next, version)));
+      line.current = saving;
+      void saving.then(async () => {
+        if (line.current !== saving) return;
+        await refreshed();
+        // Behind the notice of the rows themselves, or the former order would be shown again until it arrives.
+        notifyManager.schedule(() => {
+          if (line.current !== saving) return;
+          line.current = null;
+          setPending(null);
+        });
+      });
     },
   };
 }
