@@ -69,7 +69,7 @@ export function WithdrawDialog({ person: { client_id, name, dob }, purpose, toda
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('cancel')}
           </Button>
-          <Button color="red" loading={busy} onClick={() => void withdraw()}>
+          <Button color="red.8" loading={busy} onClick={() => void withdraw()}>
             {t('consent_withdraw')}
           </Button>
         </Group>
