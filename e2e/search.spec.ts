@@ -7,6 +7,7 @@ import {
   chooseInUserMenu,
   expectAccessible,
   hasty,
+  holdBack,
   PASSWORD,
   signIn,
   signInByForm,
@@ -240,8 +241,15 @@ test('the slash key focuses the search box, and Enter shows all results', { tag:
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('');
   await page.keyboard.type(hasty(person.name));
+  // A user who types on while the page of results is loaded keeps the text and the focus.
+  const arrive = await holdBack(page, { path: '/assets/Search-*.js' });
   await page.keyboard.press('Enter');
+  await page.keyboard.type(' x');
+  arrive();
   await expect(heading(page)).toContainText('Search results');
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue(`${hasty(person.name)} x`);
+  await page.keyboard.press('Escape');
   const first = page.getByRole('list', { name: 'Similar names' }).getByRole('listitem').first();
   await expect(first).toContainText(person.name);
   await expect(first).toContainText(String(person.file_number));

@@ -226,8 +226,8 @@ export const checkinPlace = (page: Page, name: string) =>
 export const arrivals = (page: Page) =>
   page.getByRole('region', { name: /^(Last arrivals|Dernières arrivées)$/ }).getByRole('listitem');
 
-/** Keeps the next response of a call back until the returned function is called. */
-export async function holdBack(page: Page, { path }: Call): Promise<() => void> {
+/** Keeps the next response of a call, or a file of the program, back until the returned function is called. */
+export async function holdBack(page: Page, { path }: Pick<Call, 'path'>): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(
     `**${path}`,

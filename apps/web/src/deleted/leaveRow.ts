@@ -1,6 +1,7 @@
 /** Where the focus goes when a row of the deleted files leaves the list. */
 import type { DeletedClient } from '@resa/contract/deleted';
 import { focusHeading } from '../ui/focusHeading.ts';
+import { isTyping } from '../ui/isTyping.ts';
 import type { ListState } from '../ui/list-state.ts';
 import { whenGone } from '../ui/whenGone.ts';
 
@@ -18,6 +19,7 @@ export function leaveRow(list: ListState, rows: readonly DeletedClient[], id: nu
   const own = document.getElementById(restoreButton(id));
   return () =>
     whenGone(own, () => {
+      if (isTyping()) return;
       const button = next && document.getElementById(restoreButton(next.id));
       if (button) button.focus();
       else focusHeading();

@@ -33,7 +33,8 @@ export function SearchBox() {
   const show = useShow(typed);
   const choosePerson = useChoosePerson();
   useEffect(() => {
-    if (linked !== undefined) setTyped(linked);
+    // Users who type on while the results are loaded keep their text.
+    if (linked !== undefined && document.activeElement !== input.current) setTyped(linked);
   }, [linked]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other hits begin with none marked.
   useEffect(() => setMarked(NONE), [persons]);
@@ -87,6 +88,8 @@ export function SearchBox() {
         aria-label={t('search_clients')}
         aria-keyshortcuts="/"
         autoComplete="off"
+        // Until the results are there: a user may type on.
+        data-keeps-focus={typed !== '' || undefined}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={shown}

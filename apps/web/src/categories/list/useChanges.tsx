@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { failureText } from '../../api.ts';
 import { useOnce } from '../../once.ts';
 import { refreshed } from '../../queries.ts';
+import { isTyping } from '../../ui/isTyping.ts';
 import { neighbour } from '../../ui/neighbour.ts';
 import { notify } from '../../ui/notify.ts';
 import { useRehearsed } from '../../useRehearsed.ts';
@@ -68,6 +69,7 @@ export function useChanges(list: List) {
 
 /** The row after the removed one, or the heading of the list. */
 function focusOn(id: number | undefined) {
+  if (isTyping()) return;
   const button = id === undefined ? null : document.getElementById(buttonOf(id));
   const target = button ?? document.querySelector<HTMLElement>('main h1');
   target?.focus();

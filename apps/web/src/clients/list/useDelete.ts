@@ -5,6 +5,7 @@ import { api } from '../../api.ts';
 import { clearCurrentClient, useCurrentClient } from '../../local/current-client.ts';
 import { queryOf, refreshed } from '../../queries.ts';
 import { focusHeading } from '../../ui/focusHeading.ts';
+import { isTyping } from '../../ui/isTyping.ts';
 import type { ListState } from '../../ui/list-state.ts';
 import { neighbour } from '../../ui/neighbour.ts';
 import { notify } from '../../ui/notify.ts';
@@ -51,6 +52,7 @@ export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: reado
 
 /** The row after the removed one, or the heading of the list. */
 function focusOn(id: number | undefined) {
+  if (isTyping()) return;
   const button = id === undefined ? null : document.getElementById(deleteButton(id));
   if (button) button.focus();
   else focusHeading();
