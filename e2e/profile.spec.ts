@@ -190,3 +190,44 @@ test('a weak password opens, a notice leads to a better one, and the page says w
   await desk.ask(contract.user.changePassword, back);
   if (french) await page.locator('button[lang="en"]').click();
 });
+
+test('a user ends a session elsewhere, an administrator ends theirs, and a new workstation is mailed', async ({
+  page,
+  browser,
+}) => {
+  const fresh = async () => (await browser.newContext()).newPage();
+  const office = await fresh();
+  const admin = await signIn(office, 'admin');
+  await admin.ask(contract.app_settings.update, { settings: { one_session_per_user: 0 } });
+  await signIn(page, 'worker', '/profile?tab=sessions');
+  const elsewhere = await fresh();
+  await signInByForm(elsewhere, 'worker');
+  await page.reload();
+  await expect(page.getByText('This one', { exact: true })).toHaveCount(1);
+  const end = page.getByRole('button', { name: 'End the session: Chrome on Linux' });
+  await expect(end).toHaveCount(1);
+  await expectAccessible(page, 'html', { whole: true });
+  await end.press('Enter');
+  await noticed(page, '1 session ended.');
+  await expect(elsewhere.getByRole('alert')).toContainText('because you ended it on another computer');
+  await expect(elsewhere).toHaveURL('/login?why=ended_elsewhere');
+  await expect(end).toHaveCount(0);
+
+  await expect(async () => {
+    await elsewhere.goto('/outbox');
+    const mail = elsewhere.getByRole('row', { name: users.worker.email }).filter({ hasText: 'another workstation' });
+    await mail.first().getByRole('link').click({ timeout: 5_000 });
+  }).toPass();
+  await expect(elsewhere.getByText('Chrome on Linux')).toBeVisible();
+
+  await office.goto('/users');
+  await office.getByRole('button', { name: `Open sessions of ${users.worker.name}`, exact: true }).click();
+  const dialog = office.getByRole('dialog', { name: `Open sessions of ${users.worker.name}`, exact: true });
+  await dialog.getByRole('button', { name: 'End the session: Chrome on Linux' }).click();
+  await expect(dialog.getByText('No open session')).toBeVisible();
+  await expectAccessible(office);
+  await expect(page.getByRole('alert')).toContainText('because an administrator ended it');
+  await expect(page).toHaveURL('/login?why=ended_for_user');
+  await admin.ask(contract.app_settings.update, { settings: { one_session_per_user: 1 } });
+  for (const one of [office, elsewhere]) await one.context().close();
+});

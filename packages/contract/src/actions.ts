@@ -148,6 +148,7 @@ const actions = {
   // sessions; LS1 and LS2 are 001's own codes for a screen locked by itself and by hand
   login: 'action_login',
   logout: 'action_logout',
+  'session.end': 'action_session_end',
   LS1: 'action_ls1',
   LS2: 'action_ls2',
   unlock: 'action_unlock',

@@ -38,6 +38,21 @@ export const Session = z.object({
 });
 export type Session = z.output<typeof Session>;
 
+/** An open session, as its user and whoever manages users see it. */
+export const OpenSession = z.object({
+  id: Id,
+  /** 1 = the session of the call. */
+  own: Flag,
+  created_at: Instant,
+  /** When a person last used it. */
+  active_at: Instant,
+  /** Names of rules/staff/browser.ts; null is another one, or not known. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  machine: z.string(),
+});
+export type OpenSession = z.output<typeof OpenSession>;
+
 /**
  * The key of the user's unsaved forms, base64, which only the right password opens, at sign-in and at unlock (O-74).
  */

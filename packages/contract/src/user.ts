@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
+import { OpenSession } from './session.ts';
 import {
   Count,
   EmailAddress,
@@ -81,6 +82,25 @@ export const user = {
     takes: z.object({ oldPassword: TypedPassword, ...newPassword }).superRefine(isRepeated),
     gives: answers({ Ok: {}, '-3': {} }),
     says: { error: 'e_password_error' },
+  }),
+  sessions: call({
+    summary: 'List your open sessions',
+    path: '/api/user/sessions',
+    may: 'signed_in',
+    reads: ['sessions'],
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(OpenSession) } }),
+  }),
+  endSessions: call({
+    summary: 'End one of your other sessions, or all of them',
+    path: '/api/user/sessions/end',
+    may: 'signed_in',
+    changes: ['sessions', 'locks'],
+    logs: 'session.end',
+    /** Null is all but that of the call. */
+    takes: z.object({ id: Id.nullable() }),
+    /** 0 where it had ended already. */
+    gives: answers({ Ok: { ended: Count } }),
   }),
   /** Names files by their number only. */
   views: call({

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { IN_USE } from './lists/calls.ts';
+import { OpenSession } from './session.ts';
 import {
   ChosenPassword,
   Count,
@@ -159,6 +160,25 @@ export const users = {
     logs: 'user.invite',
     takes: z.object({ id: Id }),
     gives: answers({ Ok: {}, not_invited: {} }),
+  }),
+  sessions: call({
+    summary: 'List the open sessions of a user',
+    path: '/api/users/sessions',
+    may: edit,
+    reads: ['sessions'],
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: { rows: z.array(OpenSession) } }),
+  }),
+  endSessions: call({
+    summary: 'End a session of a user, or all of them',
+    path: '/api/users/sessions/end',
+    may: edit,
+    changes: ['sessions', 'locks'],
+    logs: 'session.end',
+    /** `id` null is all, but that of the call. */
+    takes: z.object({ user_id: Id, id: Id.nullable() }),
+    /** 0 where it had ended already. */
+    gives: answers({ Ok: { ended: Count } }),
   }),
   /** The rights of a user, the roles that give them, and the locations where they hold. */
   rights: call({

@@ -86,7 +86,16 @@ const lastId = async () =>
   (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from activity_log`.execute(db())).rows[0]?.id ?? 0;
 
 /** Actions that change no field. */
-const ACTS = new Set(['client.autologin', 'user.invite', 'login', 'logout', 'LS2', 'unlock', 'user.forgot_password']);
+const ACTS = new Set([
+  'client.autologin',
+  'user.invite',
+  'login',
+  'logout',
+  'session.end',
+  'LS2',
+  'unlock',
+  'user.forgot_password',
+]);
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts']);
 
@@ -648,6 +657,15 @@ const inputs: Record<string, () => Promise<object>> = {
   }),
   'users.setActive': async () => ({ row: (await added()).id, active: 0 }),
   'users.destroy': async () => ({ id: (await added()).id }),
+  'users.endSessions': async () => {
+    const { id, email } = await added();
+    await server.signIn(email);
+    return { user_id: id, id: null };
+  },
+  'user.endSessions': async () => {
+    await server.signIn('admin@resa.test');
+    return { id: null };
+  },
   'users.invite': async () => ({ id: (await invited()).id }),
   'locations.store': async () => ({ place: place() }),
   'locations.update': async () => {

@@ -29,6 +29,7 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'mails/test.ts': STAFF,
   'restrictions/tell-officers.ts': STAFF,
   'session/forgotPassword.ts': STAFF,
+  'session/login.ts': STAFF,
   'users/send-invitation.ts': STAFF,
 };
 

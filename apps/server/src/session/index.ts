@@ -1,6 +1,7 @@
-/** The session feature's public functions: ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
+/** The session feature's public functions: open sessions, ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
 export { changeSessions } from './ending/end.ts';
 export { invitationMail } from './mails.ts';
+export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { checkSignIn } from './sign-in/check.ts';
 export { checkChosen, hashChosen, refusalOf } from './sign-in/chosen.ts';
 export { INVITATION_DAYS, makeLink } from './sign-in/links.ts';

@@ -6,6 +6,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { InputOf } from '@resa/contract';
 import type { session as calls, Session } from '@resa/contract/session';
+import { type Browser, browserIn } from '@resa/rules/staff/browser';
 import type { Trx } from '../db/handles.ts';
 import { actorOf, tokenHash } from '../frame/call/actor.ts';
 import { Refused } from '../frame/call/refused.ts';
@@ -13,6 +14,7 @@ import { type Context, changePart, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
+import { newWorkstationMail } from './mails.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { checkSignIn } from './sign-in/check.ts';
 import { isToBeReplaced } from './sign-in/chosen.ts';
@@ -37,15 +39,18 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
   }
 
   const weak_password = isToBeReplaced(ctx, password, user);
+  const browser = browserIn(ctx.agent);
   let opened: Session | undefined;
   let kept = '';
   const answer = await changeSessions(
     ctx,
     async (trx, note, end) => {
-      opened = await openSession(ctx, trx, note, end, { ...user, weak_password });
+      opened = await openSession(ctx, trx, note, end, { ...user, ...browser, weak_password });
       if (!opened) return { code: '-1' as const };
       await takeBack(trx, attempt);
-      kept = await rememberWorkstation(trx, ctx, user.id, workstation);
+      const { value, isNew } = await rememberWorkstation(trx, ctx, user.id, workstation);
+      kept = value;
+      if (isNew && (await hasSignedIn(trx, user.id))) note.job('mail', newWorkstationMail(ctx, user, browser));
       return { code: 'Ok' as const };
     },
     changePart,
@@ -73,13 +78,23 @@ async function checkMaintenance(ctx: Context, user: User | undefined): Promise<v
   if (on && !(user?.active && may)) throw closedFor(on, ctx.locale, ctx.now, ctx.settings.time_zone);
 }
 
+/** Whether a user has signed in before, by the log: it is kept longer than workstations are. */
+const hasSignedIn = async (trx: Trx, user_id: number): Promise<boolean> =>
+  (await trx
+    .selectFrom('activity_log')
+    .select('id')
+    .where('user_id', '=', user_id)
+    .where('action', '=', 'login')
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 /** Undefined when the user's password or account changed while this one was being compared. */
 async function openSession(
   ctx: Context,
   trx: Trx,
   note: Note,
   end: End,
-  user: User & { weak_password: 0 | 1 },
+  user: User & Browser & { weak_password: 0 | 1 },
 ): Promise<Session | undefined> {
   // Two sign-ins of one user follow each other, so that exactly one session is left.
   const still = await trx
@@ -110,6 +125,8 @@ async function openSession(
       ended_at: null,
       ended_why: null,
       weak_password: user.weak_password,
+      browser: user.browser,
+      system: user.system,
     })
     .execute();
   note.wrote({ action: 'login', entity: 'users', id: user.id, by: user });

@@ -1,7 +1,11 @@
-import type { Locale } from '@resa/contract/texts';
+import { type Locale, say } from '@resa/contract/texts';
+import type { Browser } from '@resa/rules/staff/browser';
+import { momentInWords } from '@resa/rules/time/words';
 import type { ReadDb } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { fillTemplate, templateOf } from '../frame/mail/template.ts';
+import { htmlOf } from '../frame/mail/text.ts';
+import { KEPT_DAYS } from '../frame/process/kept-days.ts';
 import { INVITATION_DAYS, LINK_MINUTES } from './sign-in/links.ts';
 
 interface Reader {
@@ -25,4 +29,34 @@ export async function invitationMail(ctx: Context, db: ReadDb, user: Reader, uui
   const values = { user_name: user.name, organisation: organisationOf(ctx, user), link: linkOf(ctx, uuid) };
   const template = await templateOf(db, 'invitation');
   return { to: user.email, ...fillTemplate(template, user.language, { ...values, days: String(INVITATION_DAYS) }) };
+}
+
+/**
+ * The mail that tells a user of a sign-in at a workstation where they have not signed in before. It has no template: who
+ * took an account over must not be able to reword what would tell of it.
+ */
+export function newWorkstationMail(ctx: Context, user: { name: string; email: string; language: string }, at: Browser) {
+  const language: Locale = user.language === 'fr' ? 'fr' : 'en';
+  const organisation = ctx.settings[`organisation_name_${language}`];
+  const text = say(language, 'new_workstation_mail', {
+    name: user.name,
+    organisation,
+    moment: momentInWords(`${ctx.today.date} ${ctx.today.time}`, language),
+    browser: inWords(language, at),
+    machine: ctx.machine,
+    days: String(KEPT_DAYS.workstations),
+    link: `${ctx.config.publicUrl}/profile?tab=sessions`,
+  });
+  return {
+    to: user.email,
+    lang: language,
+    subject: say(language, 'new_workstation_subject', { organisation }),
+    html: htmlOf(text),
+    text,
+  };
+}
+
+function inWords(language: Locale, { browser, system }: Browser): string {
+  if (browser && system) return say(language, 'browser_on_system', { browser, system });
+  return browser ?? system ?? say(language, 'browser_unknown');
 }

@@ -4,6 +4,8 @@ import type { SessionEnd } from '@resa/rules/staff/endings';
 
 /** Why a session ended; session_used where that is unknown. */
 const ends = {
+  ended_elsewhere: 'session_ended_elsewhere',
+  ended_for_user: 'session_ended_for_user',
   expired: 'session_ended_expired',
   inactive: 'session_ended_inactive',
   link_password: 'session_ended_link_password',

@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
-import { IconEye, IconLock, IconUser } from '@tabler/icons-react';
+import { IconDevices, IconEye, IconLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -9,12 +9,14 @@ import { useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Loading } from '../ui/Loading.tsx';
 import { Page } from '../ui/Page.tsx';
+import { TabsList } from '../ui/TabsList.tsx';
 import { PasswordTab } from './profile/PasswordTab.tsx';
 import { UserTab } from './profile/UserTab.tsx';
 
+const SessionsTab = lazy(() => import('./profile/SessionsTab.tsx'));
 const ViewsTab = lazy(() => import('./profile/ViewsTab.tsx'));
 
-/** /profile (000, own profile): the user's own name, email, language, photo and password, and the views that are recorded of them. */
+/** /profile (000, own profile): the user's own name, email, language, photo and password, their open sessions, and the views that are recorded of them. */
 export default function Profile() {
   const t = useT();
   const may = useCan();
@@ -29,7 +31,7 @@ export default function Profile() {
     <Page title={t('my_profile')}>
       {/* A form on the hidden tab stays: leaving the page asks about its unsaved work. */}
       <Tabs value={tab} onChange={open} keepMounted keepMountedMode="display-none">
-        <Tabs.List mb="lg">
+        <TabsList current={tab} mb="lg">
           <Tabs.Tab value="user" leftSection={<IconUser size={18} aria-hidden />}>
             {t('profile_user')}
           </Tabs.Tab>
@@ -38,10 +40,13 @@ export default function Profile() {
               {t('profile_password')}
             </Tabs.Tab>
           )}
+          <Tabs.Tab value="sessions" leftSection={<IconDevices size={18} aria-hidden />}>
+            {t('profile_sessions')}
+          </Tabs.Tab>
           <Tabs.Tab value="views" leftSection={<IconEye size={18} aria-hidden />}>
             {t('profile_views')}
           </Tabs.Tab>
-        </Tabs.List>
+        </TabsList>
         <Tabs.Panel value="user">
           {data ? (
             <UserTab key={data.user.id} user={data.user} />
@@ -58,6 +63,9 @@ export default function Profile() {
             <PasswordTab />
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="sessions">
+          <Suspense fallback={<Loading height={360} />}>{tab === 'sessions' && <SessionsTab />}</Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="views">
           <Suspense fallback={<Loading height={360} />}>{tab === 'views' && <ViewsTab />}</Suspense>
         </Tabs.Panel>
@@ -66,12 +74,12 @@ export default function Profile() {
   );
 }
 
-/** The tab in the address: the notice about a weak password leads to one. */
+/** The tab in the address: a notice and a mail lead to one. */
 function useTab(mayChange: boolean): [string, (to: string | null) => void] {
   const { tab } = useSearch({ strict: false }) as { tab?: string };
   const navigate = useNavigate();
   const open = (to: string | null) =>
     void navigate({ to: '.', search: { tab: to === 'user' ? undefined : to } as never, replace: true });
-  const shown = tab === 'views' || (tab === 'password' && mayChange) ? tab : 'user';
+  const shown = tab === 'sessions' || tab === 'views' || (tab === 'password' && mayChange) ? tab : 'user';
   return [shown, open];
 }

@@ -1,3 +1,4 @@
-/** The session feature's public parts: the rule for a new password, and how it is shown below a field. */
+/** The session feature's public parts: the rule for a new password, how it is shown below a field, and open sessions. */
 export { PasswordChecked, usePasswordHelp } from './NewPassword.tsx';
+export { OpenSessions } from './OpenSessions.tsx';
 export { useRuleFor } from './password-rule.ts';

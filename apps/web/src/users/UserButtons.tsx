@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
-import { IconMailForward, IconPencil, IconShieldQuestion, IconTrash } from '@tabler/icons-react';
+import { IconDevices, IconMailForward, IconPencil, IconShieldQuestion, IconTrash } from '@tabler/icons-react';
 import { RowButton } from '../ui/RowButton.tsx';
 import { whyClosed } from './Holdings.tsx';
 import type { useUserActs } from './useUserActs.ts';
@@ -11,10 +11,12 @@ interface Props {
   onEdit: (id: number) => void;
   /** Shows what the user may do, and why. */
   onExplain: (id: number) => void;
+  /** Shows their open sessions. */
+  onWatch: (id: number) => void;
 }
 
-/** The actions on a user: invite again, rights, edit, delete. */
-export function UserButtons({ row, acts, onEdit, onExplain }: Props) {
+/** The actions on a user: invite again, rights, open sessions, edit, delete. */
+export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       {row.invited_until !== null && row.closed !== 'administrators' && (
@@ -32,6 +34,14 @@ export function UserButtons({ row, acts, onEdit, onExplain }: Props) {
         of="user_rights_of"
         name={row.name}
         onClick={() => onExplain(row.id)}
+      />
+      <RowButton
+        icon={IconDevices}
+        label="profile_sessions"
+        of="user_sessions_of"
+        name={row.name}
+        disabled={row.active === 0}
+        onClick={() => onWatch(row.id)}
       />
       <RowButton
         icon={IconPencil}

@@ -24,6 +24,7 @@ import { useUserActs } from './useUserActs.ts';
 
 const UserDialog = lazy(() => import('./UserDialog.tsx'));
 const RightsDialog = lazy(() => import('./RightsDialog.tsx'));
+const SessionsDialog = lazy(() => import('./SessionsDialog.tsx'));
 
 const DEFAULTS = {
   sorts: ['name', 'email'],
@@ -47,6 +48,7 @@ export default function Users() {
   const acts = useUserActs();
   const edited = useOpened('user');
   const explained = useOpened('rights');
+  const watched = useOpened('sessions');
   const expanded = useExpandedRows((row: UserRow) => t('user_holdings_of', { name: row.name }));
   const find = (id: string | null) => table.rows?.find((row) => String(row.id) === id) ?? null;
   const active = (row: UserRow) => (
@@ -60,7 +62,7 @@ export default function Users() {
     />
   );
   const buttons = (row: UserRow) => (
-    <UserButtons row={row} acts={acts} onEdit={edited.open} onExplain={explained.open} />
+    <UserButtons row={row} acts={acts} onEdit={edited.open} onExplain={explained.open} onWatch={watched.open} />
   );
   const invited = (row: UserRow) =>
     row.invited_until !== null && (
@@ -90,6 +92,7 @@ export default function Users() {
   const expandedOf = (row: UserRow) => expanded.isOpen(row) && <Holdings row={row} />;
   const row = find(edited.opened);
   const user = find(explained.opened);
+  const signedIn = find(watched.opened);
   const choosing = { chosen: useChosenColumns('users'), columns };
   const narrowed = list.filters.search !== '' || isActive(list.filters.active) === 0;
   return (
@@ -139,6 +142,7 @@ export default function Users() {
       <Suspense>
         {(edited.opened === 'new' || row) && <UserDialog key={edited.opened} row={row} onClose={edited.close} />}
         {user && <RightsDialog user={user} onClose={explained.close} />}
+        {signedIn && <SessionsDialog user={signedIn} onClose={watched.close} />}
       </Suspense>
     </Page>
   );

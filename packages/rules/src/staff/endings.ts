@@ -28,6 +28,10 @@ export const USER_ENDINGS = {
   /** The user signed in elsewhere, where the organisation allows one session. */
   replaced: { sessions: 'all', links: 'none' },
   logout: { sessions: 'own', links: 'none' },
+  /** The user ended them from another session: one of them, or all others. */
+  ended_elsewhere: { sessions: 'others', links: 'none' },
+  /** Somebody who manages users ended them: one of them, or all. */
+  ended_for_user: { sessions: 'all', links: 'none' },
   wrong_unlocks: { sessions: 'own', links: 'none' },
 } as const satisfies Record<string, Ending>;
 export type UserEnding = keyof typeof USER_ENDINGS;

@@ -18,13 +18,22 @@ export interface GivenRole {
   readonly permissions: readonly string[];
 }
 
-/** The parts of an account that can be changed; `removed` is the account itself. */
-export type AccountField = 'name' | 'email' | 'language' | 'password' | 'roles' | 'active' | 'locations' | 'removed';
+/** The parts of an account that can be changed; `removed` is the account itself, `sessions` are its open ones. */
+export type AccountField =
+  | 'name'
+  | 'email'
+  | 'language'
+  | 'password'
+  | 'roles'
+  | 'active'
+  | 'locations'
+  | 'removed'
+  | 'sessions';
 
 /**
  * The fields that decide what an account can do, or who can use it: closed to its own user, and to users who hold less.
  */
-const ACCESS: readonly AccountField[] = ['password', 'roles', 'active', 'removed'];
+const ACCESS: readonly AccountField[] = ['password', 'roles', 'active', 'removed', 'sessions'];
 
 export type Refusal = 'Forbidden' | 'own_rights' | 'last_administrator';
 

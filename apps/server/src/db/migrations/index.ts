@@ -111,6 +111,7 @@ import { restrictions } from './0451-restrictions.ts';
 import { restrictedValues } from './0452-restricted-values.ts';
 import { liftedViews } from './0453-lifted-views.ts';
 import { sealedLogs } from './0454-sealed-logs.ts';
+import { browsersOfSessions } from './0457-browsers-of-sessions.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -224,4 +225,5 @@ export const migrations: Record<string, Migration> = {
   '0452-restricted-values': restrictedValues,
   '0453-lifted-views': liftedViews,
   '0454-sealed-logs': sealedLogs,
+  '0457-browsers-of-sessions': browsersOfSessions,
 };

@@ -201,6 +201,9 @@ export interface SessionsTable {
   ended_why: string | null;
   /** 1: the policy of that day would have refused the password of this sign-in. */
   weak_password: Generated<0 | 1>;
+  /** Names of rules/staff/browser.ts; null is another one, or not known. */
+  browser: string | null;
+  system: string | null;
 }
 
 /** Where a user has signed in before. */

@@ -201,6 +201,7 @@ async function respond(
     actor,
     locale: localeOf(sent, actor),
     machine,
+    agent: request.headers['user-agent'],
     call: name,
     logs: call.logs,
     changes,

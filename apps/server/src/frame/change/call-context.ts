@@ -25,6 +25,8 @@ export interface Circumstances {
   actor: Actor | null;
   locale: Locale;
   machine: string;
+  /** The User-Agent header. */
+  agent?: string | undefined;
   call: string;
   logs: Action | undefined;
   /**
@@ -110,6 +112,10 @@ export class Context {
   }
   get machine() {
     return this.#circumstances.machine;
+  }
+  /** The User-Agent header. Anybody can send any: it decides nothing. */
+  get agent() {
+    return this.#circumstances.agent;
   }
   get settings() {
     return this.#circumstances.settings;

@@ -7,9 +7,10 @@ import { releaseLocks, tellLocks } from '../../locks/index.ts';
 import { endLinks } from '../sign-in/links.ts';
 
 /**
- * Ends the sessions, with their file locks, and the links that the table of endings (rules, staff/endings.ts) names.
+ * Ends the sessions, with their file locks, and the links that the table of endings (rules, staff/endings.ts) names; of
+ * these sessions `only` one, where it is given. Returns the ended sessions.
  */
-export type End = (why: UserEnding, user_id: number) => Promise<void>;
+export type End = (why: UserEnding, user_id: number, only?: number | null) => Promise<readonly number[]>;
 
 /**
  * A change() that may end sessions and links of a user (001 O-70, 000 O-25). Once it is committed, the browsers of ended
@@ -23,20 +24,27 @@ export async function changeSessions<A extends { code: Code }>(
   let ended: number[] = [];
   const answer = await changing(ctx, (trx, note) => {
     ended = [];
-    return work(trx, note, async (why, user_id) => {
+    return work(trx, note, async (why, user_id, only = null) => {
       if (USER_ENDINGS[why].links === 'all') await endLinks(ctx, trx, user_id);
-      if (!endsSessions(why)) return;
-      const now = await endSessions(ctx, trx, why, user_id);
+      if (!endsSessions(why)) return [];
+      const now = await endSessions(ctx, trx, why, user_id, only);
       tellLocks(note, await releaseLocks(trx, now));
       for (const session of now) note.tell({ type: 'SessionEnded', why }, { session });
       ended.push(...now);
+      return now;
     });
   });
   if (answer.code === 'Ok' && !ctx.rehearsal) for (const session_id of ended) ctx.realtime.leave(session_id);
   return answer;
 }
 
-async function endSessions(ctx: Context, trx: Trx, why: EndsSessions, user_id: number): Promise<number[]> {
+async function endSessions(
+  ctx: Context,
+  trx: Trx,
+  why: EndsSessions,
+  user_id: number,
+  only: number | null,
+): Promise<number[]> {
   const { sessions } = USER_ENDINGS[why];
   const rows = await trx
     .updateTable('sessions')
@@ -44,6 +52,7 @@ async function endSessions(ctx: Context, trx: Trx, why: EndsSessions, user_id: n
     .where('user_id', '=', user_id)
     .where('ended_at', 'is', null)
     .$if(sessions !== 'all', (query) => query.where('id', sessions === 'own' ? '=' : '<>', ctx.actor.session_id))
+    .$if(only !== null, (query) => query.where('id', '=', only))
     .returning('id')
     .execute();
   return rows.map(({ id }) => id);

@@ -95,6 +95,12 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
     'signs in elsewhere': ({ email }) => server.call(session.login, { email, password: PASSWORD }),
   },
   logout: { 'signs out': ({ own }) => server.call(session.logout, {}, own) },
+  ended_elsewhere: {
+    'ends their other sessions': ({ own }) => server.call(user.endSessions, { id: null }, own),
+  },
+  ended_for_user: {
+    'has their sessions ended': ({ id }) => server.call(users.endSessions, { user_id: id, id: null }, admin),
+  },
   wrong_unlocks: {
     'unlocks with five wrong passwords': async ({ id, own }) => {
       await server.call(session.lock, { action: 'LS2' }, own);

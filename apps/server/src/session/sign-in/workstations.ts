@@ -4,7 +4,7 @@
  *
  * workstationIn       the workstation of a value that this server signed
  * isKnown             whether the user of an address has signed in there
- * rememberWorkstation writes down that a user did; returns the value to keep
+ * rememberWorkstation writes down that a user did; returns the value to keep, and whether it is the first time there
  */
 import { createHmac, hkdfSync, randomUUID, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
@@ -40,12 +40,14 @@ export async function rememberWorkstation(
   { now, config }: { now: Date; config: Config },
   user_id: number,
   workstation: string = randomUUID(),
-): Promise<string> {
+): Promise<{ value: string; isNew: boolean }> {
   const last_at = now.toISOString();
-  await db
+  const { isNew } = await db
     .insertInto('workstations')
     .values({ user_id, workstation, created_at: last_at, last_at })
     .onConflict((conflict) => conflict.columns(['user_id', 'workstation']).doUpdateSet({ last_at }))
-    .execute();
-  return `${workstation}.${await sign(config, workstation)}`;
+    // Only a row that was there before has been locked by somebody.
+    .returning(sql<boolean>`xmax = 0`.as('isNew'))
+    .executeTakeFirstOrThrow();
+  return { value: `${workstation}.${await sign(config, workstation)}`, isNew };
 }

@@ -63,6 +63,7 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   roles: 'roles_title',
   locations: 'locations_title',
   removed: 'delete',
+  sessions: 'profile_sessions',
 };
 
 function Plain({ as, value }: { as: Exclude<ValueKind, object>; value: unknown }): ReactNode {
