@@ -245,7 +245,7 @@ function middle(times: readonly number[]): number {
 
 /**
  * Ten reports at the same time, and check-ins for as long as they take, fifty at least. The first sessions with the
- * server plan each of their statements, so only the second time is judged.
+ * server plan each of their statements, so only the second time counts.
  */
 async function checkInsDuringReports({ url }: Program, when: string, most = Number.POSITIVE_INFINITY): Promise<void> {
   const { headers, post } = asking(url, prepared.token);

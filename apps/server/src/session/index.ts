@@ -4,6 +4,6 @@ export { invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { checkSignIn } from './sign-in/check.ts';
 export { checkChosen, hashChosen, refusalOf } from './sign-in/chosen.ts';
-export { INVITATION_DAYS, makeLink } from './sign-in/links.ts';
+export { hashOfLink, INVITATION_DAYS, makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
 export { countTry, countWrongLink, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';

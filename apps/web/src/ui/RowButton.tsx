@@ -4,9 +4,9 @@ import { type TextKey, useT } from '../local/texts.ts';
 
 interface Props {
   icon: Icon;
-  /** What it does, in its tooltip. */
+  /** Its tooltip. */
   label: TextKey;
-  /** The same with the name of the row, for screen readers. */
+  /** The tooltip with the name of the row, for screen readers. */
   of: TextKey;
   name: string;
   disabled?: boolean;

@@ -11,7 +11,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '../../db/handles.ts';
 import type { Config } from '../../frame/process/config.ts';
-import { hashOfLink } from '../../session/sign-in/links.ts';
+import { hashOfLink } from '../../session/index.ts';
 import { end } from '../sessions/end.ts';
 
 export type Purpose = 'autologin' | 'password';
