@@ -54,6 +54,15 @@ function useHeadingFocus(hfid: string | undefined) {
   }, [hfid]);
 }
 
+/** Breaking the glass removes its button: the focus is led to the heading of the file. */
+function useFocusOnceSeen(isHidden: boolean) {
+  const before = useRef(isHidden);
+  useEffect(() => {
+    if (before.current && !isHidden) focusHeading();
+    before.current = isHidden;
+  }, [isHidden]);
+}
+
 /** `joins`: it is opened to add somebody to the household, which needs editing. */
 function File({ id, joins }: { id: number; joins: boolean }) {
   const t = useT();
@@ -74,6 +83,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
     ...(editing.opened && { auto: 'by_hand', onBegun: editing.close }),
   });
   const restricted = query.error instanceof CallFailed ? query.error.file : undefined;
+  useFocusOnceSeen(restricted !== undefined);
   // Also while it is edited: what was typed is in a draft.
   if (restricted)
     return (

@@ -71,6 +71,7 @@ function BreakGlass({ id, file_number, onClose }: Props & { onClose: () => void 
     call: 'restrictions.breakGlass',
     send: ({ reason }, _, options) => api.restrictions.breakGlass({ client_id: id, reason: reason ?? '' }, options),
     stored: () => ({ values: { reason: null }, row_version: null }),
+    done: 's_glass_broken',
     saved: onClose,
   });
   return (
