@@ -72,6 +72,30 @@ test('an export of another program comes in: columns, values, check, import', { 
   await expect(page.getByText('The import is taken back: 60 households are gone, 0 stayed.')).toBeVisible(LONG);
 });
 
+test('what is typed in one row stays while another is checked again', { tag: '@desk' }, async ({ page }) => {
+  await signIn(page, 'admin', '/import');
+  const lines = ['Last name,First name,Date of birth', 'Okpara,Uzo,1980-02-31', 'Petrossian,Ani,1975-06-31', ''];
+  const chooser = page.waitForEvent('filechooser');
+  await press(page, 'Choose a file');
+  const file = { name: 'two faults.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) };
+  await (await chooser).setFiles(file);
+  for (const name of ['Columns', 'Values']) {
+    await expect(step(page, name)).toBeVisible(LONG);
+    await press(page, 'Continue');
+  }
+
+  await expect(step(page, 'Check')).toBeVisible(LONG);
+  const cell = (line: number) => page.getByRole('textbox', { name: `Date of birth, line ${line}`, exact: true });
+  await cell(3).fill('1975-06-30');
+  await cell(2).fill('1980-02-28');
+  await cell(2).press('Enter');
+  await expect(cell(2)).toHaveCount(0, LONG);
+  await expect(cell(3)).toHaveValue('1975-06-30');
+  await expect(page.locator('body')).not.toBeFocused();
+  await cell(3).press('Enter');
+  await expect(page.getByRole('button', { name: /^Errors/ })).toHaveCount(0, LONG);
+});
+
 test('un classeur français entre, et l’importation est annulée sauf le ménage où quelqu’un a travaillé', async ({
   page,
 }) => {

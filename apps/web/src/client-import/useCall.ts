@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { createContext, use, useState } from 'react';
 import { codeText, failureText } from '../api.ts';
 import type { CallOptions } from '../connect.ts';
 import type { TextKey } from '../local/texts.ts';
@@ -7,9 +7,13 @@ import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { STEP_HEADING } from '../ui/wizard/WizardFrame.tsx';
 
+/** Whether an import is being checked again: until then the buttons of its rows wait. */
+export const IsChecking = createContext(false);
+
 /** Runs a call of an import from a button: whether it worked, after the screen shows its change; a refusal is a notice. */
 export function useCall() {
   const once = useOnce();
+  const isChecking = use(IsChecking);
   const [busy, setBusy] = useState(false);
   const run = async <A extends { code: string }>(
     call: string,
@@ -17,7 +21,7 @@ export function useCall() {
     usual: TextKey = 'e_saving',
   ): Promise<boolean> => {
     // A button that keeps the focus can be pressed again.
-    if (busy) return false;
+    if (busy || isChecking) return false;
     setBusy(true);
     try {
       const { code } = await once(call, send);
@@ -31,7 +35,7 @@ export function useCall() {
       setBusy(false);
     }
   };
-  return { busy, run };
+  return { busy: busy || isChecking, run };
 }
 
 /** The same for a button that its change removes: the heading of the step takes over its focus. */

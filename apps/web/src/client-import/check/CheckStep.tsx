@@ -10,7 +10,9 @@ import { queryOf } from '../../queries.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { Figure } from '../../ui/Figure.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { useLast } from '../../ui/useLast.ts';
 import type { ImportRead, ImportRow, Reading, RowKind } from '../calls.ts';
+import { IsChecking } from '../useCall.ts';
 import { useWorkbook } from '../useWorkbook.ts';
 import { KINDS, problemName } from '../words.ts';
 import { ByKind } from './ByKind.tsx';
@@ -18,14 +20,22 @@ import { Rows, SIZE } from './Rows.tsx';
 
 export default function CheckStep({ read }: { read: ImportRead }) {
   const t = useT();
-  const { import: one, wizard, counts } = read;
-  if (one.state === 'checking' && !counts) return <Checking of={one.progress} />;
+  const { import: one, wizard } = read;
+  const isChecking = one.state === 'checking';
+  // While the rows are checked again, the earlier ones stay, with what is typed in them.
+  const counts = useLast(read.counts);
+  if (isChecking && !counts) return <Checking of={one.progress} />;
   if (!counts || !wizard) return <Loading height={320} />;
   return (
     <Stack>
-      {one.state === 'check' && <Text>{t('client_import_check_help')}</Text>}
-      {one.state === 'checking' && <Checking of={one.progress} />}
-      <Checked one={one} wizard={wizard} />
+      {isChecking ? (
+        <Checking of={one.progress} />
+      ) : (
+        one.state === 'check' && <Text>{t('client_import_check_help')}</Text>
+      )}
+      <IsChecking value={isChecking}>
+        <Checked one={one} wizard={wizard} />
+      </IsChecking>
     </Stack>
   );
 }
@@ -65,10 +75,11 @@ function Checked({ one, wizard }: { one: ImportRow; wizard: Reading }) {
     }),
     placeholderData: (before) => before,
   });
+  const shown = useLast(data?.code === 'Ok' ? data : null);
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  if (data?.code !== 'Ok' || !data.counts) return <Loading height={320} />;
-  const { counts, problems, dt } = data;
-  const open = one.state === 'check';
+  if (!shown?.counts) return <Loading height={320} />;
+  const { counts, problems, dt } = shown;
+  const open = one.state === 'check' || one.state === 'checking';
   return (
     <>
       <Group gap="xs" role="group" aria-label={t('import_counts')}>

@@ -10,6 +10,7 @@ import { BirthDate } from '../../ui/DateText.tsx';
 import { Empty } from '../../ui/Empty.tsx';
 import { LongTable } from '../../ui/LongTable.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
+import { useLast } from '../../ui/useLast.ts';
 import type { CheckRow, Reading, RowKind } from '../calls.ts';
 import { KINDS, rowName } from '../words.ts';
 import { Details } from './Details.tsx';
@@ -41,7 +42,7 @@ function useBlock(terms: Terms, startRow: number) {
     }),
     placeholderData: keepPreviousData,
   });
-  return data?.code === 'Ok' ? data.dt.rows : undefined;
+  return useLast(data?.code === 'Ok' ? data.dt.rows : undefined);
 }
 
 export function Rows({ wizard, terms, total, open }: Props) {
