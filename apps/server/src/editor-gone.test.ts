@@ -42,6 +42,7 @@ beforeAll(async () => {
     'users.setActive': { row: (await invite()).id, active: 0 },
     'users.destroy': { id: (await invite()).id },
     'users.invite': { id: kept.id },
+    'users.endSessions': { user_id: kept.id, id: null },
     'roles.store': { role: { ...role, lang_en: 'Cooks', lang_fr: 'Cuisine' } },
     'roles.update': { role: { ...role, id, lang_en: 'Pilots' } },
     'roles.destroy': { id },
