@@ -4,6 +4,7 @@ import { contract } from '@resa/contract';
 import { type Desk, expectAccessible, inFrench, noticed, signIn, test, type UserName, unfoldCard } from './support.ts';
 
 const PRINT = 'Print the family record';
+const RESTRICT = 'Restrict the file';
 const file = (id: number) => `/client?hfid=${id}`;
 const menu = (page: Page) => page.getByRole('button', { name: /^(More|Plus)$/ });
 const offered = (page: Page) => page.getByRole('menuitem');
@@ -105,7 +106,7 @@ test('an active household is made inactive while it is edited, with a reason; ty
 
   // Nothing could be sent to them.
   await menu(page).click();
-  await expect(offered(page)).toHaveText(['Activate', PRINT]);
+  await expect(offered(page)).toHaveText(['Activate', PRINT, RESTRICT]);
 });
 
 test('a request is taken in process, refused with a mail, taken up again and sent to its update', async ({ page }) => {
@@ -126,6 +127,7 @@ test('a request is taken in process, refused with a mail, taken up again and sen
     'Refuse the request',
     'Make inactive',
     PRINT,
+    RESTRICT,
   ]);
   await page.getByRole('menuitem', { name: 'Refuse the request' }).click();
   await expect(dialog(page)).toContainText(`The comment is sent to ${email}.`);
@@ -265,7 +267,12 @@ test('a user who may only read is offered no change of state; in French the word
   await page.goto(file(home.id));
   await inFrench(page);
   await menu(page).click();
-  await expect(offered(page)).toHaveText(['Activer', 'Désactiver', 'Imprimer la fiche du ménage']);
+  await expect(offered(page)).toHaveText([
+    'Activer',
+    'Désactiver',
+    'Imprimer la fiche du ménage',
+    'Restreindre le dossier',
+  ]);
   await page.getByRole('menuitem', { name: 'Désactiver' }).click();
   await expect(dialog(page)).toContainText('1 membre du ménage suit.');
   await expectAccessible(page, '[role="dialog"]');
@@ -306,7 +313,7 @@ test('a file that was never approved is approved from its menu only when nothing
   await desk.ask(contract.requests.updating, sent);
   await page.goto(file(home.id));
   await menu(page).click();
-  await expect(offered(page)).toHaveText(['Approve', 'Make inactive', PRINT]);
+  await expect(offered(page)).toHaveText(['Approve', 'Make inactive', PRINT, RESTRICT]);
   await page.keyboard.press('Escape');
   await choose(page, 'Approve');
   await confirmed(page, 'Approve').click();
