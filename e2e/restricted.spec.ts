@@ -52,7 +52,7 @@ test('a household is restricted, served by its number, and opened with a reason'
   await expectAccessible(page, '[role="dialog"]');
   await glass.getByRole('button', { name: 'Briser la vitre' }).click();
   await expect(page.getByRole('heading', { level: 1, name: home.name })).toBeVisible();
-  await toldOfficers(page, `Glass broken: file ${home.file_number}`, 'L’école appelle au sujet de l’enfant.');
+  await expectMailToOfficers(page, `Glass broken: file ${home.file_number}`, 'L’école appelle au sujet de l’enfant.');
 
   const officer = await signIn(page, 'admin', '/restricted_files');
   await expect(page.getByText('L’école appelle au sujet de l’enfant.')).toBeVisible();
@@ -63,7 +63,7 @@ test('a household is restricted, served by its number, and opened with a reason'
 });
 
 /** The mail is sent by a job, so the page of captured mails is opened until it is there. */
-async function toldOfficers(page: Page, subject: string, text: string) {
+async function expectMailToOfficers(page: Page, subject: string, text: string) {
   await expect(async () => {
     await page.goto('/outbox');
     await page.getByRole('row', { name: subject }).getByRole('link').first().click({ timeout: 5_000 });

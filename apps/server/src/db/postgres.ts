@@ -41,7 +41,7 @@ export async function openPostgres(databaseUrl: string, setting = 'DATABASE_URL'
     connectionString: databaseUrl,
     max: 10,
     connectionTimeoutMillis: 10_000,
-    // A new session plans each statement again, which takes up to half a second of check-ins on a busy server.
+    // A new session plans each statement again: on a busy server its first check-ins take half a second longer.
     idleTimeoutMillis: 600_000,
     keepAlive: true,
     application_name: 'resa',

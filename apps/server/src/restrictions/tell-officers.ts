@@ -31,7 +31,7 @@ export async function tellOfficers(db: Trx, ctx: Context, note: Note, { client_i
  * Mails to the privacy officers, and to those who were it until now, that somebody was given a role that sees restricted
  * files: that of the officers, or one that is named in a restriction. Call it before the roles are written.
  */
-export async function tellOfSight(
+export async function mailGainedSight(
   db: Trx,
   ctx: Context,
   note: Note,

@@ -19,7 +19,7 @@ import { COMPLETE } from './reports/params.ts';
 import { pdf } from './sent-files.ts';
 import type { TestServer } from './server.ts';
 
-/** Nothing else in the database is called so. */
+/** A word that is in no other row of the database. */
 export const WORD = 'Zzyzyx';
 const PHONE = '5145550199';
 const DOB = '1983-06-17';
@@ -34,8 +34,8 @@ let head: Household;
 let rows: Record<string, number>;
 let here: number;
 /** The events that were sent to browsers. */
-const told: string[] = [];
-/** One dot. */
+const sentEvents: string[] = [];
+/** A PNG of one pixel. */
 const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
@@ -59,7 +59,7 @@ export async function hunted(on: TestServer): Promise<Hunted> {
   const realtime = server.services.realtime as { -readonly [K in keyof Realtime]: Realtime[K] };
   const tell = realtime.tell;
   realtime.tell = (event, to) => {
-    told.push(JSON.stringify({ event, to }));
+    sentEvents.push(JSON.stringify({ event, to }));
     tell(event, to);
   };
   here = await firstPlace(db());
@@ -368,7 +368,7 @@ export async function writesBy(token: string): Promise<string[]> {
 
 /** The events since the last call that have a secret in them, and how many there were in all. */
 export function eventsWithSecrets(): { all: number; found: string[] } {
-  const events = told.splice(0);
+  const events = sentEvents.splice(0);
   return { all: events.length, found: events.filter((event) => SECRETS.some((secret) => event.includes(secret))) };
 }
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { tellOfSight } from '../restrictions/index.ts';
+import { mailGainedSight } from '../restrictions/index.ts';
 import { countTry, hashChosen, hashPassword } from '../session/index.ts';
 import { given, hold, inWords, lockHolders, refuse } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
@@ -36,7 +36,7 @@ export async function store(ctx: Context, { row, ip, password }: InputOf<typeof 
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      await tellOfSight(db, ctx, note, { name, gained: holdings.roles });
+      await mailGainedSight(db, ctx, note, { name, gained: holdings.roles });
       await hold(db, id, holdings);
       if (invited) await sendInvitation(ctx, db, note, { id, name, email, language });
       note.wrote({

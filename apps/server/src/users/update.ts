@@ -4,7 +4,7 @@ import type { Locale } from '@resa/contract/texts';
 import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
-import { tellOfSight } from '../restrictions/index.ts';
+import { mailGainedSight } from '../restrictions/index.ts';
 import { changeSessions, countTry, hashChosen } from '../session/index.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
@@ -46,7 +46,7 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
           .where('id', '=', row.id)
           .execute();
         const gained = after.roles.filter((id) => !before.roles.includes(id));
-        await tellOfSight(db, ctx, note, { name: own.name, gained });
+        await mailGainedSight(db, ctx, note, { name: own.name, gained });
         await hold(db, row.id, after);
         if (fields.includes('password')) await end('set_password', row.id);
         if (fields.includes('email')) await end('new_address', row.id);

@@ -1,6 +1,6 @@
 /**
  * The words in a password that are guessed first: common ones, and those of its user and organisation. They are sought
- * without regard to case, accents and signs that stand for letters (p@ssw0rd).
+ * in any case, with or without accents, and with signs in place of letters (p@ssw0rd).
  */
 
 /** The words that are guessed first. */
@@ -58,7 +58,7 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
   $: 's',
   '7': 't',
 };
-/** The letters that the signs of a password stand for. */
+/** Signs that are often typed in place of a letter, each with that letter. */
 const letters = (text: string): string => [...plain(text)].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
 /**

@@ -27,7 +27,10 @@ export interface Slowing extends Limit {
   readonly late_ms: number;
 }
 
-/** Tries at one counter wait for each other: here, not with a session of the pool each, which other calls need. */
+/**
+ * Counting locks its counters. At most two tries are counted at once in a process, so that those that wait for a lock
+ * leave the other sessions of the pool to other calls.
+ */
 const inTurn = pLimit(2);
 
 /** The key of a try never holds an email: so the tables that a backup carries away hold none either. */
