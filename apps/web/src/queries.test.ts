@@ -1,5 +1,5 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type CallFact, CallFailed, type CallOf } from './connect.ts';
 import { queries, queryOf, refresh, refreshed } from './queries.ts';
 
@@ -69,6 +69,66 @@ it('does not repeat a query that was sent after the event', async () => {
 it('repeats everything that can change, when nobody knows what did', async () => {
   await refresh('anything');
   expect(times()).toEqual([2, 2, 1, 1]);
+});
+
+describe('a change while a response is under way', () => {
+  /** A call whose responses the test gives: the number of its request. */
+  function slow() {
+    const call = reading('clients.card', { reads: ['clients'] });
+    const give: (() => void)[] = [];
+    const aborted: number[] = [];
+    call.mockImplementation((...given: unknown[]) => {
+      const { signal } = given[1] as { signal: AbortSignal };
+      const which = call.mock.calls.length;
+      signal.addEventListener('abort', () => aborted.push(which));
+      return new Promise((done) => give.push(() => done({ code: `${which}` })));
+    });
+    const observer = new QueryObserver(queries, queryOf(call, { id: 7 }));
+    leave.push(observer.subscribe(() => {}));
+    const shown = () => (observer.getCurrentResult().data as { code: string } | undefined)?.code;
+    return { call, give, aborted, shown };
+  }
+
+  it('by somebody else: the response is shown, and the request repeated', async () => {
+    const { call, give, aborted, shown } = slow();
+    void refresh({ nouns: ['clients'] });
+    void refresh({ nouns: ['clients'] });
+    give[0]?.();
+    await expect.poll(() => call.mock.calls).toHaveLength(2);
+    expect(shown()).toBe('1');
+    void refresh({ nouns: ['clients'] });
+    give[1]?.();
+    await expect.poll(() => call.mock.calls).toHaveLength(3);
+    expect(shown()).toBe('2');
+    give[2]?.();
+    await expect.poll(shown).toBe('3');
+    expect(aborted).toEqual([]);
+  });
+
+  it('by this browser: the response is given up, and the request repeated', async () => {
+    const { call, give, aborted, shown } = slow();
+    void refresh({ nouns: ['clients'] }, { ours: true });
+    await expect.poll(() => call.mock.calls).toHaveLength(2);
+    expect(aborted).toEqual([1]);
+    give[0]?.();
+    give[1]?.();
+    await expect.poll(shown).toBe('2');
+    await refreshed();
+    expect(call).toHaveBeenCalledTimes(2);
+  });
+
+  it('by somebody else, before it is shown: it is repeated once it is', async () => {
+    let give = () => {};
+    const call = reading('clients.info', { reads: ['clients'] });
+    call.mockImplementationOnce(() => new Promise((done) => (give = () => done({ code: 'Ok' }))));
+    const fetched = queries.prefetchQuery(queryOf(call, {}));
+    const change = refresh({ nouns: ['clients'] });
+    give();
+    await Promise.all([fetched, change]);
+    expect(call).toHaveBeenCalledTimes(1);
+    await show(call, {});
+    await expect.poll(() => call.mock.calls).toHaveLength(2);
+  });
 });
 
 it('says when the changes of this browser are on the screen', async () => {

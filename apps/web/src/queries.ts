@@ -93,14 +93,28 @@ let lately: Promise<unknown> = Promise.resolve();
  * 'anything': nobody knows what changed.
  */
 export async function refresh(changed: Changed | 'anything', { ours = false, since = performance.now() }: How = {}) {
-  const concerned = (query: Query) => shows(query, changed) && (sent.get(query) ?? 0) <= since;
-  const shown = queries.getQueryCache().findAll({ type: 'active', predicate: concerned });
-  void queries.invalidateQueries({ predicate: concerned, refetchType: 'none' });
-  const asking = queries.refetchQueries({
-    predicate: (query) => shown.includes(query) && (ours || !query.meta?.fact?.byHand),
-  });
+  const concerned = queries
+    .getQueryCache()
+    .findAll({ predicate: (query) => shows(query, changed) && (sent.get(query) ?? 0) <= since });
+  for (const query of concerned) query.invalidate();
+  const asking = Promise.all(concerned.map((query) => sendAgain(query, ours, since)));
   lately = Promise.all([lately, asking]);
   await asking;
+}
+
+/**
+ * A response still under way may not show the change. After this browser's own change it is given up; after another's it
+ * arrives first, so that a slow line receives responses though much changes.
+ */
+async function sendAgain(query: Query, ours: boolean, since: number): Promise<void> {
+  const repeats = () => query.isActive() && (ours || !query.meta?.fact?.byHand);
+  if (query.state.fetchStatus === 'fetching') {
+    if (ours && repeats()) query.cancel({ silent: true });
+    else await query.promise?.catch(() => {});
+    if ((sent.get(query) ?? 0) > since) return;
+    query.invalidate();
+  }
+  if (repeats()) await queries.refetchQueries({ queryKey: query.queryKey, exact: true });
 }
 
 function shows({ meta }: Query, changed: Changed | 'anything'): boolean {

@@ -1,4 +1,4 @@
-import { type QueryClient, type QueryFilters, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { askedSince, queryOf } from '../../queries.ts';
@@ -26,13 +26,12 @@ export function useHouseholdNews(file: ClientFileData | undefined): void {
       if (!file || since === null) return;
       const { id } = file.client;
       const { queryKey } = clientFile(id);
-      if (askedSince(queryKey, since)) return;
       const tab = openTab(queries, id);
+      if ([queryKey, ...tab.keys].every((key) => askedSince(key, since))) return;
       api.clients.now({ id, ...tab.asked }).then(
         ({ file: now, members, planned, just_made, ...open }) => {
           queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
-          const family = queryOf(api.families.list, { client_id: id });
-          queries.setQueryData(family.queryKey, (old) => old && { ...old, members, planned, just_made });
+          queries.setQueryData(tab.family.queryKey, (old) => old && { ...old, members, planned, just_made });
           tab.show(open);
         },
         // The next event of any kind, or the next connection, fetches again.
@@ -51,23 +50,27 @@ type Now = Awaited<ReturnType<typeof api.clients.now>>;
 
 /** The data that the open tab of a file shows: its query, and where it is shown. */
 function openTab(queries: QueryClient, id: number) {
-  const revenues = queryOf(api.revenues.ofHousehold, { client_id: id });
-  const documents = queryOf(api.documents.household, { client_id: id });
-  const shown = ({ queryKey }: Pick<QueryFilters, 'queryKey'>) =>
-    queries.getQueryCache().findAll({ ...(queryKey && { queryKey }), type: 'active' });
-  const [page] = shown(queryOf(api.housings.list, { terms: { client_id: id } }));
+  const shown = ({ queryKey }: { queryKey: QueryKey }) =>
+    queries.getQueryCache().find({ queryKey, exact: false, type: 'active' });
+  const family = queryOf(api.families.list, { client_id: id });
+  const revenues = shown(queryOf(api.revenues.ofHousehold, { client_id: id }));
+  const documents = shown(queryOf(api.documents.household, { client_id: id }));
+  const page = shown(queryOf(api.housings.list, { terms: { client_id: id } }));
   const { terms: _, ...housings } = (page?.queryKey[1] ?? {}) as Partial<Parameters<typeof api.housings.list>[0]>;
   return {
+    family,
+    keys: [shown(family), revenues, documents, page].flatMap((query) => (query ? [query.queryKey] : [])),
     asked: {
-      ...(shown(revenues).length > 0 && { revenues: 1 as const }),
-      ...(shown(documents).length > 0 && { documents: 1 as const }),
+      ...(revenues && { revenues: 1 as const }),
+      ...(documents && { documents: 1 as const }),
       ...(page && { housings }),
     },
     show(now: Pick<Now, 'revenues' | 'documents' | 'housings'>) {
-      const Ok = { code: 'Ok' as const };
-      if (now.revenues) queries.setQueryData(revenues.queryKey, { ...now.revenues, ...Ok });
-      if (now.documents) queries.setQueryData(documents.queryKey, { ...now.documents, ...Ok });
-      if (now.housings && page) queries.setQueryData(page.queryKey, { ...now.housings, ...Ok });
+      const set = (query: Query | undefined, data: object | null) =>
+        query && data && queries.setQueryData(query.queryKey, { ...data, code: 'Ok' });
+      set(revenues, now.revenues);
+      set(documents, now.documents);
+      set(page, now.housings);
     },
   };
 }
