@@ -34,6 +34,7 @@ export { revenues } from './revenues/calls.ts';
 export { roles } from './roles/calls.ts';
 export { saved_filters } from './saved_filters/calls.ts';
 export { schedules } from './schedules/calls.ts';
+export { secondStep } from './second-step/calls.ts';
 export { session } from './session/calls.ts';
 export { timeline } from './timeline/calls.ts';
 export { translates } from './translates/calls.ts';

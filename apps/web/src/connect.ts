@@ -215,7 +215,8 @@ async function ask(call: CallFact, input: object, options: CallOptions, wire: Wi
   const request: RequestInit = {
     method: call.method ?? 'POST',
     headers,
-    credentials: 'omit',
+    // Only the sign-in sends and keeps a cookie, for a workstation that needs no second step (decision 071).
+    credentials: call.path.startsWith('/web/auth/') ? 'same-origin' : 'omit',
     cache: 'no-store',
     keepalive: options.keepalive ?? false,
     signal: options.signal ? AbortSignal.any([options.signal, timeOut]) : timeOut,

@@ -34,6 +34,7 @@ export { revenues } from './revenues.ts';
 export { roles } from './roles.ts';
 export { saved_filters } from './saved-filters.ts';
 export { schedules } from './schedules.ts';
+export { secondStep } from './second-step.ts';
 export { session } from './session.ts';
 export { timeline } from './timeline.ts';
 export { translates } from './translates.ts';

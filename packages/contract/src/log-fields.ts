@@ -242,6 +242,7 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     lang_en: ['field_lang_en', 'text'],
     lang_fr: ['field_lang_fr', 'text'],
     permissions: ['role_allows', 'permissions'],
+    second_step_from: ['role_second_step_from', 'date'],
   },
   settings: Object.fromEntries(
     Object.entries(settingLabels).map(([key, label]) => [key, [label, settingKinds[key as SettingKey] ?? 'text']]),

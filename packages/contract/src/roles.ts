@@ -2,14 +2,17 @@
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { DUPLICATE, IN_USE } from './lists/calls.ts';
-import { Count, Flag, Id, paging, rehearsable, requiredText, text } from './types.ts';
+import { Count, Flag, Id, PlainDate, paging, rehearsable, requiredText, text } from './types.ts';
 
 const edit = ['crud_roles'] as const;
 const names = { lang_en: requiredText(190), lang_fr: requiredText(190) };
 /** The rights of a role: ids of permissions. */
 const allowed = z.array(Id).max(200);
 
-export const NewRole = z.object({ ...names, permissions: allowed });
+/** The day from which its users must have a second step; as it was when absent. */
+const duty = { second_step_from: PlainDate.nullish() };
+
+export const NewRole = z.object({ ...names, permissions: allowed, ...duty });
 const NamedRole = z.object({ id: Id, lang_en: z.string(), lang_fr: z.string(), system: Flag });
 export const RoleRow = NamedRole.extend({
   /** How many users have it. */
@@ -67,7 +70,14 @@ export const roles = {
     path: '/api/roles/fetch',
     may: edit,
     takes: z.object({ id: Id }),
-    gives: answers({ Ok: { rows: z.array(Id), row_version: Count, may_give: RoleChoice.shape.may_give } }),
+    gives: answers({
+      Ok: {
+        rows: z.array(Id),
+        row_version: Count,
+        may_give: RoleChoice.shape.may_give,
+        second_step_from: PlainDate.nullable(),
+      },
+    }),
   }),
   store: call({
     summary: 'Add a role',
@@ -80,8 +90,8 @@ export const roles = {
     gives: answers({ Ok: { id: Id }, ...duplicate }),
   }),
   /**
-   * A role that the caller may not give keeps its names, as does one of the system; administrators keep every
-   * permission.
+   * A role that the caller may not give keeps its names and what it requires; one of the system keeps its names, and
+   * administrators keep every permission.
    */
   update: call({
     summary: 'Change a role',
@@ -99,7 +109,15 @@ export const roles = {
       /** It would rename a role of the system. */
       system_row: {},
       /** Somebody saved it since it was read (001 O-42). */
-      stale: { row: z.object({ lang_en: z.string(), lang_fr: z.string(), permissions: allowed, row_version: Count }) },
+      stale: {
+        row: z.object({
+          lang_en: z.string(),
+          lang_fr: z.string(),
+          permissions: allowed,
+          second_step_from: PlainDate.nullable(),
+          row_version: Count,
+        }),
+      },
     }),
   }),
   destroy: call({

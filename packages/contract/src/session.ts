@@ -122,7 +122,17 @@ export const session = {
      * `workstation` is kept beside the sealed session and outlives it: where a user has signed in before, their tries
      * wait in a line of their own (W10). It gives access to nothing.
      */
-    gives: answers({ Ok: { row: Sealed, workstation: z.string() }, '-1': {}, '-2': {}, maintenance: {} }),
+    gives: answers({
+      Ok: { row: Sealed, workstation: z.string() },
+      '-1': {},
+      '-2': {},
+      /**
+       * The password is right, and the session waits: a code follows (`secondStep.signIn`), or with `set_up` 1 the
+       * second step that a role requires. `may_remember` 1: the workstation can be remembered.
+       */
+      second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag },
+      maintenance: {},
+    }),
   }),
   logout: call({
     summary: 'Sign out',

@@ -56,6 +56,8 @@ export const UserRow = z.object({
   invited_until: Instant.nullable(),
   /** Why the caller cannot change password, roles and activity; except for their own account, name and email neither. */
   closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),
+  /** 1 if the user has a second step at sign-in. */
+  second_step: Flag,
   /**  1 if the account has left no trace, and can be deleted (002 A27). */
   removable: Flag,
 });

@@ -1,4 +1,5 @@
 /** The tables and sequences of the organisation, read from the catalogue, so that none can be forgotten. */
+import { nameOfSecret } from '../session/index.ts';
 import type { End, Table } from './manifest.ts';
 
 /** One statement in the caller's transaction; returns its rows. */
@@ -7,6 +8,13 @@ export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 /** Columns of tables that an archive leaves out, because they are the installation's and not the organisation's; their types. */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   files: { key_id: 'text', installation: 'uuid' },
+};
+/**
+ * Columns whose values are sealed with the key of the installation: an archive holds them open inside its own seal, and
+ * reading it seals them again. `name` is what each is sealed under, by the column `of` its row.
+ */
+const SEALED: Readonly<Record<string, { column: string; of: string; name: (of: string) => string }>> = {
+  second_steps: { column: 'secret', of: 'user_id', name: nameOfSecret },
 };
 /** Tables that it leaves out: the installation's id, and the migrator's own, whose content is the manifest's `migrations`. */
 const TABLES_LEFT_OUT = ['installation', 'schema_migration', 'schema_migration_lock'];
@@ -45,6 +53,19 @@ export async function tablesOf(query: Query): Promise<Table[]> {
       ),
     ],
   );
+}
+
+/** The rows with their sealed values changed by `change`, which gets the name that each is sealed under. */
+export function changeSealed<R extends (string | null)[]>(
+  { name, columns }: Table,
+  rows: R[],
+  change: (nameOfValue: string, value: string) => string,
+): R[] {
+  const sealed = SEALED[name];
+  if (!sealed) return rows;
+  const at = (column: string) => columns.findIndex((one) => one.name === column);
+  const [value, of] = [at(sealed.column), at(sealed.of)];
+  return rows.map((row) => row.with(value, change(sealed.name(row[of] ?? ''), row[value] ?? '')) as R);
 }
 
 export async function sequencesOf(query: Query): Promise<End['sequences']> {

@@ -12,7 +12,7 @@ import { settle } from '../db/upkeep.ts';
 import type { Vault } from '../frame/files/files.ts';
 import type { Place } from '../frame/files/store.ts';
 import type { Config } from '../frame/process/config.ts';
-import { LEFT_OUT, type Query, quoted, settleSession, tablesOf } from './catalogue.ts';
+import { changeSealed, LEFT_OUT, type Query, quoted, settleSession, tablesOf } from './catalogue.ts';
 import { ArchiveRefused } from './container.ts';
 import type { End, Manifest, Table } from './manifest.ts';
 import { type ArchiveRead, readArchive } from './read.ts';
@@ -116,6 +116,8 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
     installation = await installationOf(trx);
   }
 
+  const sealed = (name: string, open: string) => (open === '' ? '' : vault.texts.seal(name, open));
+
   return {
     taker: (manifest: Manifest) => ({
       async begin(second: Manifest) {
@@ -123,7 +125,7 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
         await begin(manifest.tables);
       },
       rows: (table: Table, rows: (string | null)[][]) =>
-        insert(query, table, rows, { key_id: vault.keyId, installation }),
+        insert(query, table, changeSealed(table, rows, sealed), { key_id: vault.keyId, installation }),
       async file(id: string, bytes: Buffer, sha256: string) {
         const [row] = await query('select from files where id = $1 and sha256 = $2', [id, sha256]);
         if (!row) throw new ArchiveRefused('The archive holds a file whose row is missing or another.');

@@ -6,7 +6,7 @@ import { FileLost } from '../frame/files/file-lost.ts';
 import type { Vault } from '../frame/files/files.ts';
 import type { Place } from '../frame/files/store.ts';
 import { version } from '../version.ts';
-import { orderOf, type Query, quoted, sequencesOf, settleSession, tablesOf } from './catalogue.ts';
+import { changeSealed, orderOf, type Query, quoted, sequencesOf, settleSession, tablesOf } from './catalogue.ts';
 import { type Entry, writeContainer } from './container.ts';
 import { END, type End, FILES, FORMAT, MANIFEST, type Manifest, makeTally, ROWS, type Table } from './manifest.ts';
 import { readArchive } from './read.ts';
@@ -80,7 +80,9 @@ async function* entriesOf({ client, query, live, vault, now }: Sources, sums: Su
   for (const table of tables) {
     let part = 0;
     for await (const batch of rowsOf(client, table)) {
-      const body = Buffer.from(batch.map((row) => `${JSON.stringify(row)}\n`).join(''));
+      // One that does not open is lost: its user signs in with a recovery code.
+      const open = changeSealed(table, batch, (name, sealed) => vault.texts.open(name, sealed) ?? '');
+      const body = Buffer.from(open.map((row) => `${JSON.stringify(row)}\n`).join(''));
       tally.rows(table.name, batch.length, body);
       part += 1;
       yield { name: `${ROWS}${table.name}/${part}`, body };

@@ -3,18 +3,23 @@ import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { systemChange } from '../frame/change/system-change.ts';
+import { jobRows } from '../frame/jobs/job-rows.ts';
 import { readSettings } from '../frame/process/settings.ts';
-import { hashPassword, INVITATION_DAYS, makeLink } from '../session/index.ts';
+import { hashPassword, INVITATION_DAYS, makeLink, resetSecondStep } from '../session/index.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandServices, MACHINE } from './command.ts';
 
-const USAGE = 'Usage: npm run user -- add "name" email role... | reset email';
+const USAGE = 'Usage: npm run user -- add "name" email role... | reset email | reset-mfa email';
 
-/** `add name email role...` makes a user at all locations; `reset email` lets one choose a new password. Both print a link. */
+/**
+ * `add name email role...` makes a user at all locations, `reset email` lets one choose a new password: both print a link.
+ * `reset-mfa email` removes the second step of a user who lost it.
+ */
 export const user: Command = async (services, args) => {
   const [what, ...words] = argumentsOf(args);
   if (what === 'add' && words.length >= 3) return add(services, words);
   if (what === 'reset' && words.length === 1) return reset(services, emailOf(words[0]));
+  if (what === 'reset-mfa' && words.length === 1) return resetStep(services, emailOf(words[0]));
   throw new Error(USAGE);
 };
 
@@ -65,19 +70,47 @@ async function reset(services: CommandServices, email: string): Promise<string> 
   const uuid = await systemChange(
     services,
     async (trx, note) => {
-      const found = await trx
-        .selectFrom('users')
-        .select('id')
-        .where(sql`lower(email)`, '=', email.toLowerCase())
-        .where('active', '=', 1)
-        .executeTakeFirst();
-      if (!found) throw new Error(`No active user has the address ${email}.`);
+      const found = await activeUser(trx, email);
       note.wrote({ action: 'user.reset_link', entity: 'users', id: found.id });
       return makeLink(trx, now, 'reset', found.id);
     },
     MACHINE,
   );
   return `Within one hour, open once to choose a new password: ${services.config.publicUrl}/reset_password/${uuid}`;
+}
+
+async function resetStep(services: CommandServices, email: string): Promise<string> {
+  const now = services.clock();
+  await systemChange(
+    services,
+    async (trx, note) => {
+      const found = await activeUser(trx, email);
+      const mail = await resetSecondStep({ settings: await readSettings(trx), now }, trx, note, found);
+      if (!mail) throw new Error(`${email} has no second step.`);
+      // A command runs no jobs: the server sends it.
+      await jobRows(trx, services.clock).add(trx, [{ name: 'mail', data: mail }]);
+      await trx.deleteFrom('remembered_workstations').where('user_id', '=', found.id).execute();
+      await trx
+        .updateTable('sessions')
+        .set({ ended_at: now.toISOString(), ended_why: 'second_step_reset' })
+        .where('user_id', '=', found.id)
+        .where('ended_at', 'is', null)
+        .execute();
+    },
+    MACHINE,
+  );
+  return `${email} signs in with the password alone, and can set up a second step again.`;
+}
+
+async function activeUser(trx: Db, email: string) {
+  const found = await trx
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  if (!found) throw new Error(`No active user has the address ${email}.`);
+  return found;
 }
 
 function emailOf(address: string | undefined): string {

@@ -8,9 +8,11 @@ import { listNames } from '@resa/contract/lists/names';
 import { changesOf } from '@resa/contract/log-fields';
 import { texts } from '@resa/contract/texts';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purposesOf } from '../consents/index.ts';
+import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { hashPassword } from '../session/index.ts';
 import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts';
 import { appointment, firstPlace, household, plan, userId, waitingEntry } from '../testing/factories.ts';
@@ -87,14 +89,8 @@ const lastId = async () =>
 
 /** Actions that change no field. */
 const ACTS = new Set([
-  'client.autologin',
-  'user.invite',
-  'login',
-  'logout',
-  'session.end',
-  'LS2',
-  'unlock',
-  'user.forgot_password',
+  ...['client.autologin', 'user.invite', 'login', 'logout', 'session.end', 'LS2', 'unlock', 'user.forgot_password'],
+  ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset'],
 ]);
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts']);
@@ -752,6 +748,15 @@ const inputs: Record<string, () => Promise<object>> = {
       end_date_time: '2026-05-04 09:00',
     },
   }),
+  'secondStep.setUp': async () => begunStep(),
+  'secondStep.renewCodes': async () => ({ password: DEMO_PASSWORD, code: await codeOfOwnStep() }),
+  'secondStep.end': async () => ({ password: DEMO_PASSWORD, code: await codeOfOwnStep() }),
+  'secondStep.reset': async () => {
+    const id = await userId(db(), 'viewer@resa.test');
+    const row = { user_id: id, secret: '', last_counter: 0, recovery_salt: '', since: NOW };
+    await db().insertInto('second_steps').values(row).execute();
+    return { id };
+  },
   'roles.store': async () => ({ role: roleOf() }),
   'roles.update': async () => {
     const { id } = await did('roles.store', { role: roleOf() });
@@ -813,6 +818,26 @@ const inputs: Record<string, () => Promise<object>> = {
     return {};
   },
 };
+const codeOf = (key: string, seconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.parse(NOW) + seconds * 1_000 });
+async function begunStep() {
+  // The administrator of the calls before has another one.
+  const password_hash = await hashPassword(DEMO_PASSWORD);
+  await db().updateTable('users').set({ password_hash }).where('email', '=', 'admin@resa.test').execute();
+  await db().deleteFrom('attempts').execute();
+  await db().deleteFrom('second_steps').execute();
+  const { ticket, key } = (await did('secondStep.begin', { password: DEMO_PASSWORD })) as {
+    ticket: string;
+    key: string;
+  };
+  return { ticket, key, code: codeOf(key) };
+}
+/** A code of the administrator's app that did not count yet. */
+async function codeOfOwnStep(): Promise<string> {
+  const begun = await begunStep();
+  await did('secondStep.setUp', begun);
+  return codeOf(begun.key, 30);
+}
 /** Each setting that is a plain value, as another one. */
 const OTHER_SETTINGS = {
   organisation_name_en: 'Food bank',

@@ -1,5 +1,5 @@
 /** A template filled for an invented client, as its mails would be: for the preview and the test mail. */
-import { type Locale, locales } from '@resa/contract/texts';
+import { type Locale, locales, say } from '@resa/contract/texts';
 import type { MailKind, TypedMail } from '@resa/rules/text/mail-template';
 import { addDays } from '@resa/rules/time/dates';
 import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
@@ -47,6 +47,7 @@ function sampleValues(ctx: Context, locale: Locale, kind: MailKind): MailValues 
     minutes: '60',
     hours: '24',
     days: '7',
+    change: say(locale, 'mailed_second_step_set_up'),
     user_name: ctx.actor.name,
     organisation: ctx.settings[`organisation_name_${locale}`],
     link: sampleLink(ctx.config, kind),

@@ -12,6 +12,7 @@ import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change, ForbiddenTry } from '../frame/change/context.ts';
+import { changeSessions } from '../session/index.ts';
 import { lockRights } from '../users/index.ts';
 import { lockRole, permissionsOf, tellHolders } from './queries.ts';
 
@@ -28,38 +29,39 @@ interface Allowed {
 export const store = (ctx: Context, { role }: InputOf<Calls['store']>) =>
   change(ctx, async (db, note) => {
     const editor = await lockRights(ctx, db, 'crud_roles');
-    const { lang_en, lang_fr } = role;
+    const { lang_en, lang_fr, second_step_from = null } = role;
     const allowed = await known(db, role.permissions);
     await refuse(db, editor, { names: role, before: [], after: allowed });
     if (await isTaken(db, role)) return { code: 'error' as const, error: DUPLICATE } as const;
     const { id } = await db
       .insertInto('roles')
-      .values({ name: `own_${randomUUID()}`, lang_en, lang_fr })
+      .values({ name: `own_${randomUUID()}`, lang_en, lang_fr, second_step_from })
       .returning('id')
       .executeTakeFirstOrThrow();
     await allow(db, id, allowed);
-    note.wrote({ entity: 'roles', id, after: { lang_en, lang_fr, permissions: keysOf(allowed) } });
+    note.wrote({ entity: 'roles', id, after: { lang_en, lang_fr, permissions: keysOf(allowed), second_step_from } });
     return { code: 'Ok' as const, id };
   });
 
 export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =>
-  change(ctx, async (db, note) => {
+  changeSessions(ctx, async (db, note, end) => {
     const editor = await lockRights(ctx, db, 'crud_roles');
     const role = await lockRole(db, sent.id);
     const before = await permissionsOf(db, role.id);
     const after = await known(db, sent.permissions);
     if ((sent.row_version ?? role.row_version) !== role.row_version)
       return { code: 'stale' as const, row: { ...role, permissions: before.map(({ id }) => id) } };
-    const { lang_en, lang_fr } = sent;
+    const { lang_en, lang_fr, second_step_from = role.second_step_from } = sent;
     const renamed = cleanText(role.lang_en) !== lang_en || cleanText(role.lang_fr) !== lang_fr;
     const administrators = role.name === ADMINISTRATORS;
-    if (renamed && !mayGive(editor, { administrators, permissions: keysOf(before) }))
+    const requires = second_step_from !== role.second_step_from;
+    if ((renamed || requires) && !mayGive(editor, { administrators, permissions: keysOf(before) }))
       throw new ForbiddenTry({
         action: 'role.refused',
         entity: 'roles',
         id: role.id,
-        before: { lang_en: role.lang_en, lang_fr: role.lang_fr },
-        after: { lang_en, lang_fr },
+        before: { lang_en: role.lang_en, lang_fr: role.lang_fr, second_step_from: role.second_step_from },
+        after: { lang_en, lang_fr, second_step_from },
       });
     if (renamed && role.system === 1) return { code: 'system_row' as const };
     if (administrators && after.length !== before.length)
@@ -68,19 +70,26 @@ export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =
     if (await isTaken(db, { lang_en, lang_fr }, role.id)) return { code: 'error' as const, error: DUPLICATE } as const;
     const { row_version } = await db
       .updateTable('roles')
-      .set({ lang_en, lang_fr })
+      .set({ lang_en, lang_fr, second_step_from })
       .set((row) => ({ row_version: row('row_version', '+', 1) }))
       .where('id', '=', role.id)
       .returning('row_version')
       .executeTakeFirstOrThrow();
     await db.deleteFrom('role_permissions').where('role_id', '=', role.id).execute();
     await allow(db, role.id, after);
-    await tellHolders(db, note, role.id);
+    const allowsOther = keysOf(before).join() !== keysOf(after).join();
+    for (const user_id of await tellHolders(db, note, role.id))
+      if (requires || allowsOther) await end('new_roles', user_id);
     note.wrote({
       entity: 'roles',
       id: role.id,
-      before: { lang_en: role.lang_en, lang_fr: role.lang_fr, permissions: keysOf(before) },
-      after: { lang_en, lang_fr, permissions: keysOf(after) },
+      before: {
+        lang_en: role.lang_en,
+        lang_fr: role.lang_fr,
+        permissions: keysOf(before),
+        second_step_from: role.second_step_from,
+      },
+      after: { lang_en, lang_fr, permissions: keysOf(after), second_step_from },
     });
     return { code: 'Ok' as const, row_version };
   });

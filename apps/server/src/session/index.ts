@@ -1,7 +1,26 @@
-/** The session feature's public functions: open sessions, ending sessions and links, making links, the mail of an invitation, passwords, limits on tries. */
+/** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries. */
 export { changeSessions } from './ending/end.ts';
+export { checkMaintenance, enter } from './login.ts';
 export { invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
+export { userById } from './queries.ts';
+export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
+export { secondStepMail } from './second-step/mails.ts';
+export { type Proof, proofOf, spend } from './second-step/proof.ts';
+export { newRecoveryCodes } from './second-step/recovery-codes.ts';
+export { remember } from './second-step/remembered.ts';
+export { resetSecondStep } from './second-step/reset.ts';
+export {
+  nameOfSecret,
+  needOf,
+  removeStep,
+  type SecondStep,
+  secondStepOf,
+  storeCodes,
+  storeStep,
+} from './second-step/stored.ts';
+export { fingerprintOf, makeTicket, openTicket } from './second-step/ticket.ts';
+export { countCode, tellOwner } from './second-step/tries.ts';
 export { checkSignIn } from './sign-in/check.ts';
 export { checkChosen, hashChosen, refusalOf } from './sign-in/chosen.ts';
 export { hashOfLink, INVITATION_DAYS, makeLink } from './sign-in/links.ts';

@@ -1,25 +1,28 @@
 /**
- * Signs a member of the staff in. In this order: limits, password, maintenance, account; then one session per user,
- * the newest (001 O-71), and its row sealed under the typed password (001 O-69). Every refusal takes as long for an
- * unknown email as for a known one.
+ * Signs a member of the staff in. In this order: limits, password, maintenance, account, second step; then one session
+ * per user, the newest (001 O-71), and its row sealed under the typed password (001 O-69). Every refusal takes as long
+ * for an unknown email as for a known one.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { InputOf } from '@resa/contract';
+import type { Code, InputOf } from '@resa/contract';
 import type { session as calls, Session } from '@resa/contract/session';
 import { type Browser, browserIn } from '@resa/rules/staff/browser';
 import type { Trx } from '../db/handles.ts';
 import { actorOf, tokenHash } from '../frame/call/actor.ts';
 import { Refused } from '../frame/call/refused.ts';
-import { type Context, changePart, read } from '../frame/change/context.ts';
+import { type Context, changePart, read, unlogged } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { newWorkstationMail } from './mails.ts';
 import { sessionOf, userByEmail } from './queries.ts';
+import { isRemembered } from './second-step/remembered.ts';
+import { needOf } from './second-step/stored.ts';
+import { fingerprintOf, makeTicket } from './second-step/ticket.ts';
 import { checkSignIn } from './sign-in/check.ts';
 import { isToBeReplaced } from './sign-in/chosen.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
-import { seal } from './sign-in/seal.ts';
+import { type SealKey, sealKeyOf, sealUnder } from './sign-in/seal.ts';
 import { HOUR, takeBack } from './sign-in/tries.ts';
 import { rememberWorkstation, workstationIn } from './sign-in/workstations.ts';
 
@@ -38,31 +41,83 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
     return { code: '-2' as const };
   }
 
-  const weak_password = isToBeReplaced(ctx, password, user);
+  const proved = {
+    user,
+    weak_password: isToBeReplaced(ctx, password, user),
+    seal_key: await sealKeyOf(password),
+    workstation,
+  };
+  const step = await nextStep(ctx, proved);
+  if (step) {
+    await unlogged(ctx, (trx) => takeBack(trx, attempt));
+    return step;
+  }
+  return enter<never>(ctx, proved, async (trx) => {
+    await takeBack(trx, attempt);
+    return null;
+  });
+}
+
+interface Entering {
+  readonly user: User;
+  /** Whether the policy asks for a better password than the one that was right. */
+  readonly weak_password: 0 | 1;
+  /** Derived from the password that was right. */
+  readonly seal_key: SealKey;
+  readonly workstation: string | undefined;
+}
+
+/**
+ * Opens the session of a user who has proved who they are, and seals it; `also` belongs to the same change, and may
+ * refuse it with a code. '-1' where the password or the account changed meanwhile.
+ */
+export async function enter<R extends Code>(
+  ctx: Context,
+  { user, weak_password, seal_key, workstation }: Entering,
+  also: (trx: Trx, note: Note) => Promise<R | null>,
+) {
   const browser = browserIn(ctx.agent);
   let opened: Session | undefined;
   let kept = '';
-  const answer = await changeSessions(
+  const answer = await changeSessions<{ code: 'Ok' | '-1' | R }>(
     ctx,
     async (trx, note, end) => {
       opened = await openSession(ctx, trx, note, end, { ...user, ...browser, weak_password });
-      if (!opened) return { code: '-1' as const };
-      await takeBack(trx, attempt);
+      if (!opened) return { code: '-1' };
+      const refusal = await also(trx, note);
+      if (refusal) return { code: refusal };
       const { value, isNew } = await rememberWorkstation(trx, ctx, user.id, workstation);
       kept = value;
       if (isNew && (await hasSignedIn(trx, user.id))) note.job('mail', newWorkstationMail(ctx, user, browser));
-      return { code: 'Ok' as const };
+      return { code: 'Ok' };
     },
     changePart,
   );
-  if (answer.code !== 'Ok') return answer;
+  if (answer.code !== 'Ok') return { code: answer.code as '-1' | R };
   if (!opened) throw new Refused(200, { code: 'key_reused' });
-  const row = await seal({ ...opened, draft_key: await draftKeyOf(ctx, user.id) }, password);
+  const row = sealUnder(seal_key, { ...opened, draft_key: await draftKeyOf(ctx, user.id) });
   return { code: 'Ok' as const, row, workstation: kept };
 }
 
+/** The step that follows the right password before the session: a code, or the second step that a role requires. */
+async function nextStep(ctx: Context, { user, ...proved }: Entering) {
+  const { need, remembered } = await read(ctx, async (db) => {
+    const need = await needOf(db, user.id, ctx.today.date);
+    const mayBe = need.has && !need.each_time;
+    return { need, remembered: mayBe && (await isRemembered(db, ctx, user.id)) };
+  });
+  if (remembered || !(need.has || need.due)) return null;
+  const ticket = await makeTicket(ctx, need.has ? 'code' : 'set_up', {
+    user_id: user.id,
+    password: fingerprintOf(user.password_hash),
+    ...proved,
+  });
+  const may_remember = need.has && !need.each_time ? (1 as const) : (0 as const);
+  return { code: 'second_step' as const, ticket, set_up: need.has ? (0 as const) : (1 as const), may_remember };
+}
+
 /** During maintenance only users who can end it sign in; a wrong password gets the same response as a missing right (O-79). */
-async function checkMaintenance(ctx: Context, user: User | undefined): Promise<void> {
+export async function checkMaintenance(ctx: Context, user: User | undefined): Promise<void> {
   const { on, may } = await read(ctx, async (db) => ({
     on: await maintenanceAt(db, ctx.today),
     may: await db

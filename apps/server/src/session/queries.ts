@@ -56,10 +56,11 @@ export async function sessionOf(
   };
 }
 
+const account = (db: ReadDb) =>
+  db.selectFrom('users').select(['id', 'name', 'email', 'language', 'active', 'password_hash']);
+
 /** The user of an email address, whatever its case. */
 export const userByEmail = (db: ReadDb, email: string) =>
-  db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'language', 'active', 'password_hash'])
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .executeTakeFirst();
+  account(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst();
+
+export const userById = (db: ReadDb, id: number) => account(db).where('id', '=', id).executeTakeFirst();

@@ -5,6 +5,7 @@ import { makeInstallation } from '../db/migrations/0250-installation.ts';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../frame/files/files.ts';
 import { makeReadLogMonths } from '../frame/jobs/upkeep.ts';
+import { nameOfSecret } from '../session/index.ts';
 
 const TEXTS = [
   '',
@@ -43,6 +44,11 @@ export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]>
   // The first two are the same row twice.
   for (const day of ['2024-01-01', '2024-01-01', '2026-03-31T23:59:59.999999Z', '2026-04-30'])
     await db.pool.query("insert into read_log (at, user_id, client_id, call) values ($1, 1, 2, 'clients.view')", [day]);
+  const [later] = (await db.pool.query("select to_regclass('second_steps') is not null as there")).rows;
+  if (later?.there) {
+    const secret = vault.texts.seal(nameOfSecret(1), 'JBSWY3DPEHPK3PXP');
+    await db.pool.query("insert into second_steps select id, $1, 0, '', $2 from users where id = 1", [secret, at]);
+  }
   const ids: string[] = [];
   // Tables of an earlier Resa have none; an archive leaves it out.
   await makeInstallation(db.kysely);
@@ -76,7 +82,7 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
   );
   const sums: Record<string, string> = {};
   for (const { name } of tables) {
-    const row = name === 'files' ? "to_jsonb(t) - 'key_id' - 'installation'" : 'to_jsonb(t)';
+    const row = OF_HERE[name] ?? 'to_jsonb(t)';
     const { rows } = await db.pool.query(
       `select count(*) || ' ' || coalesce(md5(string_agg(row, ' ' order by row collate "C")), '') as sum
        from (select (${row})::text as row from "${name}" t) listed`,
@@ -92,8 +98,20 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
     sums[file.id] = createHash('sha256')
       .update(await vault.get(file))
       .digest('hex');
+  const hasSteps = tables.some(({ name }) => name === 'second_steps');
+  const { rows: steps } = await db.pool.query(
+    hasSteps ? 'select user_id, secret from second_steps' : 'select 1 as user_id where false',
+  );
+  for (const { user_id, secret } of steps)
+    sums[nameOfSecret(user_id)] = vault.texts.open(nameOfSecret(user_id), secret) ?? 'sealed for another installation';
   return sums;
 }
+
+/** The rows of tables without what belongs to their installation. */
+const OF_HERE: Readonly<Record<string, string>> = {
+  files: "to_jsonb(t) - 'key_id' - 'installation'",
+  second_steps: "to_jsonb(t) - 'secret'",
+};
 
 /** The guards of an organisation apart from its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
  * not null among the constraints, 15 does not. */

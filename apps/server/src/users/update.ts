@@ -50,6 +50,7 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
         await hold(db, row.id, after);
         if (fields.includes('password')) await end('set_password', row.id);
         if (fields.includes('email')) await end('new_address', row.id);
+        if (fields.includes('roles')) await end('new_roles', row.id);
         if (after.active === 0) await end('inactive', row.id);
         if (invited && after.active === 1 && fields.includes('email'))
           await sendInvitation(ctx, db, note, { id: row.id, ...own, language: own.language as Locale });

@@ -3,7 +3,7 @@
  * encrypted in the browser's database and outlives a reload; the lock marker is in localStorage, so all tabs share it.
  */
 import { ADMINISTRATORS, mayAny, type Permission } from '@resa/contract/permissions';
-import type { DraftKey, Session, SignedIn } from '@resa/contract/session';
+import type { DraftKey, Sealed, Session, SignedIn } from '@resa/contract/session';
 import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
@@ -33,6 +33,16 @@ export interface Outcome {
   readonly retry_after?: number | undefined;
   /** Why the session ended meanwhile. */
   readonly ended?: Ended;
+  /** The step that a sign-in waits for after the right password. */
+  readonly step?: SignInStep;
+}
+
+/** The second step of a sign-in; with `set_up` 1 a role requires one that the user does not have. */
+export interface SignInStep {
+  readonly ticket: string;
+  readonly set_up: 0 | 1;
+  readonly may_remember: 0 | 1;
+  readonly password: string;
 }
 
 const LOCK = 'lock';
@@ -151,23 +161,29 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   try {
     const workstation = localStorage.getItem(WORKSTATION) ?? undefined;
     const answer = await api.session.login({ email, password, is_client: false, workstation });
+    if (answer.code === 'second_step') return { code: 'second_step', text: null, step: { ...answer, password } };
     if (answer.code !== 'Ok') return refusal('session.login', answer.code);
-    store(WORKSTATION, answer.workstation);
-    const { draft_key, ...opened } = await openSealed<SignedIn>(answer.row, password);
-    const earlier = await read('session', 'current');
-    if (earlier && earlier.userid !== opened.userid) await wipe();
-    key = await newKey();
-    removeMarker();
-    await setLocale(opened.language);
-    openDrafts(await keepDraftKeys(draft_key), opened.uuid);
-    await keep(opened, true);
-    tellTabs({ did: 'signed_in', uuid: opened.uuid });
+    await enter(answer, password);
     return OK;
   } catch (failure) {
     if (failure instanceof CallFailed && [429, 503].includes(failure.status))
       return refusal('session.login', failure.code, failure.retry_after);
     return refusal('session.login', '-100');
   }
+}
+
+/** Opens the session that the server gave for a right password, and a code where it needs one. */
+export async function enter({ row, workstation }: { row: Sealed; workstation: string }, password: string) {
+  store(WORKSTATION, workstation);
+  const { draft_key, ...opened } = await openSealed<SignedIn>(row, password);
+  const earlier = await read('session', 'current');
+  if (earlier && earlier.userid !== opened.userid) await wipe();
+  key = await newKey();
+  removeMarker();
+  await setLocale(opened.language);
+  openDrafts(await keepDraftKeys(draft_key), opened.uuid);
+  await keep(opened, true);
+  tellTabs({ did: 'signed_in', uuid: opened.uuid });
 }
 
 /**

@@ -17,6 +17,7 @@ const KINDS: Readonly<Record<RefusedKind, TextKey>> = {
   client_sign_in: 'refused_client_sign_in',
   unlock: 'refused_unlock',
   locked_out: 'refused_locked_out',
+  second_step: 'refused_second_step',
   own_password: 'refused_own_password',
   link: 'refused_link',
   too_many: 'refused_too_many',

@@ -14,6 +14,7 @@ const WHEN: Readonly<Record<MailKind, TextKey>> = {
   client_password: 'mail_when_client_password',
   invitation: 'mail_when_invitation',
   document_refused: 'mail_when_document_refused',
+  second_step: 'mail_when_second_step',
 };
 
 /** When the mails of a template are sent. */

@@ -23,6 +23,7 @@ type Answer = AnswerOfCall<Calls['update']> | AnswerOfCall<Calls['store']>;
 interface Values {
   lang_en: string;
   lang_fr: string;
+  second_step_from: string | null;
   permissions: readonly number[];
 }
 
@@ -53,6 +54,7 @@ interface Stored {
   readonly rows: readonly number[];
   readonly row_version: number | null;
   readonly may_give: 0 | 1;
+  readonly second_step_from: string | null;
 }
 
 function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
@@ -64,10 +66,22 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
   const fields: FormFields<Values> = {
     lang_en: { kind: 'text', label: 'field_lang_en', max: 190, fixed: named },
     lang_fr: { kind: 'text', label: 'field_lang_fr', max: 190, fixed: named },
+    second_step_from: {
+      kind: 'date',
+      label: 'role_second_step_from',
+      help: 'role_second_step_help',
+      optional: true,
+      fixed: stored.may_give === 0,
+    },
     permissions: { kind: 'many', label: 'role_allows', optional: true, fixed },
   };
   const form = useForm<Values, Answer>({
-    first: { lang_en: row?.lang_en ?? '', lang_fr: row?.lang_fr ?? '', permissions: stored.rows },
+    first: {
+      lang_en: row?.lang_en ?? '',
+      lang_fr: row?.lang_fr ?? '',
+      second_step_from: stored.second_step_from,
+      permissions: stored.rows,
+    },
     row_version: stored.row_version,
     check: ({ lang_en, lang_fr }) => ({
       ...(lang_en.trim() === '' && { lang_en: { rule: 'must_be_completed' as const } }),
@@ -103,7 +117,7 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
           mine={form.values}
           fields={fields}
           value={(name, value) =>
-            name === 'permissions' ? (value as readonly number[]).map(labelOf).join(', ') : String(value)
+            name === 'permissions' ? (value as readonly number[]).map(labelOf).join(', ') : String(value ?? '')
           }
         />
       )}
@@ -114,4 +128,4 @@ function RoleForm({ row, stored, onClose }: Props & { stored: Stored }) {
 
 const WIDTH = 760;
 const CONTROLS = { permissions: Permissions };
-const NOTHING: Stored = { rows: [], row_version: null, may_give: 1 };
+const NOTHING: Stored = { rows: [], row_version: null, may_give: 1, second_step_from: null };

@@ -4,7 +4,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { api } from '../api.ts';
 import { isReason, isWarning, reasonTexts } from '../local/reasons.ts';
-import { signIn } from '../local/session.ts';
+import { type SignInStep, signIn } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { afterDrawing } from '../ui/after-drawing.ts';
 import { RichWords } from '../ui/RichWords.tsx';
@@ -19,6 +19,9 @@ import { Scene } from './Scene.tsx';
 /** Loaded when it is opened: a dialog would be a fifth of this page's code. */
 const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => ({ default: file.ForgotPassword })));
 
+/** Loaded for those who have one. */
+const SecondStep = lazy(() => import('./second-step/SecondStep.tsx'));
+
 /** /login (001 §2.2): email, password, language, forgotten password, version; in mode test the demo users. */
 export default function Login() {
   const t = useT();
@@ -26,6 +29,7 @@ export default function Login() {
   const { why } = useSearch({ strict: false }) as { why?: string };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [forgotten, setForgotten] = useState(false);
+  const [step, setStep] = useState<SignInStep | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { form, field, submit } = useFields(
     { email: '', password: '' },
@@ -39,13 +43,30 @@ export default function Login() {
   const enter = submit(async ({ email, password }) => {
     setRefusal(null);
     await api.session.dummy().catch(() => {});
-    const { code, text, retry_after } = await inLine(() => signIn(email.trim(), password), setRefusal);
+    const { code, text, retry_after, step: asked } = await inLine(() => signIn(email.trim(), password), setRefusal);
+    if (asked) {
+      setStep(asked);
+      return;
+    }
     if (code === 'Ok') return navigate({ to: '/', replace: true });
     if (code === 'maintenance') return navigate({ to: '/maintenance' });
     setRefusal(retry_after === undefined ? { code, text: text ?? 'e_app' } : waiting(code, retry_after));
     form.getInputNode('password')?.focus();
   });
 
+  if (step)
+    return (
+      <Suspense>
+        <SecondStep
+          step={step}
+          onBack={(over) => {
+            setStep(null);
+            setRefusal(over);
+            form.setFieldValue('password', '');
+          }}
+        />
+      </Suspense>
+    );
   return (
     <Scene
       picture={<Picture source={counter} />}

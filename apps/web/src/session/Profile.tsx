@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
-import { IconDevices, IconEye, IconLock, IconUser } from '@tabler/icons-react';
+import { IconDevices, IconEye, IconLock, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -15,6 +15,7 @@ import { UserTab } from './profile/UserTab.tsx';
 
 const SessionsTab = lazy(() => import('./profile/SessionsTab.tsx'));
 const ViewsTab = lazy(() => import('./profile/ViewsTab.tsx'));
+const SecondStepTab = lazy(() => import('./profile/SecondStepTab.tsx'));
 
 /** /profile (000, own profile): the user's own name, email, language, photo and password, their open sessions, and the views that are recorded of them. */
 export default function Profile() {
@@ -40,6 +41,9 @@ export default function Profile() {
               {t('profile_password')}
             </Tabs.Tab>
           )}
+          <Tabs.Tab value="second_step" leftSection={<IconShieldLock size={18} aria-hidden />}>
+            {t('second_step_title')}
+          </Tabs.Tab>
           <Tabs.Tab value="sessions" leftSection={<IconDevices size={18} aria-hidden />}>
             {t('profile_sessions')}
           </Tabs.Tab>
@@ -63,6 +67,9 @@ export default function Profile() {
             <PasswordTab />
           </Tabs.Panel>
         )}
+        <Tabs.Panel value="second_step">
+          <Suspense fallback={<Loading height={200} />}>{tab === 'second_step' && <SecondStepTab />}</Suspense>
+        </Tabs.Panel>
         <Tabs.Panel value="sessions">
           <Suspense fallback={<Loading height={360} />}>{tab === 'sessions' && <SessionsTab />}</Suspense>
         </Tabs.Panel>
@@ -80,6 +87,8 @@ function useTab(mayChange: boolean): [string, (to: string | null) => void] {
   const navigate = useNavigate();
   const open = (to: string | null) =>
     void navigate({ to: '.', search: { tab: to === 'user' ? undefined : to } as never, replace: true });
-  const shown = tab === 'sessions' || tab === 'views' || (tab === 'password' && mayChange) ? tab : 'user';
+  const always = ['sessions', 'views', 'second_step'];
+  const isOpen = tab !== undefined && (always.includes(tab) || (tab === 'password' && mayChange));
+  const shown = isOpen ? tab : 'user';
   return [shown, open];
 }

@@ -1,6 +1,14 @@
 import { Group } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
-import { IconDevices, IconMailForward, IconPencil, IconShieldQuestion, IconTrash } from '@tabler/icons-react';
+import {
+  IconDevices,
+  IconLockOpen,
+  IconMailForward,
+  IconPencil,
+  IconShieldQuestion,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useIsAdministrator } from '../local/session.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { whyClosed } from './Holdings.tsx';
 import type { useUserActs } from './useUserActs.ts';
@@ -15,8 +23,9 @@ interface Props {
   onWatch: (id: number) => void;
 }
 
-/** The actions on a user: invite again, rights, open sessions, edit, delete. */
+/** The actions on a user: invite again, reset the second step, rights, open sessions, edit, delete. */
 export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
+  const isAdministrator = useIsAdministrator();
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       {row.invited_until !== null && row.closed !== 'administrators' && (
@@ -26,6 +35,15 @@ export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
           of="invite_again_of"
           name={row.name}
           onClick={() => void acts.invite(row)}
+        />
+      )}
+      {row.second_step === 1 && row.closed !== 'own' && isAdministrator && (
+        <RowButton
+          icon={IconLockOpen}
+          label="reset_second_step"
+          of="reset_second_step_of"
+          name={row.name}
+          onClick={() => void acts.resetSecondStep(row)}
         />
       )}
       <RowButton

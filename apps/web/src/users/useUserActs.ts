@@ -54,6 +54,21 @@ export function useUserActs() {
         failed: 'e_send_email',
         done: 's_invited',
       }),
+    async resetSecondStep({ id, name }: UserRow) {
+      const done = await change(
+        id,
+        api.secondStep.reset,
+        { id },
+        {
+          title: 'ask_reset_second_step_title',
+          text: 'ask_reset_second_step',
+          values: { name },
+          yes: 'reset_second_step_yes',
+          failed: 'e_saving',
+        },
+      );
+      if (done) notify.success('s_second_step_reset', { name });
+    },
     async remove({ id, name }: UserRow) {
       const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
       if (await change(id, api.users.destroy, { id }, { ...question, yes: 'delete' }))

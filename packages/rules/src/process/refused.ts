@@ -9,6 +9,8 @@ export const REFUSED_KINDS = [
   'locked_out',
   /** The old password, if somebody chooses a new one. */
   'own_password',
+  /** A wrong code of the second step, after the right password. */
+  'second_step',
   /** A link that does not exist, was used or has expired. */
   'link',
   /** Over a limit, or no place among those who wait to sign in. */

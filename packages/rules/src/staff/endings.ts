@@ -9,31 +9,43 @@ interface Ending {
   readonly links: 'all' | 'same_purpose' | 'none';
 }
 
+interface UserEnds extends Ending {
+  /** The workstations where the user needs no second step. */
+  readonly remembered: 'all' | 'none';
+}
+
 /** The endings for a user. A session also ends when its hours are over, a link when it is used or too old. */
 export const USER_ENDINGS = {
   /** The user changed their own password. */
-  own_password: { sessions: 'others', links: 'all' },
+  own_password: { sessions: 'others', links: 'all', remembered: 'all' },
   /** The user chose a password by a link. */
-  link_password: { sessions: 'all', links: 'all' },
+  link_password: { sessions: 'all', links: 'all', remembered: 'all' },
   /** An editor of users set the password. */
-  set_password: { sessions: 'all', links: 'all' },
+  set_password: { sessions: 'all', links: 'all', remembered: 'all' },
   /** The address changed: links are in the mailbox of the former one. */
-  new_address: { sessions: 'none', links: 'all' },
-  inactive: { sessions: 'all', links: 'all' },
-  removed: { sessions: 'all', links: 'all' },
+  new_address: { sessions: 'none', links: 'all', remembered: 'none' },
+  inactive: { sessions: 'all', links: 'all', remembered: 'all' },
+  removed: { sessions: 'all', links: 'all', remembered: 'all' },
   /** An invitation was sent, again or to another address. */
-  invited: { sessions: 'none', links: 'all' },
+  invited: { sessions: 'none', links: 'all', remembered: 'none' },
   /** Somebody who knows the address requested a link for a forgotten password. */
-  reset_asked: { sessions: 'none', links: 'none' },
+  reset_asked: { sessions: 'none', links: 'none', remembered: 'none' },
   /** The user signed in elsewhere, where the organisation allows one session. */
-  replaced: { sessions: 'all', links: 'none' },
-  logout: { sessions: 'own', links: 'none' },
+  replaced: { sessions: 'all', links: 'none', remembered: 'none' },
+  logout: { sessions: 'own', links: 'none', remembered: 'none' },
   /** The user ended them from another session: one of them, or all others. */
-  ended_elsewhere: { sessions: 'others', links: 'none' },
+  ended_elsewhere: { sessions: 'others', links: 'none', remembered: 'none' },
   /** Somebody who manages users ended them: one of them, or all. */
-  ended_for_user: { sessions: 'all', links: 'none' },
-  wrong_unlocks: { sessions: 'own', links: 'none' },
-} as const satisfies Record<string, Ending>;
+  ended_for_user: { sessions: 'all', links: 'none', remembered: 'none' },
+  wrong_unlocks: { sessions: 'own', links: 'none', remembered: 'none' },
+  /** The user set up a second step, or another one. */
+  second_step_set_up: { sessions: 'others', links: 'none', remembered: 'all' },
+  second_step_ended: { sessions: 'others', links: 'none', remembered: 'all' },
+  /** An administrator or the command reset it. */
+  second_step_reset: { sessions: 'all', links: 'none', remembered: 'all' },
+  /** The user has other roles, or a role of theirs allows or requires something else. */
+  new_roles: { sessions: 'none', links: 'none', remembered: 'all' },
+} as const satisfies Record<string, UserEnds>;
 export type UserEnding = keyof typeof USER_ENDINGS;
 
 /** The acts that end sessions. */

@@ -22,6 +22,7 @@ export const MAIL_PLACEHOLDERS = [
   'hours',
   'days',
   'link',
+  'change',
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
 
@@ -45,6 +46,7 @@ const FILLED = {
   client_password: ['client_name', 'organisation', 'hours', 'link'],
   invitation: ['user_name', 'organisation', 'days', 'link'],
   document_refused: ['user_name', 'file_number', 'organisation', 'link'],
+  second_step: ['user_name', 'organisation', 'change', 'date', 'time'],
 } as const satisfies Record<string, readonly MailPlaceholder[]>;
 /** There is a shipped template of each kind, and its copies are of its kind. */
 export type MailKind = keyof typeof FILLED;
@@ -59,16 +61,18 @@ export const NOT_OF_PLANS: readonly MailKind[] = [
   'client_password',
   'invitation',
   'document_refused',
+  'second_step',
 ];
 
-/** The placeholder without which a mail would be of no use: the link to a password, the comment of a worker. */
-const NEEDED: Partial<Record<MailKind, MailPlaceholder>> = {
+/** The placeholder without which a mail would be of no use: the link to a password, the comment of a worker, what changed. */
+const NEEDED: Partial<Record<MailKind, 'comment' | 'link' | 'change'>> = {
   pending: 'comment',
   refused: 'comment',
   reset: 'link',
   client_password: 'link',
   invitation: 'link',
   document_refused: 'link',
+  second_step: 'change',
 };
 
 /** The placeholders that mails of a kind fill in. */
@@ -104,7 +108,14 @@ export type MailRule =
   | 'rule_mail_placeholders'
   | 'rule_mail_braces'
   | 'rule_mail_link'
-  | 'rule_mail_comment';
+  | 'rule_mail_comment'
+  | 'rule_mail_change';
+
+const RULES = {
+  comment: 'rule_mail_comment',
+  link: 'rule_mail_link',
+  change: 'rule_mail_change',
+} as const satisfies Record<string, MailRule>;
 
 const TEXTS = ['subject_en', 'subject_fr', 'action_en', 'action_fr', 'mail_en', 'mail_fr'] as const;
 const REQUIRED = ['name', 'subject_en', 'subject_fr', 'mail_en', 'mail_fr'] as const;
@@ -116,7 +127,7 @@ export function mailFaults(typed: TypedMail, kind: MailKind): Partial<Record<key
   for (const language of ['en', 'fr'] as const) {
     const [mail, action] = [typed[`mail_${language}`], typed[`action_${language}`]];
     const isThere = needed === undefined || placeholdersIn(mail).includes(needed) || (needed === 'link' && action);
-    if (!isThere) faults[`mail_${language}`] = needed === 'link' ? 'rule_mail_link' : 'rule_mail_comment';
+    if (!isThere) faults[`mail_${language}`] = RULES[needed];
   }
   for (const field of TEXTS) {
     const text = typed[field] ?? '';

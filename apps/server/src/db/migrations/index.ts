@@ -112,6 +112,7 @@ import { restrictedValues } from './0452-restricted-values.ts';
 import { liftedViews } from './0453-lifted-views.ts';
 import { sealedLogs } from './0454-sealed-logs.ts';
 import { browsersOfSessions } from './0457-browsers-of-sessions.ts';
+import { secondSteps } from './0460-second-steps.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -226,4 +227,5 @@ export const migrations: Record<string, Migration> = {
   '0453-lifted-views': liftedViews,
   '0454-sealed-logs': sealedLogs,
   '0457-browsers-of-sessions': browsersOfSessions,
+  '0460-second-steps': secondSteps,
 };

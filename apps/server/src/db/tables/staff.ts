@@ -14,6 +14,9 @@ export interface StaffTables {
   skipped_steps: SkippedStepsTable;
   sessions: SessionsTable;
   workstations: WorkstationsTable;
+  second_steps: SecondStepsTable;
+  recovery_codes: RecoveryCodesTable;
+  remembered_workstations: RememberedWorkstationsTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
   report_marks: ReportMarksTable;
@@ -153,6 +156,8 @@ export interface RolesTable {
   lang_en: string;
   lang_fr: string;
   system: Generated<0 | 1>;
+  /** The day from which its users must have a second step. */
+  second_step_from: string | null;
   row_version: Generated<number>;
 }
 
@@ -212,6 +217,31 @@ export interface WorkstationsTable {
   workstation: string;
   created_at: string;
   last_at: string;
+}
+
+/** The second step of a user at sign-in. */
+export interface SecondStepsTable {
+  user_id: number;
+  /** Sealed; empty where it was lost. */
+  secret: string;
+  /** The period of 30 seconds of the last code that counted. */
+  last_counter: number;
+  recovery_salt: string;
+  since: string;
+}
+
+export interface RecoveryCodesTable {
+  user_id: number;
+  code_hash: string;
+  used_at: string | null;
+}
+
+/** Where a user needs no second step for 30 days. */
+export interface RememberedWorkstationsTable {
+  token_hash: string;
+  user_id: number;
+  created_at: string;
+  expires_at: string;
 }
 
 export interface PasswordResetsTable {

@@ -209,6 +209,7 @@ async function respond(
     // A call without `restricted` ends in a refusal where it names a file that the caller may not see.
     lifts: call.restricted === 'seen' || (!call.restricted && (call.shows !== undefined || changes !== undefined)),
     byNumber: call.restricted !== undefined,
+    cookies: { sent: request.headers.cookie ?? '', set: (line) => void reply.header('set-cookie', line) },
     rehearsal: (input as { rehearse?: number }).rehearse === 1,
     conclude: async (given, trx) => {
       const answer = call.kind === 'download' ? given : (call.gives.parse(given) as typeof given);

@@ -45,6 +45,8 @@ export interface Circumstances {
    * any: a change whose answer cannot be sent is undone.
    */
   conclude: <A>(given: A, trx?: Trx) => Promise<A>;
+  /** The cookies of the request, as they came, and a way to set one; a job has none. */
+  cookies?: { readonly sent: string; set(line: string): void };
   /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
   idempotency?: { key: string; content: unknown; token: string };
 }
@@ -134,6 +136,17 @@ export class Context {
   }
   get log() {
     return this.#services.log;
+  }
+  /** A cookie of the request. No call is authorised by one (decisions-wire W06). */
+  cookie(name: string): string | undefined {
+    return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(this.#circumstances.cookies?.sent ?? '')?.[1];
+  }
+  /** Keeps one in the browser, for pages below `path`; no script reads it, no other site sends it along. */
+  keepCookie(name: string, value: string, { path, seconds }: { path: string; seconds: number }): void {
+    const secure = this.config.publicUrl.startsWith('https:') ? '; Secure' : '';
+    this.#circumstances.cookies?.set(
+      `${name}=${value}; Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`,
+    );
   }
   /** Counts a refused try (decision 032). `user_id` is the account concerned, by default the caller's. */
   countRefused(kind: RefusedKind, user_id: number | null = this.actorOrNull?.user_id ?? null): void {

@@ -8,18 +8,19 @@
  *   const file = await read(ctx, (db) => ctx.files.find(db, id)); return file && ctx.files.open(file)
  * Bytes that no row claimed are cleaned at night.
  */
-import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Db } from '../../db/handles.ts';
 import { installationOf } from '../../db/installation.ts';
 import type { Database } from '../../db/open.ts';
 import type { JobNote, Jobs } from '../jobs/jobs.ts';
 import type { Config } from '../process/config.ts';
-import { type FileKey, fileKeys } from '../process/secrets.ts';
+import { fileKeys } from '../process/secrets.ts';
 import { bucketStore } from './bucket-store.ts';
 import { FileLost } from './file-lost.ts';
 import { folderStore } from './folder-store.ts';
 import { claimStore } from './mark.ts';
+import { type SealedTexts, seal, textsUnder, unseal } from './sealing.ts';
 import { type Place, StorageAway, type Store } from './store.ts';
 
 declare module '../jobs/jobs.ts' {
@@ -66,14 +67,14 @@ export interface Vault {
   readonly store: Store;
   /** The id of the key that put() seals with, for the file's row. */
   readonly keyId: string;
+  /** Short secrets that are sealed in rows. */
+  readonly texts: SealedTexts;
   put(place: Place, bytes: Buffer): Promise<void>;
   /** Throws FileLost when they are missing or changed. */
   get(file: Place & { key_id: string }): Promise<Buffer>;
 }
 
 const A_DAY_MS = 86_400_000;
-const IV = 12;
-const TAG = 16;
 
 /** FILES_URL's bucket, else the data folder. Refuses an invalid address with CannotStart. */
 export async function openVault(config: Config): Promise<Vault> {
@@ -83,6 +84,7 @@ export async function openVault(config: Config): Promise<Vault> {
   return {
     store,
     keyId: newest.id,
+    texts: textsUnder(keys),
     put: (place, bytes) => store.put(place, seal(newest, place.id, bytes)),
     async get({ key_id, ...place }) {
       const key = keys.find((one) => one.id === key_id);
@@ -194,16 +196,3 @@ const found = (db: Db, id: string, state: 'waiting' | 'clean') =>
     .where('id', '=', id)
     .where('state', '=', state)
     .executeTakeFirst();
-
-/** AES-256-GCM; the uuid is authenticated with the bytes, so files cannot be exchanged for one another. */
-function seal({ key }: FileKey, id: string, bytes: Buffer): Buffer {
-  const iv = randomBytes(IV);
-  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(id));
-  return Buffer.concat([iv, cipher.update(bytes), cipher.final(), cipher.getAuthTag()]);
-}
-
-function unseal({ key }: FileKey, id: string, sealed: Buffer): Buffer {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV)).setAAD(Buffer.from(id));
-  decipher.setAuthTag(sealed.subarray(-TAG));
-  return Buffer.concat([decipher.update(sealed.subarray(IV, -TAG)), decipher.final()]);
-}

@@ -179,7 +179,9 @@ it('describes refusals as they are sent', async () => {
 
 describe('the description of a call', () => {
   const sources = calls.flatMap(([name, call]) => {
-    const path = fileURLToPath(new URL(`../../${name.replace('.', '/')}.ts`, import.meta.url));
+    const [feature = '', handler] = name.split('.');
+    const folder = feature.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const path = fileURLToPath(new URL(`../../${folder}/${handler}.ts`, import.meta.url));
     return existsSync(path) ? [{ name, call, source: readFileSync(path, 'utf8') }] : [];
   });
 
@@ -190,7 +192,7 @@ describe('the description of a call', () => {
   });
 
   it('is that tries are counted if its handler counts them', () => {
-    const counting = sources.filter(({ source }) => /\b(count(Try|WrongLink)|checkSignIn)\(/.test(source));
+    const counting = sources.filter(({ source }) => /\b(count(Try|WrongLink|Own|Code)|check(SignIn|Own))\(/.test(source));
     // An unlock over its limit is refused as a locked screen, or ends the session.
     const names = counting.map(({ name }) => name).filter((name) => name !== 'session.unlock');
     expect(names.sort()).toEqual(

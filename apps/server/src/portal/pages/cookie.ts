@@ -1,5 +1,5 @@
 /**
- * The one cookie of Resa: the session of a client on their own pages. It holds 32 random bytes and nothing else, no
+ * The session of a client on their own pages, in a cookie. It holds 32 random bytes and nothing else, no
  * script reads it, no other site sends it along, and no call of the contract looks at it.
  */
 import type { FastifyRequest } from 'fastify';

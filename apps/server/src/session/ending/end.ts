@@ -7,8 +7,8 @@ import { releaseLocks, tellLocks } from '../../locks/index.ts';
 import { endLinks } from '../sign-in/links.ts';
 
 /**
- * Ends the sessions, with their file locks, and the links that the table of endings (rules, staff/endings.ts) names; of
- * these sessions `only` one, where it is given. Returns the ended sessions.
+ * Ends the sessions, with their file locks, the links and the remembered workstations that the table of endings (rules,
+ * staff/endings.ts) names; of these sessions `only` one, where it is given. Returns the ended sessions.
  */
 export type End = (why: UserEnding, user_id: number, only?: number | null) => Promise<readonly number[]>;
 
@@ -26,6 +26,8 @@ export async function changeSessions<A extends { code: Code }>(
     ended = [];
     return work(trx, note, async (why, user_id, only = null) => {
       if (USER_ENDINGS[why].links === 'all') await endLinks(ctx, trx, user_id);
+      if (USER_ENDINGS[why].remembered === 'all')
+        await trx.deleteFrom('remembered_workstations').where('user_id', '=', user_id).execute();
       if (!endsSessions(why)) return [];
       const now = await endSessions(ctx, trx, why, user_id, only);
       tellLocks(note, await releaseLocks(trx, now));

@@ -1,13 +1,16 @@
 import { contract } from '@resa/contract';
 import { USER_ENDINGS, type UserEnding } from '@resa/rules/staff/endings';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { user as newUser } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
+import { newRecoveryCodes } from '../second-step/recovery-codes.ts';
+import { storeStep } from '../second-step/stored.ts';
 import { makeLink } from '../sign-in/links.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { expireSessions } from './expire.ts';
 
-const { session, user, users } = contract;
+const { secondStep, session, user, users } = contract;
 const PASSWORD = 'a password of today';
 const NEW = { newPassword: 'a new password', renewPassword: 'a new password' };
 
@@ -110,7 +113,62 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
       return { body: { code: 'Ok' } };
     },
   },
+  second_step_set_up: {
+    'sets up a second step': async ({ own }) => {
+      const { ticket, key } = await begin(own);
+      return server.call(secondStep.setUp, { ticket, code: codeOf(key) }, own);
+    },
+  },
+  second_step_ended: {
+    'ends their second step': async (who) => {
+      await withStep(who.id);
+      return server.call(secondStep.end, { password: PASSWORD, code: codeOf(KEY) }, who.own);
+    },
+  },
+  second_step_reset: {
+    'has their second step reset': async ({ id }) => {
+      await withStep(id);
+      return server.call(secondStep.reset, { id }, admin);
+    },
+  },
+  new_roles: {
+    'is given another role': async ({ row }) => {
+      const { id } = await db().selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();
+      return server.call(users.update, { row: { ...row, roles: [id] } }, admin);
+    },
+  },
 };
+
+const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+const codeOf = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: server.services.clock().getTime() });
+async function begin(own: string) {
+  const { body } = await server.call(secondStep.begin, { password: PASSWORD }, own);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body;
+}
+async function withStep(user_id: number): Promise<void> {
+  const { config } = server.services;
+  const now = server.services.clock();
+  await db()
+    .transaction()
+    .execute(async (trx) =>
+      storeStep(trx, { user_id, key: KEY, counter: 0, codes: await newRecoveryCodes(), config, now }),
+    );
+}
+/** A workstation where a user needs no second step. */
+const rememberOne = (user_id: number) =>
+  db()
+    .insertInto('remembered_workstations')
+    .values({
+      token_hash: `of ${user_id}`,
+      user_id,
+      created_at: '2026-03-03T15:00:00Z',
+      expires_at: '2026-04-02T15:00:00Z',
+    })
+    .execute();
+const remembered = async (user_id: number) =>
+  (await db().selectFrom('remembered_workstations').select('user_id').where('user_id', '=', user_id).execute()).length;
 
 describe('the table of endings: a user who', () => {
   const ways = Object.entries(WAYS).flatMap(([why, of]) =>
@@ -118,8 +176,10 @@ describe('the table of endings: a user who', () => {
   );
   test.each(ways)('$name', async ({ act, why }) => {
     const who = await somebody();
+    await rememberOne(who.id);
     expect((await act(who)).body.code).toBe('Ok');
-    const { sessions, links } = USER_ENDINGS[why];
+    const { sessions, links, remembered: workstations } = USER_ENDINGS[why];
+    expect(await remembered(who.id)).toBe(workstations === 'all' ? 0 : 1);
     expect({ own: await lives(who.own), other: await lives(who.other), link: await works(who.reset) }).toEqual({
       own: sessions === 'others' || sessions === 'none',
       other: sessions === 'own' || sessions === 'none',

@@ -5,7 +5,7 @@ import { normalPassword } from '@resa/rules/text/password-length';
 import { inTurn } from './lines.ts';
 
 /** argon2id, 19 MiB, two passes, one lane. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+export const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** The hash of a password that nobody knows, of the same cost; an unknown user's password is compared with it. */
 const UNUSED_HASH = '$argon2id$v=19$m=19456,t=2,p=1$W24C5oWE0bYcw6rrGslQtg$ciCr8mVzcXDPspaG0cmm8sf+7L7LzxOTEKTNs/erNv4';
 

@@ -10,6 +10,9 @@ export const ROWS: readonly string[] = [
    from sessions`,
   `insert into jobs (name, data, run_at, created_at) values ('mail', '{"id": 1}', now() + interval '1 hour', now())`,
   `insert into attempts (kind, key, at) values ('sign-in', 'nobody@resa.test', now())`,
+  `insert into second_steps values (1, '', 0, '', now())`,
+  `insert into recovery_codes values (1, 'none', null)`,
+  `insert into remembered_workstations values ('none', 1, now(), now() + interval '30 days')`,
   `insert into password_resets values ('none', 1, 'reset', now(), now() + interval '1 hour', null)`,
   `insert into captured_mails (sent_to, subject, html, body, created_at)
    values ('client@resa.test', 'Your appointment', '<p>Tomorrow</p>', 'Tomorrow', now())`,

@@ -64,6 +64,7 @@ const fieldTexts: Readonly<Record<string, TextKey>> = {
   locations: 'locations_title',
   removed: 'delete',
   sessions: 'profile_sessions',
+  second_step: 'second_step_title',
 };
 
 function Plain({ as, value }: { as: Exclude<ValueKind, object>; value: unknown }): ReactNode {

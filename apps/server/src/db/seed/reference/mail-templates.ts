@@ -241,6 +241,28 @@ export const mail_templates = [
       '{{organisation}}',
     ),
   },
+  {
+    id: 90_013,
+    code: 'second_step',
+    name: 'Second step at sign-in',
+    name_fr: 'Deuxième étape de la connexion',
+    subject_en: '{{organisation}}: how you sign in',
+    subject_fr: '{{organisation}}\u00a0: votre connexion',
+    mail_en: text(
+      'Hello {{user_name}},',
+      '{{change}}',
+      'When: {{date}}, {{time}}',
+      'If it was not you, choose a new password now and tell an administrator.',
+      '{{organisation}}',
+    ),
+    mail_fr: text(
+      'Bonjour {{user_name}},',
+      '{{change}}',
+      'Quand\u00a0: {{date}}, {{time}}',
+      'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe et prévenez l’administration.',
+      '{{organisation}}',
+    ),
+  },
 ] as const;
 
 /** The shipped templates as they are stored. */

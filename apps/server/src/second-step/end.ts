@@ -1,0 +1,22 @@
+import type { contract, InputOf } from '@resa/contract';
+import type { Context } from '../frame/change/context.ts';
+import { changeSessions, needOf, removeStep, secondStepMail, spend, takeBack } from '../session/index.ts';
+import { checkOwn } from './own.ts';
+
+/** Ends the caller's second step; refused while a role requires it. */
+export async function end(ctx: Context, input: InputOf<typeof contract.secondStep.end>) {
+  const own = await checkOwn(ctx, input);
+  if (own.refused) return { code: own.refused };
+  const { held, user, attempt } = own;
+  if (!held) return { code: 'no_second_step' as const };
+  return changeSessions(ctx, async (trx, note, endSessions) => {
+    if ((await needOf(trx, user.id, ctx.today.date)).due) return { code: 'second_step_due' as const };
+    if (!(await spend(trx, user.id, held.proof, ctx.now))) return { code: 'wrong_code' as const };
+    await takeBack(trx, attempt);
+    await removeStep(trx, user.id);
+    await endSessions('second_step_ended', user.id);
+    note.job('mail', await secondStepMail(ctx, trx, user, 'end'));
+    note.wrote({ entity: 'users', id: user.id });
+    return { code: 'Ok' as const };
+  });
+}

@@ -1,0 +1,16 @@
+import type { Trx } from '../../db/handles.ts';
+import type { Note } from '../../frame/change/note.ts';
+import { type Owner, secondStepMail } from './mails.ts';
+import { removeStep } from './stored.ts';
+
+/** Removes the second step of a user; returns the mail about it, null without a second step. The caller ends the sessions. */
+export async function resetSecondStep(
+  circumstances: Parameters<typeof secondStepMail>[0],
+  trx: Trx,
+  note: Pick<Note, 'wrote'>,
+  user: Owner & { readonly id: number },
+) {
+  if (!(await removeStep(trx, user.id))) return null;
+  note.wrote({ action: 'second_step.reset', entity: 'users', id: user.id });
+  return secondStepMail(circumstances, trx, user, 'reset');
+}

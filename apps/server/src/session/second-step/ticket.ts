@@ -1,0 +1,61 @@
+/**
+ * Tickets: what a browser holds between two requests that belong together. Each is sealed for the server, good for ten
+ * minutes and for one purpose, and opens nothing by itself.
+ *
+ * code     the password was right, a code follows
+ * set_up   the password was right, and a role requires a second step that the user does not have
+ * own      a signed-in user sets one up
+ */
+import { createHash } from 'node:crypto';
+import { TICKET_MINUTES } from '@resa/rules/staff/second-step';
+import type { Context } from '../../frame/change/context.ts';
+import type { SealKey } from '../sign-in/seal.ts';
+import type { Proof } from './proof.ts';
+import { textsOf } from './stored.ts';
+
+interface AtSignIn {
+  readonly user_id: number;
+  /** Ends with the password that was right. */
+  readonly password: string;
+  readonly weak_password: 0 | 1;
+  /** Seals the session, as the typed password would. */
+  readonly seal_key: SealKey;
+  readonly workstation: string | undefined;
+}
+
+export interface Tickets {
+  code: AtSignIn;
+  /** The key is there once the set-up has begun. */
+  set_up: AtSignIn & { readonly key?: string };
+  own: {
+    readonly user_id: number;
+    readonly session_id: number;
+    readonly key: string;
+    /** Proves the second step that is replaced, if there is one. */
+    readonly proof: Proof | null;
+  };
+}
+type Purpose = keyof Tickets;
+
+const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
+
+/** Names a password hash without telling it. */
+export const fingerprintOf = (password_hash: string) =>
+  createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
+
+export async function makeTicket<P extends Purpose>(ctx: Context, purpose: P, content: Tickets[P]): Promise<string> {
+  const until = ctx.now.getTime() + TICKET_MINUTES * 60_000;
+  return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ ...content, until }));
+}
+
+/** Undefined where it is over, for another purpose, or not of this server. */
+export async function openTicket<P extends Purpose>(
+  ctx: Context,
+  purpose: P,
+  ticket: string,
+): Promise<Tickets[P] | undefined> {
+  const text = (await textsOf(ctx.config)).open(nameOf(purpose), ticket);
+  if (text === undefined) return undefined;
+  const { until, ...content } = JSON.parse(text) as Tickets[P] & { until: number };
+  return until > ctx.now.getTime() ? (content as unknown as Tickets[P]) : undefined;
+}

@@ -1,0 +1,97 @@
+import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { REMEMBERED_DAYS } from '@resa/rules/staff/second-step';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { api, codeText } from '../../api.ts';
+import { enter, type SignInStep } from '../../local/session.ts';
+import { useT } from '../../local/texts.ts';
+import { check, useFields } from '../fields.ts';
+import key from '../pictures/key.svg?raw';
+import { Picture } from '../pictures/Picture.tsx';
+import { Refused } from '../Refused.tsx';
+import { attempt, type Refusal } from '../refusal.ts';
+import { Scene } from '../Scene.tsx';
+import { SetUpAtSignIn } from './SetUpAtSignIn.tsx';
+
+interface Props {
+  step: SignInStep;
+  /** Back to email and password; with the reason where the sign-in is over. */
+  onBack: (over: Refusal | null) => void;
+}
+
+/** The second step of /login: a code, or the set-up that a role requires. */
+export default function SecondStep({ step, onBack }: Props) {
+  const t = useT();
+  const back = (
+    <Anchor component="button" type="button" size="sm" onClick={() => onBack(null)}>
+      {t('step_back')}
+    </Anchor>
+  );
+  if (step.set_up === 1)
+    return (
+      <Scene picture={<Picture source={key} />} title={t('step_required_title')} lead={t('step_required_lead')} wide>
+        <SetUpAtSignIn step={step} onOver={onBack} back={back} />
+      </Scene>
+    );
+  return (
+    <Scene picture={<Picture source={key} />} title={t('second_step_title')} lead={t('step_lead')}>
+      <AskCode step={step} onOver={onBack} />
+      {back}
+    </Scene>
+  );
+}
+
+function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [remember, setRemember] = useState(false);
+  const { form, field, submit } = useFields({ code: '' }, { code: check.required });
+
+  const send = submit(async ({ code }) => {
+    setRefusal(null);
+    const { ticket, password } = step;
+    const refused = await attempt('secondStep.signIn', 'e_app', async () => {
+      const answer = await api.secondStep.signIn({ ticket, code, remember: remember ? 1 : 0 });
+      if (answer.code === 'Ok') await enter(answer, password);
+      return answer;
+    });
+    if (!refused) return navigate({ to: '/', replace: true });
+    if (refused.code === 'ticket_over')
+      return onOver({ code: refused.code, text: codeText('secondStep.signIn', refused.code) });
+    setRefusal(refused);
+    form.setFieldValue('code', '');
+    form.getInputNode('code')?.focus();
+  });
+
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack mb="md">
+        <Refused refusal={refusal} />
+        <TextInput
+          label={t('step_code')}
+          description={t('step_recovery_hint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          required
+          withAsterisk={false}
+          autoFocus
+          {...field('code')}
+        />
+        {step.may_remember === 1 && (
+          <Checkbox
+            label={t('step_remember', { days: REMEMBERED_DAYS })}
+            checked={remember}
+            onChange={(event) => setRemember(event.currentTarget.checked)}
+          />
+        )}
+        <Button type="submit" size="md" loading={form.submitting}>
+          {t('sign_in')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import type { TextKey } from '@resa/contract/texts';
+import { TYPED } from '@resa/rules/text/password-length';
+import { useState } from 'react';
+import { api } from '../../api.ts';
+import { useT } from '../../local/texts.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { notify } from '../../ui/notify.ts';
+import { check, useFields } from '../fields.ts';
+import { PasswordField } from '../NewPassword.tsx';
+import { Refused } from '../Refused.tsx';
+import { attempt, type Refusal } from '../refusal.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { SetUp } from './SetUp.tsx';
+
+/** Setting up the first one or another app, new recovery codes, ending it. */
+export type Act = 'start' | 'move' | 'renew' | 'end';
+
+const titles: Readonly<Record<Act, TextKey>> = {
+  start: 'step_start',
+  move: 'step_move',
+  renew: 'step_renew',
+  end: 'step_end',
+};
+const leads: Readonly<Record<Exclude<Act, 'start'>, TextKey>> = {
+  move: 'step_move_lead',
+  renew: 'step_renew_lead',
+  end: 'step_end_lead',
+};
+
+interface Begun {
+  readonly ticket: string;
+  readonly key: string;
+  readonly address: string;
+}
+
+/** Password and code first, then what was chosen; new recovery codes close it. */
+export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) {
+  const t = useT();
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+
+  const finish = async (code: string): Promise<Refusal | null> =>
+    attempt('secondStep.setUp', 'e_app', async () => {
+      const answer = await api.secondStep.setUp({ ticket: begun?.ticket ?? '', code });
+      if (answer.code === 'Ok') {
+        setCodes(answer.recovery_codes);
+        notify.success('step_is_on');
+      }
+      return answer;
+    });
+
+  const prove = async (password: string, code: string): Promise<Refusal | null> => {
+    if (act === 'end')
+      return attempt('secondStep.end', 'e_app', async () => {
+        const answer = await api.secondStep.end({ password, code });
+        if (answer.code === 'Ok') {
+          notify.success('step_ended');
+          onClose();
+        }
+        return answer;
+      });
+    if (act === 'renew')
+      return attempt('secondStep.renewCodes', 'e_app', async () => {
+        const answer = await api.secondStep.renewCodes({ password, code });
+        if (answer.code === 'Ok') setCodes(answer.recovery_codes);
+        return answer;
+      });
+    return attempt('secondStep.begin', 'e_app', async () => {
+      const answer = await api.secondStep.begin({ password, code: code || null });
+      if (answer.code === 'Ok') setBegun(answer);
+      return answer;
+    });
+  };
+
+  return (
+    <Dialog
+      title={t(codes ? 'step_codes_title' : titles[act])}
+      size={560}
+      onClose={onClose}
+      closeOnClickOutside={false}
+    >
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : begun ? (
+        <SetUp begun={begun} finish={finish} />
+      ) : (
+        <Prove act={act} prove={prove} onClose={onClose} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ProveProps {
+  act: Act;
+  prove: (password: string, code: string) => Promise<Refusal | null>;
+  onClose: () => void;
+}
+
+function Prove({ act, prove, onClose }: ProveProps) {
+  const t = useT();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { form, field, submit, refuse } = useFields(
+    { password: '', code: '' },
+    { password: check.typedPassword, ...(act !== 'start' && { code: check.required }) },
+  );
+  const send = submit(async ({ password, code }) => {
+    setRefusal(null);
+    const refused = await prove(password, code);
+    if (refused?.code === '-3') refuse('password', refused.text);
+    else if (refused?.code === 'wrong_code') refuse('code', refused.text);
+    else setRefusal(refused);
+  });
+  return (
+    <form onSubmit={send} noValidate>
+      <Stack>
+        {act !== 'start' && <Text c="dimmed">{t(leads[act])}</Text>}
+        <Refused refusal={refusal} />
+        <PasswordField
+          label={t('password')}
+          autoComplete="current-password"
+          maxLength={TYPED.max}
+          withAsterisk={false}
+          data-autofocus
+          {...field('password')}
+        />
+        {act !== 'start' && (
+          <TextInput
+            label={t('step_own_code')}
+            autoComplete="one-time-code"
+            maxLength={40}
+            required
+            withAsterisk={false}
+            {...field('code')}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" color={act === 'end' ? 'red' : undefined} loading={form.submitting}>
+            {t(act === 'end' ? 'step_end' : 'step_next')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  );
+}
