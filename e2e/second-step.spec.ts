@@ -58,6 +58,7 @@ test('a user sets up a second step, signs in with it, has the workstation rememb
   await expectAccessible(other, 'html', { whole: true });
 
   await chooseInUserMenu(other, 'Sign out');
+  await expect(other).toHaveURL(/login/);
   await typePassword(other, email);
   const code = other.getByLabel('Code', { exact: true });
   await expect(code).toBeFocused();
@@ -71,6 +72,7 @@ test('a user sets up a second step, signs in with it, has the workstation rememb
   await other.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(userMenu(other)).toBeVisible();
   await chooseInUserMenu(other, 'Sign out');
+  await expect(other).toHaveURL(/login/);
   await typePassword(other, email);
   await expect(userMenu(other)).toBeVisible();
 
