@@ -10,11 +10,14 @@ import { handlers } from './handlers.ts';
 import { user, userId } from './testing/factories.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
-const calls = (['users', 'roles'] as const).flatMap((feature) =>
-  Object.entries(contract[feature] as Record<string, Call>)
-    .filter(([, call]) => call.changes)
-    .map(([name, call]) => [`${feature}.${name}`, feature, name, call] as const),
-);
+const calls = [
+  ...(['users', 'roles'] as const).flatMap((feature) =>
+    Object.entries(contract[feature] as Record<string, Call>)
+      .filter(([, call]) => call.changes)
+      .map(([name]) => `${feature}.${name}`),
+  ),
+  'secondStep.reset',
+];
 
 let server: TestServer;
 /** A valid input of each call, as an administrator sends it. */
@@ -36,6 +39,11 @@ beforeAll(async () => {
   const { body } = await server.call(contract.roles.store, { role }, admin);
   const { id } = body as { id: number };
   const kept = await invite();
+  const step = { secret: '', last_counter: 0, recovery_salt: '', since: server.services.clock().toISOString() };
+  await db()
+    .insertInto('second_steps')
+    .values({ user_id: kept.id, ...step })
+    .execute();
   inputs = {
     'users.store': { row: { ...kept, email: 'new@resa.test' }, ip: 0 },
     'users.update': { row: { ...kept, name: 'Nadia Renamed' }, ip: 0 },
@@ -43,6 +51,7 @@ beforeAll(async () => {
     'users.destroy': { id: (await invite()).id },
     'users.invite': { id: kept.id },
     'users.endSessions': { user_id: kept.id, id: null },
+    'secondStep.reset': { id: kept.id },
     'roles.store': { role: { ...role, lang_en: 'Cooks', lang_fr: 'Cuisine' } },
     'roles.update': { role: { ...role, id, lang_en: 'Pilots' } },
     'roles.destroy': { id },

@@ -30,7 +30,7 @@ export const secondStep = {
     path: '/web/auth/second_step',
     may: 'everyone',
     whileMaintenance: true,
-    /** `remember` 1: this workstation needs no second step for 30 days; never for administrators. */
+    /** `remember` 1: this workstation needs no second step for 30 days; never for administrators and privacy officers. */
     takes: z.object({ ticket: Ticket, code: TypedCode, remember: Flag.default(0) }),
     gives: answers({ Ok: { row: Sealed, workstation: z.string() }, ...refusals, maintenance: {} }),
   }),

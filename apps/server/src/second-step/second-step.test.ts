@@ -70,6 +70,11 @@ const logged = async (email: string) =>
       .orderBy('id')
       .execute()
   ).map(({ action }) => action);
+const wrongOf = async (kind: string) => {
+  const [first, ...rest] = await db().selectFrom('attempts').select(['key', 'at']).where('kind', '=', kind).execute();
+  if (!first) throw new Error(`no tries at ${kind}`);
+  return [first, ...rest] as const;
+};
 const lives = async (token: string) => (await server.call(session.current, {}, token)).status === 200;
 
 describe('setting up', () => {
@@ -207,6 +212,24 @@ describe('signing in', () => {
     await db().updateTable('attempts').set({ key: 'elsewhere' }).where('kind', '=', 'second_step').execute();
     expect(await step(ticket, codeOf(key))).toBe('Ok');
     expect(await db().selectFrom('attempts').select('id').where('kind', '=', 'second_step').execute()).toHaveLength(5);
+  });
+
+  it('asks for a recovery code after a hundred wrong codes a day, but not where the user is known', async () => {
+    const { key, recovery_codes } = await setUp(DESK);
+    const first = await server.call(secondStep.signIn, { ticket: (await ticketOf(DESK)).ticket, code: codeOf(key) });
+    const { workstation } = ok(first.body);
+    later();
+    const { ticket } = await ticketOf(DESK);
+    expect(await step(ticket, '000000')).toBe('wrong_code');
+    const [{ key: account, at }] = await wrongOf('second_step_account');
+    const others = Array.from({ length: 99 }, () => ({ kind: 'second_step_account', key: account, at }));
+    await db().insertInto('attempts').values(others).execute();
+    const { status } = await server.call(secondStep.signIn, { ticket, code: codeOf(key) });
+    expect(status).toBe(429);
+    const known = await server.call(session.login, { email: DESK, password, workstation });
+    if (known.body.code !== 'second_step') throw new Error(known.body.code);
+    expect(await step(known.body.ticket, codeOf(key))).toBe('Ok');
+    expect(await step(ticket, recovery_codes[0])).toBe('Ok');
   });
 
   it('mails the owner once after ten wrong codes in a day', async () => {

@@ -23,7 +23,7 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   if (opened?.user_id !== user_id || opened.session_id !== session_id) return OVER;
   const { key, proof } = opened;
   const attempt = await countOwn(ctx);
-  const counter = counterOf(key, input.code.replace(/\s/g, ''), ctx.now);
+  const counter = counterOf(key, input.code, ctx.now);
   if (counter === null) return { code: 'wrong_code' as const };
   const codes = await newRecoveryCodes();
   return changeSessions(ctx, async (trx, note, end) => {

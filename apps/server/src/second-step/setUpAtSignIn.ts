@@ -22,8 +22,8 @@ export async function setUpAtSignIn(ctx: Context, input: InputOf<typeof contract
   const { opened, user } = waiting;
   const { key } = waiting.opened;
   await checkMaintenance(ctx, user);
-  const attempt = await countCode(ctx, user, opened.workstation);
-  const counter = counterOf(key, input.code.replace(/\s/g, ''), ctx.now);
+  const attempt = await countCode(ctx, user, { ...opened, ...input });
+  const counter = counterOf(key, input.code, ctx.now);
   if (counter === null) return { code: 'wrong_code' as const };
   const codes = await newRecoveryCodes();
   const answer = await enter(ctx, { ...opened, user }, async (trx, note) => {

@@ -30,7 +30,7 @@ export async function signIn(ctx: Context, { ticket, code, ...sent }: InputOf<ty
   await checkMaintenance(ctx, user);
   const step = await read(ctx, (db) => secondStepOf(db, ctx.config, user.id));
   if (!step) return OVER;
-  const attempt = await countCode(ctx, user, opened.workstation);
+  const attempt = await countCode(ctx, user, { ...opened, code });
   const proof = await proofOf(step, code, ctx.now);
   let keep = () => {};
   const answer =

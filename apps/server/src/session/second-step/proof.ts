@@ -15,10 +15,9 @@ export type Proof = { readonly since: string } & ({ readonly counter: number } |
 
 export async function proofOf(step: SecondStep, typed: string, now: Date): Promise<Proof | null> {
   const code = typedCode(typed);
-  if (!code) return null;
   const { since } = step;
-  if (code.kind === 'recovery') return { since, code_hash: await hashRecoveryCode(code.code, step.recovery_salt) };
-  const counter = counterOf(step.key, code.code, now);
+  if (code?.kind === 'recovery') return { since, code_hash: await hashRecoveryCode(code.code, step.recovery_salt) };
+  const counter = counterOf(step.key, typed, now);
   return counter === null ? null : { since, counter };
 }
 

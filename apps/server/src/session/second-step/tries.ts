@@ -1,33 +1,43 @@
 /**
  * Tries at the code of a sign-in (W10, decision 071). Who tries knows the password already, so a million codes must stay
- * out of reach: over a limit the place that tries is refused, and nobody elsewhere.
+ * out of reach, also from many addresses. The owner is not locked out: their known workstations count apart, a
+ * recovery code is good everywhere, and a new password begins the account's count again.
  */
 import { networkOf } from '@resa/rules/process/network';
-import { WRONG_CODES_TOLD } from '@resa/rules/staff/second-step';
+import { typedCode, WRONG_CODES_TOLD } from '@resa/rules/staff/second-step';
 import { type Context, changePart, read } from '../../frame/change/context.ts';
 import { countTry, DAY, HOUR, MINUTE, type Try, tryKey } from '../sign-in/tries.ts';
 import { isKnown } from '../sign-in/workstations.ts';
 import { type Owner, secondStepMail } from './mails.ts';
+import { fingerprintOf } from './ticket.ts';
 
 const ACCOUNT = 'second_step_account';
 /** The delay of a wrong one after many for the account, wherever they came from. */
 const LATE_MS = 4_000;
-const accountKey = (id: number) => tryKey(`second step ${id}`);
 
-type Account = Owner & { readonly id: number };
+type Account = Owner & { readonly id: number; readonly password_hash: string };
+const keyOf = ({ id, password_hash }: Account) => tryKey('second step', String(id), fingerprintOf(password_hash));
 
-export async function countCode(ctx: Context, user: Account, workstation: string | undefined): Promise<Try> {
+interface TypedAt {
+  readonly workstation: string | undefined;
+  readonly code: string;
+}
+
+export async function countCode(ctx: Context, user: Account, { workstation, code }: TypedAt): Promise<Try> {
   const known = workstation !== undefined && (await read(ctx, (db) => isKnown(db, user.email, workstation)));
   const pair = known
     ? { kind: 'second_step_known', key: tryKey(String(user.id), workstation) }
     : { kind: 'second_step', key: tryKey(String(user.id), networkOf(ctx.machine)) };
+  const account = { kind: ACCOUNT, key: keyOf(user), seconds: DAY };
+  const isGuessed = !known && typedCode(code)?.kind !== 'recovery';
   return countTry(
     ctx,
     [
       { ...pair, max: 5, seconds: MINUTE },
       { ...pair, max: 30, seconds: HOUR },
+      ...(isGuessed ? [{ ...account, max: 100 }] : []),
     ],
-    [{ kind: ACCOUNT, key: accountKey(user.id), max: 50, seconds: DAY, late_ms: LATE_MS }],
+    [{ ...account, max: 50, late_ms: LATE_MS }],
   );
 }
 
@@ -38,7 +48,7 @@ export async function tellOwner(ctx: Context, user: Account, { ids }: Try): Prom
       .selectFrom('attempts')
       .select('id')
       .where('kind', '=', ACCOUNT)
-      .where('key', '=', accountKey(user.id))
+      .where('key', '=', keyOf(user))
       .where('at', '>', new Date(ctx.now.getTime() - DAY * 1_000).toISOString())
       .where('id', '<=', Math.max(...ids))
       .execute(),
