@@ -238,8 +238,12 @@ export interface RecoveryCodesTable {
 
 /** Where a user needs no second step for 30 days. */
 export interface RememberedWorkstationsTable {
+  id: Generated<number>;
   token_hash: string;
   user_id: number;
+  browser: string | null;
+  system: string | null;
+  machine: string;
   created_at: string;
   expires_at: string;
 }

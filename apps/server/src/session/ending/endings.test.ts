@@ -163,6 +163,9 @@ const rememberOne = (user_id: number) =>
     .values({
       token_hash: `of ${user_id}`,
       user_id,
+      browser: null,
+      system: null,
+      machine: '192.0.2.7',
       created_at: '2026-03-03T15:00:00Z',
       expires_at: '2026-04-02T15:00:00Z',
     })

@@ -3,6 +3,7 @@
  * open nothing without the password. The database holds their SHA-256.
  */
 import { randomBytes } from 'node:crypto';
+import { browserIn } from '@resa/rules/staff/browser';
 import { REMEMBERED_DAYS } from '@resa/rules/staff/second-step';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { tokenHash } from '../../frame/call/actor.ts';
@@ -33,6 +34,8 @@ export async function remember(trx: Trx, ctx: Context, user_id: number): Promise
     .values({
       token_hash: tokenHash(token),
       user_id,
+      ...browserIn(ctx.agent),
+      machine: ctx.machine,
       created_at: ctx.now.toISOString(),
       expires_at: new Date(ctx.now.getTime() + seconds * 1_000).toISOString(),
     })

@@ -12,7 +12,8 @@ export const ROWS: readonly string[] = [
   `insert into attempts (kind, key, at) values ('sign-in', 'nobody@resa.test', now())`,
   `insert into second_steps values (1, '', 0, '', now())`,
   `insert into recovery_codes values (1, 'none', null)`,
-  `insert into remembered_workstations values ('none', 1, now(), now() + interval '30 days')`,
+  `insert into remembered_workstations (token_hash, user_id, machine, created_at, expires_at)
+   values ('none', 1, '192.0.2.7', now(), now() + interval '30 days')`,
   `insert into password_resets values ('none', 1, 'reset', now(), now() + interval '1 hour', null)`,
   `insert into captured_mails (sent_to, subject, html, body, created_at)
    values ('client@resa.test', 'Your appointment', '<p>Tomorrow</p>', 'Tomorrow', now())`,
