@@ -113,6 +113,21 @@ describe('setting up', () => {
     expect((await server.call(secondStep.status, {}, who)).body).toMatchObject({ codes_left: 10, due_from: null });
   });
 
+  it('stores one of two that are finished at once', async () => {
+    const who = await server.signIn(DESK);
+    const begin = async () => ok((await server.call(secondStep.begin, { password }, who)).body);
+    const both = await Promise.all(
+      [await begin(), await begin()].map(async ({ ticket, key }) => {
+        const { status, body } = await server.call(secondStep.setUp, { ticket, code: codeOf(key) }, who);
+        return [status, body.code];
+      }),
+    );
+    expect(both.sort()).toEqual([
+      [200, 'Ok'],
+      [200, 'ticket_over'],
+    ]);
+  });
+
   it('is mailed in the language of its owner', async () => {
     await db().updateTable('users').set({ language: 'fr' }).where('email', '=', DESK).execute();
     await setUp(DESK);

@@ -3,6 +3,7 @@ import type { Context } from '../frame/change/context.ts';
 import {
   changeSessions,
   counterOf,
+  lockUserById,
   needOf,
   newRecoveryCodes,
   openTicket,
@@ -10,7 +11,6 @@ import {
   spend,
   storeStep,
   takeBack,
-  userById,
 } from '../session/index.ts';
 import { countOwn } from './own.ts';
 
@@ -27,7 +27,8 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   if (counter === null) return { code: 'wrong_code' as const };
   const codes = await newRecoveryCodes();
   return changeSessions(ctx, async (trx, note, end) => {
-    const user = await userById(trx, user_id);
+    // Of two set-ups at once the second one sees the first.
+    const user = await lockUserById(trx, user_id);
     // Reset, or set up elsewhere, since it began; a code that proved the one before counts only once.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;
     if (!user || !stays) return OVER;

@@ -3,7 +3,7 @@ export { changeSessions } from './ending/end.ts';
 export { checkMaintenance, enter } from './login.ts';
 export { invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
-export { userById } from './queries.ts';
+export { lockUserById, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';
 export { type Proof, proofOf, spend } from './second-step/proof.ts';

@@ -2,7 +2,7 @@ import type { Permission } from '@resa/contract/permissions';
 import type { Session } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { clientInProcess } from '../client-records/index.ts';
-import type { ReadDb } from '../db/handles.ts';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Actor } from '../frame/call/actor.ts';
 import type { Context } from '../frame/change/context.ts';
 
@@ -64,3 +64,6 @@ export const userByEmail = (db: ReadDb, email: string) =>
   account(db).where(sql`lower(email)`, '=', sql`lower(${email})`).executeTakeFirst();
 
 export const userById = (db: ReadDb, id: number) => account(db).where('id', '=', id).executeTakeFirst();
+
+/** The same, locked until the change ends. */
+export const lockUserById = (trx: Trx, id: number) => account(trx).where('id', '=', id).forUpdate().executeTakeFirst();
