@@ -27,7 +27,7 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   if (counter === null) return { code: 'wrong_code' as const };
   const codes = await newRecoveryCodes();
   return changeSessions(ctx, async (trx, note, end) => {
-    // Of two set-ups at once the second one sees the first.
+    // The second of two set-ups at once sees the first.
     const user = await lockUserById(trx, user_id);
     // Reset, or set up elsewhere, since it began; a code that proved the one before counts only once.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;

@@ -17,7 +17,7 @@ export default function SecondStepTab() {
   if (!data) return <Loading height={200} />;
   const { since, codes_left, due_from } = data;
   return (
-    <Stack maw={560} align="flex-start">
+    <Stack maw={640} align="flex-start">
       {since ? (
         <>
           <Alert color="spruce" icon={<IconShieldCheck aria-hidden />} w="100%">

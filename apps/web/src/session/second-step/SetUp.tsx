@@ -9,6 +9,7 @@ import type { Refusal } from '../refusal.ts';
 import { Qr } from './Qr.tsx';
 import classes from './second-step.module.css';
 import { useCopy } from './useCopy.ts';
+import { useFocus } from './useFocus.ts';
 
 interface Props {
   /** The key for the app, and its address. */
@@ -23,6 +24,7 @@ interface Props {
 export function SetUp({ begun, finish, children }: Props) {
   const t = useT();
   const copy = useCopy();
+  const first = useFocus<HTMLInputElement>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, submit } = useFields({ code: '' }, { code: check.required });
   const send = submit(async ({ code }) => {
@@ -65,9 +67,10 @@ export function SetUp({ begun, finish, children }: Props) {
           autoComplete="one-time-code"
           inputMode="numeric"
           maxLength={10}
-          maw={260}
+          maw={320}
           required
           withAsterisk={false}
+          ref={first}
           {...field('code')}
         />
         <Group>
