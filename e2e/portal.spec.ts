@@ -1,5 +1,6 @@
 /** A client's own pages: opened from their file, and with a password that they chose by a mail. */
 import { expect } from '@playwright/test';
+import { contract } from '@resa/contract';
 import { expectAccessible, signIn, test } from './support.ts';
 
 test('a client reads their appointments on their own page, with a password that they chose by mail @desk', async ({
@@ -44,6 +45,16 @@ test('a client reads their appointments on their own page, with a password that 
   await expect(client.getByText(name, { exact: true })).toBeVisible();
   await expect(client.getByText(String(file_number), { exact: true })).toBeVisible();
   await expect(client.getByRole('listitem').getByRole('time')).toContainText('10\u00a0a.m.');
+  const photo = client.getByRole('form', { name: 'Photo in the file', exact: true });
+  await photo.getByRole('button', { name: 'Yes', exact: true }).click();
+  await expect(client.getByText(/^Yes, on /)).toBeVisible();
+  await photo.getByRole('button', { name: 'Withdraw my consent', exact: true }).click();
+  await expect(client.getByText(/^Consent withdrawn on /)).toBeVisible();
+  const { persons } = await desk.ask(contract.consents.household, { client_id: id });
+  expect(persons.flatMap(({ rows }) => rows.map(({ purpose, state, how }) => [purpose, state, how]))).toEqual([
+    ['photo', 'given', 'page'],
+    ['photo', 'withdrawn', 'page'],
+  ]);
   await expectAccessible(client);
   await client.getByRole('link', { name: 'Français', exact: true }).click();
   await expect(client.getByRole('heading', { name: 'Mes prochains rendez-vous', exact: true })).toBeVisible();

@@ -1,6 +1,14 @@
 /** Consents: the purposes, the decisions of people, and who should answer again (decision 067). */
 import { AGAIN } from '@resa/rules/consent/decision';
-import { BY_WHOM, CONSENT_LENGTHS, CONSENT_STATES, HOW, PURPOSES, RECORDED_HOW } from '@resa/rules/consent/purposes';
+import {
+  BY_WHOM,
+  CONSENT_LENGTHS,
+  CONSENT_STATES,
+  HOW,
+  PURPOSES,
+  RECORDED_HOW,
+  SAID_BY,
+} from '@resa/rules/consent/purposes';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { Count, Flag, Id, IdParam, Instant, LocaleName, PlainDate, paging, requiredText } from './types.ts';
@@ -49,7 +57,7 @@ export const ConsentDecision = z.object({
   version: Count,
   language: LocaleName,
   how: z.enum(HOW),
-  by_whom: z.enum(BY_WHOM),
+  by_whom: z.enum(SAID_BY),
   decided_on: PlainDate,
   valid_until: PlainDate.nullable(),
   /** 1 where the picture of a signature is kept. */

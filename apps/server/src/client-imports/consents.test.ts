@@ -1,6 +1,7 @@
 /** Columns of consents: what is written, beside what people have answered in Resa, and what taking back leaves. */
 import { contract } from '@resa/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { correctImported } from '../db/migrations/0464-consents-by-page.ts';
 import { household } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 import { bringer, tag } from './samples/bringer.ts';
@@ -68,21 +69,35 @@ it('writes a yes on paper with its day and the words of that day, and takes it b
     .execute();
   const rows =
     `1,Ann,${name},1980-01-01,Self,English,2024-05-06,2025-06-01,2024-05-06\n` +
-    `1,Luc,${name},2015-01-01,Child,,2024-05-06,2025-05-31,2024-05-06\n`;
+    `1,Luc,${name},2015-01-01,Child,,2024-05-06,2025-05-31,2024-05-06\n` +
+    `1,Max,${name},2010-01-01,Child,,2024-05-06,,\n` +
+    `1,Kim,${name},,Child,,2024-05-06,,\n`;
   const id = await checked(rows, {}, HEADINGS);
   expect((await rowsOf(id)).map(({ warnings }) => warnings.map(({ code }) => code).join())).toEqual([
     '',
     'import_consent_not_asked',
+    '',
+    'import_dob_missing',
   ]);
   await ran(id);
   const ids = (await named(name)).map((one) => one.id);
-  expect(await consentsOf(ids)).toEqual([
+  const written = [
     'service given paper person 1 en 2024-05-06',
     'text_messages given paper person 1 en 2024-05-06',
     'photo given paper person 2 en 2025-06-01',
     'service given paper parent 1 en 2024-05-06',
     'photo given paper parent 1 en 2025-05-31',
-  ]);
+    // The file does not say whether they or a parent signed.
+    'service given paper unknown 1 en 2024-05-06',
+    'service given paper unknown 1 en 2024-05-06',
+  ];
+  expect(await consentsOf(ids)).toEqual(written);
+  // An earlier release named one of them; its rows are corrected.
+  const [max, kim] = ids.slice(-2);
+  await db().updateTable('consents').set({ by_whom: 'person' }).where('client_id', '=', Number(max)).execute();
+  await db().updateTable('consents').set({ by_whom: 'parent' }).where('client_id', '=', Number(kim)).execute();
+  await correctImported(db() as never);
+  expect(await consentsOf(ids)).toEqual(written);
   const valid = await db()
     .selectFrom('consents')
     .select('valid_until')

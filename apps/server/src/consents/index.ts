@@ -6,4 +6,5 @@ export {
   writeImportedConsents,
 } from './imported.ts';
 export { keepRefusals, refusalsOf, stricterDecisions, writeDecisions } from './joining.ts';
+export { type PageAnswer, type PagePersonConsents, type PagePurpose, pageConsents, recordOnPage } from './own-page.ts';
 export { askedAgain, mayUseFor, purposesOf } from './queries.ts';

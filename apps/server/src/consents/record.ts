@@ -1,19 +1,18 @@
 import type { contract, InputOf } from '@resa/contract';
-import { decidesFor, isAsked, lastRow, validUntil } from '@resa/rules/consent/decision';
+import { decidesFor, isAsked, lastRow } from '@resa/rules/consent/decision';
 import { type LockedClient, lockClients, tellHousehold } from '../client-records/index.ts';
-import type { Trx } from '../db/handles.ts';
 import { type FieldFault, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import type { Note } from '../frame/change/note.ts';
 import { cleanPicture, fromDataUrl } from '../frame/files/pictures.ts';
 import { decisionsOf, purposesOf, type StoredDecision, type StoredPurpose } from './queries.ts';
+import { writeDecision } from './write.ts';
 
 type Input = InputOf<typeof contract.consents.record>;
 type Decided = Input['decisions'][number];
 
 /** Records what people of one household decided: a row each, all or nothing. */
 export async function record(ctx: Context, input: Input) {
-  const { client_id, decisions, how, decided_on } = input;
+  const { client_id, decisions, how, language, decided_on } = input;
   if ((how === 'signature') !== (input.signature !== null))
     throw invalid({ path: 'signature', rule: 'must_be_completed' });
   if (decided_on > ctx.today.date) throw invalid({ path: 'decided_on', rule: 'e_consent_future' });
@@ -31,10 +30,11 @@ export async function record(ctx: Context, input: Input) {
     const faults = decisions.flatMap((one, at) => faultOf(input, one, at, { clients, purposes, stored }));
     if (faults.length > 0) throw invalid(...faults);
     const file_id = picture && (await picture.keep(db));
-    for (const id of ids) {
-      const own = decisions.filter((one) => one.client_id === id);
-      if (own.length > 0) await write(db, ctx, note, id, own, { ...input, purposes, file_id });
-    }
+    for (const id of ids)
+      for (const { version: _, ...one } of decisions.filter((each) => each.client_id === id)) {
+        const purpose = purposeOf(one, purposes);
+        await writeDecision(db, ctx, note, { ...one, purpose, how, language, decided_on, file_id });
+      }
     tellHousehold(note, group_id);
     return { code: 'Ok' as const };
   });
@@ -46,7 +46,7 @@ async function pictureOf(ctx: Context, signature: string) {
   return clean && ctx.files.write('signature', 'image/png', Buffer.from(clean));
 }
 
-const purposeOf = ({ purpose }: Decided, purposes: readonly StoredPurpose[]): StoredPurpose =>
+const purposeOf = ({ purpose }: Pick<Decided, 'purpose'>, purposes: readonly StoredPurpose[]): StoredPurpose =>
   purposes.find(({ code }) => code === purpose) as StoredPurpose;
 
 interface Facts {
@@ -68,35 +68,4 @@ function faultOf(input: Input, one: Decided, at: number, { clients, purposes, st
   if (withdraws && lastRow(one.purpose, own)?.state !== 'given') return fault('state', 'e_consent_not_given');
   if (!withdraws && !isAsked(purposeOf(one, purposes), decided_on, dob)) return fault('purpose', 'e_consent_not_asked');
   return decidesFor(dob, decided_on).includes(one.by_whom) ? [] : fault('by_whom', 'e_consent_by_whom');
-}
-
-/** Writes the decisions of one person, and one entry of the log for all of them. */
-async function write(
-  db: Trx,
-  ctx: Context,
-  note: Note,
-  client_id: number,
-  decisions: readonly Decided[],
-  act: Pick<Input, 'how' | 'language' | 'decided_on'> & { purposes: readonly StoredPurpose[]; file_id: string | null },
-) {
-  const { how, language, decided_on, purposes, file_id } = act;
-  for (const { state, by_whom, version, ...one } of decisions) {
-    const { id: purpose_id, expires_months } = purposeOf({ ...one, state, by_whom, version }, purposes);
-    const after = { state, how, by_whom, decided_on, version, language };
-    const valid_until = state === 'given' ? validUntil(decided_on, expires_months) : null;
-    const { id } = await db
-      .insertInto('consents')
-      .values({
-        ...after,
-        client_id,
-        purpose_id,
-        valid_until,
-        file_id,
-        created_at: ctx.now.toISOString(),
-        created_by: ctx.actor.user_id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    note.wrote({ entity: 'consents', id, client_id, after });
-  }
 }

@@ -1,5 +1,5 @@
 /** The consents that a file tells of: a column for each purpose, with the day on which the person signed. */
-import { decidesFor, isAsked } from '../consent/decision.ts';
+import { deciderOnPaper, isAsked } from '../consent/decision.ts';
 import { PURPOSES } from '../consent/purposes.ts';
 import { isChildRole } from '../person/family.ts';
 import { type Checking, cellMend, type Problems } from './context.ts';
@@ -7,7 +7,7 @@ import { given, readDate } from './person.ts';
 import type { Member } from './roles.ts';
 import type { FaultCode, ProposedConsent } from './types.ts';
 
-/** The consents of a member of a household: on paper, by a parent under 14, else by the person (decision 067). */
+/** The consents of a member of a household, on paper, and who gave them as far as that tells (decision 067). */
 export function consentsOf({ person, role }: Member, checking: Checking, problems: Problems): ProposedConsent[] {
   const { raw, fields } = person;
   const dob = fields.dob ?? null;
@@ -32,7 +32,8 @@ export function consentsOf({ person, role }: Member, checking: Checking, problem
       problems.warn('import_consent_not_asked', at);
       return [];
     }
-    const [first = 'person'] = decidesFor(dob, decided_on);
-    return [{ purpose, decided_on, by_whom: dob === null && isChildRole(role) ? 'parent' : first }];
+    // A child of an unknown age may be older than 14.
+    const said_by = dob === null && isChildRole(role) ? 'unknown' : deciderOnPaper(dob, decided_on);
+    return [{ purpose, decided_on, by_whom: said_by }];
   });
 }

@@ -3,7 +3,7 @@
  * them survive JSON; dates are 'YYYY-MM-DD'.
  */
 import type { PurposeTerms } from '../consent/decision.ts';
-import { type ByWhom, PURPOSES, type Purpose } from '../consent/purposes.ts';
+import { PURPOSES, type Purpose, type SaidBy } from '../consent/purposes.ts';
 import type { EditedColumn, NameOfKind } from '../person/client-fields.ts';
 
 /** A cell as text, cleaned; '' is empty. A date of a workbook is 'YYYY-MM-DD', a number has a decimal point. */
@@ -333,7 +333,7 @@ export type PersonFields = {
 export interface ProposedConsent {
   readonly purpose: Purpose;
   readonly decided_on: string;
-  readonly by_whom: ByWhom;
+  readonly by_whom: SaidBy;
 }
 
 export interface ProposedPerson {

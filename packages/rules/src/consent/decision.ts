@@ -8,6 +8,7 @@ import {
   DECIDES_FROM,
   type How,
   type Purpose,
+  type SaidBy,
   WITHOUT_ASKING,
 } from './purposes.ts';
 
@@ -19,7 +20,7 @@ export interface ConsentRow {
   /** The version of the text that they were shown. */
   readonly version: number;
   readonly how: How;
-  readonly by_whom: ByWhom;
+  readonly by_whom: SaidBy;
   readonly decided_on: string;
   /** The last day of a yes; null where it has no end. */
   readonly valid_until: string | null;
@@ -107,6 +108,10 @@ export function usualDecider(dob: string | null, day: string): ByWhom | null {
   const [first = null] = decidesFor(dob, day);
   return dob !== null && first === 'person' && age(dob, day) < ADULT_FROM ? null : first;
 }
+
+/** Who decided as far as a paper with a day tells: from 14 to 17 it does not say whether the minor or a parent signed. */
+export const deciderOnPaper = (dob: string | null, decided_on: string): SaidBy =>
+  usualDecider(dob, decided_on) ?? 'unknown';
 
 /** The last day of a yes that holds for some months; null without an end. */
 export const validUntil = (decided_on: string, months: number | null): string | null =>

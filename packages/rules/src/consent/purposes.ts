@@ -8,15 +8,19 @@ export const CONSENT_STATES = ['given', 'refused', 'withdrawn'] as const;
 /** The decisions of a person; "not asked" has no row. */
 export type ConsentState = (typeof CONSENT_STATES)[number];
 
-/** How a decision can be recorded. `merge` is written only by the program, when two files become one. */
+/** How a decision can be recorded by a user. */
 export const RECORDED_HOW = ['word', 'paper', 'signature'] as const;
 export type RecordedHow = (typeof RECORDED_HOW)[number];
-export const HOW = [...RECORDED_HOW, 'merge'] as const;
+/** Two more that no user records: the client's own page, and the program itself when two files become one. */
+export const HOW = [...RECORDED_HOW, 'page', 'merge'] as const;
 export type How = (typeof HOW)[number];
 
 /** Who decided: the person, or for them a parent or a tutor. */
 export const BY_WHOM = ['person', 'parent', 'tutor'] as const;
 export type ByWhom = (typeof BY_WHOM)[number];
+/** The same as it is kept; `unknown` where a paper does not say whether the minor or a parent signed. */
+export const SAID_BY = [...BY_WHOM, 'unknown'] as const;
+export type SaidBy = (typeof SAID_BY)[number];
 
 /** The age from which a person decides themselves (Quebec, Law 25). */
 export const DECIDES_FROM = 14;

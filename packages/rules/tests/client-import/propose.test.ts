@@ -336,19 +336,25 @@ describe('consents', () => {
   const head = [...FAMILY, 'Consent given on', 'SMS consent', 'Photo consent'] as const;
   const rows = (...own: string[][]) => tableOf(head, ...own);
 
-  it('are of the person, or of a parent for children under 14 on the day', () => {
+  it('are of the person, of a parent for children under 14 on the day, and of either from 14 to 17', () => {
     const table = rows(
       ['1', 'Ann', 'Roy', '1980-01-01', 'Self', '2024-05-06', '2024-05-06', ''],
       ['1', 'Luc', 'Roy', '2011-01-01', 'Child', '2024-05-06', '', ''],
       ['1', 'Léa', 'Roy', '2009-01-01', 'Child', '2024-05-06', '', ''],
       ['1', 'Max', 'Roy', '', 'Child', '2024-05-06', '', ''],
+      ['1', 'Bo', 'Roy', '2010-05-06', 'Child', '2024-05-06', '', ''],
+      ['1', 'Al', 'Roy', '2010-05-07', 'Child', '2024-05-06', '', ''],
+      ['1', 'Jo', 'Roy', '2006-05-06', 'Child', '2024-05-06', '', ''],
     );
     const [household] = come(table).households;
     expect(household?.persons.map(({ consents }) => consents.map((one) => `${one.purpose} ${one.by_whom}`))).toEqual([
       ['service person', 'text_messages person'],
       ['service parent'],
-      ['service person'],
+      ['service unknown'],
+      ['service unknown'],
+      ['service unknown'],
       ['service parent'],
+      ['service person'],
     ]);
     expect(household?.persons[0]?.consents[0]?.decided_on).toBe('2024-05-06');
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   type ConsentRow,
+  deciderOnPaper,
   decidesFor,
   decisionOf,
   isAsked,
@@ -13,7 +14,15 @@ import {
   usualDecider,
   validUntil,
 } from '../../src/consent/decision.ts';
-import { BY_WHOM, CONSENT_STATES, HOW, PURPOSES, type Purpose, WITHOUT_ASKING } from '../../src/consent/purposes.ts';
+import {
+  BY_WHOM,
+  CONSENT_STATES,
+  HOW,
+  PURPOSES,
+  type Purpose,
+  SAID_BY,
+  WITHOUT_ASKING,
+} from '../../src/consent/purposes.ts';
 import { addDays } from '../../src/time/dates.ts';
 
 const TODAY = '2026-03-03';
@@ -45,7 +54,7 @@ const rows = fc.array(
     state: fc.constantFrom(...CONSENT_STATES),
     version: fc.integer({ min: 1, max: 3 }),
     how: fc.constantFrom(...HOW),
-    by_whom: fc.constantFrom(...BY_WHOM),
+    by_whom: fc.constantFrom(...SAID_BY),
     decided_on: days,
     valid_until: fc.option(days),
   }),
@@ -121,8 +130,11 @@ describe('who decides', () => {
     expect(decidesFor('2012-03-03', TODAY)).toEqual(['person', 'parent', 'tutor']);
     expect(decidesFor('2008-03-03', TODAY)).toEqual(['person', 'tutor']);
     expect(decidesFor(null, TODAY)).toEqual(BY_WHOM);
-    const usual = ['2012-03-04', '2012-03-03', '2008-03-04', '2008-03-03', null].map((dob) => usualDecider(dob, TODAY));
+    const births = ['2012-03-04', '2012-03-03', '2008-03-04', '2008-03-03', null];
+    const usual = births.map((dob) => usualDecider(dob, TODAY));
     expect(usual).toEqual(['parent', null, null, 'person', 'person']);
+    const onPaper = births.map((dob) => deciderOnPaper(dob, TODAY));
+    expect(onPaper).toEqual(['parent', 'unknown', 'unknown', 'person', 'person']);
   });
 
   test('nobody has to answer who is younger than the purpose says', () => {

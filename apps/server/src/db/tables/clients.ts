@@ -347,6 +347,8 @@ export interface ClientSessionsTable {
   last_seen_at: string;
   ended_at: string | null;
   ended_why: string | null;
+  /** The user whose link opened it; null where the client signed in. */
+  opened_by: number | null;
 }
 
 /** Files to be compared with the others again; written by triggers. */

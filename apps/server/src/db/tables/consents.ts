@@ -1,4 +1,4 @@
-import type { ByWhom, ConsentState, How, Purpose } from '@resa/rules/consent/purposes';
+import type { ConsentState, How, Purpose, SaidBy } from '@resa/rules/consent/purposes';
 import type { Generated } from 'kysely';
 
 /** The purposes that people consent to, and their decisions (decision 067). */
@@ -53,7 +53,7 @@ export interface ConsentsTable {
   version: number;
   language: 'en' | 'fr';
   how: How;
-  by_whom: ByWhom;
+  by_whom: SaidBy;
   decided_on: string;
   /** The last day of a yes. */
   valid_until: string | null;

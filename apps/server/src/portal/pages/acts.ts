@@ -4,14 +4,17 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
+import { type PageAnswer, pageConsents, recordOnPage } from '../../consents/index.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
-import { checkSignIn, countWrongLink, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
+import { checkSignIn, countTry, countWrongLink, HOUR, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
 import { clientOf, isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
 
 const GONE = { code: 'NotFound' as const };
 const MOST_APPOINTMENTS = 20;
+/** More answers than anybody gives: each is kept for good. */
+const MOST_ANSWERS_AN_HOUR = 60;
 
 async function gone(ctx: Context) {
   await countWrongLink(ctx, 'client_link');
@@ -27,7 +30,7 @@ export async function enter(ctx: Context, uuid: string) {
     const link = await useLink(db, ctx.now, 'autologin', uuid);
     if (!link) return GONE;
     const { client_id, created_by, created_name } = link;
-    const token = await openSession(db, ctx.now, ctx.machine, client_id);
+    const token = await openSession(db, ctx.now, ctx.machine, { client_id, opened_by: created_by });
     const by = { id: created_by, name: created_name ?? 'system' };
     note.wrote({ action: 'client.portal_open', entity: 'clients', id: client_id, client_id, by });
     return { code: 'Ok' as const, token };
@@ -52,7 +55,7 @@ export async function choosePassword(ctx: Context, uuid: string, password: Chose
       .onConflict((row) => row.column('client_id').doUpdateSet({ password_hash, changed_at }))
       .execute();
     await end(db, ctx.now, 'password', { client_id });
-    const token = await openSession(db, ctx.now, ctx.machine, client_id);
+    const token = await openSession(db, ctx.now, ctx.machine, { client_id, opened_by: null });
     const by = { id: null, name: displayName(link) };
     note.wrote({
       action: 'client.portal_password',
@@ -81,7 +84,7 @@ export async function signIn(ctx: Context, email: string, password: TypedPasswor
       .forUpdate()
       .executeTakeFirst();
     if (!still) return { code: '-1' as const };
-    const token = await openSession(db, ctx.now, ctx.machine, found.id);
+    const token = await openSession(db, ctx.now, ctx.machine, { client_id: found.id, opened_by: null });
     const by = { id: null, name: displayName(found) };
     note.wrote({ action: 'client.portal_sign_in', entity: 'clients', id: found.id, client_id: found.id, by });
     await takeBack(db, attempt);
@@ -106,9 +109,15 @@ export const signOut = (ctx: Context, { id, client_id }: ClientSession) =>
     return { code: 'Ok' as const };
   });
 
+/** Records an answer about the use of a client's data; where a user opened the pages, it names them too. */
+export async function answerConsent(ctx: Context, { client_id, opened_by }: ClientSession, given: PageAnswer) {
+  await countTry(ctx, [{ kind: 'client_answer', key: String(client_id), max: MOST_ANSWERS_AN_HOUR, seconds: HOUR }]);
+  return change(ctx, (db, note) => recordOnPage(db, ctx, note, { head_id: client_id, worker: opened_by }, given));
+}
+
 export type MyFile = NonNullable<Awaited<ReturnType<typeof myFile>>>;
 
-/** The part of their file that a client sees: name, number, and the open appointments from today on. */
+/** The part of their file that a client sees: name, number, the open appointments from today on, and consents. */
 export const myFile = (ctx: Context, client_id: number) =>
   read(ctx, async (db) => {
     const client = await db
@@ -130,5 +139,6 @@ export const myFile = (ctx: Context, client_id: number) =>
       .orderBy('a.id')
       .limit(MOST_APPOINTMENTS)
       .execute();
-    return { name: displayName(client), file_number: client.file_number, appointments };
+    const consents = await pageConsents(db, client_id, ctx.today.date, ctx.locale);
+    return { name: displayName(client), file_number: client.file_number, appointments, consents };
   });

@@ -5,17 +5,18 @@ body{font:1rem/1.55 'Inter Variable','Segoe UI',system-ui,sans-serif;margin:0;co
 header{display:flex;align-items:center;gap:.6rem;max-width:32rem;margin:0 auto;padding:1rem 1.25rem}
 header span{flex:1;font-weight:600;overflow-wrap:anywhere}
 header a{padding:.25rem .5rem}
-main{max-width:32rem;margin:0 auto 2rem;padding:1.5rem 1.25rem;background:var(--surface);border-block:1px solid var(--line)}
+main{max-width:32rem;margin:0 auto 2rem;padding:1.5rem 1.25rem;overflow-wrap:anywhere;background:var(--surface);border-block:1px solid var(--line)}
 .scene{display:block;width:calc(100% + 2.5rem);height:auto;margin:-1.5rem -1.25rem 1.5rem}
 h1{font-size:1.5rem;line-height:1.3;font-weight:650;margin:0 0 1rem}
 h2{font-size:1.15rem;line-height:1.35;font-weight:650;margin:1.5rem 0 .5rem}
+h3{font-size:1.1rem;font-weight:650;margin:1.5rem 0 .5rem}li h3,li h4{font-size:1rem;font-weight:650;margin:0}
 p{margin:0 0 1rem}a{color:var(--link)}
 dl{display:grid;gap:.75rem;margin:0}dt{color:var(--dim);font-size:.875rem}dd{margin:0;font-size:1.15rem;font-weight:600;overflow-wrap:anywhere}
 .number{font-variant-numeric:tabular-nums}
 form+p{margin-top:1.25rem}main>p:last-child{margin-bottom:0}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
 li{padding:.85rem 1rem;border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
-li p{margin:0}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
+li p{margin:0}.consents li{display:grid;gap:.5rem}.consents li:target{border-color:var(--accent)}.consents form{display:flex;flex-wrap:wrap;gap:.5rem}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
 label{display:block;font-weight:600;margin-bottom:.25rem}
 input{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:8px}
 input[aria-invalid]{border-color:var(--fault)}
@@ -24,7 +25,7 @@ button.plain{color:var(--text);background:none;border-color:var(--field)}
 .fault,[role=alert]{padding:.65rem .85rem;color:var(--fault);border:1px solid;border-radius:8px}
 .end{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line)}.end p{color:var(--dim);font-size:.875rem}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
-@media(max-width:35.99em){form button{width:100%}}
+@media(max-width:35.99em){form button{width:100%}.consents button{flex:1 1 7rem;width:auto}}
 @media(min-width:36em){main{padding:2rem;border:1px solid var(--line);border-radius:8px}.scene{width:calc(100% + 4rem);margin:-2rem -2rem 1.75rem;border-radius:7px 7px 0 0}header{padding-inline:0;margin-top:2rem}}
 @media(prefers-color-scheme:dark){:root{--page:#1e1c1a;--surface:#282623;--text:#ece8e2;--dim:#b0a99f;--line:#4a4641;--field:#857e75;--link:#83c9bd;--fault:#ff9d92}}
 @media print{header a,.scene,.end{display:none}}

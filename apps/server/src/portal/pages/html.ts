@@ -6,14 +6,11 @@ import { CHOSEN, longestTyped, type PasswordFault, type PasswordPolicy, TYPED } 
 import { hourInWords, momentInWords } from '@resa/rules/time/words';
 import { escapeHtml } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
+import type { ClientSession } from '../sessions/sessions.ts';
 import type { MyFile } from './acts.ts';
+import { consentsSection } from './consents.ts';
+import { alert, button, escapedText, form, input, localized, paragraph, type Words } from './parts.ts';
 
-export interface Words {
-  readonly locale: Locale;
-  readonly organisation: string;
-  /** Where the page is, without its language. */
-  readonly path: string;
-}
 /** A page and how it is sent: `code` names the refusal. */
 export interface Page {
   readonly status: number;
@@ -80,23 +77,29 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
     ],
   });
 
-export const filePage = (words: Words, file: MyFile, until: string): Page =>
-  page(200, words, {
+type ShownFile = MyFile & Pick<ClientSession, 'opened_by'> & { readonly until: string };
+
+/** With the file as it is now; `refused` says why an answer to a consent was not recorded. */
+export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'text_changed'): Page =>
+  page(refused ? 409 : 200, words, {
     title: 'portal_title',
     body: [
+      ...alert(words, refused && `portal_consent_${refused}`),
       `<dl><div><dt>${escapedText(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
       <div><dt>${escapedText(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
       `<h2>${escapedText(words, 'portal_appointments')}</h2>`,
       file.appointments.length === 0
         ? paragraph(words, 'portal_no_appointments')
         : `<ul>${file.appointments.map((one) => appointment(words, one)).join('\n')}</ul>`,
-      `<div class="end">${paragraph(words, 'portal_until', { time: hourInWords(until, words.locale) })}${form(
+      ...consentsSection(words, file.consents, file.opened_by?.name),
+      `<div class="end">${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
         words,
         `${PORTAL}/sign_out`,
         button(words, 'portal_sign_out', 'plain'),
       )}</div>`,
     ],
     head: '<script src="/portal/presence.js" defer></script>',
+    ...(refused && { code: refused }),
   });
 
 /** Says why nothing else is shown, and leads to the sign-in. */
@@ -123,33 +126,6 @@ function appointment({ locale }: Words, { start_date_time, type, location, addre
     : escapeHtml(location);
   return `<li><p class="when"><time datetime="${start_date_time.replace(' ', 'T')}">${escapeHtml(when)}</time></p>
     <p>${escapeHtml(type)}</p><p class="dim">${where}</p></li>`;
-}
-
-const escapedText = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
-  escapeHtml(say(locale, key, values));
-const paragraph = (words: Words, key: TextKey, values?: Record<string, string | number>) =>
-  `<p>${escapedText(words, key, values)}</p>`;
-const alert = (words: Words, fault: TextKey | undefined, values?: Record<string, number>) =>
-  fault ? [`<p class="fault" role="alert" id="fault">${escapedText(words, fault, values)}</p>`] : [];
-const localized = ({ locale }: Words, path: string) => `${path}?locale=${locale}`;
-const form = (words: Words, path: string, ...parts: string[]) =>
-  `<form method="post" action="${localized(words, path)}">${parts.join('\n')}</form>`;
-const button = (words: Words, key: TextKey, look = '') =>
-  `<button type="submit" class="${look}">${escapedText(words, key)}</button>`;
-
-interface Input {
-  name: string;
-  label: TextKey;
-  type: 'email' | 'password';
-  autocomplete: string;
-  max: number;
-  value?: string;
-  fault?: TextKey | undefined;
-}
-function input(words: Words, { name, label, type, autocomplete, max, value = '', fault }: Input): string {
-  const faulty = fault ? ' aria-invalid="true" aria-describedby="fault"' : '';
-  return `<p><label for="${name}">${escapedText(words, label)}</label>
-    <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="${max}"${faulty}></p>`;
 }
 
 const OTHER: Readonly<Record<Locale, { locale: Locale; name: string }>> = {

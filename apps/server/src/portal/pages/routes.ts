@@ -5,14 +5,18 @@
  *   GET, POST /portal                        the client's file, or the sign-in
  *   GET, POST /portal/autologin/{uuid}       opens it from the file of staff
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
+ *   POST /portal/consents                    answers about the use of the client's data
  *   POST /portal/sign_out, /portal/alive     ends the session; says that its page is open
  */
 import type { Code } from '@resa/contract';
-import { type Locale, locales } from '@resa/contract/texts';
-import { ChosenPassword, EmailAddress, TypedPassword } from '@resa/contract/types';
+import type { Noun } from '@resa/contract/nouns';
+import { type Locale, locales, say } from '@resa/contract/texts';
+import { ChosenPassword, EmailAddress, IdParam, TypedPassword } from '@resa/contract/types';
+import { CONSENT_STATES, PURPOSES } from '@resa/rules/consent/purposes';
 import { CHOSEN, lengthRefusal, repeatRefusal } from '@resa/rules/text/password-length';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
 import { isAway, sayWhen } from '../../frame/call/errors.ts';
 import { Refused, refusedKind } from '../../frame/call/refused.ts';
 import { isOwnForm } from '../../frame/call/same-site.ts';
@@ -21,11 +25,13 @@ import { closedFor, maintenanceAt } from '../../frame/process/maintenance.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { SCENE } from '../../pdf/index.ts';
 import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
-import { SESSION_MINUTES } from '../sessions/sessions.ts';
-import { choosePassword, enter, myFile, sessionOf, signIn, signOut } from './acts.ts';
+import { type ClientSession, SESSION_MINUTES } from '../sessions/sessions.ts';
+import { answerConsent, choosePassword, enter, myFile, sessionOf, signIn, signOut } from './acts.ts';
 import { PRESENCE, STYLE } from './assets.ts';
+import { CONSENTS, placeOf } from './consents.ts';
 import { cookieOf, tokenIn } from './cookie.ts';
-import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, signInPage, type Words } from './html.ts';
+import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, signInPage } from './html.ts';
+import type { Words } from './parts.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const LARGEST_FORM = 2_048;
@@ -52,6 +58,18 @@ interface At {
 /** The answer to a request: a page, or nothing more once the reply leads elsewhere. */
 type Answer = (at: At) => Promise<Page | 'sent'>;
 
+/** The fields of the form of a consent. */
+const Answered = z.object({
+  client_id: IdParam,
+  purpose: z.enum(PURPOSES),
+  version: IdParam,
+  after: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number),
+  state: z.enum(CONSENT_STATES),
+});
+
 /** Serves the pages if clients have an address. */
 export function servePortal(app: FastifyInstance, services: Services): void {
   if (!portalAddress(services.config)) return;
@@ -63,8 +81,8 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     );
     pages.addHook('onRequest', async (_request, reply) => void reply.headers(HEADERS));
     pages.setErrorHandler((error, request, reply) => refused(services, error, request, reply));
-    const serve = (method: 'GET' | 'POST', url: string, answer: Answer) =>
-      pages.route({ method, url, handler: (request, reply) => answered(services, request, reply, answer) });
+    const serve = (method: 'GET' | 'POST', url: string, answer: Answer, changes: readonly Noun[] = ['sessions']) =>
+      pages.route({ method, url, handler: (request, reply) => answered(services, request, reply, answer, changes) });
     for (const url of [PORTAL, `${PORTAL}/`]) {
       serve('GET', url, home);
       serve('POST', url, signingIn);
@@ -77,6 +95,9 @@ export function servePortal(app: FastifyInstance, services: Services): void {
       link('password', (words, { settings }) => passwordPage(words, settings.password_policy)),
     );
     serve('POST', `${PORTAL}/${PAGES.password}/:uuid`, choosing);
+    serve('POST', CONSENTS, consenting, ['consents', 'clients']);
+    // The language link of a page that answered a form leads here.
+    serve('GET', CONSENTS, async (at) => toHome(at));
     serve('POST', `${PORTAL}/sign_out`, signingOut);
     serve('POST', `${PORTAL}/alive`, alive);
     pages.get(`${PORTAL}/portal.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
@@ -87,12 +108,28 @@ export function servePortal(app: FastifyInstance, services: Services): void {
   });
 }
 
-const home: Answer = async ({ ctx, words, request }) => {
-  const session = await sessionOf(ctx, tokenIn(request));
-  const file = session && (await myFile(ctx, session.client_id));
-  if (!file) return signInPage(words);
-  const until = organisationNow(new Date(session.expires_at), ctx.settings.time_zone);
-  return filePage(words, file, until.time);
+const home: Answer = async (at) => {
+  const session = await sessionOf(at.ctx, tokenIn(at.request));
+  return (session && (await file(at, session))) ?? signInPage(at.words);
+};
+
+/** The file of a session; undefined when it is gone meanwhile. */
+async function file({ ctx, words }: At, session: ClientSession, refused?: 'stale' | 'text_changed') {
+  const { client_id, expires_at, opened_by } = session;
+  const own = await myFile(ctx, client_id);
+  const until = organisationNow(new Date(expires_at), ctx.settings.time_zone);
+  return own && filePage(words, { ...own, until: until.time, opened_by }, refused);
+}
+
+const consenting: Answer = async (at) => {
+  const { ctx, words } = at;
+  const session = await sessionOf(ctx, tokenIn(at.request));
+  if (!session) return refusalPage(words, 401, 'session_used', say(words.locale, 'portal_consent_closed'));
+  const form = Answered.safeParse(Object.fromEntries(at.form));
+  if (!form.success) return refusalPage(words, 400, 'Invalid');
+  const { code } = await answerConsent(ctx, session, form.data);
+  if (code === 'Ok') return toHome(at, `#${placeOf(form.data.client_id, form.data.purpose)}`);
+  return (code !== 'NotFound' && (await file(at, session, code))) || refusalPage(words, 404, 'NotFound');
 };
 
 const signingIn: Answer = async (at) => {
@@ -151,14 +188,25 @@ const uuidOf = ({ params }: FastifyRequest): string => {
 
 const opened = (at: At, token: string) => toFile(at, token, SESSION_MINUTES * 60);
 
+function toFile(at: At, token: string, seconds: number): 'sent' {
+  const secure = portalAddress(at.ctx.config)?.startsWith('https:') ?? true;
+  at.reply.header('set-cookie', cookieOf(token, { secure, seconds }));
+  return toHome(at);
+}
+
 /** Redirects to the file, so that reloading the page sends no form again. */
-function toFile({ ctx, words, reply }: At, token: string, seconds: number): 'sent' {
-  const secure = portalAddress(ctx.config)?.startsWith('https:') ?? true;
-  reply.header('set-cookie', cookieOf(token, { secure, seconds })).redirect(`${PORTAL}?locale=${words.locale}`, 303);
+function toHome({ words, reply }: At, place = ''): 'sent' {
+  reply.redirect(`${PORTAL}?locale=${words.locale}${place}`, 303);
   return 'sent';
 }
 
-async function answered(services: Services, request: FastifyRequest, reply: FastifyReply, answer: Answer) {
+async function answered(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: Answer,
+  changes: readonly Noun[],
+) {
   await services.wording.get();
   const settings = await services.settings.get();
   const words = wordsOf(request, settings);
@@ -169,7 +217,7 @@ async function answered(services: Services, request: FastifyRequest, reply: Fast
     call: 'portal',
     logs: undefined,
     settings,
-    changes: ['sessions'],
+    changes,
     conclude: async (given) => given,
   });
   // The cookie is sent only to this site; a form of another one could still sign somebody in as somebody else.

@@ -18,15 +18,23 @@ export interface ClientSession {
   readonly id: number;
   readonly client_id: number;
   readonly expires_at: string;
+  /** The user whose link opened it: they may be the one who reads and answers. Null where the client signed in. */
+  readonly opened_by: { readonly id: number; readonly name: string } | null;
 }
 
-export async function openSession(db: Db, now: Date, machine: string, client_id: number): Promise<string> {
+export async function openSession(
+  db: Db,
+  now: Date,
+  machine: string,
+  { client_id, opened_by }: { client_id: number; opened_by: number | null },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const [at, end] = [now.toISOString(), new Date(now.getTime() + SESSION_MINUTES * 60_000).toISOString()];
   await db
     .insertInto('client_sessions')
     .values({
       client_id,
+      opened_by,
       token_hash: tokenHash(token),
       machine,
       created_at: at,
@@ -46,7 +54,10 @@ export async function seen(db: Db, now: Date, today: string, token: string): Pro
     from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
     where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()}
       and c.id = s.client_id
-    returning s.id, s.client_id, s.expires_at`.execute(db);
+    returning s.id, s.client_id, s.expires_at,
+      (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = s.opened_by) as opened_by`.execute(
+    db,
+  );
   return rows[0];
 }
 

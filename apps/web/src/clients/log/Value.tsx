@@ -3,7 +3,7 @@ import { Text } from '@mantine/core';
 import { appointment_statuses } from '@resa/contract/lists/fixed';
 import type { ListName } from '@resa/contract/lists/index';
 import { isNothing, type ValueKind } from '@resa/contract/log-fields';
-import { BY_WHOM, CONSENT_STATES, HOW } from '@resa/rules/consent/purposes';
+import { CONSENT_STATES, HOW, SAID_BY } from '@resa/rules/consent/purposes';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { STOPS } from '@resa/rules/staff/report-schedule';
 import { formatDigits } from '@resa/rules/text/phone-format';
@@ -51,7 +51,7 @@ const texts: Readonly<Record<string, Readonly<Record<string, TextKey>>>> = {
   stopped: Object.fromEntries(STOPS.map((stop) => [stop, `schedule_stopped_${stop}`] as const)),
   consent_state: Object.fromEntries(CONSENT_STATES.map((state) => [state, `consent_${state}`] as const)),
   consent_how: Object.fromEntries(HOW.map((how) => [how, `consent_how_${how}`] as const)),
-  consent_by: Object.fromEntries(BY_WHOM.map((by) => [by, `consent_by_${by}`] as const)),
+  consent_by: Object.fromEntries(SAID_BY.map((by) => [by, `consent_by_${by}`] as const)),
   document_state: { waiting: 'document_scanning', clean: 'log_document_clean', refused: 'document_infected' },
 };
 const fieldTexts: Readonly<Record<string, TextKey>> = {

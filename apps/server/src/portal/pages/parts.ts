@@ -1,0 +1,37 @@
+/** Parts of the client's pages: texts, alerts, forms and their fields. */
+import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import { escapeHtml } from '../../frame/mail/text.ts';
+
+export interface Words {
+  readonly locale: Locale;
+  readonly organisation: string;
+  /** Where the page is, without its language. */
+  readonly path: string;
+}
+
+export const escapedText = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
+  escapeHtml(say(locale, key, values));
+export const paragraph = (words: Words, key: TextKey, values?: Record<string, string | number>) =>
+  `<p>${escapedText(words, key, values)}</p>`;
+export const alert = (words: Words, fault: TextKey | undefined, values?: Record<string, number>) =>
+  fault ? [`<p class="fault" role="alert" id="fault">${escapedText(words, fault, values)}</p>`] : [];
+export const localized = ({ locale }: Words, path: string) => `${path}?locale=${locale}`;
+export const form = (words: Words, path: string, ...parts: string[]) =>
+  `<form method="post" action="${localized(words, path)}">${parts.join('\n')}</form>`;
+export const button = (words: Words, key: TextKey, look = '') =>
+  `<button type="submit" class="${look}">${escapedText(words, key)}</button>`;
+
+interface Input {
+  name: string;
+  label: TextKey;
+  type: 'email' | 'password';
+  autocomplete: string;
+  max: number;
+  value?: string;
+  fault?: TextKey | undefined;
+}
+export function input(words: Words, { name, label, type, autocomplete, max, value = '', fault }: Input): string {
+  const faulty = fault ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  return `<p><label for="${name}">${escapedText(words, label)}</label>
+    <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="${max}"${faulty}></p>`;
+}
