@@ -54,7 +54,11 @@ test('a household is restricted, served by its number, and opened with a reason'
   await expect(page.getByRole('heading', { level: 1, name: home.name })).toBeVisible();
   await expectMailToOfficers(page, `Glass broken: file ${home.file_number}`, 'L’école appelle au sujet de l’enfant.');
 
-  const officer = await signIn(page, 'admin', '/restricted_files');
+  const officer = await signIn(page, 'admin', '/');
+  const privacy = page.getByRole('region', { name: 'Protection of personal information' });
+  await expect(privacy).toContainText('Restricted files opened with a reason, last 30 days');
+  await expectAccessible(page);
+  await privacy.getByRole('link', { name: 'See the list' }).last().click();
   await expect(page.getByText('L’école appelle au sujet de l’enfant.')).toBeVisible();
   await expectAccessible(page);
   await inFrench(page);

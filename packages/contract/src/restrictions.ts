@@ -7,6 +7,9 @@ const manage = ['restricted_files'] as const;
 
 export const RESTRICTION_REASONS = ['staff', 'relative', 'danger'] as const;
 
+/** The days back over which a privacy officer's overview counts opened glasses. */
+export const OVERVIEW_DAYS = 30;
+
 /** The users and roles that are named, beside the privacy officers. */
 const named = { users: z.array(Id).max(100), roles: z.array(Id).max(100) };
 
@@ -44,6 +47,29 @@ export const restrictions = {
     takes: z.object({}),
     gives: answers({ Ok: { restrictions: z.array(Restriction) } }),
     shows: (answer) => answer.restrictions.flatMap(({ persons }) => persons.map(({ id }) => id)),
+  }),
+  /** Asked for once the rest of the dashboard is drawn. */
+  overview: call({
+    summary: 'Count what a privacy officer looks after',
+    method: 'GET',
+    path: '/api/restrictions/overview',
+    may: manage,
+    restricted: 'number',
+    byHand: true,
+    reads: ['restrictions', 'consents', 'users'],
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        /** People to ask again about a consent. */
+        consents: Count,
+        /** Restricted files. */
+        files: Count,
+        /** How often one of them was opened with a reason in the last OVERVIEW_DAYS days. */
+        glasses: Count,
+        /** Who saw the most files in the last seven days, and how many in a usual week of the four before. */
+        views: z.array(z.object({ id: Id, name: z.string(), files: Count, usual: Count })),
+      },
+    }),
   }),
   /** The restriction of a client's household, for the dialog; and who can be named. */
   ofClient: call({

@@ -7,4 +7,4 @@ export {
 } from './imported.ts';
 export { keepRefusals, refusalsOf, stricterDecisions, writeDecisions } from './joining.ts';
 export { type PageAnswer, type PagePersonConsents, type PagePurpose, pageConsents, recordOnPage } from './own-page.ts';
-export { askedAgain, mayUseFor, purposesOf } from './queries.ts';
+export { askedAgain, clientsAskedAgain, mayUseFor, purposesOf } from './queries.ts';

@@ -20,6 +20,7 @@ import { useDashboard } from './useDashboard.ts';
 const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
 const ConsentsAgain = lazy(() => import('./ConsentsAgain.tsx').then((file) => ({ default: file.ConsentsAgain })));
 const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((file) => ({ default: file.FirstSteps })));
+const Privacy = lazy(() => import('./Privacy.tsx').then((file) => ({ default: file.Privacy })));
 const Weeks = lazy(() => import('./Weeks.tsx').then((file) => ({ default: file.Weeks })));
 
 export default function Dashboard() {
@@ -70,6 +71,13 @@ export default function Dashboard() {
             <AfterDrawing>
               <Suspense>
                 <Weeks />
+              </Suspense>
+            </AfterDrawing>
+          )}
+          {data && may('restricted_files') && (
+            <AfterDrawing>
+              <Suspense>
+                <Privacy />
               </Suspense>
             </AfterDrawing>
           )}

@@ -33,7 +33,7 @@ export function Operation({ facts }: { facts: Facts }) {
         </Alert>
       ))}
       <section className={styles.operation} aria-label={t('operation')}>
-        <dl>
+        <dl className={styles.facts}>
           {backup && (
             <Fact label="last_backup">{backup.good_at ? <DateText value={backup.good_at} /> : t('backup_none')}</Fact>
           )}
