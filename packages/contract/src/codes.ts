@@ -153,6 +153,7 @@ export const codeTexts = {
   // reports
   report_too_long: 'e_report_too_long',
   report_running: 'w_report_running',
+  report_refused: 'e_report_refused',
   schedule_recipients: 'e_schedule_recipients',
   schedule_stopped: 'e_schedule_stopped',
 } as const satisfies Record<string, TextKey>;

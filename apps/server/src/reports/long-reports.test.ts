@@ -5,7 +5,7 @@ import { say } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { firstPlace, household, lastPlace, user, userId } from '../testing/factories.ts';
+import { consent, firstPlace, household, lastPlace, user, userId } from '../testing/factories.ts';
 import { sheetOf } from '../testing/reports/asking.ts';
 import { smallOrganisation } from '../testing/reports/organisation.ts';
 import { COMPLETE } from '../testing/reports/params.ts';
@@ -132,6 +132,23 @@ it('records views of the persons in the file when it is fetched, not before', as
   const { job } = body as unknown as { job: number };
   expect((await fetched(job, token)).status).toBe(200);
   expect(await looks()).toContainEqual({ client_id: id, call: 'reports.jobFile' });
+});
+
+it('is not sent once somebody it names refuses sharing; made again, it leaves them out', async () => {
+  const { token } = await someone([...MANAGER]);
+  const { id } = await household(db(), { last_name: 'Refusal' });
+  const asked = { name: NAMES_PEOPLE, params: COMPLETE[NAMES_PEOPLE] } as const;
+  const made = async () => {
+    const { body } = await server.call(reports.csv, asked, token);
+    await finish();
+    return (body as unknown as { job: number }).job;
+  };
+  const job = await made();
+  expect(String((await fetched(job, token, 'csv')).body)).toContain('Refusal');
+  await consent(db(), id, 'sharing', 'refused');
+  const { status, body } = await fetched(job, token, 'csv');
+  expect({ status, body }).toEqual({ status: 200, body: { code: 'report_refused' } });
+  expect(String((await fetched(await made(), token, 'csv')).body)).not.toContain('Refusal');
 });
 
 it('is deleted with its bytes when its owner removes it, and is stopped while it is made', async () => {

@@ -394,6 +394,8 @@ export const reports = {
     byHand: true,
     reads: [],
     takes: z.object({ id: IdParam, format: z.enum(JOB_FORMATS) }),
+    /** Somebody it names refused sharing by name since it was made. */
+    refuses: { report_refused: {} },
     // The handler returns the shown clients, which are stored with the file.
     shows: () => [],
   }),

@@ -2,7 +2,7 @@
 import { Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
-import { api, codeText, failureText } from '../../api.ts';
+import { api, CallFailed, codeText, failureText } from '../../api.ts';
 import { PdfPages } from '../../documents/index.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
@@ -36,7 +36,11 @@ export function JobPdf({ id, again }: { id: number; again: () => void }) {
         <Text c="dimmed">{t('report_job_hint')}</Text>
       </Stack>
     );
-  if (file.error) return <Failed text={failureText(file.error, 'e_get_data')} onRetry={() => void file.refetch()} />;
+  if (file.error) {
+    const isOutdated = file.error instanceof CallFailed && file.error.code === 'report_refused';
+    const retry = isOutdated ? again : () => void file.refetch();
+    return <Failed text={failureText(file.error, 'e_get_data')} onRetry={retry} />;
+  }
   if (!file.data) return waiting;
   return (
     <div className={styles.pages}>
