@@ -86,7 +86,7 @@ it('says what the program does today, in both languages and without an empty cel
     ).toEqual([]);
   }
   const { purposes, kept, times } = await read('en');
-  expect(purposes?.find(([name]) => name === 'Photo in the file')?.[2]).toContain('only after a yes');
+  expect(purposes?.find(([name]) => name === 'Photo in the file')?.[2]).toContain('Only after a yes');
   expect(kept?.find(([what]) => what === 'Income')?.slice(2, 5)).toEqual([
     'To decide about the service and its fee, and for statistics.',
     expect.stringMatching(/^Administrators \(\d+\), Front desk \(\d+\)/),
