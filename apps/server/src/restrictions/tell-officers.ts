@@ -21,7 +21,7 @@ export async function tellOfficers(db: Trx, ctx: Context, note: Note, { client_i
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
   const values = { number: String(file_number), user: ctx.actor.name, reason };
-  mailTo(await officersOf(db), note, (language) => ({
+  mailTo(ctx, await officersOf(db), note, (language) => ({
     subject: say(language, `restriction_subject_${what}`, values),
     text: say(language, `restriction_mail_${what}`, values),
   }));
@@ -43,7 +43,7 @@ export async function mailGainedSight(
       and (name = 'privacy_officer' or id in (select role_id from restriction_roles))
     order by id`.execute(db);
   if (rows.length === 0) return;
-  mailTo(await officersOf(db), note, (language) => {
+  mailTo(ctx, await officersOf(db), note, (language) => {
     const roles = rows.map((role) => role[language]).join(', ');
     const values = { user: ctx.actor.name, name, roles };
     return {
@@ -68,13 +68,17 @@ async function officersOf(db: Trx): Promise<Officer[]> {
   return officers.length > 0 ? officers : rows;
 }
 
+/** Sends each the words in their language, with the address of the list that shows who sees what. */
 function mailTo(
+  { config }: Context,
   officers: readonly Officer[],
   note: Note,
   wordsIn: (language: Locale) => { subject: string; text: string },
 ): void {
   for (const { email, language } of officers) {
-    const { subject, text } = wordsIn(language);
+    const { subject, text: words } = wordsIn(language);
+    const list = say(language, 'labelled', { label: say(language, 'restricted_files') });
+    const text = `${words}\n\n${list} ${config.publicUrl}/restricted_files`;
     note.job('mail', { to: email, subject, html: htmlOf(text), text });
   }
 }
