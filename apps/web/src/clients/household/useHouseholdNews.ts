@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { askedSince, queryOf } from '../../queries.ts';
@@ -50,7 +50,7 @@ type Now = Awaited<ReturnType<typeof api.clients.now>>;
 
 /** The data that the open tab of a file shows: its query, and where it is shown. */
 function openTab(queries: QueryClient, id: number) {
-  const shown = ({ queryKey }: { queryKey: QueryKey }) =>
+  const shown = ({ queryKey }: Pick<Query, 'queryKey'>) =>
     queries.getQueryCache().find({ queryKey, exact: false, type: 'active' });
   const family = queryOf(api.families.list, { client_id: id });
   const revenues = shown(queryOf(api.revenues.ofHousehold, { client_id: id }));
