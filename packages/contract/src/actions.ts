@@ -203,6 +203,7 @@ const reads = {
   'clients.memberCard': 'read_clients_member_card',
   'clients.update': 'read_clients_update',
   'clients.store': 'read_clients_store',
+  'clients.storeAnonymous': 'read_clients_store',
   'clients.searchById': 'read_clients_search_by_id',
   'clients.searchByField': 'read_clients_search_by_field',
   'documents.household': 'read_documents_household',

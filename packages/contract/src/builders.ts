@@ -77,12 +77,17 @@ const BuildPlan = z.object({
 });
 
 /**
- * The data to build, in this order: plans, households, bulletins for all clients; then files of one person are searched
+ * The data to build, in this order: plans, households, appointments, bulletins for all clients; then files of one person are searched
  * for.
  */
 export const Building = z.object({
   plans: z.array(BuildPlan).max(20).default([]),
   households: z.array(BuildHousehold).max(50).default([]),
+  /** Appointments of heads whose files the story made itself. */
+  appointments: z
+    .array(BuildAppointment.extend({ client_id: Id }))
+    .max(20)
+    .default([]),
   bulletins: z.array(BuildBulletin).max(20).default([]),
   /** Whether files that may be one person are searched for immediately, as after an import. */
   find_duplicates: Flag.default(0),
@@ -130,5 +135,6 @@ export interface Built {
   today: string;
   plans: BuiltPlan[];
   households: BuiltHousehold[];
+  appointments: BuiltAppointment[];
   bulletins: { id: number; subject: string }[];
 }

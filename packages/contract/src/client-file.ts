@@ -1,5 +1,6 @@
 /** A client's file: reading and saving it (000 §2, §3, §5). */
 import { STATUS } from '@resa/rules/booking/appointment-status';
+import { AGE_GROUPS, type AgeGroup } from '@resa/rules/person/age-groups';
 import { CLIENT_FIELDS, type ClientFieldName, EDITED_FIELDS, type EditedName } from '@resa/rules/person/client-fields';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
@@ -68,6 +69,7 @@ export type Client = z.output<typeof Client>;
  */
 export const ClientInput = z.object({
   ...schemas<EditedName, typeof SENT>(EDITED_FIELDS, SENT),
+  anonymous: Flag.default(0),
   one_name: Flag.default(0),
   dob_known: Flag,
   /** Only when it was typed: the date of birth is reckoned from it (000 O-86). */
@@ -87,6 +89,14 @@ const Saving = {
   /** Saves although another household has the phone (000 O-35). */
   accept_phone: Flag.default(0),
 };
+/** How many persons are in each age group. */
+const PersonsByAge = z.object(
+  Object.fromEntries(AGE_GROUPS.map((group) => [group, Count.default(0)])) as Record<
+    AgeGroup,
+    z.ZodDefault<typeof Count>
+  >,
+);
+
 /** Files of other households that have a phone, and which of the sent phones, as ten digits. */
 export const PhoneExists = { files: z.array(z.object({ id: Id, file_number: Id, phones: z.array(z.string()) })) };
 const saved = {
@@ -242,5 +252,26 @@ export const file = {
       if (answer.code === 'phone_exists') return answer.files.map(({ id }) => id);
       return answer.code === 'Ok' ? [answer.client.id] : [];
     },
+  }),
+  /**
+   * Makes the files of a household that is served without a name, with ages and an area only: active at once for who may
+   * approve it, else in process (decision 074). A person becomes named by `update`, with `anonymous` 0.
+   */
+  storeAnonymous: call({
+    summary: 'Add a household that is served without a name',
+    path: '/api/client/store_anonymous',
+    may: ['add_clients'],
+    restricted: 'number',
+    changes: ['clients', 'families'],
+    logs: 'client.store',
+    takes: z.object({
+      ages: PersonsByAge,
+      /** The start of the postal code, or the whole code, of which only the start is kept; null where it is not known. */
+      area: optionalText(10),
+      /** Their request in which somebody refuses what a file by name needs: it is deleted. */
+      instead_of: Id.nullable().default(null),
+    }),
+    gives: answers({ Ok: { id: Id, file_number: Id, client_state_type_id: Id } }),
+    shows: (answer) => (answer.code === 'Ok' ? [answer.id] : []),
   }),
 };

@@ -14,10 +14,10 @@ import { EDITED_FIELDS } from '@resa/rules/person/client-fields';
 import { z } from 'zod';
 import { Count, Id, optionalText, PlainDate, text } from './types.ts';
 
-const TARGETS = [...EDITED_FIELDS.filter((field) => field !== 'groups'), ...OTHER_TARGETS] as unknown as readonly [
-  Target,
-  ...Target[],
-];
+const TARGETS = [
+  ...EDITED_FIELDS.filter((field) => !['groups', 'anonymous', 'area'].includes(field)),
+  ...OTHER_TARGETS,
+] as unknown as readonly [Target, ...Target[]];
 
 const WhoseColumn = z
   .string()

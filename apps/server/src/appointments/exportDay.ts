@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { say } from '@resa/contract/texts';
+import { inWords } from '../frame/call/numbered.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { contentTypes, writeSheet } from '../sheets/index.ts';
 import { appointmentRows, statusText } from './queries.ts';
@@ -28,7 +29,7 @@ export async function exportDay(ctx: Context, { date, location }: Input) {
   const cells = rows.map((row) => [
     row.start_date_time,
     row.file_number,
-    row.name,
+    inWords(locale, row.name),
     types.find(({ id }) => id === row.appointment_type_id)?.[`name_${locale}`] ?? '',
     row.participants || null,
     statusText(row.status, locale),

@@ -10,6 +10,7 @@ import { faultsOf } from '../frame/call/input.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import type { Services } from '../frame/process/services.ts';
+import { addAppointment } from './appointments.ts';
 import { Builder, NotBuilt } from './builder.ts';
 import { addBulletin } from './bulletins.ts';
 import { addHousehold } from './households.ts';
@@ -38,11 +39,20 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
 /** One after the other, so that a household can be booked on a plan that was built in an earlier call. */
 async function build(
   builder: Builder,
-  { plans, households, bulletins }: ReturnType<typeof Building.parse>,
+  { plans, households, appointments, bulletins }: ReturnType<typeof Building.parse>,
 ): Promise<Built> {
-  const built: Built = { code: 'Ok', today: builder.today.date, plans: [], households: [], bulletins: [] };
+  const built: Built = {
+    code: 'Ok',
+    today: builder.today.date,
+    plans: [],
+    households: [],
+    appointments: [],
+    bulletins: [],
+  };
   for (const plan of plans) built.plans.push(await addPlan(builder, plan));
   for (const household of households) built.households.push(await addHousehold(builder, household));
+  for (const { client_id, ...wanted } of appointments)
+    built.appointments.push(await addAppointment(builder, client_id, [], wanted));
   for (const bulletin of bulletins) built.bulletins.push(await addBulletin(builder, bulletin, []));
   return built;
 }

@@ -79,13 +79,13 @@ async function filesOf(db: Db, page: readonly CheckedPerson[]): Promise<Map<numb
   const ids = page.flatMap(({ match_id }) => match_id ?? []);
   const files = await db
     .selectFrom('live_clients')
-    .select(['id', 'file_number', 'first_name', 'last_name', 'dob'])
+    .select(['id', 'file_number', 'first_name', 'last_name', 'anonymous', 'dob'])
     .where(sql<SqlBool>`id = any(${ids}::int[])`)
     .execute();
   return new Map(
-    files.map(({ id, file_number, dob, ...names }) => [
-      id,
-      { client_id: id, key: null, file_number, name: displayName(names), dob },
+    files.map((file) => [
+      file.id,
+      { client_id: file.id, key: null, file_number: file.file_number, name: displayName(file), dob: file.dob },
     ]),
   );
 }

@@ -53,6 +53,7 @@ export {
   familySize,
   fullName,
   idOfNumber,
+  nameOrNumber,
   personName,
   personsOf,
   personsPage,

@@ -1,3 +1,4 @@
+import { NUMBERED } from '@resa/rules/text/name';
 import { type InferResult, type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { rowsOf } from '../db/json.ts';
@@ -27,9 +28,16 @@ export const personColumns = [
 export const bornOn = (alias = 'c') => sql<string | null>`case when ${sql.ref(`${alias}.restriction_id`)} is null
   then ${sql.ref(`${alias}.dob`)} else (select (v.value ->> 'dob')::date from restricted_values v
     where v.table_name = 'clients' and v.row_id = ${sql.ref(`${alias}.id`)}) end`;
+/**
+ * The number in place of a name for clients under an alias who are served without one, else `name`. It is put into words
+ * where it leaves (`frame/call/numbered.ts`).
+ */
+export const nameOrNumber = (name: RawBuilder<unknown>, alias = 'c') =>
+  sql<string>`case when ${sql.ref(`${alias}.anonymous`)} = 1 and ${sql.ref(`${alias}.last_name`)} = ''
+    then ${sql.lit(NUMBERED)}::text || ${sql.ref(`${alias}.file_number`)}::text else ${name} end`;
 /** First and last name, or the only one, of clients under an alias. */
 export const fullName = (alias = 'c') =>
-  sql<string>`ltrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`;
+  nameOrNumber(sql`ltrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`, alias);
 /** The same as `name`; expects clients as `c`. */
 export const personName = fullName().as('name');
 const size = (today: string) => familySize(today).as('family_size');

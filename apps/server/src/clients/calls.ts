@@ -14,6 +14,7 @@ import { searchById } from './searchById.ts';
 import { searchByName } from './searchByName.ts';
 import { searchPaginate } from './searchPaginate.ts';
 import { store } from './store.ts';
+import { storeAnonymous } from './storeAnonymous.ts';
 import { tag } from './tag.ts';
 import { update } from './update.ts';
 
@@ -34,5 +35,6 @@ export const clients: Handlers<typeof contract>['clients'] = {
   photo,
   update,
   store,
+  storeAnonymous,
   tag,
 };

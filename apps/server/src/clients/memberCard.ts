@@ -4,6 +4,7 @@ import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { barcodeOf, QUIET_MODULES } from '@resa/rules/text/barcode';
 import { displayName, initials } from '@resa/rules/text/name';
 import { photoShown } from '../client-records/index.ts';
+import { inWords } from '../frame/call/numbered.ts';
 import { notFound, Refused } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { CARD_PHOTO, CARD_SIZE, isPrintable, layOutCard } from '../pdf/index.ts';
@@ -15,7 +16,7 @@ export async function memberCard(ctx: Context, { id }: Input) {
   const { client, file } = await read(ctx, async (db) => {
     const row = await db
       .selectFrom('live_clients as c')
-      .select(['first_name', 'last_name', 'file_number', 'card_code', 'photo_file_id'])
+      .select(['first_name', 'last_name', 'anonymous', 'file_number', 'card_code', 'photo_file_id'])
       .select(photoShown(ctx.today.date).as('shown'))
       .where('id', '=', id)
       .where('client_state_type_id', '=', CLIENT_STATE.active)
@@ -24,7 +25,7 @@ export async function memberCard(ctx: Context, { id }: Input) {
     const photo_id = row.shown ? row.photo_file_id : null;
     return { client: row, file: photo_id ? await ctx.files.find(db, photo_id) : undefined };
   });
-  const name = displayName(client);
+  const name = inWords(ctx.locale, displayName(client));
   if (!(await isPrintable(name))) throw new Refused(200, { code: 'card_letters' });
   const photo = file && (await ctx.files.open(file)).body;
   const number = `${client.file_number}-${client.card_code}`;

@@ -5,6 +5,6 @@ export {
   importedTerms,
   writeImportedConsents,
 } from './imported.ts';
-export { keepRefusals, refusalsOf, stricterDecisions, writeDecisions } from './joining.ts';
+export { keepRefusals, refusalsOf, refuseFile, stricterDecisions, writeDecisions } from './joining.ts';
 export { type PageAnswer, type PagePersonConsents, type PagePurpose, pageConsents, recordOnPage } from './own-page.ts';
 export { askedAgain, clientsAskedAgain, mayUseFor, purposesOf } from './queries.ts';

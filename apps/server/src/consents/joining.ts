@@ -4,7 +4,7 @@ import { PURPOSES } from '@resa/rules/consent/purposes';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { decisionsOf, type StoredDecision } from './queries.ts';
+import { decisionsOf, purposesOf, type StoredDecision } from './queries.ts';
 
 /** The decisions that are to be written again once the rows of both files are of one; read before they are moved. */
 export async function stricterDecisions(db: Trx, source: number, target: number): Promise<StoredDecision[]> {
@@ -17,6 +17,16 @@ export async function stricterDecisions(db: Trx, source: number, target: number)
 export async function refusalsOf(db: Trx, client_id: number): Promise<StoredDecision[]> {
   const rows = await decisionsOf(db, [client_id]);
   return PURPOSES.flatMap((purpose) => lastRow(purpose, rows) ?? []).filter(({ state }) => saidNo(state));
+}
+
+/** Whether one of these persons refuses a purpose that a file by name needs (decision 074). */
+export async function refuseFile(db: Trx, client_ids: readonly number[]): Promise<boolean> {
+  const required = (await purposesOf(db)).filter((purpose) => purpose.required === 1);
+  const rows = await decisionsOf(db, client_ids);
+  return client_ids.some((id) => {
+    const own = rows.filter(({ client_id }) => client_id === id);
+    return required.some(({ code }) => saidNo(lastRow(code, own)?.state ?? 'not_asked'));
+  });
 }
 
 /** Writes these refusals to a file that has none of its own about the purpose. */

@@ -32,11 +32,13 @@ export async function check(
   db: Trx,
   ctx: Context,
   { housing, address, close_current }: Input,
-  { group_role_type_id }: LockedClient,
+  { row: client, group_role_type_id }: LockedClient,
   entries: readonly Stored[],
   stored?: Stored,
 ) {
   if (!isHeadOrSingle(group_role_type_id)) return { refused: { code: 'not_head' as const } };
+  // A household without a name keeps only its area (decision 074).
+  if (client.anonymous === 1) throw invalid({ path: 'address.postal_code', rule: 'rule_anonymous_address' });
   const { house_type_id, start_date, end_date } = housing;
   const others = entries.filter((entry) => entry.id !== stored?.id);
   const faults = housingErrors(housing, others, ctx.today.date).map((fault) => ({

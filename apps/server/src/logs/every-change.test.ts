@@ -410,6 +410,7 @@ const inputs: Record<string, () => Promise<object>> = {
     return { client: profile({ first_name: 'Irène', id, row_version: 1 }) };
   },
   'clients.store': async () => ({ client: profile({ last_name: 'Nouvelle' }) }),
+  'clients.storeAnonymous': async () => ({ ages: { '31-44': 1 }, area: 'H2X' }),
   'clients.tag': async () => {
     const { code } = await db()
       .selectFrom('tags')

@@ -3,6 +3,7 @@
  * requested, and a card, for which somebody waits at the counter, does not wait behind a long PDF.
  */
 import { Worker } from 'node:worker_threads';
+import { inWords } from '../frame/call/numbered.ts';
 import type { CardDocument } from './card.ts';
 import { CHAPTERS_MAX_ROWS, PDF_MAX_ROWS, type PdfDocument, rowsIn } from './document.ts';
 
@@ -23,7 +24,7 @@ export function writePdf(document: PdfDocument, signal?: AbortSignal): Promise<B
   const rows = rowsIn(blocks);
   if (rows > (document.chapters ? CHAPTERS_MAX_ROWS : PDF_MAX_ROWS))
     return Promise.reject(new RangeError(`a PDF of ${rows} rows`));
-  return afterOthers({ kind: 'pdf', document }, signal);
+  return afterOthers({ kind: 'pdf', document: inWords(document.lang, document) }, signal);
 }
 
 /** Lays a membership card out as an SVG without its photo. */

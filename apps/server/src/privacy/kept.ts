@@ -120,6 +120,8 @@ export const KEPT: readonly Kept[] = [
 
 /** Whether a field is sensitive, such as one about health, origin or status. A new field says it before it compiles. */
 export const SENSITIVE: Readonly<Record<ClientFieldName, boolean>> = {
+  anonymous: false,
+  area: false,
   last_name: false,
   first_name: false,
   one_name: false,

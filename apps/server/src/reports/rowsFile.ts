@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { reportOf } from '@resa/contract/reports/index';
 import { lineOf } from '@resa/contract/reports/line';
+import { inWords } from '../frame/call/numbered.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { countTry } from '../session/index.ts';
@@ -49,7 +50,7 @@ export async function rowsFile(ctx: Context, { format, ...figure }: Input) {
     { date: start_date_time.slice(0, 10) },
     start_date_time.length > 10 ? { time: start_date_time.slice(11) } : null,
     file_number,
-    gone ? say(gone === 'erased' ? 'report_erased_person' : 'report_deleted_file') : name,
+    gone ? say(gone === 'erased' ? 'report_erased_person' : 'report_deleted_file') : inWords(ctx.locale, name),
     place,
     type,
   ]);

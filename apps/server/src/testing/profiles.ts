@@ -118,6 +118,8 @@ export async function typedProfiles(db: Db, count: number, seed: number): Promis
     fc.constantFrom('(514', '(514) 555-019', '(114) 555-0199', '(514) 155-0199', '9'.repeat(40)),
   );
   const rest = fc.record({
+    anonymous: fc.constant(0 as const),
+    area: fc.constant(null),
     first_name: name,
     one_name: mostly<0 | 1>(fc.constant(0), fc.constant(1)),
     last_name: name,

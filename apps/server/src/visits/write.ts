@@ -22,7 +22,15 @@ export async function writeVisit(db: Trx, { now, settings }: Closing, appointmen
     .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
     // deleted too: an appointment of a deleted file can still be closed
     .innerJoin('clients as c', 'c.id', 'a.client_id')
-    .select(['a.client_id', 'c.family_id', 'a.place_id', 'a.appointment_type_id', 'a.start_date_time', 't.category_id'])
+    .select([
+      'a.client_id',
+      'c.family_id',
+      'c.area',
+      'a.place_id',
+      'a.appointment_type_id',
+      'a.start_date_time',
+      't.category_id',
+    ])
     .select([
       sql<number[]>`array(select client_id from appointment_participants where appointment_id = a.id)`.as(
         'participants',
@@ -34,6 +42,7 @@ export async function writeVisit(db: Trx, { now, settings }: Closing, appointmen
   const [date = '', start_time = ''] = appointment.start_date_time.split(' ');
   const members = await membersOn(db, appointment.client_id, date);
   const home = await homeOf(db, appointment.client_id, date);
+  const postal_code = home?.postal_code ?? appointment.area;
   const { persons, revenues, ...facts } = visitOf({
     date,
     category: appointment.category_id,
@@ -41,8 +50,11 @@ export async function writeVisit(db: Trx, { now, settings }: Closing, appointmen
     family_id: members[0]?.group_id ?? appointment.family_id,
     participants: appointment.participants,
     house_type_id: home?.house_type_id ?? null,
-    postal_code: home?.postal_code ?? null,
-    zone_id: home ? zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute())(home.postal_code) : null,
+    postal_code,
+    zone_id:
+      postal_code === null
+        ? null
+        : zoneFinder(await db.selectFrom('zones').select(['id', 'zips']).execute())(postal_code),
     relative_roles: appointment.relative_roles,
     asylum_seekers: settings.asylum_seekers,
   });

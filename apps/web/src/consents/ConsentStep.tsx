@@ -1,5 +1,6 @@
 /** The step of the intake that asks the household (decision 067). Whoever refuses is served all the same. */
 import { Group, Stack } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { failureText } from '../api.ts';
 import { useLocale } from '../local/texts.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -12,9 +13,11 @@ import { Summary } from './Summary.tsx';
 interface Props {
   client: { id: number; file_number: number; name: string; service_language_id: number | null };
   editing: boolean;
+  /** Offered where somebody refuses what a file by name needs. */
+  whenRefused: ReactNode;
 }
 
-export default function ConsentStep({ client, editing }: Props) {
+export default function ConsentStep({ client, editing, whenRefused }: Props) {
   const locale = useLocale();
   const { data, error, refetch } = useHousehold(client.id);
   if (!data)
@@ -29,7 +32,7 @@ export default function ConsentStep({ client, editing }: Props) {
       <Group justify="flex-end">
         <PrintForm client={client} />
       </Group>
-      {isAsked && <Summary household={data} />}
+      {isAsked && <Summary household={data} whenRefused={whenRefused} />}
       {editing && (
         <RecordForm household={data} client_id={client.id} language={languageOf(client.service_language_id, locale)} />
       )}

@@ -1,12 +1,19 @@
 import { Alert, Stack } from '@mantine/core';
 import { saidNo } from '@resa/rules/consent/decision';
+import type { ReactNode } from 'react';
 import { useCan } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { decided, type Household } from './household.ts';
 import { PersonConsents } from './PersonConsents.tsx';
 
+interface Props {
+  household: Household;
+  /** Offered beside that warning. */
+  whenRefused?: ReactNode;
+}
+
 /** The decisions of each person of a household, and a warning where one concerns the file itself. */
-export function Summary({ household: { persons, purposes, today } }: { household: Household }) {
+export function Summary({ household: { persons, purposes, today }, whenRefused }: Props) {
   const t = useT();
   const edits = useCan()('crud_clients');
   const required = purposes.filter((purpose) => purpose.required === 1);
@@ -20,7 +27,10 @@ export function Summary({ household: { persons, purposes, today } }: { household
       )}
       {refusing.length > 0 && (
         <Alert color="orange">
-          {t('consent_service_refused', { names: refusing.map(({ name }) => name).join(', ') })}
+          <Stack gap="sm" align="start">
+            {t('consent_service_refused', { names: refusing.map(({ name }) => name).join(', ') })}
+            {whenRefused}
+          </Stack>
         </Alert>
       )}
       {persons.map((person) => (

@@ -211,14 +211,17 @@ export function correctionRefusal(
     : null;
 }
 
-/** Finds the zone that names a full postal code or else its sortation area; null outside all zones (decisions-002 D). */
+/**
+ * Finds the zone that names a full postal code or else its sortation area; null outside all zones (decisions-002 D). Of a
+ * household without a name only the area is known (decision 074).
+ */
 export function zoneFinder(
   zones: readonly { id: number; zips: string }[],
 ): (postalCodeText: string | null) => number | null {
   const byZip = new Map<string, number>();
   for (const { id, zips } of zones) for (const zip of parseZips(zips).zips) if (!byZip.has(zip)) byZip.set(zip, id);
   return (text) => {
-    const code = text === null ? null : postalCode(text);
-    return code === null ? null : (byZip.get(code) ?? byZip.get(code.slice(0, 3)) ?? null);
+    const area = text === null ? null : sortationArea(text);
+    return area === null ? null : (byZip.get(postalCode(text ?? '') ?? '') ?? byZip.get(area) ?? null);
   };
 }

@@ -40,7 +40,7 @@ export const isDateTarget = (target: Target | null): boolean =>
   FIELDS[target ?? '']?.kind === 'date';
 
 /** Names and former numbers are read by rules of their own. */
-const READ_APART: readonly string[] = ['last_name', 'first_name', 'one_name', 'former_number'];
+const READ_APART: readonly string[] = ['anonymous', 'area', 'last_name', 'first_name', 'one_name', 'former_number'];
 const ofKind = <Kind extends ClientField['kind']>(kind: Kind) =>
   fieldsWhere<NameOfKind<Kind>>((field, name) => field.kind === kind && !READ_APART.includes(name));
 

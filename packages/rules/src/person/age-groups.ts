@@ -10,3 +10,14 @@ export function ageGroup(age: number): AgeGroup {
   const index = AGE_GROUP_STARTS.findLastIndex((start) => age >= start);
   return AGE_GROUPS[Math.max(0, index)] as AgeGroup;
 }
+
+/** The oldest age that stands for a group without an end. */
+const OLDEST_GROUP_AGE = 75;
+
+/** The age in whole years that stands for a group, where nothing else is known of a person: its middle. */
+export function ageWithin(group: AgeGroup): number {
+  const at = AGE_GROUPS.indexOf(group);
+  const next = AGE_GROUP_STARTS[at + 1];
+  const start = AGE_GROUP_STARTS[at] as number;
+  return next === undefined ? OLDEST_GROUP_AGE : Math.floor((start + next - 1) / 2);
+}

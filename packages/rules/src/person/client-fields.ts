@@ -11,6 +11,9 @@
  */
 export type Applies =
   | 'head'
+  /** Everybody but who is served without a name (decision 074). */
+  | 'named'
+  | 'anonymous'
   | 'adult'
   | 'adult_female'
   | 'date_of_entry'
@@ -47,10 +50,19 @@ const define = <const Fields extends Readonly<Record<string, ClientField>>>(fiel
 const PHONE = 30;
 
 export const CLIENT_FIELDS = define({
-  last_name: { label: 'last_name', kind: 'text', group: 'identity', max: 100, required: 'always' },
-  first_name: { label: 'first_name', kind: 'text', group: 'identity', max: 100, required: 'two_names' },
+  /** 1: the person is served without a name; the file has none, and nothing by which they can be reached (decision 074). */
+  anonymous: { label: 'anonymous', kind: 'yes_no', group: 'identity' },
+  last_name: { label: 'last_name', kind: 'text', group: 'identity', max: 100, applies: 'named', required: 'always' },
+  first_name: {
+    label: 'first_name',
+    kind: 'text',
+    group: 'identity',
+    max: 100,
+    applies: 'named',
+    required: 'two_names',
+  },
   /** 1: the person has one legal name only, which is in `last_name` (F-121). */
-  one_name: { label: 'one_name', kind: 'yes_no', group: 'identity' },
+  one_name: { label: 'one_name', kind: 'yes_no', group: 'identity', applies: 'named' },
   gender_type_id: {
     label: 'gender',
     kind: 'lookup',
@@ -84,11 +96,21 @@ export const CLIENT_FIELDS = define({
     applies: 'adult_female',
     required: 'pregnant',
   },
-  mobile: { label: 'mobile', kind: 'phone', group: 'contact', max: PHONE, printed: 'head' },
-  phone: { label: 'phone', kind: 'phone', group: 'contact', max: PHONE, with: ['ext'], printed: 'head' },
-  phone2: { label: 'phone2', kind: 'phone', group: 'contact', max: PHONE, printed: 'head' },
-  ext: { label: 'ext', kind: 'text', group: 'contact', max: 5 },
-  email: { label: 'email', kind: 'email', group: 'contact', max: 190, printed: 'head' },
+  /** The start of the postal code, which is all that is known of where they live. */
+  area: { label: 'area', kind: 'text', group: 'contact', max: 7, applies: 'anonymous', household: true },
+  mobile: { label: 'mobile', kind: 'phone', group: 'contact', max: PHONE, applies: 'named', printed: 'head' },
+  phone: {
+    label: 'phone',
+    kind: 'phone',
+    group: 'contact',
+    max: PHONE,
+    applies: 'named',
+    with: ['ext'],
+    printed: 'head',
+  },
+  phone2: { label: 'phone2', kind: 'phone', group: 'contact', max: PHONE, applies: 'named', printed: 'head' },
+  ext: { label: 'ext', kind: 'text', group: 'contact', max: 5, applies: 'named' },
+  email: { label: 'email', kind: 'email', group: 'contact', max: 190, applies: 'named', printed: 'head' },
   country_of_birth: {
     label: 'country_of_birth',
     kind: 'lookup',
@@ -209,7 +231,7 @@ export const CLIENT_FIELDS = define({
   },
   groups: { label: 'tags', kind: 'tags', group: 'service' },
   /** The number of the person in what the organisation used before; one file has it (decision 062). */
-  former_number: { label: 'former_number', kind: 'text', group: 'service', max: 40 },
+  former_number: { label: 'former_number', kind: 'text', group: 'service', max: 40, applies: 'named' },
   fee_paid: { label: 'fee_paid', kind: 'yes_no', group: 'service' },
   origin: { label: 'file_origin', kind: 'origin', group: 'service' },
   created_at: { label: 'created_at', kind: 'instant', group: 'service' },

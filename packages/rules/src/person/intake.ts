@@ -18,7 +18,7 @@ import { type Revenue, repeatedRevenues, revenueRequired } from '../money/revenu
 import { type Address, addressErrors } from './address.ts';
 import { isHeadOrSingle, type Membership, memberRefusal } from './family.ts';
 import { isStayOn, type Stay } from './housing.ts';
-import type { Profile, ProfileConstants } from './profile.ts';
+import { isAnonymous, type Profile, type ProfileConstants } from './profile.ts';
 import { profileErrors } from './profile-errors.ts';
 
 /** The steps of the intake in their order; the last one shows the whole file and approves it (000 §2). */
@@ -66,9 +66,14 @@ export interface Missing {
   document_type_id: number | null;
 }
 
-/** Everything that is missing, in the order of the steps; empty when the household may be approved (000 §4, §5). */
+/**
+ * Everything that is missing, in the order of the steps; empty when the household may be approved (000 §4, §5). Who is
+ * served without a name has no income, proofs or documents to show, and their household no fee and no address
+ * (decision 074).
+ */
 export function intakeMissing(intake: Intake): Missing[] {
   const [head, ...members] = intake.persons;
+  const named = intake.persons.filter(({ profile }) => !isAnonymous(profile));
   return [
     ...profileMissing(intake, head).map((field) => missing('profile', head, field)),
     ...housingMissing(intake).map((field) => missing('housing', head, field)),
@@ -77,16 +82,14 @@ export function intakeMissing(intake: Intake): Missing[] {
         missing('members', member, field),
       ),
     ),
-    ...intake.persons.flatMap((person) =>
-      revenuesMissing(intake, person).map((field) => missing('revenues', person, field)),
-    ),
-    ...intake.persons.flatMap((person) => chosenMissing(person).map((list) => missing('proofs', person, list))),
-    ...intake.persons.flatMap((person) =>
+    ...named.flatMap((person) => revenuesMissing(intake, person).map((field) => missing('revenues', person, field))),
+    ...named.flatMap((person) => chosenMissing(person).map((list) => missing('proofs', person, list))),
+    ...named.flatMap((person) =>
       documentsMissing(person).map(({ type, uploaded }) =>
         missing('documents', person, uploaded ? 'verified' : 'document_type_id', type),
       ),
     ),
-    ...(intake.fee_paid === 1 ? [] : [missing('approval', head, 'fee_paid')]),
+    ...(intake.fee_paid === 1 || isAnonymous(head.profile) ? [] : [missing('approval', head, 'fee_paid')]),
   ];
 }
 
@@ -135,7 +138,8 @@ function roleMissing({ today, persons, married_statuses }: Intake, member: Intak
 }
 
 /** A current address, and each of its fields that is not valid. */
-function housingMissing({ today, housings, constants }: Intake): string[] {
+function housingMissing({ today, persons: [head], housings, constants }: Intake): string[] {
+  if (isAnonymous(head.profile)) return [];
   const current = housings.filter((stay) => isStayOn(stay, today));
   if (current.length === 0) return ['address'];
   const errors = current.flatMap(({ address }) => addressErrors(address, constants.default_country));

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ROLE } from './family.ts';
-import { type MergedHousehold, mergedFields, mergedHousehold, mergedValue, mergedWith } from './merge.ts';
+import { type MergedHousehold, mergedFields, mergedHousehold, mergedName, mergedValue, mergedWith } from './merge.ts';
 
 describe('a field of two merged files', () => {
   it('is the target’s where that is filled, and never empty where either is filled', () => {
@@ -75,8 +75,20 @@ it('chooses the name of two files as a whole where either has one name only (F-1
     [one, one],
   ] as const) {
     expect(mergedFields(source, target)).not.toContain('first_name');
-    expect(mergedWith('last_name', source, target)).toEqual(['first_name', 'one_name']);
+    expect(mergedWith('last_name', source, target)).toEqual(['first_name', 'one_name', 'anonymous', 'area']);
   }
   expect(mergedFields(two, two)).toContain('first_name');
   expect(mergedWith('last_name', two, two)).toEqual([]);
+});
+
+it('keeps the name of two files of which one has none, whichever stays (decision 074)', () => {
+  const [named, none] = [
+    { one_name: 0, anonymous: 0 },
+    { one_name: 0, anonymous: 1 },
+  ] as const;
+  const values = { source: 'Ana Roy', target: 'Max Roy' };
+  expect(mergedName(none, named, values)).toEqual({ side: 'target', fixed: true });
+  expect(mergedName(named, none, values)).toEqual({ side: 'source', fixed: true });
+  expect(mergedName(named, named, values)).toEqual({ side: 'target', fixed: false });
+  expect(mergedFields(named, none)).not.toContain('first_name');
 });

@@ -15,6 +15,8 @@ export interface MergeOutcome {
 /** Fields that are taken with another one, or by their own rules (the whole name, tags). */
 const BROUGHT: readonly string[] = [
   ...Object.values<ClientField>(CLIENT_FIELDS).flatMap((field) => field.with ?? []),
+  'anonymous',
+  'area',
   'one_name',
   'groups',
 ];
@@ -24,6 +26,7 @@ const MERGED_FIELDS: readonly MergedField[] = EDITED_FIELDS.filter(
 );
 
 interface Named {
+  anonymous?: 0 | 1;
   one_name: 0 | 1;
 }
 
@@ -34,11 +37,21 @@ export const mergedFields = (source: Named, target: Named): MergedField[] =>
 /** The columns that a field brings with it. */
 export const mergedWith = (name: MergedField, source: Named, target: Named): readonly string[] =>
   name === 'last_name' && namedWhole(source, target)
-    ? ['first_name', 'one_name']
+    ? ['first_name', 'one_name', 'anonymous', 'area']
     : ((CLIENT_FIELDS[name] as ClientField).with ?? []);
 
 /** Whether the names of two files are compared and chosen as wholes. */
-export const namedWhole = (source: Named, target: Named): boolean => source.one_name === 1 || target.one_name === 1;
+export const namedWhole = (...files: [source: Named, target: Named]): boolean =>
+  files.some(({ one_name, anonymous }) => one_name === 1 || anonymous === 1);
+
+/**
+ * The file whose name stays: where one of them has none, the other's, so that who gave a name is not without one again
+ * (decision 074).
+ */
+export function mergedName(source: Named, target: Named, values: { source: unknown; target: unknown }): MergeOutcome {
+  if (source.anonymous !== target.anonymous) return { side: source.anonymous === 1 ? 'target' : 'source', fixed: true };
+  return mergedValue(values.source, values.target);
+}
 
 /** The file whose value stays: the target, unless only its value is empty; equal values leave no choice. */
 export function mergedValue(source: unknown, target: unknown): MergeOutcome {

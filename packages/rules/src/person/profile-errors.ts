@@ -2,6 +2,7 @@
 import { cleanText } from '../text/clean.ts';
 import { isEmail } from '../text/email.ts';
 import { isPhone } from '../text/phone.ts';
+import { sortationArea } from '../text/postal-code.ts';
 import { isDate } from '../time/dates.ts';
 import { type ClientFieldName, fieldsWhere, type Required } from './client-fields.ts';
 import { CLIENT_STATE } from './client-state.ts';
@@ -29,7 +30,10 @@ export interface ProfileError {
 
 const empty = (value: unknown): boolean => value === null || value === undefined || cleanText(String(value)) === '';
 
-/** Every broken rule of a profile, required fields first; empty when it may be saved. Paths are the client's own field names. */
+/**
+ * Every broken rule of a profile, required fields first; empty when it may be saved. Paths are the client's own field
+ * names. Of who is served without a name only an age is required (decision 074).
+ */
 export function profileErrors(client: Profile, facts: ProfileFacts): ProfileError[] {
   const constants = facts.constants ?? PROFILE_CONSTANTS;
   const shown = profileFields(client, facts);
@@ -41,7 +45,7 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
     pregnant: client.pregnancy_status_type_id !== null,
   };
   const required = fieldsWhere<keyof Profile & ClientFieldName>(
-    (field) => field.required !== undefined && isDue[field.required] && isShown(field, shown),
+    (field) => shown.named && field.required !== undefined && isDue[field.required] && isShown(field, shown),
   );
 
   const errors: ProfileError[] = required
@@ -64,6 +68,7 @@ export function profileErrors(client: Profile, facts: ProfileFacts): ProfileErro
     wrong(path, 'rule_name_letter', !/\p{L}/u.test(client[path] ?? ''));
   }
   const { citizenship_type_id: citizenship, geo_region_id: region, food_frequency: frequency } = client;
+  wrong('area', 'rule_area', sortationArea(cleanText(client.area ?? '')) === null);
   wrong('email', 'rule_email', !isEmail(cleanText(client.email ?? '')));
   for (const path of ['mobile', 'phone', 'phone2'] as const) {
     wrong(path, 'rule_phone', !isPhone(cleanText(client[path] ?? '')));

@@ -10,12 +10,16 @@
  */
 
 import { addDays, addMonths, age, isDate } from '../time/dates.ts';
-import { type Applies, CLIENT_FIELDS, type ClientField, fieldsWhere } from './client-fields.ts';
+import { type Applies, CLIENT_FIELDS, type ClientField, emptyOf, fieldsWhere } from './client-fields.ts';
 import { CLIENT_STATE } from './client-state.ts';
 import { ADULT_AGE } from './family.ts';
 
 /** The fields of a client that rules name; ids are lookup ids, null is empty. approximate_age is the form's own. */
 export interface Profile {
+  /** 1: the person is served without a name (decision 074). */
+  anonymous?: 0 | 1;
+  /** Of them: the start of the postal code. */
+  area?: string | null;
   first_name: string | null;
   last_name: string | null;
   /** 1: the person has one legal name only, which is in `last_name` (F-121). */
@@ -126,6 +130,9 @@ export function profileAge(
 const isAge = (years: number | null): years is number =>
   years !== null && Number.isInteger(years) && years >= 0 && years <= OLDEST;
 
+/** Whether a person is served without a name: little is required of them, and the file has nothing that names them. */
+export const isAnonymous = ({ anonymous }: Pick<Profile, 'anonymous'>): boolean => anonymous === 1;
+
 /** Which of the fields that depend on others are shown; the hidden ones are neither required nor kept. */
 export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today' | 'is_head_or_single' | 'constants'>) {
   const { canadian_citizens, ending_reason_other, female } = facts.constants ?? PROFILE_CONSTANTS;
@@ -134,6 +141,8 @@ export function profileFields(client: Profile, facts: Pick<ProfileFacts, 'today'
   const ending = client.client_state_type_id === CLIENT_STATE.inactive;
   return {
     head: facts.is_head_or_single,
+    named: !isAnonymous(client),
+    anonymous: isAnonymous(client),
     one_name: client.one_name === 1,
     adult,
     adult_female: adult && client.gender_type_id === female,
@@ -183,7 +192,8 @@ const only = (ids: readonly number[]): number | null => (ids.length === 1 ? (ids
 /**
  * The client with fields emptied that no longer apply: marital status under 18 (000 §2), pregnancy unless an adult
  * female (O-50), citizenship and region that the country of birth does not offer, date of entry of a Canadian (O-52),
- * the reason for ending unless the file is inactive, and the free text of another reason. Fields of heads stay: their
+ * the reason for ending unless the file is inactive, the free text of another reason, and of who is served without a name
+ * what would name or reach them (decision 074). Fields of heads stay: their
  * stored values outlive a time as a member. Nothing else changes.
  */
 export function tidyProfile<Client extends Profile>(client: Client, facts: ProfileFacts): Client {
@@ -199,8 +209,8 @@ export function tidyProfile<Client extends Profile>(client: Client, facts: Profi
   // A person of unknown age keeps the fields of adults.
   const adult = (profileAge(tidy, facts.today) ?? ADULT_AGE) >= ADULT_AGE;
   const keeps: Record<Applies, boolean> = { ...shown, head: true, adult };
-  const emptied = fieldsWhere(({ applies }) => applies !== undefined && !keeps[applies]);
-  return { ...tidy, ...Object.fromEntries(emptied.map((name) => [name, null])) };
+  const emptied = fieldsWhere(({ applies }) => applies !== undefined && !keeps[applies]).filter((name) => name in tidy);
+  return { ...tidy, ...Object.fromEntries(emptied.map((name) => [name, emptyOf(name)])) };
 }
 
 /** Whether a field applies to the person. */

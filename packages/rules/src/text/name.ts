@@ -6,7 +6,24 @@ import { fold } from './fold.ts';
 export interface Named {
   first_name: string | null;
   last_name: string | null;
+  /** 1: they are served without a name, and known by their file number (decision 074). */
+  anonymous?: 0 | 1;
+  file_number?: number;
 }
+
+/**
+ * The name of somebody who is served without one: a sign that nobody can type (clean.ts removes it) and the file
+ * number. It is put into the words of the reader where an answer or a file leaves (`sayNumbers`).
+ */
+export const NUMBERED = '\u2060#';
+const NUMBERED_NAME = new RegExp(`${NUMBERED}(\\d+)`, 'g');
+
+/** The name of a file without one. */
+export const numberedName = (file_number: number): string => `${NUMBERED}${file_number}`;
+
+/** A text with every numbered name in words. */
+export const sayNumbers = (text: string, inWords: (file_number: string) => string): string =>
+  text.includes(NUMBERED) ? text.replace(NUMBERED_NAME, (_, file_number: string) => inWords(file_number)) : text;
 
 const join = (...parts: (string | null)[]): string =>
   parts
@@ -15,8 +32,9 @@ const join = (...parts: (string | null)[]): string =>
     .join(' ');
 
 /** First and last name as read aloud: the derived field `name`. Empty when both are missing. */
-export function displayName({ first_name, last_name }: Named): string {
-  return join(first_name, last_name);
+export function displayName({ first_name, last_name, anonymous, file_number }: Named): string {
+  const name = join(first_name, last_name);
+  return name === '' && anonymous === 1 && file_number !== undefined ? numberedName(file_number) : name;
 }
 
 /** Folded last and first name, for sorting rows already in memory; the database sorts by its own collation. */
@@ -24,9 +42,12 @@ export function sortName({ first_name, last_name }: Named): string {
   return fold(join(last_name, first_name));
 }
 
-/** One or two capitals for a person without a photo, of the first and the last word: 'Marie-Ève Roy Côté' is 'MC'. */
+/**
+ * One or two capitals for a person without a photo, of the first and the last word: 'Marie-Ève Roy Côté' is 'MC'. A number
+ * has none: 'Household 1234' is 'H'.
+ */
 export function initials(name: string): string {
-  const words = name.split(/[\s,]+/).filter(Boolean);
+  const words = name.split(/[\s,]+/).filter((word) => /\D/.test(word));
   const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
   return ends.map((word) => [...(word ?? '')][0]?.toUpperCase() ?? '').join('');
 }

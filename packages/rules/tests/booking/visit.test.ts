@@ -169,6 +169,9 @@ describe('the zone of a postal code', () => {
   it('prefers the full code over its area', () => {
     expect([zoneOf('h2x1y4'), zoneOf('H2X 1Y5'), zoneOf('H2Y 1A1')]).toEqual([2, 1, 1]);
   });
+  it('is that of an area where only the area is known', () => {
+    expect([zoneOf('H2X'), zoneOf('h2y'), zoneOf('J4K')]).toEqual([1, 1, null]);
+  });
   it('is missing outside all zones and without a code', () => {
     expect([zoneOf('J4K 1A1'), zoneOf('75011'), zoneOf(null)]).toEqual([null, null, null]);
   });

@@ -86,8 +86,8 @@ export async function householdsOf(db: ReadDb, id: number, from = 0, most = 1_00
 export async function named(db: ReadDb, ids: readonly number[]) {
   const rows = await db
     .selectFrom('live_clients')
-    .select(['id', 'file_number', 'first_name', 'last_name'])
+    .select(['id', 'file_number', 'first_name', 'last_name', 'anonymous'])
     .where(sql<boolean>`id = any(${ids}::int[])`)
     .execute();
-  return new Map(rows.map(({ id, file_number, ...names }) => [id, { file_number, name: displayName(names) }]));
+  return new Map(rows.map((row) => [row.id, { file_number: row.file_number, name: displayName(row) }]));
 }

@@ -4,6 +4,7 @@ import type { Settings } from '@resa/contract/settings';
 import { type EditedColumn, fieldsWhere } from '@resa/rules/person/client-fields';
 import {
   dobFromAge,
+  isAnonymous,
   PROFILE_CONSTANTS,
   type Profile,
   type ProfileConstants,
@@ -13,6 +14,7 @@ import {
 } from '@resa/rules/person/profile';
 import { profileErrors } from '@resa/rules/person/profile-errors';
 import { phoneDigits } from '@resa/rules/text/phone';
+import { sortationArea } from '@resa/rules/text/postal-code';
 import type { Selectable } from 'kysely';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { FieldFault } from '../../frame/call/refused.ts';
@@ -38,6 +40,10 @@ export interface ProfileContext {
   client_state_type_id: number;
   is_head_or_single: boolean;
   is_partner: boolean;
+  /** Whether a new file may be without a name: a stored one is only if it already was (decision 074). */
+  may_be_anonymous?: boolean;
+  /** Whether the person refuses a purpose that a file by name needs. */
+  refuses_file?: boolean;
   /** Those of the sent country of birth. */
   geo_regions: readonly number[];
   /** Fields that were sent with a row which their list does not offer. */
@@ -82,12 +88,20 @@ export function checkProfile(
     path: `client.${path}`,
     ...fault,
   }));
+  const rule = anonymousRule(isAnonymous(tidy), checking);
+  if (rule) faults.push({ path: 'client.anonymous', rule });
   for (const field of checking.not_offered) {
     const path = `client.${field}`;
     const isDropped = isLookup(field) && tidy[field] !== profile[field];
     if (!isDropped && !faults.some((fault) => fault.path === path)) faults.push({ path, rule: 'e_not_offered' });
   }
   return { columns: columnsOf(tidy, checking.today), faults };
+}
+
+/** Why a file cannot have a name, or be without one; undefined if it can. */
+function anonymousRule(anonymous: boolean, { stored, may_be_anonymous, refuses_file }: ProfileContext) {
+  if (anonymous) return (stored ? isAnonymous(stored) : may_be_anonymous) ? undefined : 'rule_anonymous';
+  return stored && isAnonymous(stored) && refuses_file ? 'rule_anonymous_consent' : undefined;
 }
 
 const keptOf = (stored: StoredProfile | null) =>
@@ -102,6 +116,7 @@ function columnsOf(tidy: Omit<SentProfile, 'groups'> & Profile, today: string): 
     ...columns,
     first_name: tidy.first_name ?? '',
     last_name: tidy.last_name ?? '',
+    area: tidy.area ? sortationArea(tidy.area) : null,
     dob_known: tidy.dob_known === 0 ? 0 : 1,
     dob: years === null ? tidy.dob : dobFromAge(years, today),
     mobile: digitsOf(tidy.mobile),

@@ -1,6 +1,12 @@
 /** Files that are made or completed by an import, by the rules of the form; missing fields are completed later. */
 import type { PersonFields } from '@resa/rules/client-import/types';
-import { EDITED_FIELDS, type EditedColumn, emptyOf } from '@resa/rules/person/client-fields';
+import {
+  CLIENT_FIELDS,
+  type ClientField,
+  EDITED_FIELDS,
+  type EditedColumn,
+  emptyOf,
+} from '@resa/rules/person/client-fields';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
@@ -45,10 +51,13 @@ export function updatedByImport(
   chosen: readonly string[],
 ): Partial<Columns> {
   const sent = profile as unknown as Partial<Record<EditedColumn, string | number | null>>;
+  const isOfNamed = (name: EditedColumn) => (CLIENT_FIELDS[name] as ClientField).applies === 'named';
   const isEmpty = (value: unknown) => value === null || value === undefined || value === '';
   const changed: Partial<Record<EditedColumn, unknown>> = {};
   for (const name of EDITED_FIELDS) {
     if (name === 'groups' || isEmpty(sent[name]) || stored[name] === sent[name]) continue;
+    // An import names nobody who is served without a name (decision 074).
+    if (stored.anonymous === 1 && isOfNamed(name)) continue;
     if (isEmpty(stored[name]) || chosen.includes(name)) changed[name] = sent[name];
   }
   // A yes or no is never empty: it changes only where it was chosen.

@@ -1,7 +1,7 @@
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
-import { tellHousehold } from '../../client-records/index.ts';
+import { membershipsOn, tellHousehold } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -43,11 +43,15 @@ export async function makeFile(
   { picture, accept_phone }: NewFileOptions,
 ): Promise<NewFileResult> {
   const { settings } = ctx;
-  const profile = {
-    ...client,
-    veteran_state_id: client.veteran_state_id ?? settings.default_veteran_state,
-    aboriginal_indicator_id: client.aboriginal_indicator_id ?? settings.default_aboriginal_indicator,
-  };
+  // Nothing is supposed of somebody who gives no name.
+  const profile =
+    client.anonymous === 1
+      ? client
+      : {
+          ...client,
+          veteran_state_id: client.veteran_state_id ?? settings.default_veteran_state,
+          aboriginal_indicator_id: client.aboriginal_indicator_id ?? settings.default_aboriginal_indicator,
+        };
   const { geo_regions, not_offered, phone_of } = await savingFacts(db, profile, null);
   const { columns, faults } = checkProfile(profile, {
     today: ctx.today.date,
@@ -56,6 +60,7 @@ export async function makeFile(
     client_state_type_id: placement.state,
     is_head_or_single: isHeadOrSingle(placement.role),
     is_partner: placement.role === ROLE.partner,
+    may_be_anonymous: client.anonymous === 1 && (await isAnonymousHousehold(db, placement, ctx.today.date)),
     geo_regions,
     not_offered,
   });
@@ -70,6 +75,19 @@ export async function makeFile(
   const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
   note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: newFile.groups, ...accepted } });
   return { code: 'Ok', client: newFile };
+}
+
+/** Whether the household that somebody joins is served without a name. */
+async function isAnonymousHousehold(db: Trx, { family_id }: NewFilePlacement, today: string): Promise<boolean> {
+  if (family_id === null) return false;
+  const head = await db
+    .selectFrom('live_clients as c')
+    .innerJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
+    .select('c.anonymous')
+    .where('m.group_id', '=', family_id)
+    .where('m.group_role_type_id', 'in', [ROLE.head, ROLE.single])
+    .executeTakeFirst();
+  return head?.anonymous === 1;
 }
 
 /** The file with its membership and its first state; returns its id. */

@@ -1,6 +1,7 @@
 import type { Client } from '@resa/contract/client-file';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
 import { type ClientNote, type LockedClient, tellHousehold } from '../../client-records/index.ts';
+import { refuseFile } from '../../consents/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -22,10 +23,12 @@ type SaveResult = { code: 'Ok'; client: Client } | { code: 'phone_exists'; files
 export function profileSaving(ctx: Context, profile: SentProfile, { picture, accept_phone, role }: SaveOptions) {
   const checkSaving = async (db: Trx, { row: stored, group_role_type_id }: LockedClient) => {
     const facts = await savingFacts(db, profile, stored);
+    const refuses_file = stored.anonymous === 1 && profile.anonymous === 0 && (await refuseFile(db, [stored.id]));
     const { columns, faults } = checkProfile(profile, {
       today: ctx.today.date,
       settings: ctx.settings,
       stored,
+      refuses_file,
       client_state_type_id: stored.client_state_type_id,
       is_head_or_single: isHeadOrSingle(group_role_type_id),
       is_partner: (role ?? group_role_type_id) === ROLE.partner,

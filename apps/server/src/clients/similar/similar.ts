@@ -137,7 +137,7 @@ const candidates = (
     ${soundsOf(sql`c.folded_name`)} as sounds, typed.sounds as typed_sounds, home.address_ln1, home.postal_code, home.line
   from live_clients c cross join (select ${soundsOf(sql`${name}::text`)} as sounds) typed
     left join lateral (${home(today.date, locale)}) home on true
-  where c.id = any(array(${sql.join(ways, sql` union `)}))
+  where c.id = any(array(${sql.join(ways, sql` union `)})) and c.anonymous = 0
     and c.id <> all(array(
       select ${id ?? 0}::int union all
       select o.client_id from ${membershipsOn(today.date)} own

@@ -113,6 +113,7 @@ import { liftedViews } from './0453-lifted-views.ts';
 import { sealedLogs } from './0454-sealed-logs.ts';
 import { browsersOfSessions } from './0457-browsers-of-sessions.ts';
 import { secondSteps } from './0460-second-steps.ts';
+import { anonymousHouseholds } from './0461-anonymous-households.ts';
 import { consentsByPage } from './0464-consents-by-page.ts';
 
 export const migrations: Record<string, Migration> = {
@@ -229,5 +230,6 @@ export const migrations: Record<string, Migration> = {
   '0454-sealed-logs': sealedLogs,
   '0457-browsers-of-sessions': browsersOfSessions,
   '0460-second-steps': secondSteps,
+  '0461-anonymous-households': anonymousHouseholds,
   '0464-consents-by-page': consentsByPage,
 };

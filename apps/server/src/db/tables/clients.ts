@@ -50,9 +50,11 @@ export interface FamiliesTable {
   id: Generated<number>;
 }
 
-export interface ClientsTable extends Omit<ClientColumns, 'one_name' | 'fee_paid'> {
+export interface ClientsTable extends Omit<ClientColumns, 'anonymous' | 'one_name' | 'fee_paid'> {
   id: Generated<number>;
   file_number: Generated<number>;
+  /** 1: served without a name (decision 074). */
+  anonymous: Generated<0 | 1>;
   /** 1: `last_name` is the only legal name, and `first_name` is empty. */
   one_name: Generated<0 | 1>;
   dob_known: Generated<0 | 1>;

@@ -28,14 +28,17 @@ interface Row {
   postal_code: string | null;
 }
 
-/** The live files of these ids, with their households' addresses of `today`; restricted ones as the transaction sees them. */
+/**
+ * The live files of these ids, with their households' addresses of `today`; restricted ones as the transaction sees them.
+ * Nobody is compared with who is served without a name (decision 074).
+ */
 export async function filesOf(db: ReadDb, ids: readonly number[], today: string): Promise<ComparedFile[]> {
   const { rows } = await sql<Row>`
     select c.id, c.family_id, c.first_name, c.last_name, c.one_name = 1 as one_name, case when c.dob_known is distinct from 0 then c.dob end as dob,
       c.email, c.phone, c.mobile, c.phone2, home.address_ln1, home.postal_code,
       ${soundsOf(sql`case when c.restriction_id is null then c.folded_name else fold(${fullName()}) end`)} as sounds
     from live_clients c left join lateral (${home(today, 'en')}) home on true
-    where c.id = any(${ids}::int[])`.execute(db);
+    where c.id = any(${ids}::int[]) and c.anonymous = 0`.execute(db);
   return rows.map(({ phone, mobile, phone2, address_ln1, postal_code, ...row }) => ({
     ...row,
     name: displayName(row),

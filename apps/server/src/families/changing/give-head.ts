@@ -92,7 +92,9 @@ async function moveFacts(
   const approved_at = candidate.approved_at ?? formerProfile.approved_at;
   // The former head's first: no two files, in any states, have it at the same time.
   if (moves) await write(db, { note }, ctx, formerProfile, { email: null });
-  await write(db, { note }, ctx, candidate, { ...facts, fee_paid, approved_at, email });
+  // Who is served without a name has no email (decision 074).
+  const own_email = candidate.anonymous === 1 ? null : email;
+  await write(db, { note }, ctx, candidate, { ...facts, fee_paid, approved_at, email: own_email });
 }
 
 async function write(

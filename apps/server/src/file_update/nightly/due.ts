@@ -8,7 +8,10 @@ import type { Period } from '../period/current.ts';
 
 type Dates = Pick<Period, 'start_date' | 'exclusion_start_date' | 'exclusion_end_date'>;
 
-/** A query of the ids of active files of heads and single persons that are not left out, by hand or by when they were changed. */
+/**
+ * A query of the ids of active files of heads and single persons that are not left out, by hand or by when they were
+ * changed. A household without a name has nothing to bring up to date (decision 074).
+ */
 export function filesDue(period: Dates, settings: Settings, day: string): RawBuilder<{ id: number }> {
   const { exclusion_start_date, exclusion_end_date } = period;
   const within =
@@ -19,7 +22,7 @@ export function filesDue(period: Dates, settings: Settings, day: string): RawBui
   return sql`
     select c.id from live_clients c
     join ${membershipsOn(day)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
-    where c.client_state_type_id = ${CLIENT_STATE.active}
+    where c.client_state_type_id = ${CLIENT_STATE.active} and c.anonymous = 0
       and not exists (select from file_update_exclusions e where e.client_id = c.id)
       and not coalesce(
         (c.created_at >= ${within[0]}::timestamptz and c.created_at < ${within[1]}::timestamptz)

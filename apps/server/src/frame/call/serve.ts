@@ -21,6 +21,7 @@ import { type Actor, actorIn, actorOf, bearerOf } from './actor.ts';
 import { acceptBodies, formOf } from './body.ts';
 import { answerError } from './errors.ts';
 import { faultsOf, localeOf } from './input.ts';
+import { inWords, jsonInWords } from './numbered.ts';
 import { forbidden, invalid, Refused, refusedKind, restricted } from './refused.ts';
 import { makeTurns } from './turns.ts';
 import { checkPlaces } from './where.ts';
@@ -229,7 +230,8 @@ async function respond(
     await refuseHidden(client_ids);
     await recordViews(client_ids);
   };
-  return call.kind === 'download' ? sendFile(answer as FileAnswer, reply, recordPortion) : reply.send(answer);
+  if (call.kind === 'download') return sendFile(answer as FileAnswer, reply, recordPortion, ctx.locale);
+  return reply.type('application/json; charset=utf-8').send(jsonInWords(ctx.locale, JSON.stringify(answer)));
 }
 
 async function numberOf(db: ReadDb, id: number): Promise<number> {
@@ -277,9 +279,14 @@ function fromJson(query: Record<string, unknown>, fields: readonly string[] = []
 
 type RecordViews = (client_ids: readonly number[]) => Promise<void>;
 
-async function sendFile(file: FileAnswer, reply: FastifyReply, recordViews: RecordViews): Promise<FastifyReply> {
+async function sendFile(
+  file: FileAnswer,
+  reply: FastifyReply,
+  recordViews: RecordViews,
+  locale: Locale,
+): Promise<FastifyReply> {
   if (!file) return reply.code(204).send();
-  const body = 'body' in file ? file.body : await streamOf(file.portions, recordViews);
+  const body = 'body' in file ? file.body : await streamOf(file.portions, recordViews, locale);
   reply.header('x-content-type-options', 'nosniff').type(file.content_type);
   if (file.name) reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`);
   return reply.send(body);
@@ -289,14 +296,18 @@ async function sendFile(file: FileAnswer, reply: FastifyReply, recordViews: Reco
  * Records the persons that a portion shows before it leaves. The first portion is made at once, so that a failure still
  * gives its code.
  */
-async function streamOf(portions: AsyncIterable<FilePortion>, recordViews: RecordViews): Promise<Readable> {
+async function streamOf(
+  portions: AsyncIterable<FilePortion>,
+  recordViews: RecordViews,
+  locale: Locale,
+): Promise<Readable> {
   const all = portions[Symbol.asyncIterator]();
   const first = await all.next();
   async function* texts() {
     try {
       for (let next = first; !next.done; next = await all.next()) {
         await recordViews(next.value.shows);
-        yield next.value.text;
+        yield inWords(locale, next.value.text);
       }
     } finally {
       await all.return?.();

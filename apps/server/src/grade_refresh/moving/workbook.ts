@@ -2,6 +2,7 @@ import { say } from '@resa/contract/texts';
 import { age, organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { fullName } from '../../client-records/index.ts';
+import { inWords } from '../../frame/call/numbered.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import type { FileAnswer } from '../../frame/call/serve.ts';
 import { type Context, read } from '../../frame/change/context.ts';
@@ -42,7 +43,7 @@ export async function workbookOf(ctx: Context, refresh_id: number): Promise<File
     say(locale, key),
   );
   const cells = rows.map((row) => [
-    ...[row.file_number, row.name, row.dob, row.dob ? age(row.dob, date) : null],
+    ...[row.file_number, inWords(locale, row.name), row.dob, row.dob ? age(row.dob, date) : null],
     ...[row.old_level, row.new_level],
   ]);
   const body = await writeSheet('xlsx', say(locale, 'grade_sheet'), [headings, ...cells]);

@@ -6,6 +6,7 @@ import {
   type MergeSide,
   mergedFields,
   mergedHousehold,
+  mergedName,
   mergedValue,
   minorRefusal,
   namedWhole,
@@ -86,6 +87,7 @@ function profile(source: Row, target: Row, { emails }: MergeFacts, group_id: num
   return values
     .filter((value) => value.source !== null || value.target !== null)
     .map((value) => {
+      if (value.name === 'last_name') return { ...value, ...mergedName(source, target, value) };
       const isTaken = (email: Value) =>
         emails.some((address) => address.email === String(email).toLowerCase() && address.family_id !== group_id);
       if (value.name === 'email' && value.source !== null && isTaken(value.source))

@@ -5,6 +5,7 @@ import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import { type PageAnswer, pageConsents, recordOnPage } from '../../consents/index.ts';
+import { inWords } from '../../frame/call/numbered.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
 import { checkSignIn, countTry, countWrongLink, HOUR, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
 import { clientOf, isGood, useLink } from '../links/links.ts';
@@ -100,7 +101,7 @@ export const signOut = (ctx: Context, { id, client_id }: ClientSession) =>
   change(ctx, async (db, note) => {
     const client = await db
       .selectFrom('live_clients')
-      .select(['first_name', 'last_name'])
+      .select(['first_name', 'last_name', 'anonymous', 'file_number'])
       .where('id', '=', client_id)
       .executeTakeFirst();
     await end(db, ctx.now, 'signed_out', { client_id, id });
@@ -122,7 +123,7 @@ export const myFile = (ctx: Context, client_id: number) =>
   read(ctx, async (db) => {
     const client = await db
       .selectFrom('live_clients')
-      .select(['first_name', 'last_name', 'file_number'])
+      .select(['first_name', 'last_name', 'anonymous', 'file_number'])
       .where('id', '=', client_id)
       .executeTakeFirst();
     if (!client) return undefined;
@@ -140,5 +141,6 @@ export const myFile = (ctx: Context, client_id: number) =>
       .limit(MOST_APPOINTMENTS)
       .execute();
     const consents = await pageConsents(db, client_id, ctx.today.date, ctx.locale);
-    return { name: displayName(client), file_number: client.file_number, appointments, consents };
+    const { file_number } = client;
+    return inWords(ctx.locale, { name: displayName(client), file_number, appointments, consents });
   });

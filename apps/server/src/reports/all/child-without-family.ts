@@ -22,7 +22,7 @@ export async function childrenWithoutFamily(db: ReadDb, today: string, locale: L
             and had.group_role_type_id in (${ROLE.single}, ${ROLE.head}) and had.date_start <= was.last_day and had.last_day >= was.date_start
           join live_clients head on head.id = had.client_id
           where was.client_id = c.id
-          group by head.id, head.file_number, head.first_name, head.last_name) h) as heads
+          group by head.id, head.file_number, head.first_name, head.last_name, head.anonymous) h) as heads
     from live_clients c
     join ${membershipsOn(today)} m on m.client_id = c.id
     left join genders g on g.id = c.gender_type_id

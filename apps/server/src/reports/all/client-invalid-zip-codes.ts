@@ -16,7 +16,10 @@ interface Row {
   postal_code: string;
 }
 
-/** Active heads and single persons whose present home has an invalid Canadian postal code, or one that lies in no zone; no restricted ones. */
+/**
+ * Active heads and single persons whose present home has an invalid Canadian postal code, or one that lies in no zone; no
+ * restricted ones, and none without a name, whose file has only the area.
+ */
 export const client_invalid_zip_codes: QueryOf<typeof reports.client_invalid_zip_codes> = (context) => ({
   clients: async (db) => {
     const { today, locale, say, settings } = context;
@@ -33,7 +36,7 @@ export const client_invalid_zip_codes: QueryOf<typeof reports.client_invalid_zip
         order by h.start_date desc, h.id desc limit 1) home on true
       join addresses a on a.id = home.address_id and a.country_id = ${settings.default_country}
       left join cities t on t.id = a.city_id
-      where c.client_state_type_id = ${CLIENT_STATE.active} and c.restriction_id is null
+      where c.client_state_type_id = ${CLIENT_STATE.active} and c.restriction_id is null and c.anonymous = 0
       order by c.last_name collate names, c.first_name collate names, c.id`.execute(db);
     const reasonOf = (code: string) => {
       if (code.trim() === '') return 'report_zip_missing';

@@ -17,7 +17,7 @@ interface Row {
   updated_at: string;
 }
 
-/** Active heads and single persons without a housing that holds today. */
+/** Active heads and single persons without a housing that holds today; none without a name, who need not say where. */
 export const clients_without_address: QueryOf<typeof reports.clients_without_address> = ({ today, locale, zone }) => ({
   clients: async (db) => {
     const { rows } = await sql<Row>`
@@ -27,7 +27,7 @@ export const clients_without_address: QueryOf<typeof reports.clients_without_add
       from live_clients c
       join ${membershipsOn(today)} m on m.client_id = c.id and m.group_role_type_id in (${ROLE.single}, ${ROLE.head})
       join client_state_types s on s.id = c.client_state_type_id
-      where c.client_state_type_id = ${CLIENT_STATE.active}
+      where c.client_state_type_id = ${CLIENT_STATE.active} and c.anonymous = 0
         and not exists (
           select from client_housings h
           where h.client_id = c.id and h.start_date <= ${today}::date and (h.end_date is null or h.end_date >= ${today}::date))

@@ -11,7 +11,7 @@ import { CATEGORY } from '@resa/rules/booking/schedule';
 import { formatDigits } from '@resa/rules/text/phone-format';
 import { age } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { fullName } from '../../client-records/index.ts';
+import { fullName, nameOrNumber } from '../../client-records/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { participants } from '../../visits/index.ts';
 import { ids, type ReportContext } from './query.ts';
@@ -55,7 +55,7 @@ export async function missedIn(db: ReadDb, context: ReportContext, span: ReportC
 export async function describeClients(db: ReadDb, { say }: ReportContext, keys: readonly string[]) {
   const { rows } = await sql<{ id: number; live: boolean; erased: boolean; file_number: number; name: string }>`
     select c.id, c.deleted_at is null as live, c.erased_at is not null as erased, c.file_number,
-      c.last_name || ', ' || c.first_name as name
+      ${nameOrNumber(sql`c.last_name || ', ' || c.first_name`)} as name
     -- deleted too: they are marked
     from clients c where c.id = any(${ids(keys.map(Number))})`.execute(db);
   const clients = new Map(rows.map((row) => [String(row.id), row]));

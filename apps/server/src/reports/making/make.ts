@@ -17,6 +17,7 @@ import type { CsvSeparator } from '@resa/contract/types';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { lastMarch } from '@resa/rules/time/spans';
 import type { ReadDb } from '../../db/handles.ts';
+import { inWords } from '../../frame/call/numbered.ts';
 import { forbidden, invalid } from '../../frame/call/refused.ts';
 import { type Context, readLong } from '../../frame/change/context.ts';
 import { noSteps, type Steps } from '../../frame/jobs/long-work-run.ts';
@@ -154,7 +155,7 @@ async function makeIn(
       totals ??= compared.totals;
     } else blocks.push(await makeBlock(db, name, block, query, context));
   }
-  return { ...context, blocks: totals ? [...blocks, totals] : blocks };
+  return { ...context, blocks: inWords(context.locale, totals ? [...blocks, totals] : blocks) };
 }
 
 /**

@@ -78,7 +78,8 @@ const groupOf = (target: Target): Group =>
   isOther(target) ? OTHERS[target].group : GROUP_OF[CLIENT_FIELDS[target].group];
 
 /** Without tags, which are not a column, and "one name only", which follows from the names. */
-const FIELDS = EDITED_FIELDS.filter((name): name is EditedColumn => name !== 'groups' && name !== 'one_name');
+const NOT_IN_FILES: readonly string[] = ['groups', 'one_name', 'anonymous', 'area'];
+const FIELDS = EDITED_FIELDS.filter((name): name is EditedColumn => !NOT_IN_FILES.includes(name));
 /** Names come first, whatever their order in the file of a client. */
 const ALL: readonly Target[] = [...new Set<Target>(['full_name', ...FIELDS, ...OTHER_TARGETS])];
 

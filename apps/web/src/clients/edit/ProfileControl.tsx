@@ -36,7 +36,7 @@ export function ProfileControl({ field, form }: Props): ReactNode {
     case 'tags':
       return <TagsControl field={field} form={form} />;
     case 'yes_no':
-      return <FeePaid field={field} form={form} />;
+      return <YesNo name={field.name === 'anonymous' ? 'anonymous' : 'fee_paid'} field={field} form={form} />;
     default:
       return <Text field={field} form={form} />;
   }
@@ -195,17 +195,15 @@ function TagsControl({ field, form }: Props) {
   );
 }
 
-function FeePaid({ field, form }: Props) {
-  const {
-    withAsterisk: _,
-    'aria-required': __,
-    ...common
-  } = useCommon(propsOf(form, 'fee_paid', field.label, 'switch'));
+function YesNo({ name, field, form }: Props & { name: 'anonymous' | 'fee_paid' }) {
+  const help = name === 'anonymous' ? 'anonymous_help' : undefined;
+  const props = propsOf(form, name, field.label, 'switch', help);
+  const { withAsterisk: _, 'aria-required': __, inputWrapperOrder: ___, ...common } = useCommon(props);
   return (
     <Switch
       {...common}
-      checked={form.values.fee_paid === 1}
-      onChange={(event) => form.set('fee_paid', event.currentTarget.checked ? 1 : 0)}
+      checked={form.values[name] === 1}
+      onChange={(event) => form.set(name, event.currentTarget.checked ? 1 : 0)}
       mt={28}
     />
   );

@@ -1,5 +1,6 @@
 /** The profile form (000 §5), in the groups of the read view. */
 import { Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { isAnonymous } from '@resa/rules/person/profile';
 import { useEffect } from 'react';
 import { SaveFailed } from '../../forms/SaveFailed.tsx';
 import { Summary } from '../../forms/Summary.tsx';
@@ -21,7 +22,7 @@ export type ProfileEdit = Pick<Edit, 'form' | 'save' | 'sharesEmail' | 'typedPer
 export function ProfileForm({ edit, id }: { edit: ProfileEdit; id: number | null }) {
   const t = useT();
   const { form } = edit;
-  const groups = editedGroups(form.shown);
+  const groups = editedGroups(form.shown, isAnonymous(form.base.values));
   const label = (name: Name): string => t(labelOf(name));
   const [first] = groups;
   useFocusOnce(edit, first?.title);

@@ -27,11 +27,22 @@ const groupsOf = (condition: (name: ClientFieldName, field: ClientField) => bool
 
 /** The groups to read; for a person with one name, that line replaces the first name. */
 export const profileGroups = (shown: Shown): ProfileGroup[] =>
-  groupsOf((name, field) => isShown(field, shown) && name !== (shown.one_name ? 'first_name' : 'one_name'));
+  groupsOf(
+    (name, field) =>
+      isShown(field, shown) &&
+      name !== (shown.one_name ? 'first_name' : 'one_name') &&
+      (name !== 'anonymous' || shown.anonymous),
+  );
 
-/** The groups to edit; the control of the first name says whether there is one. */
-export const editedGroups = (shown: Shown): ProfileGroup[] =>
-  groupsOf((name, field) => isShown(field, shown) && isEdited(name) && name !== 'one_name');
+/**
+ * The groups to edit; the control of the first name says whether there is one. Who came without a name keeps the switch
+ * while the name is typed.
+ */
+export const editedGroups = (shown: Shown, unnamed = false): ProfileGroup[] =>
+  groupsOf(
+    (name, field) =>
+      isShown(field, shown) && isEdited(name) && name !== 'one_name' && (name !== 'anonymous' || unnamed),
+  );
 const isEdited = (name: string) => (EDITED_FIELDS as readonly string[]).includes(name);
 
 /** The group of a field; the two that belong to the date of birth are fields of the form only. */

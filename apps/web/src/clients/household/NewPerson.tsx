@@ -1,5 +1,6 @@
 /** Adding a person who has no file yet: their time in the household, then their profile (000 §5). */
 import { Stack, Title } from '@mantine/core';
+import { isAnonymous } from '@resa/rules/person/profile';
 import { Fields } from '../../forms/Fields.tsx';
 import { FormDialog } from '../../forms/FormDialog.tsx';
 import { Summary } from '../../forms/Summary.tsx';
@@ -32,7 +33,7 @@ export default function NewPerson({ file, household, onClose }: Props) {
     <FormDialog form={dialog} title={t('add_new_person')} size={1000} onClose={onClose}>
       <Summary form={profile} label={(name) => t(labelOf(name))} />
       <Fields form={time} fields={fields} controls={CONTROLS} autoFocus />
-      {editedGroups(profile.shown).map(({ title, fields: all }) => {
+      {editedGroups(profile.shown, isAnonymous(profile.base.values)).map(({ title, fields: all }) => {
         const fields = all.filter(({ name }) => !NOT_ASKED.includes(name));
         if (fields.length === 0) return null;
         return (

@@ -20,8 +20,8 @@ import { FAULTS, type Time, timeFaults, timeFields, timeOf, useChecked } from '.
 
 export function useNewPerson(file: ClientFileData, household: HouseholdShown, onSaved: () => void) {
   const once = useOnce();
-  const { last_name, client_state_type_id } = file.client;
-  const first = useNewProfile({ last_name, client_state_type_id });
+  const { anonymous, last_name, client_state_type_id } = file.client;
+  const first = useNewProfile({ client_state_type_id, ...(anonymous === 1 ? { anonymous } : { last_name }) });
   const checked = useChecked(file, household, null);
   const start: Time = { group_role_type_id: null, date_start: file.today, date_end: null };
   const time = useFormState<Time>(

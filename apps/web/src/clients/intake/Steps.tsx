@@ -10,6 +10,7 @@ import { Documents, Proofs } from '../../documents/index.ts';
 import { SavesByItself } from '../../forms/by-itself.ts';
 import { focusSoon } from '../../forms/focusSoon.ts';
 import { useLookup, useOption } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { PartOfScreen, useParts } from '../../ui/part.tsx';
 import { stepAfter } from '../../ui/wizard/steps.ts';
@@ -25,6 +26,7 @@ import { clearPartner } from './clear-partner.ts';
 import { MemberProfiles } from './MemberProfiles.tsx';
 import { MissingList, titleOf } from './MissingList.tsx';
 import { Refuse } from './Refuse.tsx';
+import { ServeWithoutName } from './ServeWithoutName.tsx';
 import { householdLeads, LABELS, partnersCleared, type Step, stepNamed, stepsOf } from './steps.ts';
 import { useApproval } from './useApproval.ts';
 
@@ -146,6 +148,7 @@ function Part({
   children: ReactNode;
 }) {
   const editing = edit !== null;
+  const may = useCan();
   const { id } = file.client;
   switch (at) {
     case 'profile':
@@ -156,7 +159,13 @@ function Part({
         <Profile file={file} />
       );
     case 'consents':
-      return <ConsentStep client={file.client} editing={editing} />;
+      return (
+        <ConsentStep
+          client={file.client}
+          editing={editing}
+          whenRefused={may('add_clients') && file.client.anonymous === 0 && <ServeWithoutName request={file} />}
+        />
+      );
     case 'housing':
       return <Housing file={file} editing={editing} whole />;
     case 'members':

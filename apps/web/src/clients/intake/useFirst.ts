@@ -38,13 +38,18 @@ export function useFirst() {
   });
   useLeaving(() => form.edited && !done.current, draft.drop);
 
+  /** Nothing typed stays in the browser, and the form is left without a question. */
+  const forget = async () => {
+    done.current = true;
+    await draft.drop();
+  };
+
   async function send(values: Values, how: Saving, accept_phone: 0 | 1 = 0): Promise<Outcome<Values>> {
     const input = { client: inputOf(values), accept_phone };
     const answer = await once(input, (options) => api.clients.store(input, options));
     switch (answer.code) {
       case 'Ok':
-        done.current = true;
-        await draft.drop();
+        await forget();
         notify.success('s_saved');
         void navigate({
           to: '/new_client',
@@ -62,5 +67,5 @@ export function useFirst() {
     }
   }
   const { saving, save } = useSaving<Values>(form, (values, how) => send(values, how));
-  return { form, saving, save, begun: hasBegun, typedPerson: personOf(form.values) };
+  return { form, saving, save, forget, begun: hasBegun, typedPerson: personOf(form.values) };
 }

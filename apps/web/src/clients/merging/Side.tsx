@@ -67,7 +67,7 @@ function File({ id }: { id: number }) {
       </Group>
       <dl className={styles.side}>
         {client.first_name && <Fact label="first_name">{client.first_name}</Fact>}
-        <Fact label="last_name">{client.last_name}</Fact>
+        <Fact label="last_name">{client.last_name || client.name}</Fact>
         <Fact label="dob">{client.dob && <BirthDate {...client} dob={client.dob} />}</Fact>
         <Fact label="email">{client.email}</Fact>
         <Household file={data} />
