@@ -171,7 +171,9 @@ export const session = {
     gives: answers({
       Ok: {
         uuid: Flag,
-        password: z.object({ policy: z.enum(PASSWORD_POLICIES), organisation: z.array(z.string()) }).nullable(),
+        password: z
+          .object({ policy: z.enum(PASSWORD_POLICIES), second_step: Flag, organisation: z.array(z.string()) })
+          .nullable(),
       },
     }),
   }),

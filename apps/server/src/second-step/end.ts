@@ -1,6 +1,14 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
-import { changeSessions, needOf, removeStep, secondStepMail, spend, takeBack } from '../session/index.ts';
+import {
+  changeSessions,
+  isToBeReplaced,
+  needOf,
+  removeStep,
+  secondStepMail,
+  spend,
+  takeBack,
+} from '../session/index.ts';
 import { checkOwn } from './own.ts';
 
 /** Ends the caller's second step; refused while a role requires it. */
@@ -15,6 +23,8 @@ export async function end(ctx: Context, input: InputOf<typeof contract.secondSte
     await takeBack(trx, attempt);
     await removeStep(trx, user.id);
     await endSessions('second_step_ended', user.id);
+    const weak_password = isToBeReplaced(ctx, input.password, { ...user, second_step: 0 });
+    await trx.updateTable('sessions').set({ weak_password }).where('id', '=', ctx.actor.session_id).execute();
     note.job('mail', await secondStepMail(ctx, trx, user, 'end'));
     note.wrote({ entity: 'users', id: user.id });
     return { code: 'Ok' as const };

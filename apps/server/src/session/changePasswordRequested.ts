@@ -2,6 +2,7 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
+import { userById } from './queries.ts';
 import { hashChosen } from './sign-in/chosen.ts';
 import { CHOOSE_PASSWORD, findLink, useLink } from './sign-in/links.ts';
 import { countWrongLink } from './sign-in/tries.ts';
@@ -16,7 +17,7 @@ export async function changePasswordRequested(
   const owner = await read(ctx, async (db) => {
     const link = await findLink(db, ctx.now, CHOOSE_PASSWORD, uuid);
     if (!link?.user_id) return undefined;
-    return db.selectFrom('users').select(['name', 'email']).where('id', '=', link.user_id).executeTakeFirst();
+    return userById(db, link.user_id);
   });
   if (!owner) {
     await countWrongLink(ctx, 'reset');

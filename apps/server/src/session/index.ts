@@ -22,7 +22,7 @@ export {
 export { fingerprintOf, makeTicket, openTicket } from './second-step/ticket.ts';
 export { countCode, tellOwner } from './second-step/tries.ts';
 export { checkSignIn } from './sign-in/check.ts';
-export { checkChosen, hashChosen, refusalOf } from './sign-in/chosen.ts';
+export { checkChosen, hashChosen, isToBeReplaced, refusalOf } from './sign-in/chosen.ts';
 export { hashOfLink, INVITATION_DAYS, makeLink } from './sign-in/links.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
 export { countTry, countWrongLink, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';

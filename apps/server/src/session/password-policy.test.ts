@@ -1,4 +1,5 @@
 import { contract } from '@resa/contract';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { passwordPolicy } from '../db/migrations/0450-password-policy.ts';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
@@ -6,6 +7,8 @@ import { readSettings } from '../frame/process/settings.ts';
 import { userId } from '../testing/factories.ts';
 import { openSealed } from '../testing/open-sealed.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { newRecoveryCodes } from './second-step/recovery-codes.ts';
+import { storeStep } from './second-step/stored.ts';
 import { makeLink } from './sign-in/links.ts';
 import { hashPassword } from './sign-in/passwords.ts';
 
@@ -40,6 +43,16 @@ const signIn = async (email: string, password: string) => {
   if (body.code !== 'Ok') throw new Error(body.code);
   return openSealed(body.row, password) as Promise<{ token: string; better_password: 0 | 1 }>;
 };
+/** A second step of a user; returns the key of its app. */
+async function secondStep(user_id: number): Promise<string> {
+  const key = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
+  const { config } = server.services;
+  const codes = await newRecoveryCodes();
+  await db()
+    .transaction()
+    .execute((trx) => storeStep(trx, { user_id, key, counter: 0, codes, config, now: server.services.clock() }));
+  return key;
+}
 const isAsked = async (token: string) => (await server.call(session.current, {}, token)).body.session.better_password;
 
 beforeEach(async () => {
@@ -89,6 +102,48 @@ describe('under the standard', () => {
     });
   });
 
+  test('before a second step 8 characters are enough, by each way, and only as long as there is one', async () => {
+    const role = await db().selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();
+    const email = 'steps@resa.test';
+    const row = { name: 'Colette Nadeau', email, roles: [role.id] };
+    const { body } = await server.call(users.store, { row, ip: 1, password: GOOD }, admin);
+    const { id } = body as { id: number };
+    const key = await secondStep(id);
+    const enough = 'blue kÉt7';
+    const short = (path: string) => ({ code: 'Invalid', fields: [{ path, rule: 'rule_password_short', min: 8 }] });
+
+    const give = async (password: string) =>
+      (await server.call(users.update, { row: { id, ...row }, ip: 1, password }, admin)).body;
+    expect(await give('kettle7')).toEqual(short('password'));
+    expect(await give(enough)).toMatchObject({ code: 'Ok' });
+
+    const uuid = await makeLink(db(), server.services.clock(), 'reset', id);
+    expect((await server.call(session.checkRemember, { uuid })).body).toMatchObject({ password: { second_step: 1 } });
+    const chosen = { uuid, newPassword: 'kettle7', renewPassword: 'kettle7' };
+    expect((await server.call(session.changePasswordRequested, chosen)).body).toEqual(short('newPassword'));
+    const good = { ...chosen, newPassword: enough, renewPassword: enough };
+    expect((await server.call(session.changePasswordRequested, good)).body).toEqual({ code: 'Ok' });
+
+    const { body: waiting } = await server.call(session.login, { email, password: enough });
+    if (waiting.code !== 'second_step') throw new Error(waiting.code);
+    const code = (seconds: number) =>
+      new TOTP({ secret: Secret.fromBase32(key) }).generate({
+        timestamp: server.services.clock().getTime() + seconds * 1_000,
+      });
+    const entered = await server.call(contract.secondStep.signIn, { ticket: waiting.ticket, code: code(0) });
+    if (entered.body.code !== 'Ok') throw new Error(entered.body.code);
+    const opened = (await openSealed(entered.body.row, enough)) as { token: string; better_password: 0 | 1 };
+    expect(opened.better_password).toBe(0);
+    const own = { oldPassword: enough, newPassword: 'kettle7', renewPassword: 'kettle7' };
+    expect((await server.call(user.changePassword, own, opened.token)).body).toEqual(short('newPassword'));
+
+    const ended = await server.call(contract.secondStep.end, { password: enough, code: code(30) }, opened.token);
+    expect(ended.body).toEqual({ code: 'Ok' });
+    expect(await isAsked(opened.token)).toBe(1);
+    expect((await signIn(email, enough)).better_password).toBe(1);
+    expect(await give(enough)).toMatchObject({ code: 'Invalid', fields: [{ min: 15 }] });
+  });
+
   test('a password that somebody gives to another user may not hold the names of that user', async () => {
     const role = await db().selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();
     const row = { name: 'Nadine Lavoie', email: 'nadine@resa.test', roles: [role.id] };
@@ -109,7 +164,7 @@ describe('under the standard', () => {
     expect(body).toEqual({
       code: 'Ok',
       uuid: 1,
-      password: { policy: 'standard', organisation: ['Lanaudière', 'Resa'] },
+      password: { policy: 'standard', second_step: 0, organisation: ['Lanaudière', 'Resa'] },
     });
     const unknown = { uuid: '0b9d3bb0-0000-4000-8000-000000000000' };
     expect((await server.call(session.checkRemember, unknown)).body).toEqual({ code: 'Ok', uuid: 0, password: null });

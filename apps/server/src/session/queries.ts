@@ -57,7 +57,10 @@ export async function sessionOf(
 }
 
 const account = (db: ReadDb) =>
-  db.selectFrom('users').select(['id', 'name', 'email', 'language', 'active', 'password_hash']);
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'language', 'active', 'password_hash'])
+    .select(sql<0 | 1>`(exists (select from second_steps where user_id = users.id))::int`.as('second_step'));
 
 /** The user of an email address, whatever its case. */
 export const userByEmail = (db: ReadDb, email: string) =>

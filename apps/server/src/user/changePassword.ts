@@ -1,5 +1,6 @@
 import type { InputOf } from '@resa/contract';
 import type { user } from '@resa/contract/user';
+import { forbidden } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import {
   changeSessions,
@@ -10,6 +11,7 @@ import {
   isPassword,
   MINUTE,
   takeBack,
+  userById,
 } from '../session/index.ts';
 
 const WRONG = { code: '-3' as const };
@@ -17,9 +19,8 @@ const WRONG = { code: '-3' as const };
 /** Changes one's own password; the user's other sessions and all their links end (000 O-71). */
 export async function changePassword(ctx: Context, { oldPassword, newPassword }: InputOf<typeof user.changePassword>) {
   const { user_id, session_id } = ctx.actor;
-  const owner = await read(ctx, (db) =>
-    db.selectFrom('users').select(['name', 'email']).where('id', '=', user_id).executeTakeFirstOrThrow(),
-  );
+  const owner = await read(ctx, (db) => userById(db, user_id));
+  if (!owner) throw forbidden();
   // Before a try is counted: only wrong passwords count.
   checkChosen(ctx, 'newPassword', newPassword, owner);
   const tries = { kind: 'change_password', key: String(user_id) };

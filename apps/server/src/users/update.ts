@@ -1,11 +1,12 @@
 /** Changes a user (002 §2.6). The table of endings (rules, staff/endings.ts) says which sessions and links that ends. */
 import type { contract, InputOf } from '@resa/contract';
 import type { Locale } from '@resa/contract/texts';
+import type { ChosenPassword } from '@resa/contract/types';
 import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
 import { mailGainedSight } from '../restrictions/index.ts';
-import { changeSessions, countTry, hashChosen } from '../session/index.ts';
+import { changeSessions, countTry, hashChosen, userById } from '../session/index.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
@@ -13,7 +14,7 @@ import { invitationLimit, sendInvitation } from './send-invitation.ts';
 const UNIQUE_VIOLATION = '23505';
 
 export async function update(ctx: Context, { row, ip, password }: InputOf<typeof contract.users.update>) {
-  const password_hash = ip === 1 && password ? await hashChosen(ctx, 'password', password, row) : undefined;
+  const password_hash = ip === 1 && password ? await hashFor(ctx, row, password) : undefined;
   // A user without a password yet is invited again at a new address.
   const invited = password_hash === undefined && (await read(ctx, (db) => invitedUntil(db, row.id))) !== null;
   if (invited) await countTry(ctx, [invitationLimit(ctx)]);
@@ -70,6 +71,12 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
     if ((error as { code?: string }).code === UNIQUE_VIOLATION) return { code: 'email_exists' as const };
     throw error;
   }
+}
+
+/** The hash of a password for a user, whose second step counts and whose name may be new. */
+async function hashFor(ctx: Context, row: { id: number; name: string; email: string }, password: ChosenPassword) {
+  const stored = await read(ctx, (db) => userById(db, row.id));
+  return hashChosen(ctx, 'password', password, { ...row, second_step: stored?.second_step ?? 0 });
 }
 
 /** The fields in which an account differs from the input. */

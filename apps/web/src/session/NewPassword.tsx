@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps, Text } from '@mantine/core';
 import { chosenRefusal, type PasswordRule, passwordStrength } from '@resa/rules/text/password';
-import { CHOSEN, longestTyped } from '@resa/rules/text/password-length';
+import { limitsFor, longestTyped } from '@resa/rules/text/password-length';
 import { type TextKey, useT } from '../local/texts.ts';
 import classes from './session.module.css';
 
@@ -25,8 +25,8 @@ export function PasswordField(props: PasswordInputProps) {
 }
 
 /** The requirements of the policy, shown below the field. */
-export function usePasswordHelp({ policy }: PasswordRule): string {
-  return useT()(`password_help_${policy}`, { ...CHOSEN[policy] });
+export function usePasswordHelp({ policy, hasSecondStep }: PasswordRule): string {
+  return useT()(`password_help_${policy}`, { ...limitsFor(policy, hasSecondStep) });
 }
 
 /** The fault of a password while it is typed; otherwise a hint how strong it is, which never refuses. */

@@ -21,7 +21,11 @@ export default function ResetPassword() {
   const link = useLink('reset');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   // Whose link it is, only the server knows: it refuses their names.
-  const rule = usePasswordRule(link.policy, { user: [], organisation: link.organisation });
+  const rule = usePasswordRule(link.policy, {
+    user: [],
+    organisation: link.organisation,
+    hasSecondStep: link.second_step === 1,
+  });
   const { form, field, submit, refuseFields } = useFields(
     { newPassword: '', renewPassword: '' },
     { newPassword: newPasswordBy(rule), renewPassword: check.repeat },

@@ -33,7 +33,7 @@ export default function Setup() {
   const navigate = useNavigate();
   const link = useLink('setup');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const base = usePasswordRule(link.policy, namesIn(empty));
+  const base = usePasswordRule(link.policy, { ...namesIn(empty), hasSecondStep: false });
   const { form, field, submit, refuseFields } = useFields(empty, {
     ...checks,
     newPassword: (value, values) => newPasswordBy({ ...base, ...namesIn(values) })(value),

@@ -33,8 +33,8 @@ async function loadWords(): Promise<string[]> {
 export const newPasswordBy = (rule: PasswordRule) => (value: string) => chosenRefusal(value, rule);
 
 /** The rule for a password of a user of this organisation, where somebody is signed in. */
-export function useRuleFor(user: readonly string[]): PasswordRule {
+export function useRuleFor(user: readonly string[], hasSecondStep: boolean): PasswordRule {
   const policy = useOption('password_policy') ?? 'specification';
   const organisation = [useOption('organisation_name_en') ?? '', useOption('organisation_name_fr') ?? ''];
-  return usePasswordRule(policy, { user, organisation });
+  return usePasswordRule(policy, { user, organisation, hasSecondStep });
 }

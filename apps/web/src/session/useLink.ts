@@ -12,9 +12,16 @@ interface Checked {
   readonly refusal: Refusal | null;
   /** The policy for a new password, and names that it may not hold. */
   readonly policy: PasswordPolicy;
+  readonly second_step: 0 | 1;
   readonly organisation: readonly string[];
 }
-const UNKNOWN: Checked = { good: false, refusal: null, policy: 'specification', organisation: [] };
+const UNKNOWN: Checked = {
+  good: false,
+  refusal: null,
+  policy: 'specification',
+  second_step: 0,
+  organisation: [],
+};
 
 /**
  * The link that opened the page: `good` once it is known that it can be used. A used or expired one leads to the

@@ -51,7 +51,7 @@ export default function UserDialog({ row, onClose }: { row: UserRow | null; onCl
   const { locations } = useSession();
   const { data } = useQuery(queryOf(api.roles.choices, {}));
   const [password, setPassword] = useState('');
-  const rule = useRuleFor([]);
+  const rule = useRuleFor([], row?.second_step === 1);
   const access = row === null || row.closed === null;
   const holdsMore = row?.closed === 'holds_more';
   const own = {

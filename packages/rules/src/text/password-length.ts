@@ -14,6 +14,13 @@ export const CHOSEN: Readonly<Record<PasswordPolicy, Limits>> = {
   specification: { min: 5, max: 32 },
   standard: { min: 15, max: 64 },
 };
+/** The standard's least where a second step follows the password. */
+const BEFORE_SECOND_STEP = 8;
+
+/** How many characters a chosen password of a user has, with a second step at sign-in or without. */
+export const limitsFor = (policy: PasswordPolicy, hasSecondStep: boolean): Limits =>
+  policy === 'standard' && hasSecondStep ? { ...CHOSEN.standard, min: BEFORE_SECOND_STEP } : CHOSEN[policy];
+
 /** How many one may have that is typed to open something: it may have been chosen under another policy. */
 export const TYPED: Limits = { min: CHOSEN.specification.min, max: 128 };
 

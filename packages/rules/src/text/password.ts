@@ -1,10 +1,12 @@
 /** The check of a password that is chosen, and a hint how strong it is (001 §9; decision 073). */
-import { CHOSEN, lengthRefusal, type PasswordFault, type PasswordPolicy, TYPED } from './password-length.ts';
+import { lengthRefusal, limitsFor, type PasswordFault, type PasswordPolicy, TYPED } from './password-length.ts';
 import { contextFault, effortOf, type GuessedWords } from './password-words.ts';
 
 /** The policy that checks a chosen password, with the words that only the standard refuses. */
 export interface PasswordRule extends GuessedWords {
   readonly policy: PasswordPolicy;
+  /** Whether its user signs in with a second step. */
+  readonly hasSecondStep: boolean;
 }
 
 /** Below this a password is one or two common words and little more. */
@@ -12,7 +14,7 @@ const LEAST_EFFORT = 6;
 
 /** Null where a password may be chosen. */
 export function chosenRefusal(password: string, rule: PasswordRule): PasswordFault | null {
-  const fault = lengthRefusal(password, CHOSEN[rule.policy]);
+  const fault = lengthRefusal(password, limitsFor(rule.policy, rule.hasSecondStep));
   if (fault || rule.policy === 'specification') return fault;
   const context = contextFault(password, rule);
   if (context) return { rule: context };

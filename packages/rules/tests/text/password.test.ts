@@ -5,7 +5,7 @@ import { chosenRefusal, type PasswordRule, passwordStrength } from '../../src/te
 import { CHOSEN, lengthRefusal, repeatRefusal, TYPED } from '../../src/text/password-length.ts';
 
 const names = { user: ['Éloïse Roy-Tremblay', 'e.roy@porte.example'], organisation: ['Open Door', 'Porte ouverte'] };
-const standard: PasswordRule = { policy: 'standard', ...names, common: commonPasswords };
+const standard: PasswordRule = { policy: 'standard', hasSecondStep: false, ...names, common: commonPasswords };
 const specification: PasswordRule = { ...standard, policy: 'specification' };
 const ruleOf = (password: string) => chosenRefusal(password, standard)?.rule ?? null;
 
@@ -57,6 +57,20 @@ describe('under the standard', () => {
     // Fifteen of a reader's characters, whether their accents come apart or not.
     expect(ruleOf('été à la plage!'.normalize('NFD'))).toBe(ruleOf('été à la plage!'.normalize('NFC')));
     expect(ruleOf('été la plage!'.normalize('NFD'))).toBe('rule_password_short');
+  });
+
+  test('before a second step it has 8 to 64, and is no more one that is guessed first', () => {
+    const before: PasswordRule = { ...standard, hasSecondStep: true };
+    const fault = (password: string) => chosenRefusal(password, before);
+    expect(fault('kettle7')).toEqual({ rule: 'rule_password_short', min: 8 });
+    expect(fault('x'.repeat(65))).toEqual({ rule: 'rule_password_long', max: 64 });
+    expect(fault('blue kÉt7')).toBeNull();
+    expect([fault('password1'), fault('azerty2026'), fault('tremblay-9')]).toEqual([
+      { rule: 'rule_password_common' },
+      { rule: 'rule_password_common' },
+      { rule: 'rule_password_user' },
+    ]);
+    expect(chosenRefusal('abcde', { ...specification, hasSecondStep: true })).toBeNull();
   });
 
   test('no kind of character is required', () => {

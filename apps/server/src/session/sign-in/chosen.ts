@@ -11,14 +11,17 @@ import { hashPassword } from './passwords.ts';
 interface Owner {
   readonly name: string;
   readonly email: string | null;
+  /** 1 where they sign in with a second step: then the standard asks for fewer characters. */
+  readonly second_step?: 0 | 1;
 }
 interface With {
   readonly settings: Pick<Settings, 'password_policy' | 'organisation_name_en' | 'organisation_name_fr'>;
 }
 
-/** The policy and the names of the organisation, which a page needs to check a password while it is typed. */
-export const policyOf = ({ settings }: With) => ({
+/** What a page needs to check a password of a user while it is typed: the policy, and the names of the organisation. */
+export const policyOf = ({ settings }: With, second_step: 0 | 1 = 0) => ({
   policy: settings.password_policy,
+  second_step,
   organisation: [settings.organisation_name_en, settings.organisation_name_fr],
 });
 
@@ -26,11 +29,13 @@ export const policyOf = ({ settings }: With) => ({
 export function refusalOf(
   ctx: With,
   password: string,
-  { name, email }: Owner,
+  { name, email, second_step = 0 }: Owner,
   own: Partial<Pick<PasswordRule, 'organisation'>> = {},
 ): PasswordFault | null {
   const user = email === null ? [name] : [name, email];
-  return chosenRefusal(password, { ...policyOf(ctx), user, common: commonPasswords, ...own });
+  const { policy, organisation } = policyOf(ctx);
+  const rule = { policy, organisation, hasSecondStep: second_step === 1, user, common: commonPasswords, ...own };
+  return chosenRefusal(password, rule);
 }
 
 type Given = [

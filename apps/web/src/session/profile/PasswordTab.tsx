@@ -1,9 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { longestTyped } from '@resa/rules/text/password-length';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import { refreshSession, useSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
+import { queryOf } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
 import { staysOnPage, useLeaving } from '../../ui/useLeaving.ts';
 import { check, useFields } from '../fields.ts';
@@ -18,7 +20,8 @@ const empty = { oldPassword: '', newPassword: '', renewPassword: '' };
 export function PasswordTab() {
   const t = useT();
   const { email, username } = useSession();
-  const rule = useRuleFor([username, email]);
+  const { data } = useQuery({ ...queryOf(api.secondStep.status, {}), staleTime: 0 });
+  const rule = useRuleFor([username, email], (data?.since ?? null) !== null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const { form, field, valid, submit, refuse, refuseFields } = useFields(empty, {
     oldPassword: check.typedPassword,

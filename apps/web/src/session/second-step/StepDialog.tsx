@@ -3,6 +3,7 @@ import type { TextKey } from '@resa/contract/texts';
 import { TYPED } from '@resa/rules/text/password-length';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import { refreshSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
@@ -56,6 +57,8 @@ export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) 
         const answer = await api.secondStep.end({ password, code });
         if (answer.code === 'Ok') {
           notify.success('step_ended');
+          // A short password may be too weak without a second step.
+          await refreshSession();
           onClose();
         }
         return answer;
