@@ -74,7 +74,13 @@ test('a user sets up a second step, signs in with it, has the workstation rememb
   await chooseInUserMenu(other, 'Sign out');
   await expect(other).toHaveURL(/login/);
   await typePassword(other, email);
-  await expect(userMenu(other)).toBeVisible();
+  await chooseInUserMenu(other, 'My profile');
+  await other.getByRole('tab', { name: 'Open sessions' }).click();
+  await expect(other.getByRole('heading', { name: 'Workstations that ask for no code' })).toBeVisible();
+  await expectAccessible(other, 'html', { whole: true });
+  await other.getByRole('button', { name: 'Ask again for a code: ' }).click();
+  await expect(other.getByText('1 workstation asks for a code again.')).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Workstations that ask for no code' })).toHaveCount(0);
 
   await page.getByRole('textbox', { name: 'Search by name or email', exact: true }).fill(email);
   await page.getByRole('button', { name: `Reset the second step of ${name}` }).click();

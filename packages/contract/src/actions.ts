@@ -185,6 +185,7 @@ const actions = {
   'second_step.recovery_codes': 'action_second_step_recovery_codes',
   'second_step.recovery_code': 'action_second_step_recovery_code',
   'second_step.remember': 'action_second_step_remember',
+  'second_step.forget': 'action_second_step_forget',
   'role.store': 'action_role_store',
   'role.update': 'action_role_update',
   'role.destroy': 'action_role_destroy',

@@ -1,7 +1,7 @@
 /** The second step at sign-in: a code of an app, or a recovery code (decision 071). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
-import { Sealed } from './session.ts';
+import { OpenSession, Sealed } from './session.ts';
 import { Count, Flag, Id, Instant, PlainDate, rehearsable, TypedPassword } from './types.ts';
 
 /**
@@ -21,6 +21,15 @@ const refusals = { ticket_over: {}, wrong_code: {} };
 /** One's own password, and a code where there is a second step already. */
 const own = { password: TypedPassword, code: TypedCode.nullish() };
 const ownRefusals = { '-3': {}, wrong_code: {} };
+
+/** A browser where the user needs no code until `expires_at`. */
+export const RememberedWorkstation = z.object({
+  id: Id,
+  created_at: Instant,
+  expires_at: Instant,
+  ...OpenSession.pick({ browser: true, system: true, machine: true }).shape,
+});
+export type RememberedWorkstation = z.output<typeof RememberedWorkstation>;
 
 export const secondStep = {
   signIn: call({
@@ -114,6 +123,25 @@ export const secondStep = {
     logs: 'second_step.end',
     takes: z.object({ ...own, code: TypedCode }),
     gives: answers({ Ok: {}, ...ownRefusals, no_second_step: {}, second_step_due: {} }),
+  }),
+  workstations: call({
+    summary: 'List the workstations that ask you for no code',
+    path: '/api/user/second_step/workstations',
+    may: 'signed_in',
+    reads: ['users'],
+    takes: z.object({}),
+    gives: answers({ Ok: { rows: z.array(RememberedWorkstation) } }),
+  }),
+  forget: call({
+    summary: 'Have a workstation ask you for a code again, or all of them',
+    path: '/api/user/second_step/workstations/forget',
+    may: 'signed_in',
+    changes: ['users'],
+    logs: 'second_step.forget',
+    /** Null is all of them. */
+    takes: z.object({ id: Id.nullable() }),
+    /** 0 where it was over already. */
+    gives: answers({ Ok: { ended: Count } }),
   }),
   /** Only administrators may, and not their own. The user's sessions end; their password is enough until they set up another. */
   reset: call({

@@ -90,7 +90,7 @@ const lastId = async () =>
 /** Actions that change no field. */
 const ACTS = new Set([
   ...['client.autologin', 'user.invite', 'login', 'logout', 'session.end', 'LS2', 'unlock', 'user.forgot_password'],
-  ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset'],
+  ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset', 'second_step.forget'],
 ]);
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts']);
@@ -752,6 +752,13 @@ const inputs: Record<string, () => Promise<object>> = {
   'secondStep.setUp': async () => begunStep(),
   'secondStep.renewCodes': async () => ({ password: DEMO_PASSWORD, code: await codeOfOwnStep() }),
   'secondStep.end': async () => ({ password: DEMO_PASSWORD, code: await codeOfOwnStep() }),
+  'secondStep.forget': async () => {
+    const at = { created_at: NOW, expires_at: '2099-01-01T00:00:00Z' };
+    const user_id = await userId(db(), 'admin@resa.test');
+    const row = { user_id, token_hash: 'none', browser: null, system: null, machine: '192.0.2.7', ...at };
+    await db().insertInto('remembered_workstations').values(row).execute();
+    return { id: null };
+  },
   'secondStep.reset': async () => {
     const id = await userId(db(), 'viewer@resa.test');
     const row = { user_id: id, secret: '', last_counter: 0, recovery_salt: '', since: NOW };

@@ -322,6 +322,36 @@ describe('a remembered workstation', () => {
       .execute();
   });
 
+  it('is listed for its user, who forgets one or all, and none of somebody else', async () => {
+    const { key, set } = await remembered(DESK);
+    const cookie = set.split(';')[0] ?? '';
+    const again = { ticket: (await ticketOf(DESK)).ticket, code: codeOf(key), remember: 1 as const };
+    const { row } = ok((await server.call(secondStep.signIn, again)).body);
+    const { token } = SignedIn.parse(await openSealed(row, password));
+    const other = await server.signIn('worker@resa.test');
+    const list = async (who: string) => ok((await server.call(secondStep.workstations, {}, who)).body).rows;
+    const forget = async (id: number | null, who: string) =>
+      ok((await server.call(secondStep.forget, { id }, who)).body).ended;
+    const [second, first] = await list(token);
+    if (!second || !first) throw new Error('two are remembered');
+    expect(first).toEqual({
+      id: first.id,
+      browser: null,
+      system: null,
+      machine: '127.0.0.1',
+      created_at: expect.any(String),
+      expires_at: expect.any(String),
+    });
+    expect(await list(other)).toEqual([]);
+    expect([await forget(first.id, other), await forget(null, other)]).toEqual([0, 0]);
+    expect(await list(token)).toEqual([second, first]);
+    expect([await forget(first.id, token), await forget(first.id, token)]).toEqual([1, 0]);
+    expect((await login(DESK, cookie)).body.code).toBe('second_step');
+    expect(await list(token)).toEqual([second]);
+    expect(await forget(null, token)).toBe(1);
+    expect((await logged(DESK)).filter((action) => action === 'second_step.forget')).toHaveLength(2);
+  });
+
   it.each<[string, (id: number, who: string) => Promise<unknown>]>([
     [
       'a role of the user that allows something else',

@@ -8,7 +8,7 @@ export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';
 export { type Proof, proofOf, spend } from './second-step/proof.ts';
 export { newRecoveryCodes } from './second-step/recovery-codes.ts';
-export { remember } from './second-step/remembered.ts';
+export { forgetRemembered, remember, rememberedOf } from './second-step/remembered.ts';
 export { resetSecondStep } from './second-step/reset.ts';
 export {
   nameOfSecret,

@@ -1,23 +1,18 @@
 import { Badge, Button, Group, Stack } from '@mantine/core';
 import type { OpenSession } from '@resa/contract/session';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useState } from 'react';
 import { failureText } from '../api.ts';
-import type { CallOptions } from '../connect.ts';
 import { type TextKey, useT } from '../local/texts.ts';
-import { useOnce } from '../once.ts';
-import { confirm } from '../ui/confirm.ts';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
 import { Empty } from '../ui/Empty.tsx';
-import { focusNear } from '../ui/focusNear.ts';
-import { notify } from '../ui/notify.ts';
+import { type End, useBrowserWords, useEnding } from './useEnding.ts';
 
 interface Props {
   label: string;
   query: UseQueryResult<{ rows: readonly OpenSession[] }>;
   /** Ends the session of an id, or those that the button below the table names; absent where the viewer may not. */
-  end?: ((id: number | null, options: CallOptions) => Promise<{ ended: number }>) | undefined;
+  end?: End | undefined;
   /** The button that ends several, and its question. */
   all: { label: TextKey; text: TextKey; values?: Record<string, string> };
   bare?: boolean;
@@ -26,9 +21,13 @@ interface Props {
 /** The open sessions of a user; each can be ended but that of this browser. */
 export function OpenSessions({ label, query: { data, error, refetch }, end, all, bare = false }: Props) {
   const t = useT();
-  const { busy, endOne, endAll } = useEnding(end, all);
-  const words = ({ browser, system }: OpenSession) =>
-    browser && system ? t('browser_on_system', { browser, system }) : (browser ?? system ?? t('browser_unknown'));
+  const words = useBrowserWords();
+  const { label: _, ...asked } = all;
+  const { busy, endOne, endAll } = useEnding(end, {
+    question: { title: 'ask_end_sessions_title', ...asked, yes: 'session_end' },
+    done: 's_sessions_ended',
+    over: 's_session_was_over',
+  });
   const columns: Column<OpenSession>[] = [
     {
       own: 'browser',
@@ -86,31 +85,4 @@ export function OpenSessions({ label, query: { data, error, refetch }, end, all,
       )}
     </Stack>
   );
-}
-
-function useEnding(end: Props['end'], { text, values }: Props['all']) {
-  const once = useOnce();
-  const [busy, setBusy] = useState<number | 'all' | null>(null);
-  const act = async (id: number | null) => {
-    if (!end || busy !== null) return;
-    setBusy(id ?? 'all');
-    const focusLeft = focusNear();
-    try {
-      const { ended } = await once(['end', id], (options) => end(id, options));
-      notify.success(ended === 0 ? 's_session_was_over' : 's_sessions_ended', { count: ended });
-      focusLeft();
-    } catch (failure) {
-      notify.error(failureText(failure, 'e_saving'));
-    } finally {
-      setBusy(null);
-    }
-  };
-  const question = { title: 'ask_end_sessions_title', text, ...(values && { values }), yes: 'session_end' } as const;
-  return {
-    busy,
-    endOne: (id: number) => act(id),
-    endAll: async () => {
-      if (await confirm(question)) await act(null);
-    },
-  };
 }

@@ -42,3 +42,30 @@ export async function remember(trx: Trx, ctx: Context, user_id: number): Promise
     .execute();
   return () => ctx.keepCookie(nameOf(user_id), token, { path: '/web/auth', seconds });
 }
+
+/** Newest first. */
+export const rememberedOf = (db: ReadDb, { now }: Context, user_id: number) =>
+  db
+    .selectFrom('remembered_workstations')
+    .select(['id', 'browser', 'system', 'machine', 'created_at', 'expires_at'])
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Forgets one of a user, or all with null; returns how many there were. */
+export async function forgetRemembered(
+  trx: Trx,
+  { now }: Context,
+  { user_id, id }: { user_id: number; id: number | null },
+): Promise<number> {
+  const gone = await trx
+    .deleteFrom('remembered_workstations')
+    .where('user_id', '=', user_id)
+    .where('expires_at', '>', now.toISOString())
+    .$if(id !== null, (query) => query.where('id', '=', id))
+    .returning('id')
+    .execute();
+  return gone.length;
+}

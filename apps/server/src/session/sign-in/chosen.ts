@@ -18,7 +18,7 @@ interface With {
   readonly settings: Pick<Settings, 'password_policy' | 'organisation_name_en' | 'organisation_name_fr'>;
 }
 
-/** What a page needs to check a password of a user while it is typed: the policy, and the names of the organisation. */
+/** For a page that checks a password of a user while it is typed: the policy, and the names of the organisation. */
 export const policyOf = ({ settings }: With, second_step: 0 | 1 = 0) => ({
   policy: settings.password_policy,
   second_step,

@@ -4,8 +4,9 @@ import { api } from '../../api.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { OpenSessions } from '../OpenSessions.tsx';
+import { RememberedWorkstations } from './RememberedWorkstations.tsx';
 
-/** Where the user is signed in. */
+/** Where the user is signed in, and where without a code. */
 export default function SessionsTab() {
   const t = useT();
   // Only users who may see the logs receive that somebody signed in.
@@ -21,6 +22,7 @@ export default function SessionsTab() {
         end={(id, options) => api.user.endSessions({ id }, options)}
         all={{ label: 'session_end_others', text: 'ask_end_other_sessions' }}
       />
+      <RememberedWorkstations />
     </Stack>
   );
 }
