@@ -76,6 +76,15 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
     .click();
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible();
+
+  // An answer that another browser records is shown here.
+  const shared = page.getByRole('listitem').filter({ hasText: 'Sharing by name with partners' }).first();
+  await expect(shared).toContainText('Refused');
+  const { today } = await desk.ask(contract.consents.household, { client_id: id });
+  const given = { client_id: id, purpose: 'sharing', version: 1, state: 'given', by_whom: 'person' } as const;
+  const act = { client_id: id, how: 'word', language: 'en', decided_on: today } as const;
+  await desk.ask(contract.consents.record, { ...act, decisions: [given] });
+  await expect(shared).toContainText('Given');
 });
 
 test('an administrator words a purpose, and who said yes before is listed', { tag: '@desk' }, async ({ page }) => {

@@ -5,6 +5,7 @@ import { CLIENT_FIELDS, type ClientFieldName, EDITED_FIELDS, type EditedName } f
 import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { BulletinOfClient, Comment, Proofs, Revenue, Upload } from './client-sections.ts';
+import { HouseholdConsents } from './consents.ts';
 import { HouseholdDocuments } from './documents.ts';
 import { HousingPage, HousingPaging } from './housings.ts';
 import { ClientCard, Eligibility, FamilyMember, householdShown, Member } from './persons.ts';
@@ -188,6 +189,7 @@ export const file = {
       id: Id,
       revenues: Flag.default(0),
       documents: Flag.default(0),
+      consents: Flag.default(0),
       housings: HousingPaging.omit({ terms: true }).nullish(),
     }),
     gives: answers({
@@ -198,13 +200,15 @@ export const file = {
         just_made: z.array(Id),
         revenues: HouseholdRevenues.nullable(),
         documents: HouseholdDocuments.nullable(),
+        consents: HouseholdConsents.nullable(),
         housings: HousingPage.nullable(),
       },
     }),
     shows: (answer) => {
       if (answer.code !== 'Ok') return [];
-      const { file, planned, revenues, documents } = answer;
-      const others = [...planned, ...(revenues?.members ?? []), ...(documents?.persons ?? [])];
+      const { file, planned, revenues, documents, consents } = answer;
+      const tab = [...(revenues?.members ?? []), ...(documents?.persons ?? []), ...(consents?.persons ?? [])];
+      const others = [...planned, ...tab];
       return [...new Set([...householdShown(file), ...others.map(({ client_id }) => client_id)])];
     },
   }),

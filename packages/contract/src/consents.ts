@@ -110,6 +110,13 @@ const Terms = z.object({
   expires_months: Count.min(1).max(CONSENT_LENGTHS.months).nullable(),
 });
 
+/** The persons of a household with everything that they said, and the purposes. */
+export const HouseholdConsents = z.object({
+  persons: z.array(PersonConsents),
+  purposes: z.array(ConsentPurpose),
+  today: PlainDate,
+});
+
 export const consents = {
   /** The whole household's for its head, one person's for others. */
   household: call({
@@ -119,7 +126,7 @@ export const consents = {
     byHand: true,
     reads: ['consents', 'clients', 'families'],
     takes: z.object({ client_id: Id }),
-    gives: answers({ Ok: { persons: z.array(PersonConsents), purposes: z.array(ConsentPurpose), today: PlainDate } }),
+    gives: answers({ Ok: HouseholdConsents.shape }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ client_id }) => client_id) : []),
   }),
   /** One act for several persons and purposes. The lock of the file is not needed. */

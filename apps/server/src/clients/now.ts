@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { householdOf, justMadeIn, plannedIn } from '../client-records/index.ts';
+import { consentsOfHousehold } from '../consents/index.ts';
 import { documentsOfHousehold } from '../documents/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { housingsOf } from '../housings/index.ts';
@@ -11,7 +12,7 @@ type Input = InputOf<typeof contract.clients.now>;
 /**
  * The data of an open file that a change of its household may change: the file, its household's tab, and the open tab.
  */
-export async function now(ctx: Context, { id: requested_id, revenues, documents, housings }: Input) {
+export async function now(ctx: Context, { id: requested_id, revenues, documents, consents, housings }: Input) {
   const { code: _, ...file } = await fetch(ctx, { id: requested_id });
   const { id } = file.client;
   const { members, planned, just_made } = await read(ctx, async (db) => ({
@@ -27,6 +28,7 @@ export async function now(ctx: Context, { id: requested_id, revenues, documents,
     just_made,
     revenues: revenues ? await revenuesOfHousehold(ctx, { client_id: id }) : null,
     documents: documents ? await documentsOfHousehold(ctx, { client_id: id }) : null,
+    consents: consents ? await consentsOfHousehold(ctx, { client_id: id }) : null,
     housings: housings ? await housingsOf(ctx, { ...housings, terms: { client_id: id } }) : null,
   };
 }

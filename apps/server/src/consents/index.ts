@@ -1,4 +1,5 @@
 /** The parts of consents that other features may use. */
+export { household as consentsOfHousehold } from './household.ts';
 export {
   deleteImportedConsents,
   type ImportedTerms,

@@ -423,11 +423,12 @@ describe('a file that is open elsewhere', () => {
       file: { client: { id: home.id, family_size: 2 } },
     });
     // The data of its open tab is read with it, and not without it.
-    expect(body).toMatchObject({ revenues: null, documents: null, housings: null });
-    const open = { revenues: 1, documents: 1, housings: { rowsPerPage: 25 } } as const;
+    expect(body).toMatchObject({ revenues: null, documents: null, consents: null, housings: null });
+    const open = { revenues: 1, documents: 1, consents: 1, housings: { rowsPerPage: 25 } } as const;
     expect((await server.call(contract.clients.now, { id: home.id, ...open }, desk)).body).toMatchObject({
       revenues: { members: [{ client_id: home.id }, { client_id: home.members[0] }], total: 0 },
       documents: { persons: [{ client_id: home.id }, { client_id: home.members[0] }] },
+      consents: { persons: [{ client_id: home.id }, { client_id: home.members[0] }] },
       housings: { dt: { rows: [], recordsFiltered: 0 } },
     });
     await server.services.readers.flush();

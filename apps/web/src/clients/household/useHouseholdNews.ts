@@ -55,21 +55,24 @@ function openTab(queries: QueryClient, id: number) {
   const family = queryOf(api.families.list, { client_id: id });
   const revenues = shown(queryOf(api.revenues.ofHousehold, { client_id: id }));
   const documents = shown(queryOf(api.documents.household, { client_id: id }));
+  const consents = shown(queryOf(api.consents.household, { client_id: id }));
   const page = shown(queryOf(api.housings.list, { terms: { client_id: id } }));
   const { terms: _, ...housings } = (page?.queryKey[1] ?? {}) as Partial<Parameters<typeof api.housings.list>[0]>;
   return {
     family,
-    keys: [shown(family), revenues, documents, page].flatMap((query) => (query ? [query.queryKey] : [])),
+    keys: [shown(family), revenues, documents, consents, page].flatMap((query) => (query ? [query.queryKey] : [])),
     asked: {
       ...(revenues && { revenues: 1 as const }),
       ...(documents && { documents: 1 as const }),
+      ...(consents && { consents: 1 as const }),
       ...(page && { housings }),
     },
-    show(now: Pick<Now, 'revenues' | 'documents' | 'housings'>) {
+    show(now: Pick<Now, 'revenues' | 'documents' | 'consents' | 'housings'>) {
       const set = (query: Query | undefined, data: object | null) =>
         query && data && queries.setQueryData(query.queryKey, { ...data, code: 'Ok' });
       set(revenues, now.revenues);
       set(documents, now.documents);
+      set(consents, now.consents);
       set(page, now.housings);
     },
   };
