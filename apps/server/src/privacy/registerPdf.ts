@@ -7,6 +7,9 @@ import { readParts } from './register.ts';
 
 type Input = InputOf<typeof contract.privacy.registerPdf>;
 
+/** The columns with long values; elsewhere it is the second. */
+const LONG: Readonly<Partial<Record<(typeof registerParts)[number], readonly number[]>>> = { roles: [2], kept: [1, 3] };
+
 /** The register of processing as a PDF. */
 export async function registerPdf(ctx: Context, { locale }: Input) {
   const parts = await readParts(ctx, locale);
@@ -14,10 +17,9 @@ export async function registerPdf(ctx: Context, { locale }: Input) {
   const title = say(locale, 'register_title');
   const blocks = registerParts.flatMap((part): Block[] => {
     const { title: heading, columns } = REGISTER[part];
-    const longest = part === 'roles' ? 2 : 1;
     const table = columns.map((column, at) => ({
       heading: say(locale, column),
-      wide: at === longest ? (2 as const) : true,
+      wide: (LONG[part] ?? [1]).includes(at) ? (2 as const) : true,
     }));
     return [
       { kind: 'heading', text: say(locale, heading) },
