@@ -27,7 +27,7 @@ test('a household without a name is served by its number, and keeps it with the 
   await expectAccessible(page, 'html', { whole: true });
   await add.click();
 
-  const heading = page.getByRole('heading', { name: /^Household \d+$/ }).first();
+  const heading = page.getByRole('heading', { name: /^Anonymous \d+$/ }).first();
   await expect(heading).toBeVisible();
   const name = String(await heading.textContent());
   const file_number = Number(name.replace(/\D/g, ''));

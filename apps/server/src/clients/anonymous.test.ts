@@ -109,11 +109,11 @@ describe('a household without a name', () => {
 
   test('is named by its number in the language of the reader, and found by nothing else', async () => {
     const { id, file_number } = await served();
-    expect(await found(String(file_number), english)).toMatchObject([{ id, name: `Household ${file_number}` }]);
-    expect(await found(String(file_number))).toMatchObject([{ id, name: `Ménage ${file_number}`, family_size: 3 }]);
+    expect(await found(String(file_number), english)).toMatchObject([{ id, name: `Anonymous ${file_number}` }]);
+    expect(await found(String(file_number))).toMatchObject([{ id, name: `Anonyme ${file_number}`, family_size: 3 }]);
     for (const name of ['household', 'ménage', 'anonymous', 'sans nom']) expect(await found(name)).toEqual([]);
     const search = await server.call(checkin.search, { file_number }, french);
-    expect(search.body).toMatchObject({ code: 'Ok', client: { id, name: `Ménage ${file_number}` } });
+    expect(search.body).toMatchObject({ code: 'Ok', client: { id, name: `Anonyme ${file_number}` } });
     const typed = { name: '', dob: '1989-03-03', address: { address_ln1: '', postal_code: 'H2X' } };
     expect((await server.call(clients.searchByField, typed, french)).body).toEqual({ code: 'Ok', persons: [] });
   });
@@ -135,7 +135,7 @@ describe('a household without a name', () => {
     expect((await server.call(restrictions.save, restriction, admin)).body).toEqual({ code: 'Ok' });
     expect(await found(String(file_number), english)).toMatchObject([{ id, name: 'Restricted · Restreint' }]);
     expect((await server.call(restrictions.end, { client_id: id }, admin)).body).toEqual({ code: 'Ok' });
-    expect(await found(String(file_number), english)).toMatchObject([{ id, name: `Household ${file_number}` }]);
+    expect(await found(String(file_number), english)).toMatchObject([{ id, name: `Anonymous ${file_number}` }]);
   });
 
   test('is counted at a visit with its ages, its area and no facts', async () => {
@@ -167,7 +167,7 @@ describe('a household without a name', () => {
     const range = { from: '2026-03-01', to: '2026-03-31' };
     const lines = await cellsOf(server, admin, 'appointment_list_by_age_group', { locale: 'fr', range });
     expect(lines.flatMap(([number, name, , age]) => (number === file_number ? [[name, age]] : []))).toEqual([
-      [`Ménage ${file_number}`, 37],
+      [`Anonyme ${file_number}`, 37],
     ]);
   });
 });

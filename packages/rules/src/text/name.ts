@@ -44,7 +44,7 @@ export function sortName({ first_name, last_name }: Named): string {
 
 /**
  * One or two capitals for a person without a photo, of the first and the last word: 'Marie-Ève Roy Côté' is 'MC'. A number
- * has none: 'Household 1234' is 'H'.
+ * has none: 'Anonymous 1234' is 'A'.
  */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /\D/.test(word));

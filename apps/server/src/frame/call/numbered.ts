@@ -5,15 +5,15 @@
 import { type Locale, say } from '@resa/contract/texts';
 import { sayNumbers } from '@resa/rules/text/name';
 
-const household = (locale: Locale) => (number: string) => say(locale, 'numbered_household', { number });
+const nameIn = (locale: Locale) => (number: string) => say(locale, 'anonymous_name', { number });
 
 /** JSON with its numbered names in words, which the organisation may have worded with quotes. */
 export const jsonInWords = (locale: Locale, json: string): string =>
-  sayNumbers(json, (number) => JSON.stringify(household(locale)(number)).slice(1, -1));
+  sayNumbers(json, (number) => JSON.stringify(nameIn(locale)(number)).slice(1, -1));
 
 /** The same for a text, or for every text of rows and plain objects. */
 export function inWords<T>(locale: Locale, value: T): T {
-  if (typeof value === 'string') return sayNumbers(value, household(locale)) as T;
+  if (typeof value === 'string') return sayNumbers(value, nameIn(locale)) as T;
   if (Array.isArray(value)) return value.map((one) => inWords(locale, one)) as T;
   if (!value || typeof value !== 'object' || Object.getPrototypeOf(value) !== Object.prototype) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, inWords(locale, one)])) as T;
