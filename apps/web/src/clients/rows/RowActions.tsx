@@ -1,7 +1,8 @@
 /** The actions on a row of a file's tab: icons in a table, words on a card. */
-import { ActionIcon, Button, Group, Tooltip } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../local/texts.ts';
+import { RowButton } from '../../ui/RowButton.tsx';
 
 interface Props {
   /** The name of the row. */
@@ -16,33 +17,29 @@ interface Props {
 
 export function RowActions({ name, editing, busy, onOpen, onRemove, words = false }: Props) {
   const t = useT();
-  const acts = [
-    editing
-      ? { label: t('edit'), said: t('edit_of', { name }), Icon: IconPencil, run: onOpen }
-      : { label: t('view'), said: t('view_of', { name }), Icon: IconEye, run: onOpen },
-    ...(editing ? [{ label: t('delete'), said: t('delete_of', { name }), Icon: IconTrash, run: onRemove }] : []),
-  ];
+  const edit = { label: 'edit', of: 'edit_of', icon: IconPencil, danger: false, onClick: onOpen } as const;
+  const view = { label: 'view', of: 'view_of', icon: IconEye, danger: false, onClick: onOpen } as const;
+  const remove = { label: 'delete', of: 'delete_of', icon: IconTrash, danger: true, onClick: onRemove } as const;
+  const acts = editing ? [edit, remove] : [view];
   return (
     <Group gap={words ? 6 : 2} justify={words ? 'flex-start' : 'flex-end'} wrap="nowrap">
-      {acts.map(({ label, said, Icon, run }) => {
-        const shared = {
-          'aria-label': said,
-          disabled: busy,
-          onClick: run,
-          ...(Icon === IconTrash && { c: 'var(--mantine-color-error)' }),
-        };
-        return words ? (
-          <Button key={said} variant="default" size="compact-sm" {...shared}>
-            {label}
+      {acts.map(({ label, of, danger, onClick, icon }) =>
+        words ? (
+          <Button
+            key={of}
+            variant="default"
+            size="compact-sm"
+            c={danger ? 'var(--mantine-color-error)' : undefined}
+            disabled={busy}
+            aria-label={t(of, { name })}
+            onClick={onClick}
+          >
+            {t(label)}
           </Button>
         ) : (
-          <Tooltip key={said} label={label}>
-            <ActionIcon variant="subtle" color="gray" {...shared}>
-              <Icon size={18} />
-            </ActionIcon>
-          </Tooltip>
-        );
-      })}
+          <RowButton key={of} {...{ label, of, danger, onClick, icon }} name={name} disabled={busy} />
+        ),
+      )}
     </Group>
   );
 }
