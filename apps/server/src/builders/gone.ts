@@ -60,7 +60,7 @@ interface Person {
   gender_type_id: number;
 }
 
-/** The newest files, in their household since before the earliest day, of which a condition on `c` and their membership `m` holds. */
+/** The newest files that meet `where`, a condition on `c` and its membership `m`, and joined before the earliest day. */
 async function newest(db: ReadDb, today: string, count: number, where: RawBuilder<unknown>): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select c.id, c.first_name, c.last_name, c.dob, c.gender_type_id

@@ -62,7 +62,7 @@ type RefusalOf<N extends Needs> =
   | (N extends { file: 'free' } ? { code: 'locked' } & Holder : never)
   | Answer<N, 'saved', Stale>;
 
-/** The note of a change, bound to one client: entries are of the client's own row unless they name another row, and of the client unless they name another person. */
+/** The note of a change of one client. `entity`, `id` and `client_id` of an entry are those of the client by default. */
 export type ClientNote = Pick<Note, 'job' | 'tell'> & {
   wrote(written: Omit<Written, 'entity' | 'id' | 'client_id'> | Written): void;
 };

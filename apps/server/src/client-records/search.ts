@@ -240,9 +240,9 @@ const emailContains = (email: string) => sql`c.folded_email like ${`%${email.rep
 const bornOn = (dobs: readonly string[]) => sql`c.dob = any(${sql.val([...dobs])}::date[])`;
 
 /**
- * The weights of a match: the whole text is a whole name; it is one name and how the other begins, as they are written or
- * turned; it begins or ends with the last name; then for each word that
- * it is the whole last or first name, a word of one, or the beginning of a name or of a word; and a live file, least.
+ * The weight of each kind of match: the whole name; one name and the beginning of the other, in either order; a text that
+ * begins or ends with the last name. Each word adds to it: a whole name, a word of one, or a beginning. A live file adds
+ * least.
  */
 const RANK = {
   named: sql.lit(100),

@@ -96,7 +96,7 @@ async function checkedOf(ctx: Context, list: List, { format, content }: File): P
   return 'code' in plan ? plan : { version, plan };
 }
 
-/** A row that others name by more than its id, such as a province by its country, keeps that while they do. */
+/** A row that others reference by more than its id, such as a province with its country, cannot change that meanwhile. */
 async function orInUse<T>(work: () => Promise<T>) {
   try {
     return await work();

@@ -28,8 +28,16 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'app_settings/testMail.ts': STAFF,
   'mails/test.ts': STAFF,
   'restrictions/tell-officers.ts': STAFF,
+  'second-step/end.ts': STAFF,
+  'second-step/renewCodes.ts': STAFF,
+  'second-step/reset.ts': STAFF,
+  'second-step/setUp.ts': STAFF,
+  'second-step/setUpAtSignIn.ts': STAFF,
+  'second-step/signIn.ts': STAFF,
   'session/forgotPassword.ts': STAFF,
   'session/login.ts': STAFF,
+  'session/second-step/tries.ts': STAFF,
+  'commands/user.ts': STAFF,
   'users/send-invitation.ts': STAFF,
 };
 

@@ -3,13 +3,14 @@
  * calls and times, the settings, the purposes and the roles (decision 069).
  */
 import { callsByName } from '@resa/contract';
-import { KEPT_DAYS as IMPORT_DAYS } from '@resa/contract/client-imports';
+import { KEPT_DAYS as IMPORT_DAYS, TAKE_BACK_DAYS } from '@resa/contract/client-imports';
 import { fieldLabels } from '@resa/contract/log-fields';
 import { UNDO_DAYS } from '@resa/contract/merging';
 import type { Register } from '@resa/contract/privacy';
 import type { Locale } from '@resa/contract/texts';
-import { WITHOUT_ASKING } from '@resa/rules/consent/purposes';
+import { type Purpose, RECORDED_ONLY, WITHOUT_ASKING } from '@resa/rules/consent/purposes';
 import { CLIENT_FIELDS, fieldsWhere } from '@resa/rules/person/client-fields';
+import { REMEMBERED_DAYS } from '@resa/rules/staff/second-step';
 import { BACKUPS_KEPT } from '@resa/rules/time/backups';
 import { clientTables } from '../db/tables/client-registry.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -39,11 +40,17 @@ const purposes = ({ purposes: all }: Facts, locale: Locale, say: Say): string[][
       purpose.active === 0 && say('register_not_asked'),
       purpose.from_age > 0 && say('register_from_age', { count: purpose.from_age }),
       purpose.expires_months !== null && say('register_expires', { count: purpose.expires_months }),
-      say(WITHOUT_ASKING[purpose.code] ? 'register_goes_on' : 'register_stops'),
+      say(effectOf(purpose.code)),
     ]
       .filter(Boolean)
       .join(' · '),
   ]);
+
+/** What an answer does to a purpose. */
+function effectOf(purpose: Purpose) {
+  if (RECORDED_ONLY.includes(purpose)) return 'register_recorded';
+  return WITHOUT_ASKING[purpose] ? 'register_goes_on' : 'register_stops';
+}
 
 const kept = (facts: Facts, say: Say): string[][] =>
   KEPT.map(({ title, why, group, details, tables, features, until }) => {
@@ -79,7 +86,9 @@ const times = ({ config }: Context, say: Say): string[][] => {
       say(`register_time_${what as keyof typeof KEPT_DAYS}`),
       days(count),
     ]),
+    [say('register_time_remembered'), days(REMEMBERED_DAYS)],
     [say('register_time_merges'), days(UNDO_DAYS)],
+    [say('register_time_take_back'), days(TAKE_BACK_DAYS)],
     [say('register_time_imports'), say('register_import_days', { ...IMPORT_DAYS })],
     [say('register_time_backups'), config.backups ? say('register_backups', BACKUPS_KEPT) : say('backup_none')],
   ];
@@ -99,7 +108,7 @@ const roles = ({ roles: all, permissions }: Facts, say: Say): string[][] => {
 };
 
 function leaving(facts: Facts, say: Say): string[][] {
-  const without = (purpose?: keyof typeof WITHOUT_ASKING) =>
+  const without = (purpose?: Purpose) =>
     purpose ? say('register_without', { purpose: say(`consent_for_${purpose}`) }) : say('register_any');
   const mails = Object.values(SENDERS).map(({ what, to, purpose }) => [say(what), say(to), without(purpose)]);
   const files = [...new Set(Object.values(FILES))].flatMap((file) => {

@@ -18,7 +18,7 @@ export async function destroy(ctx: Context, { id }: InputOf<typeof contract.role
       const { lang_en, lang_fr, system } = await lockRole(db, id);
       if (system === 1) return { code: 'system_row' as const };
       const permissions = (await permissionsOf(db, id)).map(({ key }) => key);
-      // Nobody has a role that can be deleted, so none of the editor's own rights is among it.
+      // Only a role that nobody has can be deleted, so its editor loses no right.
       if (roleRefusal(editor, permissions, [], editor.permissions))
         throw new ForbiddenTry({ action: 'role.refused', entity: 'roles', id, before: { permissions } });
       await db.deleteFrom('roles').where('id', '=', id).execute();

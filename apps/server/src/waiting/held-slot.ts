@@ -11,7 +11,7 @@ export const isOffered = (entry: Entry): entry is Offered => entry.offer_id !== 
 
 /**
  * Locks the slot that is held for an entry, its client and participants, then the entry, in the one order. `next` offers
- * what was held to the next, once the entry has let it go.
+ * the slot to the entry that follows; call it once this one has given it up.
  */
 export async function lockHeld(db: Trx, ctx: Context, note: Note, id: number) {
   const seen = await db

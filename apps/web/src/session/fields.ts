@@ -51,7 +51,7 @@ export function useFields<V extends Record<string, string>>(initialValues: V, ch
       ...form.getInputProps(path),
       // The visited fields are not used, and tracking them would render the page again.
       onFocus: undefined,
-      // Mantine says it of a plain field, and forgets it of a password.
+      // Mantine sets it on a TextInput, but not on a PasswordInput.
       'aria-invalid': form.errors[path] ? true : undefined,
       // Leaving a field that is still empty (to change the language, say) is not a mistake yet.
       onBlur: () => {

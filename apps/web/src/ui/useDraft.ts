@@ -28,8 +28,8 @@ interface Work<T> {
 const notKept = () => {};
 
 /**
- * Keeps unsaved work as it changes. `drop` ends that: it was saved or given up. Await it before the screen says so: a
- * page that is left before would keep work that is saved.
+ * Keeps unsaved work as it changes. Call `drop` once it was saved or given up, and await it before the screen says so:
+ * otherwise a page that is left meanwhile keeps a draft of saved work.
  */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
   useUnsavedInPart(unsaved);

@@ -33,9 +33,12 @@ export const WITHOUT_ASKING: Readonly<Record<Purpose, boolean>> = {
   appointment_mails: true,
   text_messages: false,
   photo: false,
-  sharing: false,
+  sharing: true,
   statistics: true,
 };
+
+/** Purposes of which the answer is recorded and stops nothing by itself (decision 067). */
+export const RECORDED_ONLY: readonly Purpose[] = ['service', 'statistics'];
 
 /** Longest text of a purpose, longest name, and most months that a yes can be limited to. */
 export const CONSENT_LENGTHS = { name: 100, text: 2_000, months: 120 } as const;

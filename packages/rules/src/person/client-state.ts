@@ -49,8 +49,8 @@ export function stateColour(state: number): string {
 }
 
 /**
- * How somebody changes a file in a state: 'edit', or 'amend' if it is inactive, which also needs amend_file
- * crud_clients; null if the user may do neither (000 §4, §6). `may` returns whether the user has a permission.
+ * How a user changes a file in a state: 'edit', 'amend' if it is inactive, or null if they may do neither (000 §4, §6).
+ * Both need crud_clients; 'amend' also needs amend_file. `may` returns whether the user has a permission.
  */
 export function editOrAmend(
   state: number,

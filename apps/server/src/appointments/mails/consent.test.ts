@@ -83,7 +83,7 @@ it('every sender of mails is known, and the one about appointments asks for cons
   for await (const path of glob('**/*.ts', { cwd: root })) {
     if (path.endsWith('.test.ts')) continue;
     const text = await readFile(`${root}${path}`, 'utf8');
-    if (/\.job\(\s*'mail'/.test(text)) senders.push(path.replaceAll('\\', '/'));
+    if (/\.job\(\s*'mail'|name: 'mail', data/.test(text)) senders.push(path.replaceAll('\\', '/'));
     if (SENDERS[path]?.purpose === 'appointment_mails')
       expect(text.match(/\.job\('mail'/g)?.length).toBe(
         text.match(/mayUseFor\(db, row\.client_id, 'appointment_mails'/g)?.length,

@@ -40,7 +40,7 @@ export interface ProfileContext {
   client_state_type_id: number;
   is_head_or_single: boolean;
   is_partner: boolean;
-  /** Whether a new file may be without a name: a stored one is only if it already was (decision 074). */
+  /** Whether a new file may be without a name. A stored one may be only if it already was (decision 074). */
   may_be_anonymous?: boolean;
   /** Whether the person refuses a purpose that a file by name needs. */
   refuses_file?: boolean;
@@ -110,7 +110,7 @@ const isLookup = (field: string): field is keyof typeof CLIENT_LISTS => field in
 
 function columnsOf(tidy: Omit<SentProfile, 'groups'> & Profile, today: string): Columns {
   const { approximate_age, client_state_type_id, ...columns } = tidy;
-  // Only an age that was typed: reckoned again from the stored date, it would drift (000 O-86).
+  // Only an age that was typed: one computed from the stored date changes over time (000 O-86).
   const years = tidy.dob_known === 0 && approximate_age !== undefined ? profileAge(tidy, today) : null;
   return {
     ...columns,

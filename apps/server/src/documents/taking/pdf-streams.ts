@@ -30,7 +30,7 @@ function filtersOf(stream: PdfStream, resolve: Resolve): string[] {
   return filters.flatMap((one) => (one instanceof PdfName ? [one.value] : []));
 }
 
-/** Throws beyond the limit. Of a damaged one the part before the damage counts as nothing: its reader decides. */
+/** Throws beyond the limit. A damaged stream counts as 0 bytes: the reader of the PDF decides about it. */
 function inflatedSize(data: Uint8Array): number {
   try {
     return inflateSync(data, { maxOutputLength: MOST_UNFOLDED, finishFlush: constants.Z_SYNC_FLUSH }).length;

@@ -11,7 +11,7 @@
  *   longWork.work('report', (user_id, data, steps) => ...)
  *
  * Each row has a job (jobs.ts): a process that dies leaves it to the next one, at most MAX_ATTEMPTS times. Stopping
- * deletes the row; the maker learns of it at its next step or look.
+ * deletes the row; the maker learns of it at its next step or poll.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
@@ -84,7 +84,7 @@ export interface LongWorkOptions {
 
 const PATIENCE_MS = 10_000;
 /** How often the row is read to see whether the work was stopped. */
-const LOOK_MS = 2_000;
+const POLL_MS = 2_000;
 const MAX_ATTEMPTS = 3;
 
 /** The long work of one process. */
@@ -107,14 +107,14 @@ export function makeLongWork({
   /** The row is brought to its end, however the making ends. */
   function follow(id: number, user_id: number, run: Run, making: Promise<MadeWork>): Promise<void> {
     run.becomes(id);
-    const look = repeat(LOOK_MS, () => run.stillWanted());
+    const poll = repeat(POLL_MS, () => run.stillWanted());
     const ended = making
       .then(
         (made) => saveFiles(kysely, files, id, made, clock),
         (error: unknown) => fail(id, error, run),
       )
       .finally(async () => {
-        await look.stop();
+        await poll.stop();
         ours.delete(id);
         tell(user_id);
       });

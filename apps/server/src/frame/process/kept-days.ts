@@ -2,7 +2,7 @@ import { REFUSED_DAYS } from '@resa/rules/process/refused';
 
 /** How many days rows and files that have served are kept, before the night deletes them. */
 export const KEPT_DAYS = {
-  /** The answers to repeated calls. */
+  /** The answers to repeated calls, until the night after. */
   answers: 1,
   /** Tries to sign in. */
   tries: 2,
@@ -14,7 +14,7 @@ export const KEPT_DAYS = {
   links: 7,
   /** Sessions, after their end. */
   sessions: 30,
-  /** Jobs that were done, such as a mail that was sent. */
+  /** Jobs that failed, such as a mail that could not be sent, and the records of nightly ones. */
   jobs: 14,
   /** The program's own messages. */
   system_log: 30,

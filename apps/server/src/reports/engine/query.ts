@@ -111,7 +111,7 @@ export type Values<N extends string = string> = Readonly<Record<N, number>>;
 
 export interface FiguresQuery<B extends FiguresBlock = FiguresBlock> {
   readonly figures: Readonly<Record<CountedName<B>, CountedRows>>;
-  /** Values made from the figures of a row, of the row before and of the total; of the total itself too, where `before` is null. */
+  /** Computed values. Each function receives its row, the row before and the total; for the total, `before` is null. */
   readonly made: Readonly<
     Record<MadeName<B>, (row: Values<CountedName<B>>, beside: RowContext<CountedName<B>>) => number | null>
   >;
@@ -209,7 +209,7 @@ export const share =
   (row: Values<N>, { total }: { readonly total: Values<N> }): number | null =>
     total[figure] ? (row[figure] / total[figure]) * 100 : null;
 
-/** The same in percent of what is left without the rows of these keys, of what is not known; those rows have none. */
+/** A figure in percent of the total without the rows of `unknown`; null for these rows and for the total. */
 export const shareOfKnown =
   <N extends string>(figure: N, unknown: readonly string[]) =>
   (row: Values<N>, { total, key, isTotal, rowOf }: ShareContext<N>): number | null => {

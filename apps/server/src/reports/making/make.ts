@@ -99,8 +99,8 @@ export const contextForMarch = (db: ReadDb, ctx: Context, locale?: Locale) => {
 type TypeFilters = Pick<ReportParams, 'event' | 'vbz_event' | 'types' | 'category'>;
 
 /**
- * Refuses an appointment type that is not an event's in the filters that are about events (002 §2.15), and among several one that
- * is not of the services that the report counts.
+ * Refuses an appointment type that is no event in a filter of events, and in a filter of several types one that is outside
+ * the services that the report counts (002 §2.15).
  */
 export async function requireTypes(
   db: ReadDb,

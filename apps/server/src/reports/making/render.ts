@@ -168,7 +168,7 @@ export const fileNameOf = (words: readonly string[]): string =>
 /** The most names of locations or types in the name of a file. */
 const MOST_NAMES = 3;
 
-/** The chosen filters on one line; more than `most` locations or types are given as a number. */
+/** The chosen filters on one line. Of more than `maxNames` locations or types only the number is shown. */
 export function filterWords(
   {
     say,
@@ -179,7 +179,7 @@ export function filterWords(
     today,
   }: Pick<MadeReport, 'say' | 'params' | 'names' | 'locale' | 'settings' | 'today'>,
   filters: readonly FilterName[],
-  maxLength = Number.POSITIVE_INFINITY,
+  maxNames = Number.POSITIVE_INFINITY,
 ): string {
   const listText = (
     ids: readonly number[] | undefined,
@@ -187,7 +187,7 @@ export function filterWords(
     many: 'report_count_locations' | 'report_count_types',
   ) => {
     if (!ids) return '';
-    return ids.length > maxLength ? say(many, { count: ids.length }) : ids.map(name).join(', ');
+    return ids.length > maxNames ? say(many, { count: ids.length }) : ids.map(name).join(', ');
   };
   const months = filters.includes('months') ? params.months : undefined;
   const words: Record<FilterName, () => string> = {
@@ -200,7 +200,7 @@ export function filterWords(
     vbz_event: () => names.type(params.vbz_event ?? ''),
     date: () => params.date ?? '',
     range: () => say('report_range', { from: params.range?.from ?? '', to: params.range?.to ?? '' }),
-    // Each is above their rows.
+    // Each user's name is a heading of the report.
     users: () => '',
     year: () => (months || filters.includes('month') ? '' : String(params.year)),
     month: () => (months ? '' : monthText(monthIn(params.year ?? 0, params.month ?? 0), locale)),

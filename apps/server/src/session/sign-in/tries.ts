@@ -37,7 +37,7 @@ const inTurn = pLimit(2);
 export const tryKey = (...parts: string[]) =>
   createHash('sha256').update(parts.join('\n').toLowerCase()).digest('base64url');
 
-/** Counts a try; 429 when it is over one of `limits`. Over one of `slowing` it is to be answered late. */
+/** Counts a try. Above one of `limits` it is refused with 429; above one of `slowing` the caller answers late. */
 export async function countTry(ctx: Context, limits: readonly Limit[], slowing: readonly Slowing[] = []): Promise<Try> {
   const counters = new Map([...limits, ...slowing].map(({ kind, key }) => [`${kind} ${key}`, { kind, key }]));
   const count = async (trx: Trx) => {

@@ -53,7 +53,7 @@ export async function holderOf(db: ReadDb, id: number): Promise<Holder> {
   return found;
 }
 
-/** How many active administrators there are without a user. */
+/** The number of active administrators other than a user. */
 export async function administratorsBeside(db: ReadDb, id: number): Promise<number> {
   const { n } = await db
     .selectFrom('users as u')

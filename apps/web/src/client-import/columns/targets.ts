@@ -95,7 +95,7 @@ export const isOfAPerson = (target: Target): boolean => OF_A_PERSON.includes(gro
 /** Whether a target is read as a date. */
 export const isDate = (target: Target | null): boolean => target !== 'children' && isDateTarget(target);
 
-/** Whose a column may be: those that are in use, and one more child and member. */
+/** The persons that a column can belong to: those in use, and one more child and member. */
 export function whoseOffered(used: readonly Whose[]): Whose[] {
   const most = (kind: string) => Math.max(0, ...used.map((whose) => Number(whose.match(`^${kind}_(\\d+)$`)?.[1] ?? 0)));
   const numbered = (kind: 'child' | 'member') =>

@@ -35,8 +35,8 @@ export const profileGroups = (shown: Shown): ProfileGroup[] =>
   );
 
 /**
- * The groups to edit; the control of the first name says whether there is one. Who came without a name keeps the switch
- * while the name is typed.
+ * The groups to edit. The field of the first name has the switch "one name only". A file without a name keeps its own
+ * switch while the name is typed.
  */
 export const editedGroups = (shown: Shown, unnamed = false): ProfileGroup[] =>
   groupsOf(

@@ -2,7 +2,7 @@ import { NumberInput } from '@mantine/core';
 import type { ControlProps } from '../fields.ts';
 import { setterOf, useCommon, valueIn } from './useCommon.ts';
 
-/** Whole numbers up to the field's own. */
+/** An input of whole numbers from 0 to the field's `max`. */
 export function Numeric<V>(props: ControlProps<V>) {
   const { max } = props.field;
   const set = setterOf(props);

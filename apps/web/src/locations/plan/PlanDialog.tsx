@@ -48,7 +48,7 @@ export function PlanDialog({ read, place_id, plan, onClose }: Props) {
   const faults = Object.keys(form.check(form.values)) as (keyof PlanValues)[];
   const missing = faults.map((name) => t(all[name]?.label ?? 'details'));
   const templates = read.email_templates;
-  // The same component at each drawing: another one would close its list.
+  // The same components at each drawing: a new one would close its open list.
   const controls = useMemo(
     () => ({
       time_slot: SlotLength,

@@ -59,7 +59,7 @@ export function PictureField({ ref, photo, hidden = 0, load, by, side, onChange,
     setBusy(false);
     const refusal = typeof fit === 'string' ? fit : checkPicture(fit);
     if (!refusal) return become(fit as File);
-    // The former choice does not stay either: a kept one is forgotten by the first, an unsaved one by the second.
+    // The choice before goes too: onChange clears the draft, become(null) the unsaved picture.
     onChange(true);
     become(null);
     notify.error(refusal);
