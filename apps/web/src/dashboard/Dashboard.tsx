@@ -67,20 +67,22 @@ export default function Dashboard() {
               <LatestRequests clients={data?.latest_clients} queue={data?.queue} />
             )}
           </div>
-          {data && may('view_reports') && (
-            <AfterDrawing>
-              <Suspense>
-                <Weeks />
-              </Suspense>
-            </AfterDrawing>
-          )}
-          {data && may('restricted_files') && (
-            <AfterDrawing>
-              <Suspense>
-                <Privacy />
-              </Suspense>
-            </AfterDrawing>
-          )}
+          <div className={`${styles.panels} ${styles.below}`}>
+            {data && may('view_reports') && (
+              <AfterDrawing>
+                <Suspense>
+                  <Weeks />
+                </Suspense>
+              </AfterDrawing>
+            )}
+            {data && may('restricted_files') && (
+              <AfterDrawing>
+                <Suspense>
+                  <Privacy />
+                </Suspense>
+              </AfterDrawing>
+            )}
+          </div>
         </div>
       )}
     </Page>
