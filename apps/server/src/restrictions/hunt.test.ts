@@ -37,7 +37,9 @@ describe('who is not named', () => {
     const done = writes.filter((write) => write.endsWith(' 200 Ok')).map((write) => write.split(' ')[0]);
     // By number: appointments, the waiting list, the end of a lock; a bulletin is closed for everybody. Workstations are the caller's own.
     expect(
-      done.filter((name) => !/^(appointments|waiting|checkin|locks)\.|^(bulletins\.close|secondStep\.forget)$/.test(name ?? '')),
+      done.filter(
+        (name) => !/^(appointments|waiting|checkin|locks)\.|^(bulletins\.close|secondStep\.forget)$/.test(name ?? ''),
+      ),
     ).toEqual([]);
     // Read only by calls that name the client, which refuse.
     const apart = ['client_contacts', 'client_emails', 'comments', 'restricted_values', 'sealed_logs'];
