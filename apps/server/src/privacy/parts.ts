@@ -49,6 +49,7 @@ const purposes = ({ purposes: all }: Facts, locale: Locale, say: Say): string[][
 /** What an answer does to a purpose. */
 function effectOf(purpose: Purpose) {
   if (RECORDED_ONLY.includes(purpose)) return 'register_recorded';
+  if (purpose === 'sharing') return 'register_sharing';
   return WITHOUT_ASKING[purpose] ? 'register_goes_on' : 'register_stops';
 }
 

@@ -33,7 +33,7 @@ export const WITHOUT_ASKING: Readonly<Record<Purpose, boolean>> = {
   appointment_mails: true,
   text_messages: false,
   photo: false,
-  sharing: true,
+  sharing: false,
   statistics: true,
 };
 
