@@ -46,7 +46,7 @@ const purposes = ({ purposes: all }: Facts, locale: Locale, say: Say): string[][
       .join(' · '),
   ]);
 
-/** What an answer does to a purpose. */
+/** The effect of the answer to a purpose. */
 function effectOf(purpose: Purpose) {
   if (RECORDED_ONLY.includes(purpose)) return 'register_recorded';
   if (purpose === 'sharing') return 'register_sharing';

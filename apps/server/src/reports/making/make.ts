@@ -99,7 +99,7 @@ export const contextForMarch = (db: ReadDb, ctx: Context, locale?: Locale) => {
 type TypeFilters = Pick<ReportParams, 'event' | 'vbz_event' | 'types' | 'category'>;
 
 /**
- * Refuses an appointment type that is no event in a filter of events, and in a filter of several types one that is outside
+ * Refuses an appointment type that belongs to no event in a filter of events, and one of several types that is outside
  * the services that the report counts (002 §2.15).
  */
 export async function requireTypes(
