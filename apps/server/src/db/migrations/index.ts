@@ -115,6 +115,7 @@ import { browsersOfSessions } from './0457-browsers-of-sessions.ts';
 import { secondSteps } from './0460-second-steps.ts';
 import { anonymousHouseholds } from './0461-anonymous-households.ts';
 import { consentsByPage } from './0464-consents-by-page.ts';
+import { mailsOfAccounts } from './0470-mails-of-accounts.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -232,4 +233,5 @@ export const migrations: Record<string, Migration> = {
   '0460-second-steps': secondSteps,
   '0461-anonymous-households': anonymousHouseholds,
   '0464-consents-by-page': consentsByPage,
+  '0470-mails-of-accounts': mailsOfAccounts,
 };
