@@ -15,7 +15,7 @@ import { registerMailJobs } from './frame/mail/mail.ts';
 import { type Repeated, repeat, within } from './frame/process/repeat.ts';
 import type { Services } from './frame/process/services.ts';
 import { registerMergeJobs } from './merging/index.ts';
-import { registerReportJobs } from './reports/index.ts';
+import { mayLeave, registerReportJobs } from './reports/index.ts';
 import { queueDueReports, registerScheduleJobs } from './schedules/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
 
@@ -37,7 +37,7 @@ export interface Work {
 
 /** Registers the handlers of jobs. Nothing runs before start(), so tests choose their moment. */
 export function registerWork(services: Services): Work {
-  const closeMails = registerMailJobs(services);
+  const closeMails = registerMailJobs(services, (client_ids) => mayLeave(services.db.kysely, client_ids));
   registerUpkeep(services);
   registerAppointmentJobs(services);
   registerHouseholdJobs(services);

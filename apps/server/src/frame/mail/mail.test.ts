@@ -45,7 +45,7 @@ async function sender(smtpUrl: string | undefined) {
   const jobs = makeJobs({ db, settings, log: makeLog('silent'), clock });
   const config = { ...readConfig({ RESA_DATA: folder }), smtpUrl };
   const files = await openFiles({ config, db, jobs, clock });
-  closing.push(registerMailJobs({ config, jobs, db, files, clock }));
+  closing.push(registerMailJobs({ config, jobs, db, files, clock }, async () => true));
   await jobs.enqueue(db.kysely, 'mail', mail);
   const later = (minutes: number) => {
     now = new Date(now.getTime() + minutes * 60_000);

@@ -24,8 +24,10 @@ export interface MailJob {
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** The client that it is about: it is not sent once they are erased. */
+  /** The client that it is about: it is not sent once they are erased or restricted. */
   client_id?: number;
+  /** The clients that its attachment names: nor is it once one of them is, or may not be named any more. */
+  client_ids?: readonly number[];
   /** Not kept where mails are captured. */
   attachment?: { name: string; content_type: string; base64: string };
 }
@@ -38,8 +40,10 @@ declare module '../jobs/jobs.ts' {
 
 /** Mails about these clients that wait to be sent, or never could be, are deleted. */
 export async function forgetMails(db: Trx, client_ids: readonly number[]): Promise<void> {
+  const gone = sql`any(${sql.val([...client_ids])}::int[])`;
   await sql`
-    delete from jobs where name = 'mail' and (data->>'client_id')::int = any(${sql.val([...client_ids])}::int[])`.execute(
+    delete from jobs where name = 'mail' and ((data->>'client_id')::int = ${gone}
+      or exists (select from jsonb_array_elements_text(data->'client_ids') named (id) where named.id::int = ${gone}))`.execute(
     db,
   );
 }
@@ -47,14 +51,15 @@ export async function forgetMails(db: Trx, client_ids: readonly number[]): Promi
 /** The most mails sent at the same time. If all of them hang, further mails wait, and nothing else does. */
 const AT_ONCE = 3;
 
-/** Makes this process deliver mails; returns how to stop. */
-export function registerMailJobs({
-  config,
-  jobs,
-  db,
-  files,
-  clock,
-}: Pick<Services, 'config' | 'jobs' | 'db' | 'files' | 'clock'>): () => void {
+/**
+ * Makes this process deliver mails; returns how to stop. `mayLeave` says, each time that one is tried, whether a file may
+ * leave that names these clients; one that may not is dropped.
+ */
+export function registerMailJobs(
+  { config, jobs, db, files, clock }: Pick<Services, 'config' | 'jobs' | 'db' | 'files' | 'clock'>,
+  mayLeave: (client_ids: readonly number[]) => Promise<boolean>,
+): () => void {
+  const isDropped = async ({ client_ids }: MailJob) => client_ids !== undefined && !(await mayLeave(client_ids));
   /** The mail with the additions of the organisation's settings, as they are now. */
   const prepared = async (mail: MailJob) => {
     const settings = await readSettings(db.kysely);
@@ -65,6 +70,7 @@ export function registerMailJobs({
   };
   if (!config.smtpUrl) {
     jobs.work('mail', async (mail) => {
+      if (await isDropped(mail)) return;
       const { to, cc = [], bcc = [], subject, html, text, calendar } = await prepared(mail);
       const others = [...cc.map((address) => `cc: ${address}`), ...bcc.map((address) => `bcc: ${address}`)];
       const sent_to = [to, ...others].join(', ');
@@ -78,6 +84,7 @@ export function registerMailJobs({
   jobs.work(
     'mail',
     async (mail) => {
+      if (await isDropped(mail)) return;
       const { to, cc, bcc, subject, html, text, reply_to, calendar, settings, file, attachment } = await prepared(mail);
       const icalEvent = calendar && { ...calendar, filename: 'resa.ics' };
       const replyTo = reply_to ?? settings.mail_reply_to ?? undefined;

@@ -1,21 +1,49 @@
-/** Files of reports leave without the lines of who refused to be shared by name (decision 067); figures count everybody. */
+/**
+ * Files of reports leave without the lines of who refused to be shared by name (decision 067); figures count everybody.
+ * One that waits does not leave once somebody it names refuses or is restricted.
+ */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { sql } from 'kysely';
 import { saidNoTo } from '../../client-records/index.ts';
+import type { ReadDb, Trx } from '../../db/handles.ts';
 import { type Context, read } from '../../frame/change/context.ts';
 import type { ReportContext } from '../engine/query.ts';
 
 /** Those of these persons who refused sharing by name, or withdrew it. */
 export const refusingAmong = (ctx: Context, client_ids: readonly number[]): Promise<ReadonlySet<number>> =>
-  read(ctx, async (db) => {
-    const ids = [...new Set(client_ids)];
-    if (ids.length === 0) return new Set<number>();
-    const { rows } = await sql<{ id: number }>`
-      select asked.id from unnest(${sql.val(ids)}::int[]) as asked (id) where ${saidNoTo('sharing', sql`asked.id`)}`.execute(
-      db,
-    );
-    return new Set(rows.map(({ id }) => id));
-  });
+  read(ctx, (db) => refusingIn(db, client_ids));
+
+async function refusingIn(db: ReadDb, client_ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const ids = [...new Set(client_ids)];
+  if (ids.length === 0) return new Set<number>();
+  const { rows } = await sql<{ id: number }>`
+    select asked.id from unnest(${sql.val(ids)}::int[]) as asked (id) where ${saidNoTo('sharing', sql`asked.id`)}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Whether a file that names these clients may leave. */
+export const mayLeave = async (db: ReadDb, client_ids: readonly number[]): Promise<boolean> =>
+  (await refusingIn(db, client_ids)).size === 0;
+
+const version = sql<{ version: string }>`select version::text from versions where name = 'rights'`;
+
+/** The version of who may see what and of who is restricted; read it before a report is made. */
+export const rightsBefore = (ctx: Context): Promise<string | undefined> =>
+  read(ctx, async (db) => (await version.execute(db)).rows[0]?.version);
+
+/**
+ * Whether a made report may name somebody who was restricted or refused since. A restriction that is made meanwhile waits
+ * for the end of this change, and finds the mail that it wrote.
+ */
+export async function mustBeRemade(
+  db: Trx,
+  { rights, shows }: { rights: string | undefined; shows: readonly number[] },
+): Promise<boolean> {
+  const { rows } = await sql<{ version: string }>`${version} for share`.execute(db);
+  return rows[0]?.version !== rights || !(await mayLeave(db, shows));
+}
 
 /** A sheet without the lines that name somebody who refused, and how many these are. */
 export async function withoutRefusals<R extends { readonly blocks: readonly SheetBlock[] }>(

@@ -12,6 +12,7 @@ import { type Context, change } from '../../frame/change/context.ts';
 import { textName } from '../../frame/change/note.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import { HOUR } from '../../session/index.ts';
+import { mustBeRemade } from './leaving.ts';
 import type { ReportRequest } from './make.ts';
 import { recipientsOf } from './recipients.ts';
 import { pdfOf } from './render.ts';
@@ -30,16 +31,23 @@ interface Message {
 
 /**
  * Makes the PDF and has it sent once that is recorded. Rights are checked again as of that moment: they may have gone while
- * it was made. A confidential report goes only to users who may read it; one of figures to any address (decision 045).
+ * it was made; where somebody was restricted meanwhile, it is made again. A confidential report goes only to users who may read it; one of figures to any address (decision 045).
  */
-export async function mailReport(ctx: Context, request: ReportRequest, { message, ...recipients }: Message) {
+export async function mailReport(
+  ctx: Context,
+  request: ReportRequest,
+  typed: Message,
+): Promise<{ code: 'Ok'; persons: number[] }> {
+  const { message, ...recipients } = typed;
   const faults = staffMessageFaults({ message, ...recipients });
   if (faults.length > 0) throw invalid(...faults);
-  const { body, content_type, name, shows, places: covered } = await pdfOf(ctx, request);
+  const made = await pdfOf(ctx, request);
+  const { body, content_type, name, places: covered } = made;
+  const persons = [...new Set(made.shows)];
   const report = reportOf(request.name);
   const [to, cc] = [emailList(recipients.send_to), emailList(recipients.send_cc)];
   const subject = recipients.subject.replace(/\s+/g, ' ');
-  return change(ctx, async (db, note) => {
+  const sent = await change(ctx, async (db, note) => {
     const sender = await actorOfUser(db, ctx.actor.user_id, ctx.now);
     const locations = chosenLocations(report.filters, request.params);
     if (!sender || whyStopped({ ...sender, active: true }, { needs: report.needs ?? [], locations })) throw forbidden();
@@ -57,6 +65,7 @@ export async function mailReport(ctx: Context, request: ReportRequest, { message
       }
       if (faults.length > 0) throw invalid(...faults);
     }
+    if (await mustBeRemade(db, made)) return { code: 'report_refused' as const };
     const { locale: _, time: __, ...params } = request.params;
     note.wrote({
       name: textName(report.title),
@@ -66,7 +75,7 @@ export async function mailReport(ctx: Context, request: ReportRequest, { message
         sent_to: to.join(', '),
         sent_cc: cc.join(', ') || null,
         subject,
-        persons: new Set(shows).size,
+        persons: persons.length,
       },
     });
     const attachment = { name, content_type, base64: body.toString('base64') };
@@ -76,8 +85,10 @@ export async function mailReport(ctx: Context, request: ReportRequest, { message
       subject,
       html: htmlOf(message),
       text: message,
+      client_ids: persons,
       attachment,
     });
-    return { code: 'Ok' as const, persons: [...new Set(shows)] };
+    return { code: 'Ok' as const, persons };
   });
+  return sent.code === 'Ok' ? sent : mailReport(ctx, request, typed);
 }

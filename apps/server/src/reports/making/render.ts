@@ -15,7 +15,7 @@ import { noSteps, type Steps } from '../../frame/jobs/long-work-run.ts';
 import { type Block, letterheadOf, PDF_MAX_ROWS, writePdf } from '../../pdf/index.ts';
 import { contentTypes, type Cell as FileCell, type SheetFormat, writeSheet } from '../../sheets/index.ts';
 import { monthText } from '../engine/words.ts';
-import { leftOutWords, withoutRefusals } from './leaving.ts';
+import { leftOutWords, rightsBefore, withoutRefusals } from './leaving.ts';
 import { locationsIn, type MadeReport, make, personsIn, type ReportRequest } from './make.ts';
 import { pdfPicture } from './picture.ts';
 
@@ -29,6 +29,7 @@ type Cell = SheetBlock['rows'][number]['cells'][number];
 
 /** A report as a PDF with its filters and counting rule above, and the persons that it names. */
 export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps = noSteps) {
+  const rights = await rightsBefore(ctx);
   const { report: madeReport, left_out } = await withoutRefusals(ctx, await make(ctx, request, steps));
   const { say, locale, blocks } = madeReport;
   const report = reportOf(request.name);
@@ -66,6 +67,7 @@ export async function pdfOf(ctx: Context, request: ReportRequest, steps: Steps =
     body,
     content_type: 'application/pdf',
     name: `${fileName(madeReport, request)}.pdf`,
+    rights,
     shows: personsIn(blocks),
     places: madeReport.places,
   };

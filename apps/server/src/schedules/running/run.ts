@@ -19,7 +19,7 @@ import type { Name, Note } from '../../frame/change/note.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { pdfOf, recipientsOf } from '../../reports/index.ts';
+import { mustBeRemade, pdfOf, recipientsOf } from '../../reports/index.ts';
 import { moveOn, reportNamed, scheduleName, schedulesIn } from './queries.ts';
 import { languageOf, tellFailed, tellStopped } from './telling.ts';
 
@@ -100,7 +100,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
     const ownerNow = await ownerOf(db, row.user_id, now);
     const reason = whyStopped(ownerNow, { needs, locations });
     if (reason) return stopped(note, reason);
-    isOutdated = covered.some((place) => !ownerNow.places.includes(place));
+    isOutdated = covered.some((place) => !ownerNow.places.includes(place)) || (await mustBeRemade(db, made));
     if (isOutdated) return undefined;
     const { allowed, refused, maySend } = await recipientsOf(db, checked);
     if (!maySend) return stopped(note, 'recipients');
@@ -149,6 +149,7 @@ async function send({ readers }: Services, db: Trx, note: Note, sending: Sending
     subject: row.subject,
     html: htmlOf(row.message),
     text: row.message,
+    client_ids,
     attachment: { name, content_type, base64: body.toString('base64') },
   });
   return { outcome: 'sent', sent_to, left_out, persons: client_ids.length } as const;
