@@ -1,6 +1,5 @@
 import type { Restriction } from '@resa/contract/restrictions';
 import { sql } from 'kysely';
-import { membershipsOn } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { instant, rowsOf } from '../db/json.ts';
 
@@ -28,13 +27,16 @@ export async function restrictionsOf(db: ReadDb, client_id: number | null = null
   return rows;
 }
 
-/** The persons who live with a client, the client, and the files that were merged into theirs: restricted together. */
+/**
+ * The persons who live with a client or are to, the client, and the files that were merged into theirs: restricted
+ * together, as the trigger does it with who joins (migration 0471).
+ */
 export async function togetherWith(db: ReadDb, client_id: number, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    with together as (
+    with counting as (select * from memberships where last_day >= greatest(date_start, ${today}::date)),
+    together as (
       select ${client_id}::int as id
-      union select o.client_id from ${membershipsOn(today)} m join ${membershipsOn(today)} o on o.group_id = m.group_id
-        where m.client_id = ${client_id}
+      union select o.client_id from counting m join counting o on o.group_id = m.group_id where m.client_id = ${client_id}
     )
     select id from together
     -- deleted too: a merged file is

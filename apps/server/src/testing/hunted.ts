@@ -78,12 +78,23 @@ export async function hunted(on: TestServer): Promise<Hunted> {
     },
     [{ role: 4, first_name: 'Lila', last_name: `${WORD}son`, dob: '2016-02-03' }],
   );
+  await planned(head.group_id);
   rows = await everythingOf(head.id);
   const users = [await userId(db(), 'worker@resa.test')];
   const restrict = async () =>
     (await server.call(contract.restrictions.save, { client_id: head.id, reason: 'danger', users, roles: [] }, admin))
       .body;
   return { head, admin, desk, worker, officer, restrict };
+}
+
+/** Somebody with the word who is to join a household. */
+async function planned(group_id: number): Promise<void> {
+  const { id } = await household(db(), { first_name: 'Omar', last_name: `${WORD}ski` });
+  await sql`update memberships set date_end = '2026-03-10' where client_id = ${id}`.execute(db());
+  await db()
+    .insertInto('memberships')
+    .values({ client_id: id, group_id, group_role_type_id: 9, date_start: '2026-03-10' })
+    .execute();
 }
 
 /** The word in all that hangs on a client. */

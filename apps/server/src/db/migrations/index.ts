@@ -116,6 +116,7 @@ import { secondSteps } from './0460-second-steps.ts';
 import { anonymousHouseholds } from './0461-anonymous-households.ts';
 import { consentsByPage } from './0464-consents-by-page.ts';
 import { mailsOfAccounts } from './0470-mails-of-accounts.ts';
+import { plannedAndDeletedMembers } from './0471-planned-and-deleted-members.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -234,4 +235,5 @@ export const migrations: Record<string, Migration> = {
   '0461-anonymous-households': anonymousHouseholds,
   '0464-consents-by-page': consentsByPage,
   '0470-mails-of-accounts': mailsOfAccounts,
+  '0471-planned-and-deleted-members': plannedAndDeletedMembers,
 };

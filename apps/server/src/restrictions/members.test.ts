@@ -1,0 +1,69 @@
+/** Members of a restricted household who do not live there today: planned ones, and those whose file is deleted. */
+import { contract } from '@resa/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { household, userId } from '../testing/factories.ts';
+import { type TestServer, testServer } from '../testing/server.ts';
+
+const { restrictions, clients, families, locks } = contract;
+
+let server: TestServer;
+let admin: string;
+let desk: string;
+let worker: string;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.clock.set('2026-03-03T15:00:00Z');
+  admin = await server.signIn('admin@resa.test');
+  desk = await server.signIn('desk@resa.test');
+  worker = await server.signIn('worker@resa.test');
+});
+
+const db = () => server.services.db.kysely;
+const row = (id: number) => db().selectFrom('clients').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const restrict = async (client_id: number) => {
+  const users = [await userId(db(), 'worker@resa.test')];
+  return (await server.call(restrictions.save, { client_id, reason: 'danger', users, roles: [] }, admin)).body;
+};
+const found = async (name: string, token: string) => {
+  const { body } = await server.call(clients.searchByName, { name }, token);
+  return body.code === 'Ok' ? body.persons.map(({ id }) => id) : [];
+};
+
+describe('who is to join a restricted household', () => {
+  const join = (client: number, group_id: number, date_start: string) =>
+    server.call(
+      families.store,
+      { group_id, people_group: { client, group_role_type_id: 9, date_start } } as never,
+      worker,
+    );
+
+  it('is restricted with it, before and on the day', async () => {
+    const home = await household(db(), { last_name: 'Ferland' }, [{ role: 4 }]);
+    const planned = await household(db(), { first_name: 'Ouranie', last_name: 'Vasquelin' });
+    await server.call(locks.lock, { id: home.id }, worker);
+    expect((await join(planned.id, home.group_id, '2026-03-04')).body).toMatchObject({ code: 'Ok' });
+    expect(await found('Vasquelin', desk)).toEqual([planned.id]);
+    expect(await restrict(home.id)).toEqual({ code: 'Ok' });
+    expect(await row(planned.id)).toMatchObject({ last_name: 'Restricted · Restreint' });
+    server.clock.set('2026-03-04T15:00:00Z');
+    await server.services.jobs.runDue();
+    expect(await found('Vasquelin', await server.signIn('desk@resa.test'))).toEqual([]);
+    expect(await found('Vasquelin', await server.signIn('worker@resa.test'))).toEqual([planned.id]);
+  });
+
+  it('is restricted at once where it is planned afterwards, and mails about the household are dropped', async () => {
+    const [home, joining] = [await household(db(), { email: 'home@resa.test' }), await household(db())];
+    await restrict(joining.id);
+    const sent = { client_id: home.id, send_to: 'home@resa.test', subject: 'Bonjour', message: '<p>Bonjour</p>' };
+    expect((await server.call(contract.emails.send, sent, worker)).body).toEqual({ code: 'Ok' });
+    await server.call(locks.lock, { id: home.id }, worker);
+    expect((await join(joining.id, home.group_id, '2026-03-04')).body).toMatchObject({ code: 'Ok' });
+    expect((await row(home.id)).restriction_id).toBe((await row(joining.id)).restriction_id);
+    const waiting = await sql`select from jobs where name = 'mail' and data ->> 'subject' = 'Bonjour'`.execute(db());
+    expect(waiting.rows).toEqual([]);
+  });
+});
