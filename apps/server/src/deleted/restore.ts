@@ -16,8 +16,9 @@ import { orRefusal } from '../clients/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { ClientsTable } from '../db/tables/clients.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
-import { notFound } from '../frame/call/refused.ts';
+import { notFound, restricted } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { forgetCopies } from '../restrictions/index.ts';
 import { formerMembership, lockDeleted } from './restoring/former.ts';
 import { type Waiting, waitingFor } from './restoring/waiting.ts';
 
@@ -43,6 +44,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     const clients = (await waitingFor(db, ctx, id, former.group_id)).map(({ own }) => own.client_id);
     const people = await lockHouseholds(db, ctx, { groups: [former.group_id], clients });
     const file = await lockDeleted(db, id);
+    if (ctx.hiddenOf([id]) !== undefined) throw restricted({ id, file_number: file.file_number });
     const locked = lockedByOthers(ctx, people);
     if (locked) return locked;
     await settle(db, { note }, ctx, [...people.keys()]);
@@ -51,14 +53,17 @@ const restoring = (ctx: Context, { id }: Input) =>
     const { to, head } = await placeOf(db, ctx, { ...former, dob: file.dob }, people);
     const state = head?.row.client_state_type_id ?? file.client_state_type_id;
     const taken = await isOthers(db, file, former.group_id);
-    const email = taken ? null : file.email;
-    const former_number = await freeFormerNumber(db, file);
-    await undelete(db, { note }, ctx, file, { email, former_number, client_state_type_id: state });
+    await undelete(db, { note }, ctx, file, {
+      client_state_type_id: state,
+      ...(taken && { email: null }),
+      ...((await isFormerNumberTaken(db, file)) && { former_number: null }),
+    });
     await dropPlans(db, { note }, ctx, file);
     // A person who is not in their household again is made a single person, as somebody who left it.
     if (to !== 'single') await setMembership(db, { note }, former, { date_end: null });
     if (to === 'own') await rejoin(db, { note }, ctx, file, waiting);
     const { lost_email } = await settle(db, { note }, ctx, [...people.keys(), id]);
+    await forgetCopies(db, ctx, note, [...people.keys(), id]);
     if (REQUEST_STATES.includes(state))
       note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, to, email_cleared: taken || lost_email.includes(id) ? (1 as const) : (0 as const) };
@@ -119,12 +124,12 @@ async function isOthers(db: Trx, { email }: Row, group_id: number): Promise<bool
   return rows.length > 0;
 }
 
-/** The former number of the file, unless another one got it meanwhile. */
-async function freeFormerNumber(db: Trx, { former_number }: Row): Promise<string | null> {
-  if (former_number === null) return null;
+/** Whether another file got the former number meanwhile. */
+async function isFormerNumberTaken(db: Trx, { former_number }: Row): Promise<boolean> {
+  if (former_number === null) return false;
   const { rows } = await sql`
     select from live_clients where lower(former_number) = lower(${former_number}::text)`.execute(db);
-  return rows.length > 0 ? null : former_number;
+  return rows.length > 0;
 }
 
 async function undelete(
@@ -132,7 +137,7 @@ async function undelete(
   { note }: HouseholdLog,
   ctx: Context,
   file: Row,
-  after: Pick<Row, 'email' | 'former_number' | 'client_state_type_id'>,
+  after: Pick<Row, 'client_state_type_id'> & { email?: null; former_number?: null },
 ): Promise<void> {
   const timestamp = ctx.now.toISOString();
   const { user_id } = ctx.actor;

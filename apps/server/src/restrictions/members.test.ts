@@ -2,7 +2,7 @@
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { household, userId } from '../testing/factories.ts';
+import { household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { restrictions, clients, families, locks } = contract;
@@ -65,5 +65,68 @@ describe('who is to join a restricted household', () => {
     expect((await row(home.id)).restriction_id).toBe((await row(joining.id)).restriction_id);
     const waiting = await sql`select from jobs where name = 'mail' and data ->> 'subject' = 'Bonjour'`.execute(db());
     expect(waiting.rows).toEqual([]);
+  });
+});
+
+describe('a deleted member of a restricted household', () => {
+  it('is not named, is restored only by who sees them, and comes back restricted', async () => {
+    const home = await household(db(), { last_name: 'Ferland' }, [
+      { role: 4, first_name: 'Pimprenelle', last_name: 'Vasquez-Roy', dob: '2015-01-01', client_state_type_id: 2 },
+    ]);
+    const [child] = home.members as [number];
+    await db().updateTable('clients').set({ former_number: 'V-17' }).where('id', '=', child).execute();
+    expect((await server.call(contract.requests.destroy, { id: child }, admin)).body.code).toBe('Ok');
+    expect(await restrict(home.id)).toEqual({ code: 'Ok' });
+    const { body } = await server.call(contract.deleted.list, { rowsPerPage: 100 }, admin);
+    expect(body).toMatchObject({ code: 'Ok', dt: { rows: expect.arrayContaining([expect.objectContaining({ id: child })]) } });
+    expect(JSON.stringify(body)).not.toContain('Vasquez-Roy');
+
+    server.clock.set('2026-03-10T15:00:00Z');
+    admin = await server.signIn('admin@resa.test');
+    expect((await server.call(contract.deleted.restore, { id: child }, admin)).body.code).toBe('restricted');
+    const email = await user(db(), ['crud_clients_deleted', 'view_clients', 'crud_clients']);
+    const { restriction_id } = await row(home.id);
+    const user_id = await userId(db(), email);
+    await db().insertInto('restriction_users').values({ restriction_id: restriction_id as number, user_id }).execute();
+    const named = await server.signIn(email);
+    expect((await server.call(contract.deleted.restore, { id: child }, named)).body).toMatchObject({
+      code: 'Ok',
+      to: 'household',
+    });
+    expect(await row(child)).toMatchObject({ last_name: 'Restricted · Restreint', restriction_id });
+    expect(await found('Vasquez-Roy', await server.signIn('desk@resa.test'))).toEqual([]);
+    const opened = await server.call(clients.fetch, { id: child }, named);
+    expect(opened.body).toMatchObject({ client: { last_name: 'Vasquez-Roy', former_number: 'V-17', dob: '2015-01-01' } });
+  });
+
+  it('is restricted as they come back to a household that was restricted by who joined it', async () => {
+    const home = await household(db(), {}, [{ role: 4, dob: '2015-01-01', client_state_type_id: 2 }]);
+    const [child] = home.members as [number];
+    await server.call(contract.requests.destroy, { id: child }, admin);
+    const joining = await household(db());
+    await restrict(joining.id);
+    await sql`update memberships set group_id = ${home.group_id}, group_role_type_id = 9 where client_id = ${joining.id}`.execute(
+      db(),
+    );
+    expect((await row(child)).restriction_id).toBe((await row(joining.id)).restriction_id);
+  });
+
+  it('restricts those who were restored before them and join them again', async () => {
+    const home = await household(db(), { last_name: 'Ferland', client_state_type_id: 2 }, [
+      { role: 4, dob: '2015-01-01', client_state_type_id: 2 },
+    ]);
+    const [child] = home.members as [number];
+    for (const id of [child, home.id]) await server.call(contract.requests.destroy, { id }, admin);
+    expect((await server.call(contract.deleted.restore, { id: child }, admin)).body).toMatchObject({ to: 'single' });
+    await restrict(child);
+    await db()
+      .insertInto('restriction_users')
+      .values({
+        restriction_id: (await row(child)).restriction_id as number,
+        user_id: await userId(db(), 'admin@resa.test'),
+      })
+      .execute();
+    expect((await server.call(contract.deleted.restore, { id: home.id }, admin)).body).toMatchObject({ to: 'own' });
+    expect(await row(home.id)).toMatchObject({ last_name: 'Restricted · Restreint' });
   });
 });

@@ -28,8 +28,8 @@ export async function restrictionsOf(db: ReadDb, client_id: number | null = null
 }
 
 /**
- * The persons who live with a client or are to, the client, and the files that were merged into theirs: restricted
- * together, as the trigger does it with who joins (migration 0471).
+ * The persons who live with a client or are to, the client, the deleted files of the household, and those that were merged
+ * into these: restricted together, as the trigger does it with who joins (migration 0471).
  */
 export async function togetherWith(db: ReadDb, client_id: number, today: string): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -37,6 +37,9 @@ export async function togetherWith(db: ReadDb, client_id: number, today: string)
     together as (
       select ${client_id}::int as id
       union select o.client_id from counting m join counting o on o.group_id = m.group_id where m.client_id = ${client_id}
+      -- deleted too: it can be restored
+      union select c.id from counting m join clients c on c.family_id = m.group_id
+        where m.client_id = ${client_id} and c.deleted_at is not null and c.merged_into is null and c.erased_at is null
     )
     select id from together
     -- deleted too: a merged file is

@@ -76,7 +76,10 @@ export async function hunted(on: TestServer): Promise<Hunted> {
       ...{ first_name: WORD, last_name: `${WORD}son`, phone: PHONE, email: EMAIL, dob: DOB },
       ...{ former_number: `${WORD}-7`, reason_for_ending_text: WORD, citizenship_type_id: 1, country_of_birth: 1 },
     },
-    [{ role: 4, first_name: 'Lila', last_name: `${WORD}son`, dob: '2016-02-03' }],
+    [
+      { role: 4, first_name: 'Lila', last_name: `${WORD}son`, dob: '2016-02-03' },
+      { role: 4, first_name: 'Noé', last_name: `${WORD}son`, dob: '2018-02-03', deleted_at: '2026-02-10T15:00:00Z' },
+    ],
   );
   await planned(head.group_id);
   rows = await everythingOf(head.id);

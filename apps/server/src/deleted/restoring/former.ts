@@ -1,6 +1,6 @@
 /** The facts about a deleted file: itself, and where its person lived last. */
 import { type Selectable, sql } from 'kysely';
-import type { MembershipRow } from '../../client-records/index.ts';
+import { bornOn, type MembershipRow } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { ClientsTable } from '../../db/tables/clients.ts';
 import { notFound } from '../../frame/call/refused.ts';
@@ -22,6 +22,7 @@ export async function lockDeleted(db: Trx, id: number): Promise<Selectable<Clien
     // deleted too: it is brought back, or erased
     .selectFrom('clients')
     .selectAll()
+    .select(bornOn('clients').as('dob'))
     .where('id', '=', id)
     .where('deleted_at', 'is not', null)
     .where('erased_at', 'is', null)
