@@ -78,7 +78,10 @@ describe('a deleted member of a restricted household', () => {
     expect((await server.call(contract.requests.destroy, { id: child }, admin)).body.code).toBe('Ok');
     expect(await restrict(home.id)).toEqual({ code: 'Ok' });
     const { body } = await server.call(contract.deleted.list, { rowsPerPage: 100 }, admin);
-    expect(body).toMatchObject({ code: 'Ok', dt: { rows: expect.arrayContaining([expect.objectContaining({ id: child })]) } });
+    expect(body).toMatchObject({
+      code: 'Ok',
+      dt: { rows: expect.arrayContaining([expect.objectContaining({ id: child })]) },
+    });
     expect(JSON.stringify(body)).not.toContain('Vasquez-Roy');
 
     server.clock.set('2026-03-10T15:00:00Z');
@@ -87,7 +90,10 @@ describe('a deleted member of a restricted household', () => {
     const email = await user(db(), ['crud_clients_deleted', 'view_clients', 'crud_clients']);
     const { restriction_id } = await row(home.id);
     const user_id = await userId(db(), email);
-    await db().insertInto('restriction_users').values({ restriction_id: restriction_id as number, user_id }).execute();
+    await db()
+      .insertInto('restriction_users')
+      .values({ restriction_id: restriction_id as number, user_id })
+      .execute();
     const named = await server.signIn(email);
     expect((await server.call(contract.deleted.restore, { id: child }, named)).body).toMatchObject({
       code: 'Ok',
@@ -96,7 +102,9 @@ describe('a deleted member of a restricted household', () => {
     expect(await row(child)).toMatchObject({ last_name: 'Restricted · Restreint', restriction_id });
     expect(await found('Vasquez-Roy', await server.signIn('desk@resa.test'))).toEqual([]);
     const opened = await server.call(clients.fetch, { id: child }, named);
-    expect(opened.body).toMatchObject({ client: { last_name: 'Vasquez-Roy', former_number: 'V-17', dob: '2015-01-01' } });
+    expect(opened.body).toMatchObject({
+      client: { last_name: 'Vasquez-Roy', former_number: 'V-17', dob: '2015-01-01' },
+    });
   });
 
   it('is restricted as they come back to a household that was restricted by who joined it', async () => {
