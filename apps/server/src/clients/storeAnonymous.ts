@@ -43,7 +43,7 @@ export function storeAnonymous(ctx: Context, input: Input) {
   });
 }
 
-/** A file with nothing but the birth that stands for an age group; the rest counts as not known (decision 046). */
+/** A file with an approximate date of birth only. All other fields count as not known (decision 046). */
 function columnsOf({ age }: AnonymousPerson, today: string): Columns {
   const empty = Object.fromEntries(
     EDITED_FIELDS.filter((name) => name !== 'groups').map((name) => [name, emptyOf(name)]),

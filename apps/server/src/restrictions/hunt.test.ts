@@ -35,7 +35,8 @@ describe('who is not named', () => {
     const writes = await writesBy(to.desk);
     expect(writes.filter((write) => write.includes('LEAK'))).toEqual([]);
     const done = writes.filter((write) => write.endsWith(' 200 Ok')).map((write) => write.split(' ')[0]);
-    // By number: appointments, the waiting list, the end of a lock; a bulletin is closed for everybody. Workstations are the caller's own.
+    // By number: appointments, the waiting list, the end of a lock; a bulletin is closed for everybody. Remembered
+    // workstations are the caller's own.
     expect(
       done.filter(
         (name) => !/^(appointments|waiting|checkin|locks)\.|^(bulletins\.close|secondStep\.forget)$/.test(name ?? ''),

@@ -11,10 +11,10 @@ export function ageGroup(age: number): AgeGroup {
   return AGE_GROUPS[Math.max(0, index)] as AgeGroup;
 }
 
-/** The oldest age that stands for a group without an end. */
+/** The age used for the last group, which has no upper limit. */
 const OLDEST_GROUP_AGE = 75;
 
-/** The age in whole years that stands for a group, where nothing else is known of a person: its middle. */
+/** The age in whole years used for a person if only their group is known: its middle. */
 export function ageWithin(group: AgeGroup): number {
   const at = AGE_GROUPS.indexOf(group);
   const next = AGE_GROUP_STARTS[at + 1];

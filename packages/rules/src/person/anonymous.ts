@@ -38,7 +38,7 @@ export function anonymousErrors({ ages, area }: { ages: PersonsByAge; area: stri
   return errors;
 }
 
-/** Somebody of the household, with the age that stands for their age group. */
+/** A person of the household. `age` is the one used for their age group. */
 export interface AnonymousPerson {
   role: number;
   age: number;

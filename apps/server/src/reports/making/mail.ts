@@ -30,8 +30,9 @@ interface Message {
 }
 
 /**
- * Makes the PDF and has it sent once that is recorded. Rights are checked again as of that moment: they may have gone while
- * it was made; where somebody was restricted meanwhile, it is made again. A confidential report goes only to users who may read it; one of figures to any address (decision 045).
+ * Makes the PDF and has it sent once that is recorded. Rights are checked again then, since they may have been lost
+ * meanwhile; if a person was restricted meanwhile, the PDF is made again. A confidential report goes only to users who
+ * may read it, one of figures to any address (decision 045).
  */
 export async function mailReport(
   ctx: Context,
