@@ -110,7 +110,7 @@ const Terms = z.object({
   expires_months: Count.min(1).max(CONSENT_LENGTHS.months).nullable(),
 });
 
-/** The persons of a household with everything that they said, and the purposes. */
+/** The persons of a household with all their answers, and the purposes. */
 export const HouseholdConsents = z.object({
   persons: z.array(PersonConsents),
   purposes: z.array(ConsentPurpose),

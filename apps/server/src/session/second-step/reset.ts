@@ -3,7 +3,7 @@ import type { Note } from '../../frame/change/note.ts';
 import { type Owner, secondStepMail } from './mails.ts';
 import { removeStep } from './stored.ts';
 
-/** Removes the second step of a user; returns the mail about it, null without a second step. The caller ends the sessions. */
+/** Removes the second step of a user; returns the mail about it, or null without one. The caller ends the sessions. */
 export async function resetSecondStep(
   circumstances: Parameters<typeof secondStepMail>[0],
   trx: Trx,
