@@ -207,6 +207,59 @@ test('income, addresses and proofs that somebody else changes are seen in an ope
   await context.close();
 });
 
+test('a file shows what others change while it loads, and before it receives events', { tag: '@desk' }, async ({
+  page,
+  browser,
+  url,
+}) => {
+  const worker = await signIn(page, 'worker');
+  const home = await worker.household({ members: [{ role: CHILD }] });
+  const [child] = home.members as [(typeof home.members)[number]];
+  await worker.ask(contract.locks.lock, { id: child.id });
+  const rename = async (last_name: string) => {
+    const { client } = await worker.ask(contract.clients.fetch, { id: child.id });
+    await worker.ask(contract.clients.update, { client: { ...client, last_name } });
+  };
+  const context = await browser.newContext({ baseURL: url });
+  const other = await context.newPage();
+  await signIn(other, 'admin');
+
+  // The file has arrived before its browser receives any event.
+  const changed = Promise.withResolvers<void>();
+  let open = Promise.withResolvers<void>();
+  await other.routeWebSocket(/socket\.io/, async (line) => {
+    await changed.promise;
+    const server = line.connectToServer();
+    line.onMessage((message) => server.send(message));
+    server.onMessage((message) => {
+      line.send(message);
+      if (String(message).startsWith('40')) open.resolve();
+    });
+  });
+  await other.goto(`/client?hfid=${home.id}&tab=family`);
+  await expect(personOf(other, child.name)).toBeVisible();
+  await rename('Quartier');
+  changed.resolve();
+  await expect(personOf(other, 'Quartier')).toBeVisible();
+
+  // The response is on its way for long, and shows the household as it was before.
+  const answered = Promise.withResolvers<void>();
+  const arrive = Promise.withResolvers<void>();
+  await other.route(`**${contract.clients.fetch.path}`, async (route) => {
+    const response = await route.fetch();
+    answered.resolve();
+    await arrive.promise;
+    await route.fulfill({ response });
+  });
+  open = Promise.withResolvers<void>();
+  await other.reload();
+  await Promise.all([answered.promise, open.promise]);
+  await rename('Ruisseau');
+  arrive.resolve();
+  await expect(personOf(other, 'Ruisseau')).toBeVisible();
+  await context.close();
+});
+
 test('an open file shows the changes of others to its household, also while it was without a connection', {
   tag: '@desk',
 }, async ({ page, browser, url }) => {

@@ -79,6 +79,14 @@ export const askedSince = (queryKey: QueryKey, since: number): boolean => {
   return query !== undefined && (sent.get(query) ?? 0) > since;
 };
 
+/** Resolves once the response under way has arrived, or failed, or at once without one. */
+export async function arrived(queryKey: QueryKey): Promise<void> {
+  await queries
+    .getQueryCache()
+    .find({ queryKey })
+    ?.promise?.catch(() => {});
+}
+
 interface How {
   /** The change of this browser's own user: queries that run only when a user acts are repeated too. */
   readonly ours?: boolean;

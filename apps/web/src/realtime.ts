@@ -25,22 +25,22 @@ const HEARTBEAT = 30_000;
 
 type Listener = (event: ResaEvent) => void;
 const listeners = new Set<Listener>();
-const catchers = new Set<(again: boolean) => void>();
+const catchers = new Set<() => void>();
 
 /**
  * Acts on events in other ways than repeating queries, such as by a heartbeat: after each event that concerns it, and
- * whenever the connection opens, since earlier events were missed. `missed` is called first where the connection was
- * down meanwhile. The functions may be new ones at each drawing.
+ * whenever the connection opens, since earlier events were missed. `missed` is called first then. The functions may be
+ * new ones at each drawing.
  */
 export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void, missed?: () => void): void {
-  const open = useEffectEvent((again: boolean) => {
-    if (again) missed?.();
+  const open = useEffectEvent(() => {
+    missed?.();
     soon(act);
   });
   const listen = useEffectEvent((event: ResaEvent) => concerns(event) && soon(act));
   useEffect(() => {
     const listener = (event: ResaEvent) => void listen(event);
-    const catcher = (again: boolean) => open(again);
+    const catcher = () => open();
     listeners.add(listener);
     catchers.add(catcher);
     return () => {
@@ -76,7 +76,6 @@ export function startRealtime(): () => void {
     reconnectionDelayMax: 30_000,
     randomizationFactor: 0.5,
   });
-  let connectedBefore = false;
   const beat = () => {
     const current = session.get();
     if (!current || !socket.connected) return;
@@ -90,13 +89,11 @@ export function startRealtime(): () => void {
   };
   socket.on('connect', () => {
     beat();
-    const again = connectedBefore;
-    connectedBefore = true;
     // Data that a page fetched as it began may have changed before any event could reach it.
     soon(() => void refreshLookups());
     soon(() => void refreshSession());
     refreshSoon('anything');
-    for (const catcher of [...catchers]) catcher(again);
+    for (const catcher of [...catchers]) catcher();
   });
   socket.on(RESA_EVENT, hear);
   // The session ended before this tab received the event; the next call returns the reason.

@@ -76,7 +76,8 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   useFollowMerge(file, id);
   useMakeCurrent(file);
   useStateNews(id);
-  useHouseholdNews(file);
+  useHouseholdNews(id);
+  const lockedBy = useLockedBy(id, file);
   const editing = useOpened('edit');
   const { mayEdit, busy, opening, start, end, ended } = useOpening(file, {
     ...(joins && { auto: true }),
@@ -93,7 +94,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
     );
   if (file && opening) {
     return (
-      <Suspense fallback={<Reading file={file} />}>
+      <Suspense fallback={<Reading file={file} lockedBy={lockedBy} />}>
         <Editing file={file} opening={opening} onEnd={end} />
       </Suspense>
     );
@@ -108,11 +109,16 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   // A press that comes before the file is kept in the address.
   const onEdit = file ? start : () => editing.open();
   const acts = <Acts id={id} file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={onEdit} />;
-  return <Reading file={file} acts={acts} />;
+  return <Reading file={file} lockedBy={lockedBy} acts={acts} />;
 }
 
-function Reading({ file, acts }: { file: ClientFileData | undefined; acts?: ReactNode }) {
-  const lockedBy = useLockedBy(file);
+interface ReadingProps {
+  file: ClientFileData | undefined;
+  lockedBy: string | null;
+  acts?: ReactNode;
+}
+
+function Reading({ file, lockedBy, acts }: ReadingProps) {
   return (
     <Layout
       file={file}

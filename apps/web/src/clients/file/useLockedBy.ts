@@ -2,19 +2,20 @@ import { useState } from 'react';
 import { api } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useEvents } from '../../realtime.ts';
-import type { ClientFileData } from '../client-file.ts';
+import { type ClientFileData, shownFile } from '../client-file.ts';
 
 /** The other user who edits a file that is being read: as it was fetched, then by events. */
-export function useLockedBy(file: ClientFileData | undefined): string | null {
+export function useLockedBy(id: number, file: ClientFileData | undefined): string | null {
   const mayAsk = useCan()('crud_clients');
   const [latest, setLatest] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
   useEvents(
-    (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === file?.client.id,
-    () => {
-      if (!file || !mayAsk) return;
+    (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === id,
+    async () => {
+      const shown = mayAsk && (await shownFile(id));
+      if (!shown) return;
       // The file itself is not read again: a view is recorded only for a file that a person opened (decision 014).
-      api.locks.updateLock({ id: file.client.id }).then(
-        (answer) => setLatest({ of: file, holder: answer.code === 'lock_lost' ? answer.holder : null }),
+      api.locks.updateLock({ id }).then(
+        (answer) => setLatest({ of: shown, holder: answer.code === 'lock_lost' ? answer.holder : null }),
         () => {},
       );
     },

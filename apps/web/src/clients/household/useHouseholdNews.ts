@@ -1,32 +1,34 @@
 import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
-import { askedSince, queryOf } from '../../queries.ts';
+import { arrived, askedSince, queryOf } from '../../queries.ts';
 import { useEvents } from '../../realtime.ts';
-import { type ClientFileData, clientFile } from '../client-file.ts';
+import { clientFile, shownFile } from '../client-file.ts';
 
 /**
  * Keeps an open file, with the tab that is open, up to date while others change its household, also after it was
  * without a connection. Typed values stay: forms keep the state that they were opened with, and the server checks
  * against it.
  */
-export function useHouseholdNews(file: ClientFileData | undefined): void {
+export function useHouseholdNews(id: number): void {
   const queries = useQueryClient();
+  const { queryKey } = clientFile(id);
   /** Since when a change is known that the file does not show yet (performance.now()). */
   const changedAt = useRef<number | null>(null);
   useEvents(
     (event) => {
-      if (event.type === 'HouseholdUpdate' && event.group_id === file?.group_id)
+      const file = queries.getQueryData(queryKey);
+      if (event.type === 'HouseholdUpdate' && (!file || event.group_id === file.group_id))
         changedAt.current ??= performance.now();
       return changedAt.current !== null;
     },
-    () => {
+    async () => {
       const since = changedAt.current;
       changedAt.current = null;
-      if (!file || since === null) return;
-      const { id } = file.client;
-      const { queryKey } = clientFile(id);
+      if (since === null || !(await shownFile(id))) return;
       const tab = openTab(queries, id);
+      // Arriving later, they would replace what is fetched here.
+      await Promise.all(tab.keys.map(arrived));
       if ([queryKey, ...tab.keys].every((key) => askedSince(key, since))) return;
       api.clients.now({ id, ...tab.asked }).then(
         ({ file: now, members, planned, just_made, ...open }) => {

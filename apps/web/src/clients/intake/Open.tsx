@@ -30,6 +30,9 @@ export function Open({ id }: { id: number }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
   const file = useQuery({ ...clientFile(id), enabled: possible });
+  useStateNews(id);
+  useHouseholdNews(id);
+  const lockedBy = useLockedBy(id, file.data);
   const restricted = file.error instanceof CallFailed ? file.error.file : undefined;
   if (restricted)
     return (
@@ -50,23 +53,20 @@ export function Open({ id }: { id: number }) {
         <Loading height={560} />
       </Page>
     );
-  return <Request file={file.data} />;
+  return <Request file={file.data} lockedBy={lockedBy} />;
 }
 
 const loadPanels = () => import('./Panels.tsx');
 const Panels = lazy(loadPanels);
 const RestrictedFile = lazy(() => import('../restricted/RestrictedFile.tsx'));
 
-function Request({ file }: { file: ClientFileData }) {
+function Request({ file, lockedBy }: { file: ClientFileData; lockedBy: string | null }) {
   const t = useT();
-  const { id, name } = file.client;
+  const { name } = file.client;
   const ofHead = isHeadOrSingle(file.family_role_type_id);
   useMakeCurrent(file);
-  useStateNews(id);
-  useHouseholdNews(file);
   useOutAfterMove(file);
   useToHead(file, ofHead);
-  const lockedBy = useLockedBy(file);
   const panels = useOpened('panel');
   const { mayEdit, busy, arriving, opening, start, end } = useOpening(ofHead ? file : undefined, {
     states: REQUEST_STATES,

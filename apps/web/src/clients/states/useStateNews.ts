@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../api.ts';
 import { useEvents } from '../../realtime.ts';
-import { type ClientFileData, clientFile } from '../client-file.ts';
+import { type ClientFileData, clientFile, shownFile } from '../client-file.ts';
 
 /**
  * Keeps an open file at its state while others change it, also after it was without a connection. The file itself is not
@@ -11,10 +11,10 @@ export function useStateNews(id: number): void {
   const queries = useQueryClient();
   useEvents(
     (event) => event.type === 'ClientStateUpdate' && event.client_ids.includes(id),
-    () => {
-      const { queryKey } = clientFile(id);
-      const shown = queries.getQueryData(queryKey);
+    async () => {
+      const shown = await shownFile(id);
       if (!shown) return;
+      const { queryKey } = clientFile(id);
       api.requests.state({ id, seen: shown.client.client_state_type_id }).then(
         ({ now }) => now && queries.setQueryData(queryKey, (file) => file && withState(file, now)),
         () => {},
