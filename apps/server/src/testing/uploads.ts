@@ -14,8 +14,8 @@ import { bytesOf } from './sent-files.ts';
 import { type TestServer, testServer } from './server.ts';
 
 const MOST_GROWTH = 300_000_000;
-/** Reading ends after eight seconds; on a crowded machine starting and responding take a few more. */
-const WITHIN_MS = 20_000;
+/** Reading ends after eight seconds of processor time: several times as long on a crowded machine. */
+const WITHIN_MS = 60_000;
 const LEASE = 1;
 
 export function uploads() {
