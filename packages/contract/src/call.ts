@@ -75,9 +75,11 @@ interface Change {
   readonly changes: readonly Noun[];
   /** Action of the activity log, written in the transaction of the change. */
   readonly logs?: Action;
+  /** Its response holds a secret that is shown once: it is not kept for a repetition, which gets `key_reused` (W08). */
+  readonly sendsSecret?: true;
 }
 /** A call that logs must declare its changes as well. */
-type Changing = Change | { readonly changes?: never; readonly logs?: never };
+type Changing = Change | { readonly changes?: never; readonly logs?: never; readonly sendsSecret?: never };
 
 export type CallOptions<T extends z.ZodType, G extends z.ZodType> = CallDeclaration<T, G> & Changing;
 

@@ -16,6 +16,7 @@ export const portal = {
     limited: true,
     changes: ['sessions'],
     logs: 'client.autologin',
+    sendsSecret: true,
     takes: z.object({ client_id: Id }),
     gives: answers({
       Ok: {

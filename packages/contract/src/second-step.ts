@@ -56,6 +56,7 @@ export const secondStep = {
   setUpAtSignIn: call({
     summary: 'Set up the second step that a role requires, and sign in',
     changes: ['sessions', 'users'],
+    sendsSecret: true,
     limited: true,
     path: '/web/auth/second_step/set_up',
     may: 'everyone',
@@ -101,6 +102,7 @@ export const secondStep = {
     may: 'signed_in',
     changes: ['users', 'sessions'],
     logs: 'second_step.set_up',
+    sendsSecret: true,
     takes: z.object({ ticket: Ticket, code: TypedCode }),
     gives: answers({ Ok: { recovery_codes: RecoveryCodes }, ...refusals }),
   }),
@@ -111,6 +113,7 @@ export const secondStep = {
     may: 'signed_in',
     changes: ['users'],
     logs: 'second_step.recovery_codes',
+    sendsSecret: true,
     takes: z.object({ ...own, code: TypedCode }),
     gives: answers({ Ok: { recovery_codes: RecoveryCodes }, ...ownRefusals, no_second_step: {} }),
   }),

@@ -107,6 +107,7 @@ export const session = {
   login: call({
     summary: 'Sign in',
     changes: ['sessions'],
+    sendsSecret: true,
     limited: true,
     path: '/web/auth/login',
     may: 'everyone',

@@ -157,6 +157,16 @@ describe('an autologin', () => {
     expect(await post(late)).toMatchObject({ status: 404, code: 'NotFound', cookie: undefined });
   });
 
+  it('is not kept for a repeated call', async () => {
+    const { id: client_id } = await client();
+    const key = crypto.randomUUID();
+    const send = () => server.call(portal.autologin, { client_id }, worker, { 'idempotency-key': key });
+    expect((await send()).body.code).toBe('Ok');
+    expect((await send()).body).toEqual({ code: 'key_reused' });
+    const kept = await db().selectFrom('idempotency_keys').select('answer').where('key', '=', key).execute();
+    expect(kept).toEqual([{ answer: null }]);
+  });
+
   it('ends the link before it, and does not open the page of a password', async () => {
     const { id } = await client();
     const first = await linkFor(id);

@@ -113,6 +113,26 @@ describe('setting up', () => {
     expect((await server.call(secondStep.status, {}, who)).body).toMatchObject({ codes_left: 10, due_from: null });
   });
 
+  it('keeps no codes for a repeated call, which gets none', async () => {
+    const who = await server.signIn(DESK);
+    const keyed = () => ({ 'idempotency-key': crypto.randomUUID() });
+    const { ticket, key } = ok((await server.call(secondStep.begin, { password }, who)).body);
+    const [input, setKey, newKey] = [{ ticket, code: codeOf(key) }, keyed(), keyed()];
+    const first = ok((await server.call(secondStep.setUp, input, who, setKey)).body);
+    expect((await server.call(secondStep.setUp, input, who, setKey)).body).toEqual({ code: 'key_reused' });
+    later();
+    const again = { password, code: codeOf(key) };
+    const second = ok((await server.call(secondStep.renewCodes, again, who, newKey)).body);
+    const answers = await db()
+      .selectFrom('idempotency_keys')
+      .select('answer')
+      .where('key', 'in', [setKey['idempotency-key'], newKey['idempotency-key']])
+      .execute();
+    expect(answers).toHaveLength(2);
+    for (const code of [...first.recovery_codes, ...second.recovery_codes])
+      expect(JSON.stringify(answers)).not.toContain(code);
+  });
+
   it('stores one of two that are finished at once', async () => {
     const who = await server.signIn(DESK);
     const begin = async () => ok((await server.call(secondStep.begin, { password }, who)).body);

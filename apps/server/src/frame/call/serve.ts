@@ -220,7 +220,8 @@ async function respond(
       await recordViews(client_ids, trx);
       return answer;
     },
-    ...(typeof key === 'string' && token && { idempotency: { key, content: input, token } }),
+    ...(typeof key === 'string' &&
+      token && { idempotency: { key, content: input, token, keepsAnswer: !call.sendsSecret } }),
   });
 
   if (actor) await attend(services.db.kysely, ctx.now, actor, call);

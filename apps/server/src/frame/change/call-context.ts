@@ -47,8 +47,11 @@ export interface Circumstances {
   conclude: <A>(given: A, trx?: Trx) => Promise<A>;
   /** The cookies of the request, as they came, and a way to set one; a job has none. */
   cookies?: { readonly sent: string; set(line: string): void };
-  /** `token` is the session's: content may hold passwords, and a hash without a secret could be tried through. */
-  idempotency?: { key: string; content: unknown; token: string };
+  /**
+   * `token` is the session's: content may hold passwords, and a hash without a secret could be tried through.
+   * `keepsAnswer` is false where the answer holds a secret.
+   */
+  idempotency?: { key: string; content: unknown; token: string; keepsAnswer: boolean };
 }
 
 /** One call's circumstances. It holds no database handle: read() and change() give one. */

@@ -5,7 +5,10 @@ import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../call/refused.ts';
 import { type Context, insideOf } from './call-context.ts';
 
-/** The response that this session received for the same key, if any. Refuses another call or input under that key. */
+/**
+ * The response that this session received for the same key, if any. Refuses another call or input under that key, and a
+ * repetition whose response was not kept.
+ */
 export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | undefined> {
   const { idempotency, actor, call } = insideOf(ctx).circumstances;
   if (!idempotency || !actor) return undefined;
@@ -30,14 +33,15 @@ export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | und
     .where('session_id', '=', actor.session_id)
     .where('key', '=', idempotency.key)
     .executeTakeFirstOrThrow();
-  if (stored.call !== call || stored.input_hash !== input_hash) throw new Refused(200, { code: 'key_reused' });
+  const isSame = stored.call === call && stored.input_hash === input_hash;
+  if (!isSame || !idempotency.keepsAnswer) throw new Refused(200, { code: 'key_reused' });
   return stored.answer as A;
 }
 
-/** Keeps the response of a call for a repetition with the same key. */
+/** Keeps the response of a call for a repetition with the same key, unless it holds a secret. */
 export async function remember(trx: Trx, ctx: Context, answer: unknown): Promise<void> {
   const { idempotency, actor } = insideOf(ctx).circumstances;
-  if (!idempotency || !actor) return;
+  if (!idempotency?.keepsAnswer || !actor) return;
   await trx
     .updateTable('idempotency_keys')
     .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })

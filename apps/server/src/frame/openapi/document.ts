@@ -74,7 +74,7 @@ const idempotency_key: Json = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
-    'Names this change for 24 hours: sent again with the same content it returns the same answer and changes nothing more; with other content the code is key_reused.',
+    'Names this change for 24 hours: sent again with the same content it returns the same answer and changes nothing more; with other content, or where the answer held a secret, the code is key_reused.',
   schema: { type: 'string', format: 'uuid' },
 };
 
