@@ -465,6 +465,18 @@ describe('a role that requires it', () => {
     expect((await server.call(secondStep.status, {}, token)).body).toMatchObject({ due_from: today });
   });
 
+  it('ends ten minutes after the password, however often the set-up begins again', async () => {
+    await require(await roleOf(DESK), '2026-01-01');
+    const { ticket } = await ticketOf(DESK);
+    later(540);
+    const begun = ok((await server.call(secondStep.beginAtSignIn, { ticket })).body);
+    later(120);
+    const again = await server.call(secondStep.beginAtSignIn, { ticket: begun.ticket });
+    expect(again.body).toEqual({ code: 'ticket_over' });
+    const finish = { ticket: begun.ticket, code: codeOf(begun.key) };
+    expect((await server.call(secondStep.setUpAtSignIn, finish)).body).toEqual({ code: 'ticket_over' });
+  });
+
   it('is changed by those who may give the role, and the change is logged', async () => {
     expect(await require('administrators', '2026-01-01')).toBe('Ok');
     const entry = await db()

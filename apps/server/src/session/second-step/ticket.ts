@@ -36,6 +36,10 @@ export interface Tickets {
   };
 }
 type Purpose = keyof Tickets;
+/** Milliseconds since 1970. */
+interface Ends {
+  readonly until: number;
+}
 
 const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
 
@@ -43,9 +47,14 @@ const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
 export const fingerprintOf = (password_hash: string) =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-export async function makeTicket<P extends Purpose>(ctx: Context, purpose: P, content: Tickets[P]): Promise<string> {
+/** Good for ten minutes; one that continues another keeps its `until`, so that no chain of them outlives the password. */
+export async function makeTicket<P extends Purpose>(
+  ctx: Context,
+  purpose: P,
+  content: Tickets[P] & Partial<Ends>,
+): Promise<string> {
   const until = ctx.now.getTime() + TICKET_MINUTES * 60_000;
-  return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ ...content, until }));
+  return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ until, ...content }));
 }
 
 /** Undefined where it is over, for another purpose, or not of this server. */
@@ -53,9 +62,9 @@ export async function openTicket<P extends Purpose>(
   ctx: Context,
   purpose: P,
   ticket: string,
-): Promise<Tickets[P] | undefined> {
+): Promise<(Tickets[P] & Ends) | undefined> {
   const text = (await textsOf(ctx.config)).open(nameOf(purpose), ticket);
   if (text === undefined) return undefined;
-  const { until, ...content } = JSON.parse(text) as Tickets[P] & { until: number };
-  return until > ctx.now.getTime() ? (content as unknown as Tickets[P]) : undefined;
+  const content = JSON.parse(text) as Tickets[P] & Ends;
+  return content.until > ctx.now.getTime() ? content : undefined;
 }
