@@ -1,5 +1,6 @@
 import { contract } from '@resa/contract';
 import { SignedIn } from '@resa/contract/session';
+import { sql } from 'kysely';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD as password } from '../db/seed/organisation/users.ts';
@@ -74,6 +75,13 @@ const wrongOf = async (kind: string) => {
   const [first, ...rest] = await db().selectFrom('attempts').select(['key', 'at']).where('kind', '=', kind).execute();
   if (!first) throw new Error(`no tries at ${kind}`);
   return [first, ...rest] as const;
+};
+/** Sessions of this database that wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows[0]?.n;
 };
 const lives = async (token: string) => (await server.call(session.current, {}, token)).status === 200;
 
@@ -476,6 +484,31 @@ describe('a role that requires it', () => {
     const finish = { ticket: begun.ticket, code: codeOf(begun.key) };
     expect((await server.call(secondStep.setUpAtSignIn, finish)).body).toEqual({ code: 'ticket_over' });
   });
+
+  // The embedded database has one connection, so nothing can happen in between there.
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')(
+    'holds for a sign-in that was under way when it was set up',
+    async () => {
+      const user_id = await userId(db(), DESK);
+      const sessions = async () =>
+        (await db().selectFrom('sessions').select('id').where('user_id', '=', user_id).execute()).length;
+      const before = await sessions();
+      const { answer } = await db()
+        .transaction()
+        .execute(async (trx) => {
+          await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+          const answer = login(DESK);
+          await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+          const since = new Date(now()).toISOString();
+          const row = { user_id, secret: 'sealed', last_counter: 0, recovery_salt: 'salt', since };
+          await trx.insertInto('second_steps').values(row).execute();
+          return { answer };
+        });
+      expect((await answer).body).toEqual({ code: '-1' });
+      expect(await sessions()).toBe(before);
+      expect((await login(DESK)).body.code).toBe('second_step');
+    },
+  );
 
   it('is changed by those who may give the role, and the change is logged', async () => {
     expect(await require('administrators', '2026-01-01')).toBe('Ok');

@@ -7,7 +7,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { Code, InputOf } from '@resa/contract';
 import type { session as calls, Session } from '@resa/contract/session';
 import { type Browser, browserIn } from '@resa/rules/staff/browser';
-import type { Trx } from '../db/handles.ts';
+import type { ReadDb, Trx } from '../db/handles.ts';
 import { actorOf, tokenHash } from '../frame/call/actor.ts';
 import { Refused } from '../frame/call/refused.ts';
 import { type Context, changePart, read, unlogged } from '../frame/change/context.ts';
@@ -52,7 +52,9 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
     await unlogged(ctx, (trx) => takeBack(trx, attempt));
     return step;
   }
-  return enter<never>(ctx, proved, async (trx) => {
+  return enter(ctx, proved, async (trx) => {
+    // A second step that was set up since nextStep() has ended the other sessions, and must not miss this one.
+    if ((await stepOf(trx, ctx, user.id)).isNeeded) return '-1';
     await takeBack(trx, attempt);
     return null;
   });
@@ -101,12 +103,8 @@ export async function enter<R extends Code>(
 
 /** The step that follows the right password before the session: a code, or the second step that a role requires. */
 async function nextStep(ctx: Context, { user, ...proved }: Entering) {
-  const { need, remembered } = await read(ctx, async (db) => {
-    const need = await needOf(db, user.id, ctx.today.date);
-    const mayBe = need.has && !need.each_time;
-    return { need, remembered: mayBe && (await isRemembered(db, ctx, user.id)) };
-  });
-  if (remembered || !(need.has || need.due)) return null;
+  const { need, isNeeded } = await read(ctx, (db) => stepOf(db, ctx, user.id));
+  if (!isNeeded) return null;
   const ticket = await makeTicket(ctx, need.has ? 'code' : 'set_up', {
     user_id: user.id,
     password: fingerprintOf(user.password_hash),
@@ -114,6 +112,14 @@ async function nextStep(ctx: Context, { user, ...proved }: Entering) {
   });
   const may_remember = need.has && !need.each_time ? (1 as const) : (0 as const);
   return { code: 'second_step' as const, ticket, set_up: need.has ? (0 as const) : (1 as const), may_remember };
+}
+
+/** Whether a sign-in needs a second step: not at a workstation that is remembered. */
+async function stepOf(db: ReadDb, ctx: Context, user_id: number) {
+  const need = await needOf(db, user_id, ctx.today.date);
+  const mayBe = need.has && !need.each_time;
+  const isKept = mayBe && (await isRemembered(db, ctx, user_id));
+  return { need, isNeeded: !isKept && (need.has || need.due) };
 }
 
 /** During maintenance only users who can end it sign in; a wrong password gets the same response as a missing right (O-79). */
