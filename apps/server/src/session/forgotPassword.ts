@@ -10,7 +10,7 @@ import type { Locale } from '@resa/contract/texts';
 import { networkOf } from '@resa/rules/process/network';
 import { type Context, change, read } from '../frame/change/context.ts';
 import { resetMail } from './mails.ts';
-import { userByEmail } from './queries.ts';
+import { lockUserById, userByEmail } from './queries.ts';
 import { inLine } from './sign-in/lines.ts';
 import { makeLink } from './sign-in/links.ts';
 import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
@@ -36,10 +36,13 @@ export async function forgotPassword(ctx: Context, { email }: InputOf<typeof ses
 }
 
 async function sendLink(ctx: Context, email: string) {
-  const user = await read(ctx, (db) => userByEmail(db, email));
-  if (!user) return { code: '-1' as const };
-  if (!user.active) return { code: '-2' as const };
+  const found = await read(ctx, (db) => userByEmail(db, email));
+  if (!found) return { code: '-1' as const };
+  if (!found.active) return { code: '-2' as const };
   return change(ctx, async (trx, note) => {
+    // A change of the address or the account that is under way ends the links before it, and must end this one too.
+    const user = await lockUserById(trx, found.id);
+    if (user?.active !== 1 || user.email !== found.email) return { code: '-1' as const };
     const uuid = await makeLink(trx, ctx.now, 'reset', user.id);
     note.job('mail', await resetMail(ctx, trx, { ...user, language: user.language as Locale }, uuid));
     note.wrote({ action: 'user.forgot_password', entity: 'users', id: user.id, by: user });

@@ -81,6 +81,32 @@ describe('a forgotten password', () => {
     expect((await forgot('nobody@resa.test')).status).toBe(200);
   });
 
+  // The embedded database has one connection, so nothing can happen in between there.
+  test.runIf(process.env.RESA_TEST_DB === 'postgres')(
+    'sends no link to an address that is just being changed',
+    async () => {
+      const db = server.services.db.kysely;
+      const waiting = async () => {
+        const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+        return rows[0]?.n;
+      };
+      const setEmail = (on: typeof db, from: string, email: string) =>
+        on.updateTable('users').set({ email }).where('email', '=', from).execute();
+      const { answer } = await db.transaction().execute(async (trx) => {
+        await setEmail(trx, 'viewer@resa.test', 'victor@resa.test');
+        const answer = forgot('viewer@resa.test');
+        await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+        return { answer };
+      });
+      expect((await answer).body).toEqual({ code: 'Ok' });
+      expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+      expect(await mails()).toEqual([]);
+      await setEmail(db, 'victor@resa.test', 'viewer@resa.test');
+    },
+  );
+
   test('leaves only the hash of its link in the database', async () => {
     const uuid = await linkFor('desk@resa.test');
     const rows = await server.services.db.kysely.selectFrom('password_resets').selectAll().execute();
