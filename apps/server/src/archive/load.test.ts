@@ -4,13 +4,17 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { installationOf } from '../db/installation.ts';
 import { openDatabase } from '../db/open.ts';
+import { actorOf, sessionUsed, tokenHash } from '../frame/call/actor.ts';
 import { openVault, type Vault } from '../frame/files/files.ts';
 import type { Place } from '../frame/files/store.ts';
-import { archivedOrganisation, NEW_SECRET, SECRET } from '../testing/archived.ts';
+import { findLink, makeLink } from '../session/sign-in/links.ts';
+import { ARCHIVED_AT, archivedOrganisation, NEW_SECRET, SECRET } from '../testing/archived.ts';
 import { testDatabase } from '../testing/database.ts';
 import { guardsOf, sumsOf } from '../testing/edge-rows.ts';
+import { household, session } from '../testing/factories.ts';
 import { loadArchive } from './load.ts';
 import { readArchive } from './read.ts';
+import { writeArchive } from './write.ts';
 
 const { folder, db, vault, file, config, importHere, storedFiles } = await archivedOrganisation();
 
@@ -78,6 +82,49 @@ it('copies the files under its own id, and leaves those of the archived organisa
     expect(await sumsOf(target, other)).toEqual(await sumsOf(db, vault));
     expect(await bytesOf()).toEqual(before);
     expect((await storedFiles('old')).filter((path) => path.startsWith(own))).toHaveLength(before.length);
+  } finally {
+    await target.close();
+  }
+});
+
+it('ends the sessions, remembered workstations and links of its day', async () => {
+  const users = (await db.pool.query('select min(id) as id, max(email) as email from users')).rows[0];
+  const { id: client_id } = await household(db.kysely);
+  const token = await session(db.kysely, users.email, ARCHIVED_AT);
+  const uuid = await makeLink(db.kysely, ARCHIVED_AT, 'reset', users.id);
+  await db.pool.query(
+    `insert into remembered_workstations (token_hash, user_id, machine, created_at, expires_at)
+     values ('none', $1, '192.0.2.7', $2, $2::timestamptz + interval '30 days')`,
+    [users.id, ARCHIVED_AT],
+  );
+  await db.pool.query(
+    `insert into client_links values ('none', $1, 'password', null, $2, null, $2::timestamptz + interval '1 day', null)`,
+    [client_id, ARCHIVED_AT],
+  );
+  await db.pool.query(
+    `insert into client_sessions (client_id, token_hash, created_at, expires_at, last_seen_at)
+     values ($1, 'none', $2, $2::timestamptz + interval '1 hour', $2)`,
+    [client_id, ARCHIVED_AT],
+  );
+  const path = join(folder, 'open.age');
+  await writeArchive({ db, vault }, path, SECRET, ARCHIVED_AT);
+  const target = await testDatabase();
+  try {
+    const { manifest } = await readArchive(path, [SECRET]);
+    await loadArchive({ db: target, vault: await openVault(config('ended')), mode: 'test' }, path, [SECRET], manifest);
+    expect(await actorOf(db.kysely, token, ARCHIVED_AT)).toBeDefined();
+    expect(await actorOf(target.kysely, token, ARCHIVED_AT)).toBeUndefined();
+    expect((await sessionUsed(target.kysely, ARCHIVED_AT, 'token_hash', tokenHash(token))).body).toEqual({
+      code: 'session_used',
+      why: 'restored',
+    });
+    expect(await findLink(target.kysely, ARCHIVED_AT, ['reset'], uuid)).toBeUndefined();
+    const { rows } = await target.pool.query(
+      `select (select count(*) from remembered_workstations) as remembered,
+         (select count(*) from client_links where used_at is null) as links,
+         (select count(*) from client_sessions where ended_at is null) as clients`,
+    );
+    expect(rows).toEqual([{ remembered: 0, links: 0, clients: 0 }]);
   } finally {
     await target.close();
   }

@@ -17,6 +17,15 @@ import { ArchiveRefused } from './container.ts';
 import type { End, Manifest, Table } from './manifest.ts';
 import { type ArchiveRead, readArchive } from './read.ts';
 
+/** Ends the access that was open when an archive was made: since then it may have been ended. */
+const END_ACCESS: Readonly<Record<string, string>> = {
+  sessions: "update sessions set ended_at = now(), ended_why = 'restored' where ended_at is null",
+  client_sessions: "update client_sessions set ended_at = now(), ended_why = 'restored' where ended_at is null",
+  remembered_workstations: 'delete from remembered_workstations',
+  password_resets: 'update password_resets set used_at = now() where used_at is null',
+  client_links: 'update client_links set used_at = now() where used_at is null',
+};
+
 export interface Target {
   db: Database;
   vault: Vault;
@@ -135,8 +144,11 @@ function loaderOf(trx: Kysely<Tables>, vault: Vault, put: Place[]) {
       },
     }),
     async finish({ sequences }: End) {
+      const stored = await tablesOf(query);
+      // An archive of an earlier Resa has not all of them.
+      for (const { name } of stored) if (END_ACCESS[name]) await query(END_ACCESS[name]);
       await restore();
-      for (const { name } of await tablesOf(query)) await query(`alter table ${quoted(name)} enable trigger user`);
+      for (const { name } of stored) await query(`alter table ${quoted(name)} enable trigger user`);
       // Last, since a rollback does not undo sequences.
       for (const { name, last_value, is_called } of sequences)
         await query('select setval($1::regclass, $2, $3)', [quoted(name), last_value, is_called]);

@@ -13,6 +13,7 @@ const ends = {
   own_password: 'session_ended_own_password',
   removed: 'session_ended_removed',
   replaced: 'session_ended_replaced',
+  restored: 'session_ended_restored',
   second_step_ended: 'session_ended_second_step_ended',
   second_step_reset: 'session_ended_second_step_reset',
   second_step_set_up: 'session_ended_second_step_set_up',

@@ -54,12 +54,13 @@ export type EndsSessions = {
 }[UserEnding];
 export const endsSessions = (why: UserEnding): why is EndsSessions => USER_ENDINGS[why].sessions !== 'none';
 
-/** Why a session of a user ended: such an act, its hours were over, or an update of Resa ended it. */
-export type SessionEnd = EndsSessions | 'expired' | 'upgrade';
+/** Why a session of a user ended: such an act, its hours were over, an update of Resa or reading an archive ended it. */
+export type SessionEnd = EndsSessions | 'expired' | 'upgrade' | 'restored';
 export const SESSION_ENDS: readonly SessionEnd[] = [
   ...(Object.keys(USER_ENDINGS) as UserEnding[]).filter(endsSessions),
   'expired',
   'upgrade',
+  'restored',
 ];
 
 /**
