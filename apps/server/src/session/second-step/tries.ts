@@ -1,7 +1,8 @@
 /**
  * Tries at the code of a sign-in (W10, decision 071). Who tries knows the password already, so a million codes must stay
  * out of reach, also from many addresses. The owner is not locked out: their known workstations count apart, a
- * recovery code is good everywhere, and a new password begins the account's count again.
+ * recovery code is good everywhere, and a new password begins the account's count again, up to the user's own limit: who
+ * reads the owner's mail can choose one password after another.
  */
 import { networkOf } from '@resa/rules/process/network';
 import { typedCode, WRONG_CODES_TOLD } from '@resa/rules/staff/second-step';
@@ -29,13 +30,19 @@ export async function countCode(ctx: Context, user: Account, { workstation, code
     ? { kind: 'second_step_known', key: tryKey(String(user.id), workstation) }
     : { kind: 'second_step', key: tryKey(String(user.id), networkOf(ctx.machine)) };
   const account = { kind: ACCOUNT, key: keyOf(user), seconds: DAY };
+  const ofUser = { kind: 'second_step_user', key: tryKey('second step', String(user.id)), seconds: DAY };
   const isGuessed = !known && typedCode(code)?.kind !== 'recovery';
   return countTry(
     ctx,
     [
       { ...pair, max: 5, seconds: MINUTE },
       { ...pair, max: 30, seconds: HOUR },
-      ...(isGuessed ? [{ ...account, max: 100 }] : []),
+      ...(isGuessed
+        ? [
+            { ...account, max: 100 },
+            { ...ofUser, max: 300 },
+          ]
+        : []),
     ],
     [{ ...account, max: 50, late_ms: LATE_MS }],
   );
