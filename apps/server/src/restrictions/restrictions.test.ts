@@ -381,6 +381,66 @@ describe('the privacy officers', () => {
   });
 });
 
+describe('the account of who sees a restricted file', () => {
+  const WITH_PASSWORD = { ip: 1 as const, password: 'correct-horse' };
+  async function named() {
+    const email = await user(db(), ['view_clients']);
+    const id = await userId(db(), email);
+    const { role_id } = await db()
+      .selectFrom('user_roles')
+      .select('role_id')
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    const account = { id, name: `Seer ${id}`, email, roles: [role_id] };
+    await db().updateTable('users').set({ name: account.name }).where('id', '=', id).execute();
+    await restrict((await family()).id, { users: [id] });
+    return account;
+  }
+  const update = (row: Awaited<ReturnType<typeof named>> & { language?: 'fr' }, token: string, access = {}) =>
+    server.call(contract.users.update, { row, ...access }, token);
+
+  it('is closed to an editor who does not see it, though they hold its permissions and locations', async () => {
+    const editor_email = await user(db(), ['view_clients', 'crud_users']);
+    const editor = await server.signIn(editor_email);
+    const account = await named();
+    expect((await update(account, editor, WITH_PASSWORD)).status).toBe(403);
+    expect((await update({ ...account, email: `taken-${account.email}` }, editor)).status).toBe(403);
+    const setActive = () => server.call(contract.users.setActive, { row: account.id, active: 0 }, editor);
+    expect((await setActive()).status).toBe(403);
+    expect((await update({ ...account, language: 'fr' }, editor)).body.code).toBe('Ok');
+    const restriction = db().selectFrom('restriction_users').select('restriction_id').where('user_id', '=', account.id);
+    await db()
+      .insertInto('restriction_users')
+      .values({ restriction_id: restriction, user_id: await userId(db(), editor_email) })
+      .execute();
+    expect((await update(account, editor, WITH_PASSWORD)).body.code).toBe('Ok');
+  });
+
+  it('tells the officers when somebody else changes its password, address, activity or second step', async () => {
+    const officer = await user(db(), ['restricted_files']);
+    await sql`insert into user_roles (user_id, role_id) select u.id, r.id from users u, roles r
+      where u.email = ${officer} and r.name = 'privacy_officer'`.execute(db());
+    const account = await named();
+    const subject = `Access of ${account.name} changed`;
+    const told = async () =>
+      (await mails()).flatMap(({ to, text, ...mail }) => (mail.subject === subject && to === officer ? [text] : []));
+    expect((await update({ ...account, language: 'fr' }, admin)).body.code).toBe('Ok');
+    expect(await told()).toEqual([]);
+    const moved = { ...account, email: `new-${account.email}` };
+    expect((await update(moved, admin, WITH_PASSWORD)).body.code).toBe('Ok');
+    const since = new Date(NOW).toISOString();
+    const step = { user_id: account.id, secret: '', last_counter: 0, recovery_salt: '', since };
+    await db().insertInto('second_steps').values(step).execute();
+    expect((await server.call(contract.secondStep.reset, { id: account.id }, admin)).body.code).toBe('Ok');
+    expect((await server.call(contract.users.setActive, { row: account.id, active: 0 }, admin)).body.code).toBe('Ok');
+    expect(await told()).toEqual([
+      expect.stringContaining('who sees restricted files: Email, Password.'),
+      expect.stringContaining('who sees restricted files: Second step.'),
+      expect.stringContaining('who sees restricted files: Active.'),
+    ]);
+  });
+});
+
 describe('ending a restriction', () => {
   it('gives everything back as it was', async () => {
     const home = await family();

@@ -1,4 +1,4 @@
-import { type Locale, say } from '@resa/contract/texts';
+import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -49,6 +49,39 @@ export async function mailGainedSight(
     return {
       subject: say(language, 'restriction_subject_sight', values),
       text: say(language, 'restriction_mail_sight', values),
+    };
+  });
+}
+
+const accessTexts = {
+  active: 'field_active',
+  email: 'email',
+  password: 'password',
+  second_step: 'second_step_title',
+} as const satisfies Record<string, TextKey>;
+type Access = keyof typeof accessTexts;
+
+/**
+ * Mails to the privacy officers that somebody else changed how an account that sees restricted files signs in: whoever
+ * sets its password can use it. Call it before that is written, so that an officer gets it at their former address.
+ */
+export async function mailAccess(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { id, name, changed }: { id: number; name: string; changed: readonly Access[] },
+): Promise<void> {
+  if (changed.length === 0 || id === ctx.actor.user_id) return;
+  const { rows } = await sql`
+    select from kept_seen_restrictions
+    where user_id = ${id} and (until is null or until > ${ctx.now.toISOString()}) limit 1`.execute(db);
+  if (rows.length === 0) return;
+  mailTo(ctx, await officersOf(db), note, (language) => {
+    const changes = changed.map((one) => say(language, accessTexts[one])).join(', ');
+    const values = { user: ctx.actor.name, name, changes };
+    return {
+      subject: say(language, 'restriction_subject_access', values),
+      text: say(language, 'restriction_mail_access', values),
     };
   });
 }

@@ -1,6 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, ForbiddenTry } from '../frame/change/context.ts';
+import { mailAccess } from '../restrictions/index.ts';
 import { changeSessions, resetSecondStep, userById } from '../session/index.ts';
 import { lockRights } from '../users/index.ts';
 
@@ -16,6 +17,7 @@ export const reset = (ctx: Context, { id }: InputOf<typeof contract.secondStep.r
     const mail = await resetSecondStep(ctx, trx, note, user);
     if (!mail) return { code: 'no_second_step' as const };
     note.job('mail', mail);
+    await mailAccess(trx, ctx, note, { id, name: user.name, changed: ['second_step'] });
     await end('second_step_reset', id);
     return { code: 'Ok' as const };
   });

@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Context } from '../frame/change/context.ts';
+import { mailAccess } from '../restrictions/index.ts';
 import { changeSessions } from '../session/index.ts';
 import { lockUser } from './queries.ts';
 import { lockHolders, refuse, rolesHeld } from './rights/change.ts';
@@ -17,6 +18,7 @@ export const setActive = (ctx: Context, { row: id, active }: InputOf<typeof cont
     });
     if (refusal) return { code: refusal };
     if (active !== stored.active) {
+      await mailAccess(db, ctx, note, { id, name: stored.name, changed: ['active'] });
       await db
         .updateTable('users')
         .set(({ eb }) => ({ active, updated_at: ctx.now.toISOString(), row_version: eb('row_version', '+', 1) }))

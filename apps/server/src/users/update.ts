@@ -5,7 +5,7 @@ import type { ChosenPassword } from '@resa/contract/types';
 import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
-import { mailGainedSight } from '../restrictions/index.ts';
+import { mailAccess, mailGainedSight } from '../restrictions/index.ts';
 import { changeSessions, countTry, hashChosen, userById } from '../session/index.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
@@ -35,6 +35,8 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
       if (refusal) return { code: refusal };
       if (stored.active === 0) return { code: 'user_inactive' as const };
       if (fields.length > 0) {
+        const changed = fields.filter((field) => field === 'active' || field === 'email' || field === 'password');
+        await mailAccess(db, ctx, note, { id: row.id, name: stored.name, changed });
         await db
           .updateTable('users')
           .set(({ eb }) => ({

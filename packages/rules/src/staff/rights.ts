@@ -10,6 +10,8 @@ export interface Holder {
   readonly permissions: readonly string[];
   /** Inactive locations too. */
   readonly locations: readonly number[];
+  /** The restrictions of files that they see through, for good. */
+  readonly sees: readonly number[];
 }
 
 /** A role that is given to somebody. */
@@ -57,8 +59,8 @@ export function closedTo(editor: Holder, account: Holder): Closed | null {
   if (account.id === editor.id) return 'own';
   if (editor.administrator) return null;
   if (account.administrator) return 'administrators';
-  const holdsMore = !within(account.permissions, editor.permissions) || !within(account.locations, editor.locations);
-  return holdsMore ? 'holds_more' : null;
+  const parts = ['permissions', 'locations', 'sees'] as const;
+  return parts.every((part) => within<unknown>(account[part], editor[part])) ? null : 'holds_more';
 }
 
 export interface AccountChange {

@@ -16,6 +16,8 @@ interface Account {
   active: boolean;
   roles: readonly number[];
   locations: readonly number[];
+  /** No save of an account or a role changes it. */
+  sees: readonly number[];
 }
 interface Staff {
   roles: readonly Role[];
@@ -29,6 +31,7 @@ const holder = ({ roles, accounts }: Staff, id: number): Holder => {
     administrator: account.roles.includes(ADMINISTRATORS),
     permissions: [...new Set(account.roles.flatMap((role) => roles[role]?.permissions ?? []))].sort(),
     locations: account.locations,
+    sees: account.sees,
   };
 };
 const administratorsBeside = ({ accounts }: Staff, id: number) =>
@@ -47,7 +50,8 @@ function after(staff: Staff, editor_id: number, { account: id, role, ...sent }: 
   }
   const stored = staff.accounts[id] as Account;
   const locations = locationsAfter(editor, stored.locations, sent.locations);
-  const next: Account = { name: sent.name, email: sent.email, active: sent.active, roles: sent.roles, locations };
+  const { name, email, active, roles } = sent;
+  const next: Account = { ...stored, name, email, active, roles, locations };
   const fields = (['name', 'email', 'active', 'roles', 'locations'] as const).filter(
     (field) => JSON.stringify(stored[field]) !== JSON.stringify(next[field]),
   );
@@ -76,6 +80,7 @@ const account = fc.record({
   active: fc.boolean(),
   roles: ordered(ROLES, 1),
   locations: ordered([1, 2, 3]),
+  sees: ordered([1, 2]),
 });
 const staff: fc.Arbitrary<Staff> = fc.record({
   roles: fc.tuple(
@@ -83,7 +88,14 @@ const staff: fc.Arbitrary<Staff> = fc.record({
     ...[1, 2, 3].map(() => fc.record({ permissions: ordered(PERMISSIONS) })),
   ),
   accounts: fc.tuple(
-    fc.constant({ name: 'admin', email: 'admin', active: true, roles: [ADMINISTRATORS], locations: [1, 2, 3] }),
+    fc.constant({
+      name: 'admin',
+      email: 'admin',
+      active: true,
+      roles: [ADMINISTRATORS],
+      locations: [1, 2, 3],
+      sees: [],
+    }),
     account,
     account,
     account,
@@ -152,8 +164,16 @@ test('an account that holds more than its editor keeps its name, its address, it
   });
 });
 
+test('an account that sees a restricted file is open to an editor who sees it, and to administrators', () => {
+  const editor: Holder = { id: 1, administrator: false, permissions: PERMISSIONS, locations: [1], sees: [5, 6] };
+  const officer: Holder = { ...editor, id: 2, sees: [6, 7] };
+  expect(closedTo(editor, officer)).toBe('holds_more');
+  expect(closedTo({ ...editor, sees: [6, 7, 8] }, officer)).toBeNull();
+  expect(closedTo({ ...editor, sees: [], administrator: true }, officer)).toBeNull();
+});
+
 test('the only administrator learns that they are the last one', () => {
-  const only: Holder = { id: 1, administrator: true, permissions: PERMISSIONS, locations: [1] };
+  const only: Holder = { id: 1, administrator: true, permissions: PERMISSIONS, locations: [1], sees: [] };
   const change = { fields: ['active'], given: [], added: [], endsAdministrator: true } as const;
   expect(accountRefusal(only, only, change, 0)).toBe('last_administrator');
   expect(accountRefusal(only, only, change, 1)).toBe('own_rights');
@@ -161,7 +181,7 @@ test('the only administrator learns that they are the last one', () => {
 });
 
 test('a new account is given roles and locations that its editor holds', () => {
-  const editor: Holder = { id: 1, administrator: false, permissions: ['view_clients'], locations: [1] };
+  const editor: Holder = { id: 1, administrator: false, permissions: ['view_clients'], locations: [1], sees: [] };
   const add = (permissions: string[], added: number[], administrators = false) =>
     accountRefusal(
       editor,

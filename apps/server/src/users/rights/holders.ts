@@ -38,7 +38,9 @@ const holding = sql`
     where ur.user_id = u.id and r.name = ${ADMINISTRATORS}) as administrator,
   array(select distinct p.key from user_roles ur join role_permissions rp using (role_id)
     join permissions p on p.id = rp.permission_id where ur.user_id = u.id order by p.key) as permissions,
-  array(select place_id from user_places where user_id = u.id order by place_id) as locations`;
+  array(select place_id from user_places where user_id = u.id order by place_id) as locations,
+  array(select distinct restriction_id from kept_seen_restrictions
+    where user_id = u.id and until is null order by restriction_id) as sees`;
 
 /** The rights of these users, by their ids. */
 export async function holdersOf(db: ReadDb, ids: readonly number[]): Promise<ReadonlyMap<number, Holder>> {
