@@ -34,11 +34,15 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'second-step/setUp.ts': STAFF,
   'second-step/setUpAtSignIn.ts': STAFF,
   'second-step/signIn.ts': STAFF,
+  'session/changePasswordRequested.ts': STAFF,
   'session/forgotPassword.ts': STAFF,
   'session/login.ts': STAFF,
   'session/second-step/tries.ts': STAFF,
   'commands/user.ts': STAFF,
+  'user/changePassword.ts': STAFF,
+  'user/updateProfile.ts': STAFF,
   'users/send-invitation.ts': STAFF,
+  'users/update.ts': STAFF,
 };
 
 interface File {

@@ -2,6 +2,7 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import { type Context, read } from '../frame/change/context.ts';
 import { changeSessions } from './ending/end.ts';
+import { accountChangedMail } from './mails.ts';
 import { userById } from './queries.ts';
 import { hashChosen } from './sign-in/chosen.ts';
 import { CHOOSE_PASSWORD, findLink, useLink } from './sign-in/links.ts';
@@ -33,10 +34,12 @@ export async function changePasswordRequested(
       .set(({ eb }) => ({ password_hash, updated_at: now, row_version: eb('row_version', '+', 1) }))
       .where('id', '=', used.user_id)
       .where('active', '=', 1)
-      .returning(['id', 'name'])
+      .returning(['id', 'name', 'email', 'language'])
       .executeTakeFirst();
     if (!user) return GONE;
     await end('link_password', user.id);
+    // An invitation chooses the first one.
+    if (used.purpose === 'reset') note.job('mail', accountChangedMail(ctx, user, 'password'));
     note.wrote({ action: 'user.reset_password', entity: 'users', id: user.id, by: user, after: { password_hash } });
     return { code: 'Ok' as const };
   });

@@ -1,7 +1,7 @@
 /** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries. */
 export { changeSessions } from './ending/end.ts';
 export { checkMaintenance, enter } from './login.ts';
-export { invitationMail } from './mails.ts';
+export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { lockUserById, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';

@@ -1,4 +1,4 @@
-import { type Locale, say } from '@resa/contract/texts';
+import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import type { Browser } from '@resa/rules/staff/browser';
 import { momentInWords } from '@resa/rules/time/words';
 import type { ReadDb } from '../db/handles.ts';
@@ -51,6 +51,34 @@ export function newWorkstationMail(ctx: Context, user: { name: string; email: st
     to: user.email,
     lang: language,
     subject: say(language, 'new_workstation_subject', { organisation }),
+    html: htmlOf(text),
+    text,
+  };
+}
+
+const changedTexts = {
+  password: 'account_password_changed',
+  email: 'account_email_changed',
+} as const satisfies Record<string, TextKey>;
+
+/**
+ * The mail that tells a user of their new password or address, at the address they had until then. It has no template,
+ * as that about a new workstation has none.
+ */
+export function accountChangedMail(
+  ctx: Context,
+  user: { name: string; email: string; language: string },
+  changed: keyof typeof changedTexts,
+) {
+  const language: Locale = user.language === 'fr' ? 'fr' : 'en';
+  const organisation = ctx.settings[`organisation_name_${language}`];
+  const moment = momentInWords(`${ctx.today.date} ${ctx.today.time}`, language);
+  const change = say(language, changedTexts[changed], { moment });
+  const text = say(language, 'account_changed_mail', { name: user.name, organisation, change });
+  return {
+    to: user.email,
+    lang: language,
+    subject: say(language, 'account_changed_subject', { organisation }),
     html: htmlOf(text),
     text,
   };

@@ -3,6 +3,7 @@ import type { user } from '@resa/contract/user';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import {
+  accountChangedMail,
   changeSessions,
   checkChosen,
   countTry,
@@ -48,6 +49,7 @@ export async function changePassword(ctx: Context, { oldPassword, newPassword }:
     await end('own_password', user_id);
     await trx.updateTable('sessions').set({ weak_password: 0 }).where('id', '=', session_id).execute();
     await takeBack(trx, attempt);
+    note.job('mail', accountChangedMail(ctx, owner, 'password'));
     note.wrote({ entity: 'users', id: user_id, before: stored, after: { password_hash } });
     return { code: 'Ok' as const };
   });

@@ -3,7 +3,7 @@ import type { user as calls } from '@resa/contract/user';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { dropPhoto, storePhoto, writePhoto } from '../frame/files/photos.ts';
-import { changeSessions } from '../session/index.ts';
+import { accountChangedMail, changeSessions } from '../session/index.ts';
 import { profileOf } from './queries.ts';
 
 const UNIQUE_VIOLATION = '23505';
@@ -31,7 +31,10 @@ export async function updateProfile(ctx: Context, { user, photo }: InputOf<typeo
         }))
         .where('id', '=', user_id)
         .execute();
-      if ((given.email ?? before.email) !== before.email) await end('new_address', user_id);
+      if ((given.email ?? before.email) !== before.email) {
+        await end('new_address', user_id);
+        note.job('mail', accountChangedMail(ctx, before, 'email'));
+      }
       await dropPhoto(ctx, trx, note, before.photo_file_id, photo_file_id);
       note.wrote({ entity: 'users', id: user_id, before, after: { ...given, photo_file_id } });
       return { code: 'Ok' as const, user: await profileOf(trx, user_id) };

@@ -6,7 +6,7 @@ import type { AccountField } from '@resa/rules/staff/rights';
 import { cleanText } from '@resa/rules/text/clean';
 import { type Context, read } from '../frame/change/context.ts';
 import { mailAccess, mailGainedSight } from '../restrictions/index.ts';
-import { changeSessions, countTry, hashChosen, userById } from '../session/index.ts';
+import { accountChangedMail, changeSessions, countTry, hashChosen, userById } from '../session/index.ts';
 import { invitedUntil, lockUser, rowOf } from './queries.ts';
 import { given, hold, inWords, lockHolders, refuse, rolesHeld } from './rights/change.ts';
 import { invitationLimit, sendInvitation } from './send-invitation.ts';
@@ -51,8 +51,15 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
         const gained = after.roles.filter((id) => !before.roles.includes(id));
         await mailGainedSight(db, ctx, note, { name: own.name, gained });
         await hold(db, row.id, after);
-        if (fields.includes('password')) await end('set_password', row.id);
-        if (fields.includes('email')) await end('new_address', row.id);
+        if (fields.includes('password')) {
+          await end('set_password', row.id);
+          note.job('mail', accountChangedMail(ctx, stored, 'password'));
+        }
+        if (fields.includes('email')) {
+          await end('new_address', row.id);
+          // The address of an invitation may have been that of a stranger.
+          if (!invited) note.job('mail', accountChangedMail(ctx, stored, 'email'));
+        }
         if (fields.includes('roles')) await end('new_roles', row.id);
         if (after.active === 0) await end('inactive', row.id);
         if (invited && after.active === 1 && fields.includes('email'))

@@ -197,6 +197,25 @@ describe('the table of endings: a user who', () => {
     }
   });
 
+  const changed: readonly UserEnding[] = ['own_password', 'link_password', 'set_password', 'new_address'];
+  test.each(ways.filter(({ why }) => changed.includes(why)))(
+    '$name is told so at the address they had, but for a first password',
+    async ({ act, name }) => {
+      const who = await somebody();
+      expect((await act(who)).body.code).toBe('Ok');
+      await server.services.jobs.runDue();
+      const mails = await db()
+        .selectFrom('captured_mails')
+        .select(['sent_to', 'body'])
+        .where('sent_to', 'in', [who.email, `new.${who.email}`])
+        .where('subject', 'like', '%your account was changed')
+        .execute();
+      const what = name.includes('address') ? 'email address' : 'password';
+      const told = { sent_to: who.email, body: expect.stringContaining(`the ${what} of your account was changed`) };
+      expect(mails).toEqual(name.includes('invitation') ? [] : [told]);
+    },
+  );
+
   test('stays away too long is refused because the session has expired, before and after it is swept', async () => {
     const { id, own } = await somebody();
     const refused = { status: 401, body: { code: 'session_used', why: 'expired' } };

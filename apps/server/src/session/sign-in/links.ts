@@ -59,7 +59,7 @@ export function useLink(db: Db, now: Date, purposes: readonly LinkPurpose[], uui
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .returning('user_id')
+    .returning(['user_id', 'purpose'])
     .executeTakeFirst();
 }
 
