@@ -7,6 +7,7 @@ import type { Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expireSessions } from '../../session/ending/expire.ts';
 import { browserAt, connect } from '../../testing/browser.ts';
+import { user, userId } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { makeRealtime } from './realtime.ts';
 
@@ -83,6 +84,46 @@ it('sends a locked session nothing more until it is unlocked', async () => {
       return heard.at(-1);
     })
     .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
+});
+
+it('leaves the rooms of a right that its user loses, without a heartbeat', async () => {
+  const { kysely } = server.services.db;
+  const email = await user(kysely, ['view_clients', 'approve_clients']);
+  const id = await userId(kysely, email);
+  const { hears, heard } = await browserAt(server.url, await server.signIn(email));
+  const event = (count: number): ResaEvent => ({ type: 'ClientInProcess', message: { count } });
+  let told = 0;
+  const isReached = async () => {
+    told++;
+    server.services.realtime.tell(event(told), { permission: 'approve_clients' });
+    server.services.realtime.tell(event(-told), { user: id });
+    await hears(event(-told));
+    return heard.some((one) => one.type === 'ClientInProcess' && one.message.count === told);
+  };
+  expect(await isReached()).toBe(true);
+  const { id: role_id } = await kysely
+    .selectFrom('roles')
+    .select('id')
+    .where('name', '=', 'viewer')
+    .executeTakeFirstOrThrow();
+  const row = { id, name: 'Test Person', email, roles: [role_id] };
+  const admin = await server.signIn('admin@resa.test');
+  expect((await server.call(contract.users.update, { row }, admin)).body.code).toBe('Ok');
+  await expect.poll(isReached, { timeout: 20_000 }).toBe(false);
+});
+
+it('disconnects the browser of a session that a command ended', async () => {
+  const token = await server.signIn('worker@resa.test');
+  const { socket } = await browserAt(server.url, token);
+  const gone = new Promise<string>((done) => socket.once('disconnect', done));
+  const { uuid } = await sessionOf(token);
+  await server.services.db.kysely
+    .updateTable('sessions')
+    .set({ ended_at: server.services.clock().toISOString(), ended_why: 'second_step_reset' })
+    .where('uuid', '=', uuid)
+    .execute();
+  await expireSessions(server.services);
+  expect(await gone).toBe('io server disconnect');
 });
 
 /** A process of its own, with the same rows, whose queries pass `plugin`. */

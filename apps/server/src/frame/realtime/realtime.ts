@@ -1,6 +1,6 @@
 /**
  * Tells browsers that something changed: kinds and ids, never personal data (001 §7, O-82). WebSocket only, opened
- * with the session's token. A session that ended or locked leaves its rooms immediately.
+ * with the session's token. A session that ended, locked or lost a right leaves its rooms immediately.
  */
 import type { Server as HttpServer } from 'node:http';
 import { RESA_EVENT, type ResaEvent } from '@resa/contract/events';
@@ -25,6 +25,11 @@ export interface Realtime {
   leave(session_id: number): void;
   /** An unlocked session receives events again. */
   enter(session_id: number): void;
+  /**
+   * Moves this process's browsers to the rooms that their sessions may be in at this moment. Sessions that have just
+   * been `told` of their end or lock are left until the next time, so that the event comes first.
+   */
+  renew(told: readonly number[]): Promise<void>;
   attach(server: HttpServer): void;
   /**
    * Disconnects this process's browsers, which connect to another process or reconnect; running calls may still send
@@ -65,6 +70,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   const sockets = makeSockets((token) => actorOf(db.kysely, token, clock()), warn);
   io.on('leave', sockets.leave);
   io.on('enter', sockets.enter);
+  io.on('renew', sockets.renew);
 
   /**
    * Closes the connections without a disconnect packet, after which a browser would not reconnect. A browser that
@@ -102,7 +108,12 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
       // A figure sent late would overwrite a newer one; an event that only reports a change would not.
       if (event.type === 'ClientInProcess') send(event, to);
       else repeated.send(event, to);
+      if (event.type === 'RightsUpdate' && typeof to === 'object' && 'user' in to) {
+        sockets.renew(to.user);
+        if (listener) io.serverSideEmit('renew', to.user);
+      }
     },
+    renew: sockets.renewAll,
     leave(session_id) {
       sockets.leave(session_id);
       if (listener) io.serverSideEmit('leave', session_id);

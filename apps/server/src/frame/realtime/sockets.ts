@@ -8,6 +8,7 @@ export interface Connected {
   readonly socket: Socket;
   readonly token: string;
   session_id: number | undefined;
+  user_id: number | undefined;
   gone: boolean;
 }
 
@@ -20,23 +21,24 @@ export type Sockets = ReturnType<typeof makeSockets>;
 export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) {
   const all = new Set<Connected>();
   const ofSession = (session_id: number) => [...all].filter((one) => one.session_id === session_id);
-  let leaves = 0;
+  let changes = 0;
 
   /** Reads the actor again and moves the socket to their current rooms; undefined without a valid session. */
   async function refresh(one: Connected): Promise<Actor | undefined> {
     let actor: Actor | undefined;
-    let leavesBefore: number;
+    let changesBefore: number;
     do {
-      leavesBefore = leaves;
+      changesBefore = changes;
       actor = await actorOf(one.token);
-      // A session ended meanwhile, so this actor may be out of date.
-    } while (leavesBefore !== leaves);
+      // A session ended or rights changed meanwhile, so this actor may be out of date.
+    } while (changesBefore !== changes);
     if (one.gone) return undefined;
     if (!actor) {
       if (one.session_id !== undefined) one.socket.disconnect(true);
       return undefined;
     }
     one.session_id = actor.session_id;
+    one.user_id = actor.user_id;
     all.add(one);
     moveTo(one.socket, roomsOf(actor));
     return actor;
@@ -46,7 +48,7 @@ export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) 
     refresh,
     /** A connection that begins; it is forgotten when it closes. */
     open(socket: Socket, token: string): Connected {
-      const one: Connected = { socket, token, session_id: undefined, gone: false };
+      const one: Connected = { socket, token, session_id: undefined, user_id: undefined, gone: false };
       const forget = () => {
         one.gone = true;
         all.delete(one);
@@ -60,8 +62,18 @@ export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) 
     find: (socket: Socket) => [...all].find((one) => one.socket === socket),
     /** A session that ended or locked receives only its own events from now on. */
     leave(session_id: number): void {
-      leaves++;
+      changes++;
       for (const { socket } of ofSession(session_id)) moveTo(socket, [`session:${session_id}`]);
+    },
+    /** The rights of a user changed: their browsers leave the rooms that they may no longer be in. */
+    renew(user_id: number): void {
+      changes++;
+      for (const one of all) if (one.user_id === user_id) void refresh(one).catch(warn);
+    },
+    /** The same for all browsers but those of `told`. Those of sessions that ended without an event are disconnected. */
+    async renewAll(told: readonly number[]): Promise<void> {
+      const others = [...all].filter(({ session_id }) => session_id === undefined || !told.includes(session_id));
+      await Promise.all(others.map((one) => refresh(one).catch(warn)));
     },
     /** An unlocked session receives everything again. */
     enter(session_id: number): void {

@@ -7,7 +7,8 @@ import { releaseLocks, tellLocks } from '../../locks/index.ts';
 
 /**
  * Locks sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), ends
- * those whose time is over, with their file locks, and tells their browsers (001 O-74, O-82).
+ * those whose time is over, with their file locks, and tells their browsers (001 O-74, O-82). Browsers that send no
+ * heartbeat leave the rooms of a session that ended, too.
  */
 export async function expireSessions(services: Services): Promise<void> {
   const now = services.clock();
@@ -26,6 +27,8 @@ export async function expireSessions(services: Services): Promise<void> {
     return [...locked.map(({ id }) => id), ...ended];
   });
   for (const session of left) services.realtime.leave(session);
+  // Commands end sessions and change rights without an event.
+  await services.realtime.renew(left);
 }
 
 async function endExpired(trx: Trx, now: Date): Promise<number[]> {
