@@ -334,17 +334,32 @@ test('an invalid photo is refused before it is sent; a valid one is cropped, tur
   // It is shown once the person said yes.
   await expect(page.getByRole('link', { name: 'Photo not shown: no consent' })).toBeVisible();
   const { today } = await desk.ask(contract.consents.household, { client_id: person.id });
-  const yes = { client_id: person.id, purpose: 'photo', version: 1, state: 'given', by_whom: 'person' } as const;
   const act = { client_id: person.id, how: 'word', language: 'en', decided_on: today } as const;
-  await desk.ask(contract.consents.record, { ...act, decisions: [yes] });
-  await page.reload();
-  await expect(page.locator('main img[src^="blob:"]').first()).toBeVisible();
+  const say = (state: 'given' | 'withdrawn') => {
+    const decision = { client_id: person.id, purpose: 'photo', version: 1, state, by_whom: 'person' } as const;
+    return desk.ask(contract.consents.record, { ...act, decisions: [decision] });
+  };
+  const shown = page.locator('main img[src^="blob:"]');
+  // Open screens follow what is recorded in another browser.
+  await say('given');
+  await expect(shown).toHaveCount(1);
+  await say('withdrawn');
+  await expect(shown).toHaveCount(0);
+  await say('given');
+  await expect(shown).toHaveCount(1);
+  await page.goto('/');
+  await expect(shown).toHaveCount(1);
+  await say('withdrawn');
+  await expect(shown).toHaveCount(0);
+  await say('given');
+  await page.goto(`/client?hfid=${person.id}`);
+  await expect(shown).toHaveCount(1);
 
   await button(page, 'Edit').click();
   await button(photo, 'Remove the photo').click();
   await expect(photo).toContainText('The photo will be removed when you save.');
   await button(page, /^Save$/).click();
-  await expect(page.locator('main img[src^="blob:"]')).toHaveCount(0);
+  await expect(shown).toHaveCount(0);
 });
 
 test('the menu marks the clients list above a file, which has no entry of its own', { tag: '@desk' }, async ({

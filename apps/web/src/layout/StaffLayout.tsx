@@ -20,6 +20,7 @@ import { MaintenanceNotice } from './MaintenanceNotice.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './StaffLayout.module.css';
 import { TopBar } from './TopBar.tsx';
+import { usePhotoNews } from './usePhotoNews.ts';
 
 type DrawerState = 'open' | 'mini' | 'closed';
 const next: Record<DrawerState, DrawerState> = { open: 'mini', mini: 'closed', closed: 'open' };
@@ -34,6 +35,7 @@ export function StaffLayout() {
   const [over, setOver] = useState(false);
   const act = useLastAct();
   useCloseOnMove(() => setOver(false));
+  usePhotoNews();
   // Loaded before they are needed: without the network, the notice that says so could not be fetched.
   useEffect(() => afterDrawing(() => dialogsWanted.set(true)), []);
   // Between signing out and the next run of the guard nobody is signed in.

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { makeCurrent, useCurrentClient } from '../../local/current-client.ts';
 import type { ClientFileData } from '../client-file.ts';
 
-/** The client whose file or intake is opened becomes the current client, with the state that the file shows. */
+/** The client whose file or intake is opened becomes the current client, with the state and the photo that the file shows. */
 export function useMakeCurrent(file: ClientFileData | undefined): void {
   const client = file?.client;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opened file, so that the user can put them away.
@@ -11,7 +11,9 @@ export function useMakeCurrent(file: ClientFileData | undefined): void {
   }, [client?.id]);
   const current = useCurrentClient();
   useEffect(() => {
-    const changed = client && current?.id === client.id && current.client_state_type_id !== client.client_state_type_id;
-    if (changed) makeCurrent({ ...current, client_state_type_id: client.client_state_type_id });
+    if (!client || current?.id !== client.id) return;
+    const { client_state_type_id, photo } = client;
+    if (current.client_state_type_id !== client_state_type_id || current.photo !== photo)
+      makeCurrent({ ...current, client_state_type_id, photo });
   }, [client, current]);
 }
