@@ -70,7 +70,10 @@ export async function batch(ctx: Context, { appointment, clients, place_appointm
   return { ...answer, clients: refused };
 }
 
-/** The plan that a batch without one means: the one of this location and type that serves on the date (001 O-45). */
+/**
+ * Finds the plan for a batch that names none: the plan of this location and type whose period includes the date
+ * (001 O-45). Returns null without one.
+ */
 async function planOf(
   db: ReadDb,
   { place_id, appointment_type_id, start_date_time }: Input['appointment'],

@@ -121,11 +121,14 @@ async function readAppointment(db: Trx, id: number, { locked = false } = {}) {
 }
 
 /**
- * Whether an appointment can have a status (001 O-31), and whether it is an emergency then. For the status open, its
- * day must not have passed and, after a cancellation, its plan must still serve at its start. Another open appointment
- * of the household, a limit reached since, or a taken place refuses it too. Facts come before limits: that a household
- * came or did not come can always be recorded. An emergency needs no free place, and one that was closed or missed
- * still has its own; one that moves to today is an emergency where that start is full.
+ * Checks whether an appointment can get a status (001 O-31). Returns the refusal, or Ok with whether it is stored as an
+ * emergency.
+ *
+ * Opening an appointment requires that its day has not passed and, after a cancellation, that its plan still serves at
+ * its start. It is refused if the household has another open appointment, has reached a limit, or the place is taken.
+ * Recording that a household came or did not come is never refused by a limit. An emergency needs no free place, and an
+ * appointment that was closed or missed still holds its own. An appointment that moves to a full start today becomes an
+ * emergency.
  */
 async function checkStatus(
   db: Trx,
@@ -168,7 +171,7 @@ async function checkStatus(
   return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;
 }
 
-/** Whether it was cancelled since it was last open, also if another status followed. */
+/** Whether the appointment was cancelled after it was last open, even if its status changed again since. */
 async function wasCancelled(db: Trx, id: number, { status }: Row): Promise<boolean> {
   if (status === STATUS.cancelled) return true;
   const { rows } = await sql<{ was: boolean }>`

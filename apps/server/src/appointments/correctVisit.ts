@@ -77,7 +77,10 @@ const personsOfAppointment = async (db: Trx, id: number): Promise<number[]> =>
 
 type CountedPerson = Pick<Awaited<ReturnType<typeof personsOfVisit>>[number], 'client_id' | 'group_role_type_id'>;
 
-/** A role that a person already has in the visit may have left the list since. */
+/**
+ * Refuses unknown family roles. A role that the visit already counts somebody under is accepted even if it is no longer
+ * on the list.
+ */
 async function requireKnownRoles(db: Trx, persons: Input['persons'], before: readonly CountedPerson[]): Promise<void> {
   const roles = await db.selectFrom('family_role_types').select('id').execute();
   const knownRoles = new Set([
@@ -98,7 +101,7 @@ function isSame(before: readonly CountedPerson[], persons: Input['persons']): bo
   );
 }
 
-/** As the log words it: the persons, and their roles in the same order. */
+/** The values of the log entry: the persons, and their roles in the same order. */
 const logged = (persons: readonly CountedPerson[]) => ({
   visit_persons: persons.flatMap(({ client_id }) => client_id ?? []),
   visit_roles: persons.flatMap(({ group_role_type_id }) => group_role_type_id ?? []),

@@ -59,16 +59,16 @@ export async function standingAt(
   return { place: scheduleIn(rows), held: rows[0]?.held ?? [] };
 }
 
-/** Times are looked for this far ahead; a plan's own dates end the search before. */
+/** How many days ahead a free time is looked for; the search ends earlier if the plan does. */
 const DAYS_AHEAD = 400;
 /** The most appointments in one response: each is checked by all rules, and nobody decides about more in one step. */
 const MAX_APPOINTMENTS = 200;
-/** The most times that are offered for one. */
+/** The most free times that are returned for one appointment. */
 const MOST_TIMES = 2_000;
 
 /**
- * A free time of its own plan for each, by these schedules, and none beyond the first 200; for `times_for`
- * every time of its plan at which its household could be booked instead.
+ * Finds other times under the given schedules. `other` has, for each of the first 200 appointments, a free time on its
+ * own plan, or null. `free` has every time of its plan at which the appointment `times_for` could be booked instead.
  */
 export async function otherTimesFor(
   db: ReadDb,

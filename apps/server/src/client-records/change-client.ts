@@ -118,9 +118,9 @@ export const noteOf = (note: Note, client_id: number): ClientNote => ({
 });
 
 /**
- * Finds these clients alive and locks them, in order of their ids; with `household`, that of the first id before them.
- * Returns them in order of their ids. Refuses NotFound when one is missing, and `restricted` when the caller may not see
- * one: the one place that decides it for writing (decision 068).
+ * Finds these clients, locks their rows and returns them, both in order of their ids. With `household`, first locks the
+ * household of the first client named. Refuses NotFound if a client is missing, and `restricted` if the caller may not
+ * see one; for writing, only this function decides that (decision 068).
  */
 export async function lockClients(
   db: Trx,

@@ -7,8 +7,9 @@ import { type Holder, isLive } from './file-locks.ts';
 import { membershipsOn } from './memberships.ts';
 
 /**
- * Null when this session may change the rows of these persons: it holds each one's own file, or that of the head of
- * their household while nobody else holds theirs (000 O-25, O-90). Refuses Forbidden without the right to edit one.
+ * Checks that this session may change rows of these persons (000 O-25, O-90). It must have locked the file of each
+ * person, or the file of the head of their household while no other session has locked the person's own file. Returns
+ * null if so, otherwise the refusal. Refuses Forbidden if the user may not edit one of the files.
  */
 export async function heldRefusal(
   db: Trx,

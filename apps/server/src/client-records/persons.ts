@@ -41,7 +41,7 @@ export const fullName = (alias = 'c') =>
 /** The same as `name`; expects clients as `c`. */
 export const personName = fullName().as('name');
 const size = (today: string) => familySize(today).as('family_size');
-/** 1 where there is a photo that may be shown; that of a restricted file is refused to most: its own screen asks for it. */
+/** 1 if there is a photo that may be shown here. Photos of restricted files are not: their own screen requests them. */
 const photo = (today: string) => sql<0 | 1>`(${photoShown(today)} and c.restriction_id is null)::int`.as('photo');
 
 /** The query of personsOf() for ids that another query finds. */
@@ -58,7 +58,7 @@ const personsQuery = (db: ReadDb, ids: RawBuilder<readonly number[]>, today: str
 export const personsOf = async (db: ReadDb, ids: readonly number[], today: string): Promise<Person[]> =>
   ids.length === 0 ? [] : personsQuery(db, unseen(ids, 'int[]'), today).execute();
 
-/** A page of persons and the total that it is a page of, in one statement. */
+/** A page of persons, with the given total, in one statement. */
 export async function personsPage(
   db: ReadDb,
   ids: RawBuilder<readonly number[]>,
@@ -73,8 +73,8 @@ export async function personsPage(
 export type Person = InferResult<ReturnType<typeof personsQuery>>[number];
 
 /**
- * The file of a number, or the one that it was merged into: an old card leads there (002 B18). A number that no file has
- * may be the former number of one, on a card of what the organisation used before.
+ * The id of the file with a number, or of the file that it was merged into, so that an old card still works (002 B18).
+ * If no file has the number, the file whose former number it is.
  */
 export const idOfNumber = (file_number: number) =>
   // deleted too: a merged file is

@@ -49,7 +49,7 @@ const ENOUGH = 5;
 /** Up to this limit, the beginnings of words are searched first. */
 const FEW = 50;
 
-/** The best `limit`, best first; restricted files that the transaction sees come before the others. */
+/** Returns the best `limit` matches, best first. Restricted files that the transaction may see come first. */
 export async function bestMatches(db: ReadDb, search: Search, limit: number): Promise<Found[]> {
   const apart = await seenApart(db, search, limit);
   const found = await bestMatchesOf(db, search, limit);
@@ -66,7 +66,7 @@ async function bestMatchesOf(db: ReadDb, search: Search, limit: number): Promise
     : [...found, ...(await looseMatches(db, search, typed, found, limit))];
 }
 
-/** The restricted files that match, as far as the transaction sees them: none, without a statement, for other callers. */
+/** Restricted files that match and that the transaction may see. For other callers it returns none, without a query. */
 async function seenApart(db: ReadDb, search: Search, limit: number): Promise<Found[]> {
   const typed = typedIn(search);
   if (!typed || !search.lifted) return [];

@@ -22,8 +22,8 @@ export interface NewBooking {
 }
 
 /**
- * Writes an appointment with its participants, its entry in the log, the event for those who look at that day, and, of an
- * open one, the job of the mail to its client. Returns its id.
+ * Writes an appointment with its participants and its log entry, sends an event to browsers that show its day, and, if
+ * it is open, notes the job that mails the client. Returns the id of the appointment.
  */
 export async function writeBooking(
   db: Trx,
@@ -64,7 +64,7 @@ export async function writeSeats(db: Trx, appointment_id: number, participants: 
   await db.insertInto('appointment_participants').values(seats).execute();
 }
 
-/** Tells those who look at these days of these locations, each once. */
+/** Sends one event for each day of each location to the browsers that show it. */
 export function tellOf(note: Note, days: readonly { place_id: number; start_date_time: string }[]): void {
   const distinct = new Map(
     days.map(({ place_id, start_date_time }) => {

@@ -38,9 +38,9 @@ export async function leaveListsOfBooked(
 }
 
 /**
- * Waiting places follow the new head of a household, with the places held for them: `from` was its head or single
- * person, `to` is. The same person takes them along into their own household. Both files and the household are
- * locked by the caller. An entry for a list that `to` is on already ends.
+ * Moves the waiting entries of `from`, and the places held for them, to `to`, the new head of the household. If both
+ * are the same person, their entries move with them into household `family_id`. An entry ends if `to` already waits for
+ * the same plan and date. The caller has locked both files and the household.
  */
 export async function passEntriesToHead(
   db: Trx,

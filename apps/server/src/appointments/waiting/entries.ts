@@ -73,18 +73,24 @@ const ofList = ({ plan_id, date }: ListKey) =>
 export const listOf = async (db: ReadDb, list: ListKey): Promise<Entry[]> =>
   (await entriesQuery(ofList(list)).execute(db)).rows;
 
-/** The same, locked: nobody else offers, moves or ends one of them until the transaction ends. */
+/**
+ * Locks the entries of a list and returns them in order. Until the transaction ends nobody else offers them places,
+ * moves them or takes them off.
+ */
 export const lockList = (db: Trx, list: ListKey): Promise<Entry[]> => lockWhere(db, ofList(list));
 
 /** An entry in any state, locked. */
 export const lockEntry = async (db: Trx, id: number): Promise<Entry | undefined> =>
   (await lockWhere(db, sql`w.id = ${id}`))[0];
 
-/** The entries of a client or their household that are on a list, locked. */
+/** Locks and returns the entries of a client or their household that wait on any list. */
 export const lockEntriesOf = (db: Trx, client_id: number, family_id: number | null): Promise<Entry[]> =>
   lockWhere(db, sql`${onList} and (w.client_id = ${client_id} or w.family_id = ${family_id})`);
 
-/** A separate statement: one that waits for a lock reads other tables as they were before the wait. */
+/**
+ * Locks the rows first and reads them in a second statement: a statement that waited for a lock sees other tables as
+ * they were before the wait.
+ */
 async function lockWhere(db: Trx, condition: RawBuilder<unknown>): Promise<Entry[]> {
   const locked = await sql<{ id: number }>`
     select w.id from waiting_entries w where ${condition} order by w.id for update`.execute(db);
@@ -98,7 +104,7 @@ type EntryChanges = Pick<
   'state' | 'position' | 'consent_at' | 'consent_by' | 'comments' | 'appointment_id' | 'client_id' | 'family_id'
 >;
 
-/** Writes a change of an entry and its log; `logged`: further values for the log entry, which are not columns of the row. */
+/** Writes a change of an entry and its log entry. `logged` holds values for the log that are not columns of the row. */
 export async function writeEntry(
   db: Trx,
   by: ChangeContext,

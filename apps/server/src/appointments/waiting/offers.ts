@@ -63,9 +63,9 @@ export async function offerPlaces(
 const OFFERED = { household: sql.lit(-1), client: sql.lit(-2) };
 
 /**
- * Whether no other place is held for the household or being offered to it: only one transaction at a time makes it an
- * offer. The lock is tried and not waited for, since slots and lists are locked already; if it is taken, the household
- * is being offered a place elsewhere.
+ * Whether this entry may be offered a place: no place is held for its household or client elsewhere, and no other
+ * transaction is offering one. The advisory lock is only tried, because slots and lists are locked already and waiting
+ * could deadlock; if another transaction has it, that one is offering a place.
  */
 async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
@@ -74,7 +74,7 @@ async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<bo
     db,
   );
   if (!rows[0]?.alone) return false;
-  // A separate statement, which sees everything that was committed before the lock was taken.
+  // A separate statement, so that it sees everything that was committed before the lock was taken.
   const heldPlaces = await sql`
     select from waiting_entries
     where state = 'offered' and id <> ${id} and (client_id = ${client_id} or family_id = ${family_id}) limit 1`.execute(
@@ -140,8 +140,8 @@ const ENDED = {
 } as const satisfies Record<Exclude<OfferOutcome, 'accepted'>, Action | undefined>;
 
 /**
- * Ends the offer of an entry, which stays on its list where something is left to offer. A yes was to this place, so
- * it goes with it, unless the place was only withdrawn.
+ * Ends the offer of an entry. The entry stays on its list if it can still be offered something. The client's consent
+ * was to this place, so it is removed with the offer, except for an offer that was only withdrawn.
  */
 export async function endOffer(
   db: Trx,
@@ -158,7 +158,7 @@ export async function endOffer(
   await writeEntry(db, by, note, entry, { state, position, ...consent }, action ? { action } : {});
 }
 
-/** The place that was held is booked. */
+/** Marks the offer as accepted and the entry as booked. */
 export async function acceptOffer(
   db: Trx,
   by: ChangeContext,

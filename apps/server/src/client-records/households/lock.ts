@@ -19,13 +19,14 @@ export interface LivingMember extends MembershipRow {
 
 export interface LockRequest {
   groups?: readonly number[];
-  /** With the households that they live in and are to join. */
+  /** Clients to lock, along with the households that they live in or are to join. */
   clients?: readonly number[];
 }
 
 /**
- * Locks them and everyone that a change of them can concern: who lives there, is to join, or left and is not settled
- * yet. Refuses NotFound when a client is missing or deleted.
+ * Locks these households and clients, and everyone else that a change of the households can affect: people who live
+ * there, are to join, or left and are not settled yet. Returns the locked clients by id. Refuses NotFound if a client
+ * is missing or deleted.
  */
 export async function lockHouseholds(
   db: Trx,
@@ -46,7 +47,7 @@ export async function lockHouseholds(
   }
 }
 
-/** Those that these clients live in, and those that they are to join. */
+/** The households that these clients live in now or are to join. */
 async function householdsOf(db: Trx, clients: readonly number[], today: string): Promise<number[]> {
   const { rows } = await sql<{ group_id: number }>`
     select distinct group_id from memberships where client_id = any(${clients}::int[]) and last_day >= ${today}::date`.execute(

@@ -41,7 +41,10 @@ export async function settleHouseholds(
   return followPersons(db, logged, at, ids);
 }
 
-/** Memberships that ended by today and nothing follows; `until` is when the person's next one begins, if it does. */
+/**
+ * Memberships that ended by today with no other one directly after them. `until` is the start of the person's next
+ * membership, if there is one.
+ */
 const endedMemberships = (today: string) => sql<{ client_id: number; date_end: string; until: string | null }>`
   select m.client_id, m.date_end, (select min(later.date_start) from memberships later
       where later.client_id = m.client_id and later.date_start > m.date_end) as until
@@ -73,7 +76,7 @@ export async function minorHeads(db: ReadDb, today: string, ids: readonly number
   return rows.map(({ client_id }) => client_id);
 }
 
-/** Persons whose file is still in another household than theirs. */
+/** Persons whose file is still assigned to another household than the one they live in. */
 const outdatedFiles = (today: string) => sql<OutdatedFile>`
   select c.id, c.email, c.client_state_type_id, c.approved_at, c.family_id, m.group_id, m.group_role_type_id, head.client_id as head_id,
     h.client_state_type_id as head_state
@@ -132,7 +135,10 @@ async function correctHeadRole(
   for (const { role, ...row } of rows) await setMembership(db, logged, row, { group_role_type_id: role });
 }
 
-/** The file belongs to the new household: its state is the head's, its email and open appointments move with it. */
+/**
+ * Assigns files to the new households of their persons: the state becomes that of the head, and open appointments pass
+ * to the head. The email moves too, unless another household has it.
+ */
 async function followPersons(
   db: Trx,
   logged: HouseholdLog,
@@ -143,11 +149,12 @@ async function followPersons(
     select * from (${outdatedFiles(at.today.date)}) s where id = any(${ids}::int[]) order by id`.execute(db);
   const movingIds = rows.map(({ id }) => id);
   if (movingIds.length === 0) return { lost_email: [], moved_state: false, joined: [] };
-  // An email may be shared in one household only (000 O-35), on no row in between either.
+  // An email may be in one household only (000 O-35). It is emptied first, so that no row breaks that rule in between.
   await sql`update clients set email = null where id = any(${movingIds}::int[]) and email is not null`.execute(db);
   for (const { id, family_id, group_id } of rows) {
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
-    // A membership that begins by date changes the household without writing a row.
+    // A membership that begins on a later date changes the household on that day without any write, so browsers get an
+    // event here.
     tellHousehold(logged.note, group_id);
     tellHousehold(logged.note, family_id);
   }
@@ -180,7 +187,10 @@ function stateIn({ id, head_id, head_state, client_state_type_id, approved_at }:
     : client_state_type_id;
 }
 
-/** The email that a person keeps in their new household: none that another household in service has. */
+/**
+ * The email that a person keeps in their new household; null if another household that is served or is a request has
+ * the same one.
+ */
 async function emailOf(db: Trx, { email, group_id }: OutdatedFile, state: number): Promise<string | null> {
   if (email === null || !LIVE_STATES.includes(state)) return email;
   const otherOwner = await db
@@ -224,7 +234,9 @@ async function writeMoved(
   note.wrote({ entity: 'clients', id, client_id: id, before, after, ...(action && { action }) });
 }
 
-/** Open appointments from today on belong to another head, or to another household with its head. */
+/**
+ * Passes the open appointments of `from`, from today on, to another head, and to that head's household if one is given.
+ */
 export async function moveAppointments(
   db: Trx,
   { note, action }: HouseholdLog,

@@ -49,7 +49,7 @@ const live = (db: Db, hashes: readonly string[], now: Date) =>
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = any(${unseen(hashes, 'text[]')}) and s.ended_at is null
       and s.expires_at > ${now.toISOString()}::timestamptz and u.active = 1`.execute(db);
-/** Only from views: every table below them renews the version (migration 0033). */
+/** Reads only views, since a trigger renews the version whenever a table under one of them changes (migration 0033). */
 export const rightsQuery = (user_id: number | RawBuilder<number>) => sql<Rights>`
   select array(select key from kept_user_permissions where user_id = ${user_id}) as permissions,
     array(select name from kept_user_roles where user_id = ${user_id}) as roles,
@@ -95,7 +95,7 @@ export async function actorOf(db: Db, token: string, now: Date): Promise<Actor |
     const { rows } = await rightsQuery(who.user_id).execute(db);
     return rows[0] as Rights;
   });
-  // Somebody's rights changed between the two.
+  // The user's rights changed between reading the session and reading the rights, so both are read again.
   if (!rights) return actorOf(db, token, now);
   const { version: _, ...held } = rights;
   return { ...who, ...held };
@@ -114,10 +114,10 @@ export async function sessionUsed(
     .select(['s.ended_why', 's.expires_at', 'u.active'])
     .where(`s.${by}`, '=', value)
     .executeTakeFirst();
-  // Until the next round of expireSessions nothing is written of one whose hours are over.
+  // expireSessions runs at intervals: until its next round, an expired session has no stored reason.
   const ended = session?.ended_why ?? (session?.active === 0 ? 'inactive' : undefined);
   const isOver = session !== undefined && Date.parse(session.expires_at) <= now.getTime();
-  // Earlier releases stored other words.
+  // A reason that an earlier release stored in other words is not an option of SessionEnd, and is left out.
   const why = SessionEnd.safeParse(ended ?? (isOver ? 'expired' : undefined)).data;
   return new Refused(401, { code: 'session_used', ...(why && { why }) });
 }

@@ -29,8 +29,8 @@ export async function secondsToWait(db: ReadDb, now: Date, limits: readonly Limi
 }
 
 /**
- * Counts tries in the future as made now: the clock was set back since. Otherwise callers would wait until the clock
- * reaches them.
+ * Sets the time of tries that are dated in the future to now: the clock was set back after they were made. Otherwise
+ * callers would have to wait until the clock reaches that time.
  */
 export async function bringBack(db: Db, now: Date, counters: readonly Pick<Limit, 'kind' | 'key'>[]): Promise<void> {
   await db

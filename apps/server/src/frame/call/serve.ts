@@ -65,7 +65,7 @@ interface Caller {
 }
 
 type AnyHandler = (ctx: Context, input: unknown) => Promise<unknown>;
-/** A call with its handler; `changes` are the nouns that some call shows. */
+/** A call with its handler. `changes` are the nouns that the call changes, without those that no call reads. */
 interface Served {
   readonly call: Call;
   /** The call as `feature.call`. */
@@ -108,9 +108,10 @@ export function serve<T extends Contract>(
           url: path.replace(/\{(\w+)\}/g, ':$1'),
           bodyLimit: call.largest ?? 1_048_576,
           config: { call: served.name },
-          // Before the body is read: a caller without the right learns nothing from their input.
+          // Checked before the body is read, so that a caller without the right learns nothing from how their input is
+          // handled.
           onRequest: async (request, reply) => {
-            // Read at once: when the connection ends meanwhile, its address is forgotten.
+            // The address is read here because the request no longer has it once the connection has ended.
             const machine = request.ip;
             const actor = await signedIn(services, call, request);
             callers.set(request, { actor: actor ?? null, machine });
@@ -134,7 +135,7 @@ function countRefused({ refusedTries }: Services, error: unknown, caller: Caller
   refusedTries.count({ kind, user_id: actor?.user_id ?? null, machine, call: config.call ?? url });
 }
 
-/** The nouns that some call shows: changes of others are sent to no browser. */
+/** The nouns that calls read. Changes of other nouns are sent to no browser. */
 const nounsRead = (contract: Contract): ReadonlySet<Noun> =>
   new Set(
     Object.entries(contract).flatMap(([feature, calls]) =>
@@ -193,7 +194,8 @@ async function respond(
     const view = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
     await services.readers.looked({ ...view, call: name, machine }, trx);
   };
-  // The one place that decides it for reading; for writing it is lockClients() (decision 068).
+  // Refuses to show a restricted file by name. Only this function decides that for reading, and only lockClients() for
+  // writing (decision 068).
   const refuseHidden = async (client_ids: readonly number[], trx?: Trx) => {
     const id = call.restricted ? undefined : ctx.hiddenOf(client_ids);
     if (id !== undefined) throw restricted({ id, file_number: await numberOf(trx ?? services.db.kysely, id) });
@@ -207,7 +209,7 @@ async function respond(
     logs: call.logs,
     changes,
     settings: await services.settings.get(),
-    // A call without `restricted` ends in a refusal where it names a file that the caller may not see.
+    // A call without `restricted` is refused if it names a file that the caller may not see.
     lifts: call.restricted === 'seen' || (!call.restricted && (call.shows !== undefined || changes !== undefined)),
     byNumber: call.restricted !== undefined,
     cookies: { sent: request.headers.cookie ?? '', set: (line) => void reply.header('set-cookie', line) },
@@ -314,6 +316,6 @@ async function streamOf(
       await all.return?.();
     }
   }
-  // One portion waits at most, whatever the speed of its reader.
+  // A slow reader holds up at most one portion in memory.
   return Readable.from(texts(), { highWaterMark: 1 });
 }

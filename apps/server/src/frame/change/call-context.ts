@@ -29,16 +29,14 @@ export interface Circumstances {
   agent?: string | undefined;
   call: string;
   logs: Action | undefined;
-  /**
-   * The nouns that the call changes, as far as another shows them; absent where it declares that it changes nothing.
-   */
+  /** The nouns that the call changes, without those that no call reads; absent if the call declares no change. */
   changes: readonly Noun[] | undefined;
   settings: Settings;
   /** Whether the call may show and write restricted files by name to those who see them (decision 068). */
   lifts?: boolean;
-  /** Whether it works with a restricted file by its number, whoever calls. */
+  /** Whether the call shows and writes a restricted file by its file number, for every caller. */
   byNumber?: boolean;
-  /** A change is judged and then undone (`rehearsable` in the contract). */
+  /** Whether the change is only tried and then undone (`rehearsable` in the contract). */
   rehearsal?: boolean;
   /**
    * Parses an answer by its call's schema and records the persons that it shows, inside the change that made it, if
@@ -144,7 +142,10 @@ export class Context {
   cookie(name: string): string | undefined {
     return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(this.#circumstances.cookies?.sent ?? '')?.[1];
   }
-  /** Keeps one in the browser, for pages below `path`; no script reads it, no other site sends it along. */
+  /**
+   * Sets a cookie for pages below `path`, for `seconds`. Scripts cannot read it, and requests from other sites do not
+   * carry it.
+   */
   keepCookie(name: string, value: string, { path, seconds }: { path: string; seconds: number }): void {
     const secure = this.config.publicUrl.startsWith('https:') ? '; Secure' : '';
     this.#circumstances.cookies?.set(

@@ -58,11 +58,11 @@ export type Written = Subject &
     /** Used if the call's own `logs` does not determine it. */
     action?: Action;
     /**
-     * The one who did it, where that is not the author: the user who is signing in, or whose screen the system locks. A
-     * client has no id.
+     * The person who made the change, if it is not the author of the note: the user who is signing in, or the user
+     * whose screen the system locks. A client has no id here.
      */
     by?: { id: number | null; name: string };
-    /** Where it was done, where that is not the author's machine. */
+    /** The machine where the change was made, if it is not the author's. */
     machine?: string;
     /** The rows that one act changed together, such as those of an import. */
     parts?: readonly Part[];

@@ -9,12 +9,15 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 
-/** A process appends to a file for so long at most, and to no longer one, so that it can be removed when it is moved. */
+/**
+ * How long, and up to which size, a process appends to one file. A file that nobody appends to can be removed once its
+ * lines are in the database.
+ */
 const APPEND_WITHIN_MS = 3_600_000;
 const LARGEST = 4_194_304;
 /** The age from which no process appends to a file any more, even if a clock is wrong by hours. */
 const SURELY_LEFT_MS = 86_400_000;
-/** Read at a time; a line is far shorter. */
+/** How many bytes of a file are read at a time; a line is far shorter. */
 const CHUNK = 131_072;
 const ENDING = '.lines';
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.lines$/;
@@ -29,9 +32,9 @@ export interface Lines {
 
 export interface SpoolFile {
   readonly id: string;
-  /** Where the lines begin that are not in the database yet. */
+  /** The offset of the first line that is not in the database yet. */
   moved: number;
-  /** The next whole lines that are not moved; none when all are. */
+  /** Returns the next whole lines that are not in the database yet; undefined if there are no more. */
   next(): Promise<Lines | undefined>;
   /** Closes the file after all lines are moved, and removes it unless a process still appends to it. */
   done(): Promise<void>;
@@ -43,7 +46,7 @@ export interface Spool {
   append(line: string): Promise<void>;
   /** Oldest first. */
   files(): readonly SpoolFile[];
-  /** Appends no more to the file of now. */
+  /** Closes the file that lines are appended to at present. The next line begins a new file. */
   close(): Promise<void>;
   /** Closes the files that were not moved and leaves them in the folder. */
   release(): Promise<void>;

@@ -25,7 +25,7 @@ import { type Place, StorageAway, type Store } from './store.ts';
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
-    /** Jobs of early releases name no installation, as their files are stored under none. */
+    /** Jobs of early releases have no `installation`, because early releases stored files without one. */
     remove_file: { id: string; installation?: string | null };
   }
 }
@@ -47,12 +47,12 @@ export interface FoundFile extends Place {
 }
 
 export interface Files {
-  /** `waiting` is a file that nobody may open before cleared(). */
+  /** Encrypts and stores the bytes. A file whose state is `waiting` cannot be opened before clear(). */
   write(kind: string, contentType: string, bytes: Buffer, state?: 'waiting' | 'clean'): Promise<WrittenFile>;
   find(db: Db, id: string): Promise<FoundFile | undefined>;
   /** Finds a file that waits for its scan. */
   findWaiting(db: Db, id: string): Promise<FoundFile | undefined>;
-  /** A file that waited may be opened from now on. */
+  /** Allows a file that waited for its scan to be opened. */
   clear(db: Db, id: string): Promise<void>;
   open(file: FoundFile): Promise<{ content_type: string; body: Buffer }>;
   remove(db: Db, note: JobNote, id: string): Promise<void>;

@@ -57,16 +57,19 @@ export function jobRows(db: Kysely<Tables>, clock: () => Date) {
       job.attempts = 1;
       await mark(job, sql`attempts = 1`);
     },
-    /** The row of nightly work is kept, or the next start would do it again; others are deleted, as they may hold names. */
+    /**
+     * Marks nightly work as done and keeps its row, so that the next start does not run it again. Deletes other jobs,
+     * since their data may name people.
+     */
     async end(job: TakenJob): Promise<void> {
       if (job.name.startsWith(NIGHTLY)) return mark(job, sql`${FREE}, done_at = ${after(0)}`);
       await sql`delete from jobs where id = ${job.id} and owner = ${job.owner}`.execute(db);
     },
     retryAfter: (job: TakenJob, ms: number) => mark(job, sql`${FREE}, run_at = ${after(ms)}`),
     giveUp: (job: TakenJob) => mark(job, sql`${FREE}, failed_at = ${after(0)}, attempts = ${MAX_ATTEMPTS}`),
-    /** The try was ended by a stop, so it is not counted. */
+    /** Gives back a job whose try was ended by a stop; that try is not counted. */
     release: (job: TakenJob) => mark(job, sql`${FREE}, attempts = attempts - 1`),
-    /** Frees every job that is taken: for a database of one process, whose former process died. */
+    /** Frees every taken job. For a database that only one process uses: the process that took them has died. */
     async freeAll(): Promise<void> {
       await sql`update jobs set ${FREE} where locked_until is not null`.execute(db);
     },

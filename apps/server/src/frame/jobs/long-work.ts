@@ -55,15 +55,15 @@ export interface LongWork {
   /** Registers the maker of a kind, for work that another process began. */
   work<K extends LongKind>(kind: K, maker: Maker<K>): void;
   /**
-   * The files that were made within ten seconds, or the id of the row under which it continues; equal requests are made
-   * once.
+   * Starts the work. Resolves with its files if they are ready within ten seconds, otherwise with the id of the row
+   * under which the work continues. Equal requests run once.
    */
   soon(request: WorkRequest, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
-  /** Inside a change, which also notes the job `long_work`; equal requests are made once. */
+  /** Adds the row inside a change; the caller also notes the job `long_work`. Equal requests run once. */
   begin(db: Trx, request: WorkRequest): Promise<{ id: number; isNew: boolean }>;
-  /** Stops one of a user's that runs, or removes its files. False if they have none of this id. */
+  /** Stops work of this user that runs, or removes its files. Returns false if the user has no work with this id. */
   drop(db: Trx, note: JobNote, user_id: number, id: number): Promise<boolean>;
-  /** After the commit of drop(): what runs in this process ends now. */
+  /** Call it after drop() has committed: ends the work if it runs in this process. */
   dropped(id: number): void;
   /** Deletes expired rows, with their files. */
   forget(db: Trx, note: JobNote): Promise<void>;

@@ -24,9 +24,12 @@ export interface MailJob {
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
   calendar?: { method: 'PUBLISH' | 'CANCEL'; content: string };
-  /** The client that it is about: it is not sent once they are erased or restricted. */
+  /** The client that the mail is about. The mail is not sent once this client is erased or restricted. */
   client_id?: number;
-  /** The clients that its attachment names: nor is it once one of them is, or may not be named any more. */
+  /**
+   * The clients that the attachment names. The mail is not sent once one of them is erased, restricted or refuses to be
+   * shared by name.
+   */
   client_ids?: readonly number[];
   /** Not kept where mails are captured. */
   attachment?: { name: string; content_type: string; base64: string };
@@ -38,7 +41,7 @@ declare module '../jobs/jobs.ts' {
   }
 }
 
-/** Mails about these clients that wait to be sent, or never could be, are deleted. */
+/** Deletes the mails about these clients that wait to be sent or that failed for good. */
 export async function forgetMails(db: Trx, client_ids: readonly number[]): Promise<void> {
   const gone = sql`any(${sql.val([...client_ids])}::int[])`;
   await sql`

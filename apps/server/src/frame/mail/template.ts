@@ -48,7 +48,8 @@ export function fillTemplate(template: Template, locale: Locale, values: MailVal
   const alone = `<p>${address}</p>`;
   return {
     ...mail,
-    // Where the template shows the address, which is then below for programs without links; otherwise at the end.
+    // If the template shows the address as a paragraph, the button replaces it and the address follows below, for
+    // programs without links. Otherwise the button comes last.
     html: mail.html.includes(alone)
       ? mail.html.replace(alone, () => `${button}<p style="${ADDRESS}">${address}</p>`)
       : `${mail.html}${button}`,

@@ -22,9 +22,10 @@ export function cached<A extends unknown[], T>(ms: number, load: (...args: A) =>
 }
 
 /**
- * Remembers the result of `read` for each key, for as long as its version holds: one that every change renews, and that
- * the caller has just read. Undefined when `read` finds another version: data read with the old one are out of
- * date too. Versions are random: two databases have one in common only if one is a copy of the other.
+ * Remembers the result of `read` for each key while `version` stays the same. The caller has just read `version` from
+ * the database, where every change of the underlying data renews it. Returns undefined if `read` finds another version:
+ * the caller must then read its own data again, since they belong to the old version. Versions are random, so two
+ * databases share one only if one of them is a copy of the other.
  */
 export function cachedPerVersion<K, T extends { version: string }>() {
   let current = { version: '', values: new Map<K, T>() };

@@ -123,7 +123,7 @@ function measureDisks(registers: Registry[], config: Config): void {
   gauge('resa_disk_size_bytes', 'Size of those disks', 'of');
 }
 
-/** The age is infinite until the first one, so that one rule of an alert covers both. */
+/** Before the first backup the age is infinite, so that one alert rule covers both a missing and an old backup. */
 function measureBackups(registers: Registry[], { db, clock }: Pick<Services, 'db' | 'clock'>): void {
   const age = ({ good_at }: BackupFacts) =>
     good_at === null ? Number.POSITIVE_INFINITY : (clock().getTime() - Date.parse(good_at)) / 1_000;

@@ -4,7 +4,9 @@ import { connect, type Socket } from 'node:net';
 /** Commands and responses are short; a longer line was not sent by Resa. */
 const LONGEST_LINE = 16 * 1024 * 1024;
 
-/** Undefined when nothing listens there; throws when something does that may not be reached. */
+/**
+ * Connects to a local socket. Resolves with undefined if nothing listens there; rejects if the process may not connect.
+ */
 export function connectTo(path: string): Promise<Socket | undefined> {
   return new Promise((done, fail) => {
     const socket = connect(path);

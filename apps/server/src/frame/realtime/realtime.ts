@@ -149,7 +149,8 @@ const admitTo =
       next(actor ? undefined : new Error('session_used'));
     } catch (error) {
       warn(error);
-      // A browser does not try again after a refusal, but it does after a broken connection, when the database may
+      // After a refusal a browser does not connect again; after a broken connection it does. The database may respond
+      // by then, so the connection is broken instead.
       // respond.
       socket.conn.close();
     }
