@@ -5,18 +5,25 @@ import type { End, Table } from './manifest.ts';
 /** One statement in the caller's transaction; returns its rows. */
 export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
-/** Columns of tables that an archive leaves out, because they are the installation's and not the organisation's; their types. */
+/**
+ * Columns that an archive leaves out because they belong to the installation and not to the organisation, with their
+ * types, by table.
+ */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   files: { key_id: 'text', installation: 'uuid' },
 };
 /**
- * Columns whose values are sealed with the key of the installation: an archive holds them open inside its own seal, and
- * reading it seals them again. `name` is what each is sealed under, by the column `of` its row.
+ * Columns whose values are encrypted with the key of the installation. The archive has them decrypted, inside its own
+ * encryption; loading it encrypts them with the key of the new installation. `name` makes the name that a value is
+ * encrypted under from the column `of` in its row.
  */
 const SEALED: Readonly<Record<string, { column: string; of: string; name: (of: string) => string }>> = {
   second_steps: { column: 'secret', of: 'user_id', name: nameOfSecret },
 };
-/** Tables that it leaves out: the installation's id, and the migrator's own, whose content is the manifest's `migrations`. */
+/**
+ * Tables that an archive leaves out: the id of the installation, and the migrator's own tables, which the manifest has
+ * as `migrations`.
+ */
 const TABLES_LEFT_OUT = ['installation', 'schema_migration', 'schema_migration_lock'];
 
 /**

@@ -32,7 +32,10 @@ export interface Target {
   mode: Config['mode'];
 }
 
-/** `manifest` is the archive's, which was read through once already, so that an invalid one touches nothing. */
+/**
+ * Loads an archive. `manifest` comes from a first pass over the whole archive, so that an invalid one is refused before
+ * anything is changed.
+ */
 export async function loadArchive(
   { db, vault, mode }: Target,
   path: string,

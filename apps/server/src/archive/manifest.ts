@@ -42,7 +42,7 @@ export type Manifest = z.output<typeof Manifest>;
 export const End = z.object({
   tables: z.record(Name, z.object({ rows: Count, sha256: Sha256 })),
   sequences: z.array(z.object({ name: Name, last_value: Count, is_called: z.boolean() })),
-  /** `absent`: whose rows are here and whose bytes were missing when the archive was made. */
+  /** `absent` counts the files whose row is in the archive, but whose bytes were missing when it was made. */
   files: z.object({ count: Count, absent: Count, sha256: Sha256 }),
 });
 export type End = z.output<typeof End>;

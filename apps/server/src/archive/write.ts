@@ -23,8 +23,9 @@ export interface Written {
 const PART = 1000;
 
 /**
- * Others write meanwhile: a server gives a snapshot, the embedded database a copy of itself. The archive has its
- * name once it was read back from the disk; nothing is left when that or anything before it fails.
+ * Writes the organisation to an encrypted archive at `path`, as of one moment, while others go on writing: a server
+ * gives a snapshot, the embedded database a copy of itself. The archive gets its name only after it was read back from
+ * the disk; after a failure nothing is left.
  */
 export async function writeArchive(
   { db, vault }: { db: Database; vault: Vault },
@@ -56,10 +57,10 @@ export async function writeArchive(
 }
 
 interface Sources {
-  /** Everything as of the archive's moment. */
+  /** Reads everything as of the moment of the archive. */
   client: PoolClient;
   query: Query;
-  /** The organisation as it continues. */
+  /** Reads the running database. */
   live: Query;
   vault: Vault;
   now: Date;

@@ -36,7 +36,7 @@ export async function workbook(ctx: Context, { id, only_faults }: Input): Promis
   return { body, content_type: contentTypes.xlsx, name: `Import-${id}.xlsx`, shows: [] };
 }
 
-/** The texts of each line, and the lines of households that are not written. */
+/** The faults and warnings of each line in words, and the lines of households that are not written. */
 async function saidOf(ctx: Context, db: Parameters<typeof chunkOf>[1], id: number) {
   const texts = new Map<number, string[]>();
   const faulty = new Set<number>();
@@ -64,7 +64,7 @@ async function saidOf(ctx: Context, db: Parameters<typeof chunkOf>[1], id: numbe
   return { texts, faulty };
 }
 
-/** A field by its text. */
+/** Replaces the field in the parameters of a text by its label. */
 function named({ locale }: Context, params: Readonly<Record<string, string | number>>) {
   const field = fieldNamed(String(params.field));
   return field ? { ...params, field: say(locale, field.label) } : params;

@@ -5,7 +5,10 @@ import { lineOf } from './queries.ts';
 
 type Input = InputOf<typeof contract.documents.checkExtension>;
 
-/** The documents of the line that one belongs to, those that can be seen; refused if that one cannot. */
+/**
+ * Returns the clean documents of the line that a document belongs to. Refuses a document that waits for its scan or
+ * that the scan refused.
+ */
 export const checkExtension = (ctx: Context, { client_id, id }: Input) =>
   read(ctx, async (db) => {
     const document = await db

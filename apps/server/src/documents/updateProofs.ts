@@ -20,7 +20,7 @@ export const updateProofs = (ctx: Context, { client_id, documents, were }: Input
     const missing = proofsMissing(kept, proofsRequired(proofFacts, offered));
     if (missing.length > 0) return { code: 'proofs_missing' as const, missing };
     if (!isSame(kept, proofFacts.proofs)) await writeProofs(db, client_id, kept);
-    // Chosen again later, it is decided again whether the person may go without it.
+    // Waivers of proofs that are not chosen any more end: if one is chosen again later, its waiver is decided again.
     const unlisted = listed(proofFacts.proofs).filter((type) => !listed(kept).includes(type));
     await endWaivers(db, note, client_id, unlisted);
     await endAsked(db, note, client_id, unlisted);

@@ -28,7 +28,10 @@ const store = async (ctx: Context, document: Document, sent: NonNullable<Input['
     ),
   );
 
-/** All documents of the line that the scan left, or the one that is named: all of them can be seen, or none is verified. */
+/**
+ * Verifies the named document, or all documents of the line except those that the scan refused. If one of them is not
+ * scanned yet, none is verified.
+ */
 const verifyStored = (ctx: Context, { id, client_id, document_type_id }: Document) =>
   changeDocuments(ctx, [client_id], async (db, note) => {
     const line = await lineOf(db, client_id, document_type_id);

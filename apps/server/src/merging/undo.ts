@@ -22,12 +22,12 @@ const NOT_SAID = { code: 'written_since' as const, action: null, by: null, at: n
 export async function undo(ctx: Context, input: Input) {
   const undone = await orRefusal(
     undoing(ctx, input).catch((error: unknown) => {
-      // Another file got a former number that one of the two had.
+      // Another file has been given a former number that one of the two files had.
       if (isFormerNumberTaken(error)) return NOT_SAID;
       throw error;
     }),
   );
-  // Another household got an address that one of the files had.
+  // Another household has been given an email address that one of the files had.
   return undone.code === 'email_exists' ? NOT_SAID : undone;
 }
 

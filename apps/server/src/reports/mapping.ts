@@ -65,7 +65,10 @@ async function mappingsOf(db: ReadDb, list: MappedList, zone: string): Promise<M
   return mappings;
 }
 
-/** A day has one mapping, its last: what was changed again on the same day is left out. */
+/**
+ * Since when an entry has its present line (null if it never had another), and its earlier lines. Each day has one
+ * mapping: the last one made on it.
+ */
 function heldSince(states: readonly MappingState[]): Pick<MappedEntry, 'since' | 'before'> {
   const days = states.filter(({ since }, index) => states[index + 1]?.since !== since);
   const changes = days.filter(({ line }, index) => index === 0 || days[index - 1]?.line !== line);

@@ -5,7 +5,7 @@ import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.destroy>;
 
-/** Only its owner and administrators may delete it. */
+/** Deletes a schedule. Only its owner and administrators may. */
 export const destroy = (ctx: Context, { id }: Input) =>
   change(ctx, async (db, note) => {
     const schedule = await lockSchedule(db, ctx, id, { anybodys: true });

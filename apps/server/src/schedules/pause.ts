@@ -13,8 +13,8 @@ import { lockSchedule } from './saving/owning.ts';
 type Input = InputOf<typeof contract.schedules.pause>;
 
 /**
- * Only its owner and administrators may pause it. Reports that are due meanwhile are not made later; a stopped schedule
- * continues if nothing prevents it now.
+ * Pauses a schedule or lets it continue. Only its owner and administrators may. Reports that were due during the pause
+ * are not made later. A stopped schedule also continues, if nothing prevents it now.
  */
 export const pause = (ctx: Context, { id, paused }: Input) =>
   change(ctx, async (db, note) => {

@@ -6,7 +6,7 @@ import { checkedSchedule } from './saving/check.ts';
 
 type Input = InputOf<typeof contract.schedules.store>;
 
-/** The first one is sent at the next occurrence of its day and time. */
+/** Stores a schedule. Its first report is sent at the next occurrence of its day and time. */
 export const store = (ctx: Context, input: Input) =>
   change(ctx, async (db, note) => {
     const { row, refused } = await checkedSchedule(db, ctx, input);

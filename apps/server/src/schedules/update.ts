@@ -7,7 +7,10 @@ import { lockSchedule } from './saving/owning.ts';
 
 type Input = InputOf<typeof contract.schedules.update>;
 
-/** Only by its owner, whose rights it runs with. A stopped schedule resumes: it was checked again. */
+/**
+ * Changes a schedule. Only its owner may, since it runs with their rights. A stopped schedule resumes, because saving
+ * checks it again.
+ */
 export const update = (ctx: Context, { id, row_version, ...input }: Input) =>
   change(ctx, async (db, note) => {
     const stored = await lockSchedule(db, ctx, id, { anybodys: false });

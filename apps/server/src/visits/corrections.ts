@@ -55,7 +55,10 @@ interface Countable {
   group_role_type_id: number | null;
 }
 
-/** Everybody of the visit's household on its day, or who joined since; not those born later or whose file is deleted. */
+/**
+ * The persons that a visit may count: everybody who was in its household on the day or joined later, except persons
+ * born after the day and persons whose file is deleted.
+ */
 export async function countable(
   db: ReadDb,
   { date, family_id }: Visit,
@@ -158,7 +161,7 @@ async function personsAfter(db: Trx, visit: Visit, before: readonly Stored[], pe
   return [...all.filter(isHead), ...all.filter((person) => !isHead(person))];
 }
 
-/** Each with the persons that it changed. */
+/** The corrections of an appointment's visit, each with the persons that it changed. */
 export async function correctionsOf(db: ReadDb, appointment_id: number) {
   const rows = await db
     .selectFrom('visit_corrections as k')

@@ -9,7 +9,7 @@ import type { Taken } from './taken.ts';
 import { phonesOf } from './traits.ts';
 
 export interface Checked {
-  /** With the numbers that its files get. */
+  /** The household with the numbers that its files will get. */
   readonly household: ProposedHousehold;
   readonly faults: readonly ImportProblem[];
   readonly warnings: readonly ImportProblem[];
@@ -54,14 +54,17 @@ export function checkHousehold(ctx: Context, proposed: ProposedHousehold, facts:
     const profile = checkPerson(ctx, household, person, facts.regions);
     to_complete[person.key] = profile.lacking;
     for (const field of profile.left_out) warnings.push(problem('import_field_left_out', { field }));
-    // The rules of the form, where the file's own have not said it.
+    // Reports what breaks the rules of the form, unless the file's own faults already keep the person out.
     if (!household.faults.some((fault) => fault.person === person.key))
       for (const { field, rule } of profile.wrong) faults.push(problem('import_not_written', { field, rule }));
   }
   return { household, faults, warnings, to_complete };
 }
 
-/** The rules of the form: what is only missing is completed later. */
+/**
+ * Checks a person by the rules of the profile form. A missing field is not a fault: it is `lacking` and completed
+ * later.
+ */
 function checkPerson(
   ctx: Context,
   { client_state_type_id }: ProposedHousehold,
@@ -82,7 +85,7 @@ function checkPerson(
   const fields = faults.map(({ path, rule }) => ({ field: path.replace('client.', ''), rule }));
   const isLost = (name: keyof typeof person.fields) => columns[name as keyof typeof columns] === null;
   return {
-    /** Fields that the form would not offer with the others: a citizenship without a country of birth. */
+    /** Fields that the form would not accept in combination, such as a citizenship without a country of birth. */
     left_out: (Object.keys(person.fields) as (keyof typeof person.fields)[]).filter(isLost),
     lacking: fields.filter(({ rule }) => rule === 'must_be_completed').map(({ field }) => field),
     wrong: fields.filter(({ rule }) => rule !== 'must_be_completed'),

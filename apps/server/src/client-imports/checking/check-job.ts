@@ -49,7 +49,7 @@ async function checkImport(services: Services, id: number, user_id: number): Pro
   const { mapping, corrections } = work;
   const facts = await factsOf(kysely, ctx);
   const proposal = await householdsOf({ table, mapping, corrections, facts });
-  // The files that changed today are compared too.
+  // Gives files that changed today their keys of likeness too, so that the check finds them.
   await findDuplicates(services);
   // The cells as they were corrected; a line that is left out keeps those of the file.
   const rows = [...table.rows, ...correctedRows(table, corrections)];
@@ -237,7 +237,9 @@ interface End {
   readonly chunk: number;
 }
 
-/** Lines that a user left out are shown with their cells, so that they can be taken in again. */
+/**
+ * Adds the lines that a user left out to the rows of the check, with their cells, so that they can be taken in again.
+ */
 async function finish(
   { services, found: { id }, ctx }: Checking,
   { lines, cells, position, highest, chunk: number }: End,

@@ -17,8 +17,10 @@ interface SettleWith {
 }
 
 /**
- * The household with the numbers that its files get. A number of the household is given up without a question, and so is
- * each used one where that is decided; a former number that another file has is left out of it then.
+ * Decides which numbers the files of a household get. A file number that Resa has used is a fault, unless it is the
+ * household's number or the user decided to keep used numbers as former ones: then it becomes the former number, or is
+ * left out if that is taken too. A former number that another file has is left out if it is the household's, otherwise
+ * a fault.
  */
 export function settleNumbers(household: ProposedHousehold, { taken, mapping, matchOf }: SettleWith): SettledNumbers {
   const faults: ImportProblem[] = [];
@@ -55,7 +57,7 @@ export function settleNumbers(household: ProposedHousehold, { taken, mapping, ma
   return { household: { ...household, persons }, faults, warnings };
 }
 
-/** Leaving the former number empty, where one column gives it. */
+/** A correction that empties the former number, if one column of the file gives it. */
 function emptied({ key, line }: ProposedPerson, { columns }: Mapping): ImportProblem['mend'] {
   const [, whose = 'row'] = key.split(':');
   const column = columns.findIndex((one) => one.target === 'former_number' && one.whose === whose);

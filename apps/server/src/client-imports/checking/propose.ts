@@ -6,7 +6,7 @@ import type { Correction, ImportFacts, ImportTable, Mapping, Proposal } from '@r
 import type { Reading, Work } from '../kept/imports.ts';
 import { type ProposeTask, type ReadTask, type TaskResult, work } from './work.ts';
 
-/** So many rows are read within a few milliseconds. */
+/** Up to this many rows are read in this thread, which takes a few milliseconds; more go to a worker thread. */
 const HERE = 300;
 const MOST_HEAP_MB = 256;
 const SAMPLES = 3;

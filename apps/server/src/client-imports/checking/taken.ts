@@ -18,7 +18,7 @@ export async function takenBy(db: Db, households: readonly ProposedHousehold[]):
   const persons = households.flatMap((household) => household.persons);
   const all = <T>(of: (person: ProposedPerson) => readonly T[]) => [...new Set(persons.flatMap(of))];
   const numbers = all(({ file_number }) => (file_number === null ? [] : [file_number]));
-  // A used number becomes a former one.
+  // A used file number may become a former number, so it is looked up among these too.
   const former = all(({ former_number, file_number }) =>
     [former_number?.toLowerCase(), file_number === null ? undefined : String(file_number)].filter(
       (one) => one !== undefined,

@@ -63,7 +63,8 @@ export const openWork = (ctx: Context, id: number, states: readonly ImportState[
   });
 
 /**
- * Changes what was decided, unless somebody has changed it since it was read. `then` is done in the same transaction.
+ * Stores other decisions about a file, unless somebody changed them after they were read (`import_state`). `then` runs
+ * in the same transaction.
  */
 export async function changeWork(
   ctx: Context,

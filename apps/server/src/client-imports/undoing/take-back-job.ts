@@ -64,7 +64,7 @@ async function portion(services: Services, id: number, size: number): Promise<nu
 
 type At = Parameters<typeof lockHouseholds>[1];
 
-/** One household, or nothing of it where something of it is in use in a way that nobody foresaw. */
+/** Takes back one household, or nothing of it if another row still refers to it. Returns whether it was taken back. */
 async function whole(db: Trx, at: At, id: number, household: TakenHousehold): Promise<boolean> {
   await sql`savepoint household`.execute(db);
   try {
@@ -88,7 +88,7 @@ async function takeBack(db: Trx, at: At, id: number, taken: TakenHousehold): Pro
     .where(sql<boolean>`id = any(${[...gone, ...updated]}::int[])`)
     .execute();
   const people = await lockHouseholds(db, at, { clients: live.map((one) => one.id) });
-  // Something may have come between the reading and the lock.
+  // The household is read again under the locks, since somebody may have used it after the first reading.
   const [now] = await householdsOf(db, id, household, 1);
   if (now?.household === household && now.why !== null) throw new Refused(200, { code: 'import_state' });
   for (const one of updated) {

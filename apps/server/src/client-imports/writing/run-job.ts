@@ -66,7 +66,10 @@ async function runImport(services: Services, id: number, { progressed }: Attempt
   }
 }
 
-/** The rights of the user now; without them the import stops. */
+/**
+ * The context of the user with the rights that they have now. Without the right to import, stops the import and returns
+ * null.
+ */
 async function contextOrStop(services: Services, id: number, user_id: number): Promise<Context | null> {
   try {
     const ctx = await contextOfUser(services, user_id, 'clientImports.run');
@@ -79,8 +82,8 @@ async function contextOrStop(services: Services, id: number, user_id: number): P
 }
 
 /**
- * Households of which each person is decided and none is at fault. The list is read once: a plan that was kept from small
- * imports would compare each row of a large one with all others.
+ * A condition on persons `p`: nobody in their household has a fault or waits for a decision. The subquery is limited to
+ * the same households because a plan cached from small imports would compare each row of a large one with all others.
  */
 const isReady = (
   id: number,
@@ -95,7 +98,10 @@ interface Next {
   readonly household: number;
 }
 
-/** The first household that is to be written: most are close, so that few rows of a large import are read. */
+/**
+ * The next household to write. It looks nearby first, where it nearly always is, so that few rows of a large import are
+ * read.
+ */
 const nextOf = async (services: Services, id: number, after: number): Promise<Next | undefined> =>
   (await nextWithin(services, id, after + 1, after + MOST_HOUSEHOLDS)) ??
   (await nextWithin(services, id, after + 1, LAST_HOUSEHOLD));
@@ -108,7 +114,10 @@ async function nextWithin({ db }: Services, id: number, from: number, to: number
   return rows[0];
 }
 
-/** How many households were dealt with; null where the import runs no more. */
+/**
+ * Writes one portion in one transaction. Returns how many households it dealt with; null if the import is not running
+ * any more.
+ */
 function portion(
   services: Services,
   ctx: Context,
@@ -150,7 +159,10 @@ function portion(
   });
 }
 
-/** One household, or nothing of it: a value that became taken meanwhile is a fault of its rows. */
+/**
+ * Writes one household, or nothing of it. If that is refused, for example because a value was taken meanwhile, its rows
+ * become faults.
+ */
 async function whole(
   writing: Writing,
   number: number,
@@ -179,7 +191,7 @@ async function whole(
 const isOfRow = (error: unknown) =>
   error instanceof Refused || ((error as { code?: string }).code ?? '').startsWith('23');
 
-/** One entry of the log, with its rows inside, and one event. */
+/** Ends the import: one log entry that contains its rows, and one event. */
 async function end(services: Services, id: number): Promise<void> {
   const { time_zone } = await services.settings.get();
   await systemChange(services, async (db, note) => {

@@ -108,7 +108,10 @@ const lockMatched = ({ db, ctx }: Writing, taken: readonly Taken[]) => {
     : Promise.resolve<ReadonlyMap<number, LockedClient>>(new Map());
 };
 
-/** The household of the existing file that the head of the row is. */
+/**
+ * The household that the rows join: that of the existing file which the head of the rows was decided to be. Null if the
+ * head is new.
+ */
 async function homeOf(
   { db, ctx }: Writing,
   head: Taken | undefined,
@@ -131,7 +134,7 @@ const headRole = (persons: number) => (persons > 1 ? ROLE.head : ROLE.single);
 const latest = (one: string, other: string) => (one > other ? one : other);
 const numberOf = ({ file_number }: ProposedPerson) => (file_number === null ? {} : { file_number });
 
-/** The role of a member by the rules of households; one that it cannot be becomes an other person. */
+/** The role that a member gets: their own if the rules of households allow it, otherwise "other person". */
 function roleOf(
   { ctx }: Writing,
   person: ProposedPerson,
@@ -175,7 +178,7 @@ async function writePerson(writing: Writing, person: ProposedPerson, placement: 
   return id;
 }
 
-/** An email in use stays with its holder (000 O-35). */
+/** The email of the profile; null if a file of another household has it already (000 O-35). */
 async function ownEmail({ db }: Writing, { email }: SentProfile, { family_id, state }: Placement) {
   if (!email || !LIVE_STATES.includes(state)) return email;
   const { rows } = await sql`
@@ -185,7 +188,7 @@ async function ownEmail({ db }: Writing, { email }: SentProfile, { family_id, st
   return rows.length > 0 ? null : email;
 }
 
-/** An address that is not complete is left out, which the check says. */
+/** Writes the address; leaves out an incomplete one, which the check has reported as a warning. */
 async function writeAddress(
   { db, ctx }: Writing,
   id: number,
@@ -241,7 +244,7 @@ interface Kept {
   readonly after: object | null;
 }
 
-/** The journal, and the marks of the rows: a person of the file is written once. */
+/** Writes the journal of the import, and marks the rows as written, so that no person is written twice. */
 async function keep({ db, ctx, import_id }: Writing, household: number, kept: readonly Kept[]): Promise<void> {
   const rows = sql`json_to_recordset(${JSON.stringify(kept)}) as k
     (key text, client_id int, kind text, before jsonb, after jsonb)`;

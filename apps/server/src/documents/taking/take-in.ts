@@ -9,13 +9,14 @@ import { type Checked, check } from './check.ts';
 export interface Taken extends Omit<Checked, 'bytes'> {
   size: number;
   state: 'clean' | 'waiting';
-  /** One for each document: the bytes of one are never another's. */
+  /** One file for each document, so that documents never share bytes. */
   written: readonly WrittenFile[];
 }
 
 /**
- * Takes a file in, before the change that needs it, and gives it to `use`; the parts that `use` did not keep are
- * removed, however it ends. Refuses an invalid file, and one that the scan finds something in.
+ * Checks, scans and stores a file before the change that needs it, `times` times, and gives the copies to `use`. The
+ * copies are removed if `use` refuses or returns another code than Ok. Refuses an invalid file, and one in which the
+ * scan finds something.
  */
 export async function takeIn<A extends { code: string }>(
   ctx: Context,
@@ -44,7 +45,8 @@ export async function writing<A extends { code: string }>(
     if (answer.code !== 'Ok') await discard();
     return answer;
   } catch (error) {
-    // After any other error nobody knows whether it was kept; files that no row claims are cleaned at night.
+    // After any other error it is not known whether the change was committed. Files that no row claims are removed at
+    // night.
     if (error instanceof Refused) await discard();
     throw error;
   }

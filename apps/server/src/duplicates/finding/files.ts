@@ -29,8 +29,8 @@ interface Row {
 }
 
 /**
- * The live files of these ids, with their households' addresses of `today`; restricted ones as the transaction sees them.
- * Nobody is compared with who is served without a name (decision 074).
+ * The live files of these ids, with the address of their household on `today`, and with restricted files as far as the
+ * transaction sees them. Files without a name are left out, since they cannot be compared (decision 074).
  */
 export async function filesOf(db: ReadDb, ids: readonly number[], today: string): Promise<ComparedFile[]> {
   const { rows } = await sql<Row>`

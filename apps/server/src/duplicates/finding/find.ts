@@ -130,10 +130,10 @@ interface Pair {
   other: number;
 }
 
-/** A file that is still to be compared, which will be with these too. */
+/** Whether a file still waits to be compared. When its turn comes, it is compared with the present files as well. */
 const waits = (id: RawBuilder<unknown>) => sql`exists (select from duplicate_changes w where w.client_id = ${id})`;
 
-/** Pairs of one of these files with another that does not wait, which share a key that few others have. */
+/** Pairs of one of these files and a file that does not wait, if they share a key that few files have. */
 async function pairsOf(db: Trx, ids: readonly number[]): Promise<Pair[]> {
   // The planner knows little of a table that has just been filled, and would read it whole for each portion.
   await sql`select set_config('enable_seqscan', 'off', true)`.execute(db);
@@ -154,7 +154,7 @@ interface Match extends Pair {
   reasons: string[];
 }
 
-/** Those who live together are known to be two. */
+/** Compares two files. Persons of one household are never a pair: they are known to be two. */
 function decide(first: ComparedFile | undefined, second: ComparedFile | undefined): Match[] {
   if (!first || !second || (first.family_id !== null && first.family_id === second.family_id)) return [];
   const decided = duplicateOf(first, second, soundAlike(first.sounds, second.sounds));

@@ -1,4 +1,4 @@
-/** Files that may be one of several persons who have none, such as those of a file that is brought in. */
+/** Finds the files that resemble persons without a file, such as the persons of an import. */
 import { duplicateKeys, duplicateOf, MOST_WITH_KEY } from '@resa/rules/person/duplicates';
 import type { SimilarReason, Sounds, Traits } from '@resa/rules/person/similar';
 import { soundAlike } from '@resa/rules/person/similar';

@@ -101,7 +101,9 @@ const valueIn = (row: Row, name: MergedField): Value => (name === 'fee_paid' ? r
 
 const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) => line).join('\n') || null;
 
-/** A household lives where its head does, so a member has no address. */
+/**
+ * The outcome for the address. A household lives where its head does, so a person who will be a member has no such outcome.
+ */
 function addresses({ housings }: MergeFacts, source: number, household: Household, side: MergeSide): CheckedOutcome[] {
   const linesOf = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
   const [sourceLines, targetLines] = [linesOf(true), linesOf(false)];
@@ -128,7 +130,7 @@ function appointments(facts: MergeFacts, source: number, target: number, remaini
     : [{ name: 'appointments', ...side(sourceLines, targetLines) }];
 }
 
-/** Two rows are never the same one, however alike: one of them is chosen. */
+/** The outcome for rows such as revenues or appointments: one side must be chosen, even if both have the same words. */
 function side(source: string | null, target: string | null): Omit<CheckedOutcome, 'name'> {
   const areBoth = source !== null && target !== null;
   return { source, target, side: target === null ? 'source' : 'target', fixed: !areBoth };

@@ -29,7 +29,10 @@ export interface MergeFacts {
   revenues: (OpenRow & { revenue_type_id: number })[];
   /** Open appointments from today on, of the two and of their households. */
   appointments: (OpenRow & { family_id: number | null })[];
-  /** Households with an email address of one of the two in service, without the source's own file. */
+  /**
+   * The email addresses of the two files that files in service have, with their households, except the source's own
+   * file.
+   */
   emails: { email: string; family_id: number | null }[];
 }
 

@@ -8,7 +8,10 @@ import type { Note } from '../../frame/change/note.ts';
 import { savedBy } from '../../frame/change/saved-by.ts';
 import type { CheckedMerge, Row } from '../checking/check.ts';
 
-/** Hides the merged file. If its photo stays, it gets the other one, so that each picture belongs to one file. */
+/**
+ * Hides the merged file. If the remaining file takes over its photo, the merged file gets the other photo, so that each
+ * picture belongs to one file.
+ */
 export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
   const timestamp = ctx.now.toISOString();
   const deletion = { deleted_at: timestamp, deleted_by: ctx.actor.user_id, merged_into: target.id };
@@ -61,7 +64,10 @@ const earliest = (instant: string | null, otherInstant: string | null): string |
 const takes = ({ outcomes }: CheckedMerge, name: string): boolean =>
   outcomes.some((outcome) => outcome.name === name && outcome.side === 'source');
 
-/** The file's own address is lost where the household that it leaves keeps it (000 O-35). */
+/**
+ * The email of the remaining file. It is lost if the file changes households and another household has the same address
+ * (000 O-35).
+ */
 function emailOf(source: Row, target: Row, { outcomes, household, emails }: CheckedMerge): { email?: string | null } {
   const outcome = outcomes.find(({ name }) => name === 'email');
   const email = outcome?.side === 'source' ? source.email : target.email;

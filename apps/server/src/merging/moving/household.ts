@@ -12,8 +12,8 @@ import type { Trx } from '../../db/handles.ts';
 import type { Household } from '../checking/facts.ts';
 
 /**
- * The merged file's memberships end today, and those that were to begin go. If its household is the remaining one, the
- * person takes its place there.
+ * Ends the memberships of the merged file today and removes its future ones. If the merged file's household was chosen,
+ * the remaining file takes over its membership.
  */
 export async function moveHousehold(
   db: Trx,

@@ -7,7 +7,10 @@ import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 
-/** Ends rows yesterday. A row that began today, or will begin, never counted: it stays with the merged file. */
+/**
+ * Ends rows with yesterday as their last day. A row that began today, or begins later, has never counted: it moves to
+ * the merged file `source` instead.
+ */
 export async function endRows(
   db: Trx,
   { now, today, actor }: Context,
@@ -23,7 +26,7 @@ export async function endRows(
     where id = any(${ids}::int[])`.execute(db);
 }
 
-/** If both files had a seat in one open appointment, one is left: the place is free. */
+/** Removes the second seat where both files have one in the same open appointment, and frees its place. */
 export async function leaveSecondSeats(db: Trx, ctx: Context, note: Note, source: number): Promise<void> {
   const { rows } = await sql<FreedTime>`
     with left_seats as (

@@ -14,12 +14,13 @@ export const active_members: QueryOf<typeof reports.active_members> = (context) 
   const { span, today, locale, zone, names, say } = context;
   const months = monthsOf(span).filter((month) => month <= monthOf(today));
   const days = months.map((month) => {
-    // Today, in the month that runs.
+    // The current month is counted as of today.
     const [day = today] = [lastOfMonth(`${month}-01`), today].sort();
     return { month, day };
   });
   const homes = homesOn(days, zone);
-  // Of all months: each person as they are at the end of the last month in which they count.
+  // For the total of all months, each person is counted once, as they were at the end of the last month in which they
+  // count.
   const living = sql`
     select v.*, true as ends_month, lead(month) over (partition by client_id order by month) is null as ends_span
     from (${livingIn(homes)}) v`;
@@ -58,7 +59,7 @@ interface Day {
   readonly day: string;
 }
 
-/** Each state of each file, with the time from which it held (`since`) and that of the next (`until`). */
+/** The states of each file: `since` is when it got the state, `until` when it got the next one. */
 const STATES = sql`
   select client_id, to_state as state, at as since, lead(at) over (partition by client_id order by at, id) as until
   from client_state_changes
@@ -88,7 +89,7 @@ const homesOn = (days: readonly Day[], zone: string): Source => sql`
   join (${STATES}) s on s.client_id = c.id and s.since < d.ends and (s.until is null or s.until >= d.ends)
   where s.state = any(${ids(SERVED_STATES)})`;
 
-/** Once for each tag of the head, as they are now. */
+/** Repeats each household for each tag that its head has today. */
 const withTags = (homes: Source): Source => sql`
   select ${positionKey('t')} as tag, v.* from (${homes}) v
   left join client_tags ct on ct.client_id = v.client_id left join tags t on t.id = ct.tag_id`;

@@ -52,14 +52,17 @@ export async function countOf(db: ReadDb, request: ClientDataRequest): Promise<n
 
 const refuses = saidNoTo('sharing', sql`c.id`);
 
-/** How many of them refused to be shared by name, and are left out of a file. */
+/** Counts the matching files whose persons refused to be shared by name; a file leaves them out. */
 export async function refusingOf(db: ReadDb, request: ClientDataRequest): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from live_clients c where ${conditionsOf(request)} and ${refuses}`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
-/** In the given order, which ends in the id: with `after`, the rows that follow it; `leaving`, without who refused to be shared by name. */
+/**
+ * Returns up to `limit` ids in the requested order, with the id as the last criterion. `after` continues after a row;
+ * `leaving` leaves out persons who refused to be shared by name.
+ */
 export async function idsOf(
   db: ReadDb,
   request: ClientDataRequest,
@@ -67,7 +70,7 @@ export async function idsOf(
   { startRow = 0, after = null, leaving = false }: { startRow?: number; after?: LastRow | null; leaving?: boolean },
 ): Promise<LastRow[]> {
   const { sortBy, today, locale } = request;
-  // The older, the earlier born.
+  // A greater age means an earlier birth, so the direction is reversed.
   const descending = sortBy === 'age' ? !request.descending : request.descending;
   const way = descending ? sql`desc` : sql`asc`;
   const { key, type, ofHome } = SORT_KEYS[sortBy](today, locale);
@@ -188,7 +191,10 @@ function addressOf({ province, city, postal_code }: Terms): RawBuilder<unknown> 
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null;
 }
 
-/** Everybody of a household whose present address it is: if two hold on one day, the one that began last. */
+/**
+ * The members of households whose address today meets the condition `address`. If two addresses are valid today, the
+ * one that began last counts.
+ */
 const livesAt = (address: RawBuilder<unknown>, today: string) => sql`c.id in (
   select own.client_id
   from (

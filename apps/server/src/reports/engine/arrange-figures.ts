@@ -34,7 +34,10 @@ interface Layout extends Counted {
   labelOf(key: string | undefined, value: string): string;
 }
 
-/** A block of figures; its first key is above its rows if there is another. Values stay raw. */
+/**
+ * Arranges a block of figures as a part of a sheet. If its rows have several keys, the first one becomes a group above
+ * them. Values stay raw numbers; the writer of the screen or the file formats them.
+ */
 export function arrangeFigures(name: string, counted: Counted): SheetBlock {
   const layout = layoutOf(counted);
   const { block, earlier, group, words } = layout;
@@ -182,7 +185,10 @@ function averages(layout: Layout, keys: readonly Key[]): SheetRow[] {
   return [{ kind: 'average', cells: framed(layout, words.say(block.average), cells), key: [], client_ids: [] }];
 }
 
-/** Figures with their words in the first column, and nothing in those of other keys and facts. */
+/**
+ * A row of cells: its words in the first column, its figures in theirs, and null in the columns of other keys and
+ * facts.
+ */
 const framed = ({ inner, factsBefore, factsAfter }: Layout, words: string, figures: readonly Cell[]): Cell[] => [
   words,
   ...[...inner.slice(1), ...factsBefore].map(() => null),
@@ -190,7 +196,7 @@ const framed = ({ inner, factsBefore, factsAfter }: Layout, words: string, figur
   ...factsAfter.map(() => null),
 ];
 
-/** The keys of all rows, those of the other time too, in the order of their words. */
+/** The keys of all rows, including rows that only the compared span has, sorted by the words of the keys. */
 function keysInOrder(layout: Layout): Key[] {
   const { block, query, counts, earlier } = layout;
   if (query.rows) return [...query.rows, ...(earlier?.rows ?? [])].map((value) => [value]);
@@ -201,7 +207,10 @@ function keysInOrder(layout: Layout): Key[] {
     .sort((one, other) => orders.map((order, index) => order(one[index] ?? '', other[index] ?? '')).find(Boolean) ?? 0);
 }
 
-/** Texts by their words, dates and the like by themselves; the `last` ones after the others. */
+/**
+ * Compares two values of a key: texts by their words, other kinds (dates, months) by the value. The values that the
+ * query lists in `last` come after all others.
+ */
 function orderOf({ block, query, labelOf, words: { locale } }: Layout, key: string) {
   const column = block.keys[key];
   const last = query.last ?? [];
@@ -210,7 +219,10 @@ function orderOf({ block, query, labelOf, words: { locale } }: Layout, key: stri
     last.indexOf(first) - last.indexOf(second) || COLLATORS[locale].compare(shown(first), shown(second));
 }
 
-/** Numbers by their value, so that month 10 follows month 9. Made once: `localeCompare` makes one a comparison. */
+/**
+ * Sorts numbers in texts by their value, so that month 10 follows month 9. The collators are made once because
+ * `localeCompare` would make one for each comparison.
+ */
 const COLLATORS = {
   en: new Intl.Collator('en', { numeric: true }),
   fr: new Intl.Collator('fr', { numeric: true }),

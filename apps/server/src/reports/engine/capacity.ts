@@ -3,7 +3,7 @@ import { servedTimes } from '@resa/rules/booking/slots';
 import { scheduleOfPlace } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 
-/** The places of each start that some locations offer of an appointment type on a day, by their plans as they are now. */
+/** The places of each start of an appointment type on a day, at these locations, by the plans as they are now. */
 export async function capacityOn(db: ReadDb, places: readonly number[], type: number, date: string) {
   const starts: { place_id: number; time: string; places: number }[] = [];
   for (const place_id of places) {

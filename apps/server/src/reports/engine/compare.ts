@@ -24,9 +24,9 @@ interface ComparedCounts {
 export interface Comparison extends ComparedCounts {
   /** The figure that is compared in each line. */
   readonly leading: DrawnFigure;
-  /** Rows that only the other time has. */
+  /** The rows that only the compared span has. */
   readonly rows: readonly string[];
-  /** The key of the same line in the other time; null for a future line, and for one that it does not have. */
+  /** The key of the same line in the compared span; null for a future line, or if that span does not have the line. */
   keyOf(key: readonly string[]): readonly string[] | null;
 }
 
@@ -56,7 +56,7 @@ export function earlierOf(
   };
 }
 
-/** That of its picture, otherwise the first that is counted. */
+/** The figure of the block's chart; without one, its first counted figure. */
 function leadingOf(block: FiguresBlock, query: FiguresQuery): DrawnFigure | undefined {
   const figures = drawnFigures(block, query).filter(({ counted, value }) => counted && value === null);
   return figures.find(({ name }) => name === block.chart?.of) ?? figures[0];

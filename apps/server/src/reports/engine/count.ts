@@ -34,7 +34,7 @@ export async function countBlock(db: ReadDb, block: FiguresBlock, query: Figures
 
 function countSource(db: ReadDb, source: Source, keys: readonly string[], figures: readonly [string, CountedRows][]) {
   const columns = keys.map((key) => sql.ref(key));
-  // A prefix of the keys each: the row, its groups, and everything.
+  // One grouping set for each prefix of the keys: all keys for the rows, fewer for the groups, none for the total.
   const sets = [...keys, ''].map((_, depth) => sql`(${list(columns.slice(0, depth))})`);
   const depth =
     columns.length === 0
@@ -59,7 +59,10 @@ function countSource(db: ReadDb, source: Source, keys: readonly string[], figure
     group by grouping sets (${sql.join(sets)})`.execute(db);
 }
 
-/** The condition on the rows of a line, by the length of its key: no key for the total, all keys for a row. */
+/**
+ * The condition on the rows that a figure counts in a line. `length` is the number of keys of the line: 0 for the
+ * total, `keys` for a row, and between them for a subtotal.
+ */
 function countedAt({ where = sql`true`, inSubtotal, inTotal }: CountedRows, length: number, keys: number) {
   if (length === 0) return inTotal ?? where;
   return length < keys ? (inSubtotal ?? where) : where;

@@ -23,7 +23,10 @@ export async function enteredIn(db: ReadDb, year: number, places: readonly numbe
 
 type LaidOut = MarchLine & HungerCountLine;
 
-/** A line added by a later release follows the one that precedes it in the shipped order. */
+/**
+ * Returns the lines in the stored order with their stored names. A line that a later release added follows the line
+ * before it in the shipped order.
+ */
 export async function layoutOf(db: ReadDb): Promise<{ lines: LaidOut[]; row_version: number }> {
   const storedLayout = await db
     .selectFrom('hunger_count_layouts')

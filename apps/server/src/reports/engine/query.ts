@@ -39,7 +39,7 @@ export interface ReportContext {
   /** The other filters: locations are in `places`, and time is in `span`. */
   readonly params: Pick<ReportParams, 'category' | 'event' | 'vbz_event' | 'users' | 'mapped'>;
   readonly span: Span & { readonly places: readonly number[] };
-  /** Whether a range of months was chosen in place of a year or a month. */
+  /** Whether the reader chose a range of months instead of a year or a month. */
   readonly overMonths: boolean;
   /** The user's locations, or the one of them that was chosen. */
   readonly places: readonly number[];
@@ -52,7 +52,10 @@ export interface ReportContext {
   readonly names: Readonly<Record<'type' | 'place' | 'level' | 'tag', (id: number | string) => string>>;
   /** How many locations the organisation has. */
   readonly allPlaces: number;
-  /** The last day of visits of which no release noted whether an income was known; null without such visits. */
+  /**
+   * The last day with a visit of an earlier release, which did not record whether the income was known; null without
+   * such visits.
+   */
   readonly incomeNotNotedUntil: string | null;
   /** Genders with their names, in their order, without those that say that it is not known. */
   readonly genders: readonly ColumnValue[];
@@ -91,7 +94,10 @@ export const different = (
   once: unit,
 });
 
-/** Counts rows of an `inLines()` source in which nobody is repeated: nothing has to be sorted to tell them apart. */
+/**
+ * Counts the rows of each line of an `inLines()` source, and all rows in the total. The source has each household or
+ * person once, so nothing has to be counted as distinct.
+ */
 export const underLines = (of: Source): CountedRows => ({ ...count(of), inTotal: sql`line = ''` });
 
 /**

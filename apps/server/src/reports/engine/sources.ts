@@ -26,8 +26,8 @@ export const { market: MARKET, event: EVENT } = CATEGORY;
 const GENDER = { male: 1, female: 2 } as const;
 
 /**
- * The household that a family's visits count for: that of the file which stayed, where the family's people were merged and
- * nobody lives in it any more. Merged files count as one in past periods too.
+ * Maps a household whose people were merged into other files, so that nobody lives in it any more, to the household of
+ * the remaining file. Visits of the former household count for that one, in past periods too.
  */
 const mergedFiles = sql`
   select distinct on (was.family_id) was.family_id as was, stayed.family_id
@@ -117,7 +117,9 @@ export const filesOpened = ({ span: { from, to, today }, zone }: Pick<ReportCont
     and local.at >= ${from}::date and local.at < least(${to}::date, ${today}::date) + 1
     and c.merged_into is null`;
 
-/** Each row under every line whose condition it meets, and once under none, for the last line: everybody. */
+/**
+ * Repeats each row under every line whose condition it meets, and once under the empty line '', which counts everybody.
+ */
 export function inLines(source: Source, lines: Readonly<Record<string, RawBuilder<unknown>>>): Source {
   const conditions = Object.entries(lines).map(([line, where]) => sql`case when ${where} then ${line}::text end`);
   return sql`

@@ -89,12 +89,12 @@ export function spanWords(
 }
 
 /**
- * A row of a list as the key of a figure, sorted as the list is; `ref` names it, such as `t`. Without a row it is
- * sorted last.
+ * An SQL expression for the key of a figure: the position and id of a list row, so that keys sort as the list does.
+ * `ref` is the alias of the list's table. Rows without an entry sort last.
  */
 export const positionKey = (ref: string) => {
   const [position, id] = [sql.ref(`${ref}.position`), sql.ref(`${ref}.id`)];
   return sql`coalesce(to_char(${position}, 'FM00000') || '.' || ${id}, '99999.0')`;
 };
-/** The id in such a key; 0 without a row. */
+/** The id of the list row in a key that positionKey() made; 0 if the key has no entry. */
 export const idInKey = (key: string): number => Number(key.split('.')[1]);

@@ -13,8 +13,8 @@ export const NO_ADDRESS = 'none';
 export const ELSEWHERE_ZONE = 'elsewhere';
 
 /**
- * A group is named by its first zone. Everybody with a home has a kind of housing, also if its address is in no
- * zone.
+ * Adds `zone` and `zone_group` (the id of the group's first zone) to the rows. A household that had a home on the day
+ * always has a kind of housing, so without a zone its address counts as outside all zones.
  */
 export const zoned = (source: Source): Source => sql`
   select coalesce(z.id::text, case when v.house_type_id is null then ${NO_ADDRESS} else ${OUTSIDE_ZONE} end) as zone,

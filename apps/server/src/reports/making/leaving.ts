@@ -1,6 +1,6 @@
 /**
- * Files of reports leave without the lines of who refused to be shared by name (decision 067); figures count everybody.
- * One that waits does not leave once somebody it names refuses or is restricted.
+ * Which reports may leave as files (decision 067). A file leaves out the rows of persons who refused to be shared by
+ * name, although figures count them. A made file that waits is not sent once a person in it refuses or is restricted.
  */
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { sql } from 'kysely';
@@ -34,8 +34,9 @@ export const rightsBefore = (ctx: Context): Promise<string | undefined> =>
   read(ctx, async (db) => (await version.execute(db)).rows[0]?.version);
 
 /**
- * Whether a made report may name somebody who was restricted or refused since. A restriction that is made meanwhile waits
- * for the end of this change, and finds the mail that it wrote.
+ * Whether a report must be made again before it is sent: rights or restrictions changed since `rights` was read, or a
+ * person in it refused to be shared by name. The row lock makes later restrictions wait for the end of this change, so
+ * that they find the mail that it wrote.
  */
 export async function mustBeRemade(
   db: Trx,

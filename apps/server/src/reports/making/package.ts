@@ -60,7 +60,7 @@ export async function packageOf(ctx: Context, params: ReportRequest['params'], s
       { format: 'pdf', name: `${file}.pdf`, content_type: 'application/pdf', body: pdf },
       { format: 'xlsx', name: `${file}.xlsx`, content_type: contentTypes.xlsx, body: xlsx },
     ],
-    // They count and name nobody.
+    // The reports only have counts and name nobody.
     client_ids: [],
     place_ids: ctx.actor.places,
   };
@@ -70,7 +70,10 @@ const LAYING_OUT = 10;
 /** Rows of a month that fit on a page with their headings. */
 const MOST_WHOLE = { portrait: 24, landscape: 16 };
 
-/** Each of a year, without future ones; null for a report of the whole year or of its March. */
+/**
+ * The months of a year for a monthly report, January as 0 and none in the future. [null] for a report of a whole year
+ * or its March; empty if that March cannot be chosen.
+ */
 function monthsOf({ today }: Context, name: ReportName, year: number): (number | null)[] {
   if (reportOf(name).filters.includes('march')) return marchesOffered(today.date).includes(year) ? [null] : [];
   if (!reportOf(name).filters.includes('month')) return [null];
@@ -79,7 +82,7 @@ function monthsOf({ today }: Context, name: ReportName, year: number): (number |
   );
 }
 
-/** The steps of one report do not count for the package. */
+/** The steps of one report within the package: they can be stopped, but do not report progress. */
 const inside = ({ signal }: Steps): Steps => ({ signal, done: async () => signal.throwIfAborted() });
 
 async function pdfOf(

@@ -8,18 +8,19 @@ import type { ReadDb } from '../../db/handles.ts';
 
 interface RecipientsRequest {
   readonly name: ReportName;
-  /** Addresses between commas. */
+  /** The typed addresses, separated by commas. */
   readonly send_to: string;
   /** The locations that the report covers. */
   readonly covered: readonly number[];
-  /** The domains of the settings. */
+  /** The setting with the mail domains that reports may be sent to. */
   readonly domains: string | null | undefined;
 }
 
 /**
- * The addresses that a report may reach as of now, those that it may not, and whether a schedule may send it: not where nobody
- * is left, nor a confidential report with an address that belongs to no user. That one reaches no domain, and a report
- * about the whole organisation covers no location (decision 045).
+ * Splits the addresses of a report into those that it may be sent to now (`allowed`) and the others (`refused`).
+ * `maySend` says whether a schedule may send it: not without an allowed address, and not a confidential report if a
+ * refused address belongs to no user. A confidential report is sent to no domain. A report about the whole organisation
+ * requires no locations of its recipients (decision 045).
  */
 export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains }: RecipientsRequest) {
   const addresses = [...new Set(emailList(send_to))];

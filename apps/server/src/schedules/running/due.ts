@@ -20,7 +20,11 @@ const due = (db: ReadDb, now: string) =>
     .where('next_at', '<=', now)
     .orderBy('id');
 
-/** Only one of several processes finds each: the row is locked, and names the time of its job. */
+/**
+ * Notes a job for each due report. Several processes may do this at the same time: rows are locked, and each names the
+ * time that its job was noted for, so that one job is made. A report that was noted more than 12 hours ago and is still
+ * due is recorded as failed, and its owner gets a mail.
+ */
 export async function queueDueReports(services: Services): Promise<void> {
   await tellChanged(services);
   const now = services.clock();

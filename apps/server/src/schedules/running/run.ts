@@ -32,7 +32,7 @@ declare module '../../frame/jobs/jobs.ts' {
 interface Failure {
   readonly outcome: Extract<(typeof OUTCOMES)[number], 'failed' | 'report_too_long'>;
 }
-/** Undefined if the run did not happen and is still due. */
+/** Returns the result of the run; undefined if the report was not sent and is still due. */
 type Work = (db: Trx, note: Note) => Promise<Parameters<typeof moveOn>[3] | undefined>;
 
 /** Makes this process run the schedules that are planned. */
@@ -52,7 +52,10 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   if (!row) return;
   const zone = (await services.settings.get()).time_zone;
   const now = services.clock();
-  /** Checked again: another process may have run it, or the owner may have changed it meanwhile. */
+  /**
+   * Runs `work` in a transaction if the schedule is still due and unchanged: another process may have run it, or its
+   * owner may have changed it.
+   */
   const once = (work: Work) =>
     systemChange(services, async (db, note) => {
       const mine = await dueRow(db, job).forUpdate().executeTakeFirst();

@@ -14,7 +14,10 @@ import { recipientsOf, requireTypes } from '../../reports/index.ts';
 
 type Input = Pick<InputOf<typeof contract.schedules.store>, 'schedule' | 'params'>;
 
-/** The columns to be stored, or the addresses that the report may not reach. */
+/**
+ * The columns to store, or `refused` with the addresses that the report may not be sent to. Refuses missing rights and
+ * invalid choices.
+ */
 export async function checkedSchedule(db: ReadDb, ctx: Context, { schedule, params }: Input) {
   const { report, span, send_to } = schedule;
   const { filters, needs = [] } = reportOf(report);
