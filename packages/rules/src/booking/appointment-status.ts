@@ -12,7 +12,9 @@ export function holdsPlace(status: number): boolean {
   return status === STATUS.open || status === STATUS.closed || status === STATUS.no_show;
 }
 
-/** Whether it counts as a visit booked or made: statuses 1 and 2 (001 O-10, O-14). */
+/**
+ * Whether an appointment of this status counts as a visit that was booked or made: statuses 1 and 2 (001 O-10, O-14).
+ */
 export function countsAsVisit(status: number): boolean {
   return status === STATUS.open || status === STATUS.closed;
 }
@@ -30,17 +32,20 @@ export function mayMoveStatus(from: number, to: number, by: StatusMover): boolea
 }
 
 /**
- * Whether a move takes a place again that its cancellation had freed; capacity is then checked again under lock
- * (001 O-31).
+ * Whether a change of status takes a place again that a cancellation had freed. Capacity is then checked again under
+ * the lock (001 O-31).
  */
 export function takesPlace(from: number, to: number): boolean {
   return !holdsPlace(from) && holdsPlace(to);
 }
 
 /**
- * The rules that are checked again when a status changes (001 O-31). For an appointment that becomes open: one open
- * appointment at a time, and nobody twice at one event; if it did not count before, also the limits that an emergency
- * passes. For a cancelled one that is closed: nobody twice at one event. The cut-off was checked at the booking.
+ * The evidence that is checked again when a status changes (001 O-31).
+ *
+ * When an appointment becomes open: the household has no other open appointment, and no participant is booked twice at
+ * one event. Unless it is an emergency, also its open appointments for other households, and the limits if it did not
+ * count before. When a cancelled appointment is closed: no participant is booked twice. The cut-off was checked at the
+ * booking.
  */
 export function checkedAgain(
   { status: from, emergency }: { status: number; emergency: 0 | 1 },

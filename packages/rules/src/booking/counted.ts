@@ -12,7 +12,7 @@ export interface Headed {
   status: number;
 }
 
-/** The appointment after it passed to another head, and to that head's household if it goes along. */
+/** The appointment after it passed to the head `to.client_id`, and to the household `to.family_id` if that is given. */
 export function passedTo(appointment: Headed, to: { client_id: number; family_id?: number }): Headed {
   const { client_id, former_heads, status } = appointment;
   if (status !== STATUS.open || client_id === to.client_id) return { ...appointment, ...to };
@@ -21,8 +21,9 @@ export function passedTo(appointment: Headed, to: { client_id: number; family_id
 }
 
 /**
- * Whether an appointment counts for a household: it is for this household, or somebody lives there who was its head.
- * Members who were never its head carry no limits into another household. A cancelled one, or a no-show, counts nowhere.
+ * Whether an appointment counts against the limits of a household: it is for this household, or its head or a former
+ * head lives there. A member who was never its head carries no limits into another household. A cancelled appointment
+ * or a no-show never counts.
  */
 export function countsFor(
   { family_id, client_id, former_heads, status }: Headed,

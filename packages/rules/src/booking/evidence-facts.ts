@@ -86,7 +86,10 @@ export interface TypeOptions {
 /** The values the documents ship (001 §9). */
 export const DEFAULT_TYPES: TypeOptions = { market_types: [2, 4], children_types: [1, 7] };
 
-/** All that is looked at. start_date_time is null until a slot is chosen; appointment_id is the one being edited, left out everywhere. */
+/**
+ * All facts that evidence is found from. `start_date_time` is null until a slot is chosen. `appointment_id` is the
+ * appointment being edited, which no rule counts.
+ */
 export interface EvidenceFacts {
   now: Moment;
   plan: Plan;

@@ -39,8 +39,9 @@ const others = (facts: EvidenceFacts): OwnAppointment[] =>
   facts.appointments.filter((appointment) => appointment.id !== facts.appointment_id);
 
 /**
- * One open appointment at a time, unless a tag names this type as an extra (001 §5, O-16). An emergency passes one that
- * counts only because its former head lives in this household now (decision 036).
+ * The first open appointment that prevents another one (001 §5, O-16); null without one, and if a tag of the client
+ * allows this type as an extra. With `elsewhere` it finds only appointments for other households, which count here
+ * because a former head lives here now and which an emergency passes; without it, only the rest (decision 036).
  */
 function openAppointment(facts: EvidenceFacts, elsewhere: boolean): EvidenceDetail | null {
   const type = facts.plan.appointment_type_id;
@@ -52,7 +53,7 @@ function openAppointment(facts: EvidenceFacts, elsewhere: boolean): EvidenceDeta
   return open === undefined ? null : { start_date_time: open };
 }
 
-/** Whether an appointment is for another household than the one for which it counts here. */
+/** Whether an appointment that counts for this household is for another one. */
 export function isElsewhere(
   { family_id }: Pick<OwnAppointment, 'family_id'>,
   { client }: { client: Pick<EvidenceFacts['client'], 'family_id'> },
@@ -60,7 +61,7 @@ export function isElsewhere(
   return client.family_id !== null && family_id !== null && family_id !== client.family_id;
 }
 
-/** Some types serve children: a current child of the family under 18 is needed (001 O-15). */
+/** Refuses types that serve children unless a child of the household, under 18 today, lives in it (001 O-15). */
 function childrenRequired({ plan, types, members, now }: EvidenceFacts): EvidenceDetail | null {
   if (!types.children_types.includes(plan.appointment_type_id)) return null;
   const child = members.some(
@@ -73,13 +74,16 @@ function childrenRequired({ plan, types, members, now }: EvidenceFacts): Evidenc
   return child ? null : {};
 }
 
-/** A type that an active tag names is for holders of such a tag (001 O-16). */
+/** Refuses a type that active tags name unless the client has one of these tags (001 O-16). */
 function tagRequired(facts: EvidenceFacts): EvidenceDetail | null {
   const naming = facts.tags.filter((tag) => names(tag, 'appointments', facts.plan.appointment_type_id));
   return naming.length === 0 || naming.some((tag) => holds(facts, tag)) ? null : {};
 }
 
-/** The period that counts: that of the chosen date; before one is chosen, each that is open for booking. */
+/**
+ * The periods whose bookings are counted: the one of the chosen date or, before a date is chosen, each that is open for
+ * booking.
+ */
 function periodsChecked({ plan, periods, start_date_time, now }: EvidenceFacts): PlanPeriod[] {
   if (start_date_time === null) return openPeriods(plan, periods, now.date);
   const period = periodOf(plan, periods, start_date_time.slice(0, 10));
@@ -91,7 +95,10 @@ const within = (period: PlanPeriod, startDateTime: string): boolean => {
   return period.start_date <= date && date <= period.end_date;
 };
 
-/** Nobody sits twice in one event; a monthly event is a new one each month (001 O-22, O-11). */
+/**
+ * The participants who already have a seat in the same event. Each month of a monthly event is a new event (001 O-22,
+ * O-11).
+ */
 function participantBooked(facts: EvidenceFacts): EvidenceDetail | null {
   if (facts.category !== CATEGORY.event) return null;
   const checked = periodsChecked(facts);
@@ -139,8 +146,8 @@ function firstRoom(
 }
 
 /**
- * Days between food-market visits: the start is at least food_frequency days after the last one (001 O-14). Before a
- * slot is chosen it holds only when no date that can be chosen today is late enough.
+ * Refuses a market visit less than food_frequency days after the last one (001 O-14). Before a slot is chosen, only if
+ * no date that can be chosen today is late enough.
  */
 function frequency(facts: EvidenceFacts): EvidenceDetail | null {
   const { plan, periods, types, client, now, start_date_time } = facts;

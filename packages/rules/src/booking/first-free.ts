@@ -30,7 +30,7 @@ export function firstFree(
   }
 }
 
-/** Every time of that kind from today, in order, up to a limit. */
+/** The open slots from today on that have no evidence against them, in order, `most` at most. */
 export function freeTimes(
   schedule: Schedule,
   booked: readonly Booked[],
@@ -44,7 +44,7 @@ export function freeTimes(
   for (let date = now.date; date <= last && times.length < most; date = addDays(date, 1)) {
     const open = slotsOf(schedule, date, booked, { now, party }).filter((slot) => slot.open === 1);
     const [first] = open.map(({ time }) => stamp({ date, time }));
-    // No rule looks at the time of day.
+    // The first time is checked for all times of the date, since no rule depends on the time of day.
     if (first === undefined || evidences({ ...facts, start_date_time: first }).evidences.length > 0) continue;
     times.push(...open.map(({ time }) => stamp({ date, time })));
   }

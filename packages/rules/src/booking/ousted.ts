@@ -20,10 +20,11 @@ export interface Standing {
 }
 
 /**
- * The open appointments from now on that the change `before` to `after` ousts: their plan no longer serves their time, or
- * their time has fewer places than bookings, and the last ones booked do not fit. An appointment that was outside the
- * hours before is not ousted by this change. A plan that is missing in `after` serves nothing. Without `before`, every
- * appointment that does not fit now. `appointments` are all that hold a place.
+ * Returns the open appointments from now on that no longer fit after the hours or places of their plans change: their
+ * plan does not serve their time any more, or has fewer places then than were booked, which ousts the bookings made
+ * last. A plan that is missing in `after` serves nothing. With `before`, appointments that did not fit before the
+ * change either are left out; without it, every appointment that does not fit now is returned. `appointments` are all
+ * that hold a place.
  */
 export function ousted<A extends Standing>(
   appointments: readonly A[],
@@ -44,9 +45,9 @@ export function ousted<A extends Standing>(
 }
 
 /**
- * Returns the appointments whose plan serves their time (`served`), and those of them beyond its places (`past`), counted
- * in order of booking, those who have come before those who are expected. An emergency was booked past the places, so it
- * neither needs nor takes one.
+ * Returns the appointments whose plan serves their time (`served`), and those among them that do not get a place
+ * (`past`). Places go first to appointments that were already attended or missed, then to open ones in the order of
+ * booking. An emergency was booked in addition to the places, so it neither needs nor takes one.
  */
 function fitting<A extends Standing>(appointments: readonly A[], schedules: readonly Schedule[]) {
   const plans = new Map(schedules.map((schedule) => [schedule.plan.id, schedule]));
@@ -77,8 +78,9 @@ export interface Seeking {
 }
 
 /**
- * A free time of the same plan for each, by id: on or after its own date, else from today; null if the plan has none.
- * Each takes its places before the next one is looked for, so all of them can be moved together.
+ * Finds, for each appointment by its id, a free time on the same plan: the first on or after its own date, otherwise
+ * the first from today on; null without one. Each takes its places before the next is looked for, so that all of them
+ * can move together.
  */
 export function otherTimes(
   schedule: Schedule,

@@ -123,7 +123,7 @@ export function savedPeriods(
   return withDue(plan, [...pastPeriods, ...cut, onlyDates(plan)], today);
 }
 
-/** The same period, over on the day before `date`; it can be booked until then at the latest. */
+/** The period cut off so that it ends, at the latest, on the day before `date`, and its booking with it. */
 function endingBefore(period: PlanPeriod, date: string): PlanPeriod {
   const last = addDays(date, -1);
   const [end_date = last] = [period.end_date, last].sort();

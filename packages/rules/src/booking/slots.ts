@@ -140,8 +140,9 @@ export function hasRoom(
 }
 
 /**
- * Why an appointment cannot take `party` units of the start that it already has; null when it can. `booked` are the
- * others at that start. Only the maximum and the cut-off count: participants may be added after the start (O-25, O-34).
+ * Why an appointment cannot take `party` places at the start that it already has; null if it can. `booked` are the
+ * other appointments of that start. Only the maximum and the cut-off are checked, so that participants can still be
+ * added after the start (O-25, O-34).
  */
 export function growthRefusal(
   schedule: Schedule,

@@ -212,8 +212,9 @@ export function correctionRefusal(
 }
 
 /**
- * Finds the zone that names a full postal code or else its sortation area; null outside all zones (decisions-002 D). Of a
- * household without a name only the area is known (decision 074).
+ * Makes a function that finds the zone of a postal code: a zone that names the full code, otherwise one that names its
+ * sortation area; null outside all zones (decisions-002 D). It also takes a sortation area, which is all that is known
+ * of a household without a name (decision 074).
  */
 export function zoneFinder(
   zones: readonly { id: number; zips: string }[],

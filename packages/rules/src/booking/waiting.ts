@@ -18,9 +18,9 @@ import { slotsOf } from './slots.ts';
 /** The states of entries on the list; entries in the others have left it. */
 export const ON_LIST = ['waiting', 'offered'] as const;
 /**
- * The state of an entry: waiting, offered a place, or off the list because a place was booked for the household, the
- * client refused or did not answer for the only time they wait for, may not be served now, was removed by staff, or the
- * day is over.
+ * The states of an entry. It is waiting or offered a place; or it has left the list because a place was booked, the
+ * client refused or did not answer for the only time that suits, the household may not be served now, a user removed
+ * it, or the day is over.
  */
 export const WAITING_STATES = [...ON_LIST, 'booked', 'refused', 'unanswered', 'not_served', 'removed', 'over'] as const;
 export type WaitingState = (typeof WAITING_STATES)[number];
@@ -80,10 +80,10 @@ export function placeFor(
   return slot ?? null;
 }
 
-/** Nobody is expected to answer before or after these times: only minutes between them count. */
+/** Clients are expected to answer between these times; only minutes between them count. */
 const ANSWERED_FROM = minutesOf('08:00');
 const ANSWERED_TO = minutesOf('20:00');
-/** A place that can be held only for less is not offered: there is too little time to call back and come. */
+/** A place that can be held for fewer minutes is not offered: the client has too little time to call back and come. */
 export const HELD_AT_LEAST = 15;
 
 /**

@@ -55,7 +55,10 @@ export function drawnHours(there: readonly DayHours[], from: HalfHour, to: HalfH
   return drawn;
 }
 
-/** Hours with their start or end at a number of minutes of the day, on a quarter, up to their neighbours. */
+/**
+ * Moves one end of hours to a minute of the day, rounded to a quarter of an hour. It stays at least a quarter from the
+ * other end and does not go beyond the neighbouring hours.
+ */
 export function resizedHours<H extends DayHours>(
   hours: H,
   end: 'start_time' | 'end_time',
@@ -75,8 +78,8 @@ export function resizedHours<H extends DayHours>(
 }
 
 /**
- * Hours of the same length that begin at a number of minutes of a day, on a quarter: if others are in the way, at the
- * nearest start of that day that has room; as they are if none has.
+ * Moves hours to begin at a minute of a day, rounded to a quarter of an hour, and keeps their length. If other hours
+ * are in the way, they go to the nearest start of that day with enough room; without one they stay unchanged.
  */
 export function movedHours<H extends DayHours>(
   hours: H,
@@ -85,20 +88,20 @@ export function movedHours<H extends DayHours>(
   others: readonly DayHours[],
 ): H {
   const length = minutesOf(hours.end_time) - minutesOf(hours.start_time);
-  const requestedLength = Math.round(minutes / QUARTER) * QUARTER;
+  const requestedStart = Math.round(minutes / QUARTER) * QUARTER;
   const sameDay = ofDay(others, weekday);
   const ends = [FIRST, ...sameDay.map((one) => minutesOf(one.end_time))];
   const starts = [...sameDay.map((one) => minutesOf(one.start_time)), LAST];
   const [start] = ends
     .map((from, index) => ({ from, to: (starts[index] ?? LAST) - length }))
     .filter(({ from, to }) => from <= to)
-    .map(({ from, to }) => within(requestedLength, from, to))
-    .sort((a, b) => Math.abs(a - requestedLength) - Math.abs(b - requestedLength));
+    .map(({ from, to }) => within(requestedStart, from, to))
+    .sort((a, b) => Math.abs(a - requestedStart) - Math.abs(b - requestedStart));
   if (start === undefined) return hours;
   return { ...hours, weekday, start_time: timeOf(start), end_time: timeOf(start + length) };
 }
 
-/** The hours that a half hour is in, also if they fill a part of it. */
+/** The hours that contain a half hour or a part of it. */
 export function hoursAt<H extends DayHours>(there: readonly H[], { weekday, at }: HalfHour): H | undefined {
   const start = FIRST + CELL * at;
   return ofDay(there, weekday).find(
@@ -106,10 +109,10 @@ export function hoursAt<H extends DayHours>(there: readonly H[], { weekday, at }
   );
 }
 
-/** The position of hours in the day, from 0 at its start to 1 at its end. */
+/** The position of a time in the day: 0 at DAY_START, 1 at DAY_END. */
 export const shareOfDay = (time: string): number => (minutesOf(time) - FIRST) / (LAST - FIRST);
 
-/** The minutes of the day at such a share of it. */
+/** The minute of the day at a position from shareOfDay(). */
 export const minutesAt = (share: number): number => FIRST + share * (LAST - FIRST);
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);

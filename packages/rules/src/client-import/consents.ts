@@ -1,4 +1,4 @@
-/** The consents that a file tells of: a column for each purpose, with the day on which the person signed. */
+/** Reads the consents of a file: each purpose has a column with the day on which the person signed. */
 import { deciderOnPaper, isAsked } from '../consent/decision.ts';
 import { PURPOSES } from '../consent/purposes.ts';
 import { isChildRole } from '../person/family.ts';
@@ -7,7 +7,10 @@ import { given, readDate } from './person.ts';
 import type { Member } from './roles.ts';
 import type { FaultCode, ProposedConsent } from './types.ts';
 
-/** The consents of a member of a household, on paper, and who gave them as far as that tells (decision 067). */
+/**
+ * Reads the consents of a member, given on paper, and who gave them as far as the paper says (decision 067). Reports
+ * impossible days; leaves out purposes that the desk does not ask this person about.
+ */
 export function consentsOf({ person, role }: Member, checking: Checking, problems: Problems): ProposedConsent[] {
   const { raw, fields } = person;
   const dob = fields.dob ?? null;

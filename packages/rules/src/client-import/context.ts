@@ -15,7 +15,7 @@ import type {
 } from './types.ts';
 import { type Matcher, makeMatcher, valueKey } from './values.ts';
 
-/** Phones from which the area code is found. */
+/** The number of phones that the area code of the file is found from. */
 const LOOKED_AT = 1_000;
 
 export interface Checking {
@@ -24,9 +24,9 @@ export interface Checking {
   readonly epoch: 1900 | 1904;
   readonly matches: Matcher;
   readonly decimal_commas: boolean;
-  /** The area code that most phones of the file have; null where none is known. */
+  /** The area code that most phones of the file have; null if no phone has one. */
   readonly area_code: string | null;
-  /** The targets that some column makes. */
+  /** The targets that at least one column is mapped to. */
   readonly has: ReadonlySet<Target>;
   readonly decided: (list: MatchedList, text: string) => number | null | undefined;
 }
@@ -94,7 +94,10 @@ export const cellMend = (line: number, column: number, value: string): Correctio
   value,
 });
 
-/** The row of a list that a cell means: null where it says nothing or is left empty, `unknown` where nobody has said what it means. */
+/**
+ * The list row that a cell stands for. Null if the cell is empty or the user decided to leave its value empty;
+ * `unknown` if the text is neither decided nor recognised.
+ */
 export function valueIn(checking: Checking, target: Target, text: string): number | null | 'unknown' {
   const list = listOf(target);
   if (list === null || text === '') return null;

@@ -31,11 +31,13 @@ const MONTHS: readonly (readonly [beginning: string, month: number])[] = [
   ['dec', 12],
 ];
 
-/** How a column's dates are meant. */
+/** How the dates of a column are read. */
 export interface DateContext {
   readonly today: string;
   readonly epoch: 1900 | 1904;
-  /** Whether short years make somebody an adult where they can: births of heads and partners. */
+  /**
+   * Whether a year of two digits is read so that the person is an adult if possible: for births of heads and partners.
+   */
   readonly adult?: boolean;
 }
 

@@ -13,7 +13,10 @@ export interface Placed {
   readonly problems: Problems;
 }
 
-/** Marks what several persons share; what only one may have stays with the first. */
+/**
+ * Reports numbers, emails and phones that several persons of the file have. A value that only one person may have stays
+ * with the first.
+ */
 export function checkShared(placed: readonly Placed[], { mapping }: Checking): { numbers: ReadonlySet<string> } {
   const numbers = new Set<string>();
   const twice = new Set<string>();

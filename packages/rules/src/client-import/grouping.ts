@@ -6,10 +6,10 @@ import type { RawCell, RawPerson, RawRow } from './raw.ts';
 import type { Correction, Target } from './types.ts';
 
 export interface Group {
-  /** The text that groups it; null where none does. */
+  /** The text of the column that groups these rows; null if no column does. */
   readonly name: string | null;
   readonly rows: RawRow[];
-  /** The person that the others refer to; null where nobody does. */
+  /** The key of the person that the other rows refer to; null without references. */
   readonly referred: string | null;
   readonly problems: Problems;
 }
@@ -45,7 +45,7 @@ export function groupsOf(
     const own = `line ${row.line}`;
     const to = moved.get(row.line);
     if (to === null) put(own, null, row);
-    // Where no column groups, a household is known by its first line.
+    // Without a grouping column, a household is named by its first line.
     else if (to !== undefined && mapping.grouping !== 'household') put(`line ${to.trim()}`, null, row);
     else if (to !== undefined) put(`text ${keyOf(to)}`, to, row);
     else if (mapping.grouping === 'household') {
@@ -77,7 +77,7 @@ interface Heads {
 
 function headsOf(rows: readonly RawRow[]): Heads {
   const references = rows.map((row): Reference => {
-    // Where no column is the key of the rows, the number of the client is.
+    // Without a column of row keys, the client's number is the key.
     const own = cellOf(row, 'row_key') ?? cellOf(row, 'file_number') ?? cellOf(row, 'former_number');
     return { row, key: own ? keyOf(own.text) : null, to: cellOf(row, 'related_to') };
   });

@@ -92,7 +92,9 @@ function guessColumn({ heading, cells }: Column, named: boolean, facts: ImportFa
   return { target: cells.length === 0 ? null : byContent(cells, facts, matches), whose: 'row', by_name: false };
 }
 
-/** Lists that one heading can mean: "Status" is of a file, of an immigrant or of a couple. */
+/**
+ * Lists that the same heading can mean: "Status" may be the state of a file, an immigration status or a marital status.
+ */
 const ALIKE: Partial<Record<Target, readonly Target[]>> = {
   state: ['state', 'citizenship_type_id', 'marital_status_type_id', 'role', 'house_type'],
   role: ['role', 'state'],
@@ -100,10 +102,13 @@ const ALIKE: Partial<Record<Target, readonly Target[]>> = {
 };
 const saysHowMany = (cell: string): boolean => yesOrNo(cell) !== null || /^\d{1,2}$/.test(cell.trim());
 
-/** The share of known values from which a heading that fits several lists is taken for this one. */
+/** From this share of recognised values on, an ambiguous heading is taken to mean the list. */
 const FEW = 0.4;
 
-/** The target that fits what the column holds; undefined where its name says what it does not hold. */
+/**
+ * The target that fits both a heading and the values of its column; null to leave the column out; undefined if the
+ * values contradict the heading.
+ */
 function fitting(
   target: Target,
   cells: readonly string[],
@@ -123,7 +128,7 @@ function fitting(
   }
   // "Head of household" is yes or no, or the name of who it is.
   if (target === 'head') return share(cells, (cell) => yesOrNo(cell) !== null) > FEW ? 'head' : undefined;
-  // A size does not name a household: the same few numbers all over the file.
+  // The same few small numbers in all rows are the size of a household, not its name.
   if (target === 'household') return isSize(cells) ? undefined : 'household';
   if (target === 'unit' || target === 'former_number' || target === 'file_number') return target;
   if (

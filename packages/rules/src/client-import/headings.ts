@@ -16,7 +16,7 @@ import {
 export interface Heading {
   readonly target: Target | null;
   readonly whose: Whose;
-  /** A part of a field that another column makes too. */
+  /** Set if another column holds the other part of the same field. */
   readonly joined?: true;
 }
 

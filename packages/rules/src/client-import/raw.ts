@@ -8,7 +8,7 @@ import { membersIn, splitName } from './names.ts';
 import type { ColumnMapping, Correction, ImportTable, Mapping, Target, Whose } from './types.ts';
 
 export interface RawCell {
-  /** With the texts of other columns of the same target, in their order. */
+  /** The text of the cell; for a target in JOINED, the texts of all its columns in their order. */
   readonly text: string;
   readonly column: number;
 }
@@ -19,10 +19,10 @@ export interface RawPerson {
   readonly whose: Whose;
   readonly first_name: string;
   readonly last_name: string;
-  /** The column that holds the last name, where a mend goes. */
+  /** The column of the last name, which a correction of the name changes. */
   readonly name_column: number | null;
   readonly cells: ReadonlyMap<Target, RawCell>;
-  /** The birth or age of a child in a cell of several. */
+  /** The birth or age of a child who was written in one cell with others. */
   readonly born?: WrittenDate | 'unreal' | null;
   readonly age?: number | null;
   readonly words?: readonly string[];
@@ -34,7 +34,7 @@ export interface RawRow {
   readonly persons: readonly RawPerson[];
 }
 
-/** Joined by a blank where several columns make one field; lines stay lines. */
+/** Targets whose texts from several columns are joined with a blank; line breaks stay. */
 const JOINED: ReadonlySet<Target> = new Set([
   'last_name',
   'first_name',
@@ -70,7 +70,7 @@ interface Column {
   readonly mapping: ColumnMapping & { target: Target };
 }
 
-/** Returns the persons of a row; the columns are sorted by whose they are once. */
+/** Makes a function that returns the persons of a row. The columns are sorted by person only once, not for each row. */
 export function makeRowReader(
   mapping: Mapping,
   context: DateContext,

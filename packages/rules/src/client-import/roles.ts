@@ -8,7 +8,7 @@ import type { RawPerson } from './raw.ts';
 import type { Correction } from './types.ts';
 import { isEmptyValue } from './values.ts';
 
-/** A role that the file or a user gives; null where neither does. */
+/** The role that a user chose or that the file gives; null without either. */
 export function givenRole(raw: RawPerson, checking: Checking, corrected: ReadonlyMap<string, number>): number | null {
   const chosen = corrected.get(raw.key);
   if (chosen !== undefined) return chosen === ROLE.single ? ROLE.head : chosen;
@@ -25,10 +25,10 @@ export function givenRole(raw: RawPerson, checking: Checking, corrected: Readonl
   return raw.whose.startsWith('child') ? ROLE.child : null;
 }
 
-/** Whether somebody is taken for an adult before their birth is read: it decides about short years. */
+/** Whether somebody counts as an adult before their birth is read, which decides how a year of two digits is read. */
 export const isTakenForAdult = (role: number | null): boolean => role === ROLE.head || role === ROLE.partner;
 
-/** A head that a user chose is the only one: the head of the file is then without a role. */
+/** If a user chose the head of a household, removes the role of every other head. */
 export const withChosenHead = (
   candidates: readonly Candidate[],
   corrected: ReadonlyMap<string, number>,
@@ -54,7 +54,7 @@ interface Candidate {
 const isMinor = ({ years }: ReadPerson): boolean => years !== null && years < ADULT_AGE;
 const isAdult = ({ years }: ReadPerson): boolean => years !== null && years >= ADULT_AGE;
 
-/** Everybody with their role, the head first; what breaks a rule is said. */
+/** The persons of a household with their roles, the head first. Reports broken rules to `problems`. */
 export function membersOf(
   group: Group,
   candidates: readonly Candidate[],
@@ -75,7 +75,10 @@ export function membersOf(
 
 const lastRow = (candidates: readonly Candidate[]): Candidate | undefined => candidates.at(-1);
 
-/** Who has the role, else who is referred to, else the first adult, else the first whose age is not known. */
+/**
+ * Finds the head: the person with that role, otherwise the one the other rows refer to, otherwise the first adult,
+ * otherwise the first person whose age is not known.
+ */
 function headOf(group: Group, candidates: readonly Candidate[], problems: Problems): Candidate | undefined {
   const heads = candidates.filter(({ role }) => role === ROLE.head);
   const [first, ...more] = heads;

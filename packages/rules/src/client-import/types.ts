@@ -25,7 +25,7 @@ export interface SkippedLine {
 
 /** The table that a file holds, without its rows. */
 export interface TableHead {
-  /** The sheet that was taken, and all that the workbook has; null and none for a CSV file. */
+  /** The sheet that was read, and all sheets of the workbook; null and an empty list for a CSV file. */
   readonly sheet: string | null;
   readonly sheets: readonly string[];
   /** How a CSV file was read; null for a workbook. */
@@ -99,7 +99,7 @@ export const OTHER_TARGETS = [
 ] as const;
 export type Target = EditedColumn | (typeof OTHER_TARGETS)[number];
 
-/** Whose a column is: the person of the row, their partner, or one of their children or other members, from 1. */
+/** The person that a column is about: the row's own, their partner, or a child or other member, from 1. */
 export type Whose = 'row' | 'partner' | `child_${number}` | `member_${number}`;
 
 export interface ColumnMapping {
@@ -112,7 +112,7 @@ export interface ColumnMapping {
   readonly name_order?: 'last_first' | 'first_last';
 }
 
-/** How the persons of a file come together. following: a head begins a household, the rows below are its members. */
+/** How rows form households. `following`: a head begins one, and the rows below are its members. */
 export const GROUPINGS = ['household', 'reference', 'following', 'row', 'none'] as const;
 export type Grouping = (typeof GROUPINGS)[number];
 
@@ -151,7 +151,7 @@ export interface Mapping {
   /** The columns in their order. */
   readonly columns: readonly ColumnMapping[];
   readonly grouping: Grouping;
-  /** A value that is in neither is not decided: a fault `import_value_unknown` of each of its rows. */
+  /** Decisions about values; one neither decided nor recognised is the fault `import_value_unknown`. */
   readonly values: { readonly [List in MatchedList]?: ValueMatches };
   /** The state of every file; null where a column says it. */
   readonly state: number | null;
@@ -160,13 +160,13 @@ export interface Mapping {
   /** The type and frequency of amounts whose row has none; null leaves the amount out. */
   readonly income_type: number | null;
   readonly income_frequency: number | null;
-  /** Phones that several households of the file have: accepted, or left out of all but the first; null is not decided. */
+  /** Phones that several households have: accepted for all, or kept by the first; null until decided. */
   readonly shared_phones: 'accept' | 'first' | null;
-  /** Numbers that a file of Resa has or had: kept as former numbers; null is not decided. */
+  /** File numbers that Resa has used already become former numbers; null until the user decides. */
   readonly used_numbers?: 'former' | null;
-  /** The marital status of a head whose own is not in the file and who has a partner; null: the partner is an other person. */
+  /** The status of a head with a partner and no status; null makes the partner an "other person". */
   readonly couple_status: number | null;
-  /** Where the file does not say it. */
+  /** The values of addresses that do not have their own. */
   readonly defaults: {
     readonly house_type_id: number | null;
     readonly country_id: number | null;
@@ -178,9 +178,9 @@ export interface Mapping {
 /** How the dates of a column can be read. */
 export interface DateReading {
   readonly column: number;
-  /** Those that fit every date of the column; the user chooses between two, none means the one with the fewest faults. */
+  /** Orders that fit every date. The user chooses between two; without any, the fewest faults decide. */
   readonly orders: readonly DateOrder[];
-  /** Whether any date of the column can be read in more than one order at all. */
+  /** Whether the column has at least one date that can be read in more than one order. */
   readonly undecided: boolean;
   /** Up to three cells that the orders read differently, and their dates. */
   readonly examples: readonly { readonly text: string; readonly dates: readonly string[] }[];
@@ -337,7 +337,7 @@ export interface ProposedConsent {
 }
 
 export interface ProposedPerson {
-  /** The own key within the file: the line, for others of the line followed by whose ('12', '12:partner', '12:child_2'). */
+  /** The key within the file: the line, and whose the person is ('12', '12:partner', '12:child_2'). */
   readonly key: string;
   readonly line: number;
   readonly fields: PersonFields;
@@ -346,7 +346,7 @@ export interface ProposedPerson {
   /** The number to keep; null: the next free one. */
   readonly file_number: number | null;
   readonly former_number: string | null;
-  /** The number is that of the household: where it is used, it is given up without a question. */
+  /** Whether the number belongs to the household. If it is already used, the person loses it without a question. */
   readonly number_of_household: boolean;
   /** The first day of the membership: the registration, else the day of the import, never before the birth. */
   readonly since: string;
@@ -387,7 +387,7 @@ export interface ProposedHousehold {
   readonly warnings: readonly Warning[];
 }
 
-/** Rows of the file that make nobody: left out by a user. */
+/** The proposed households, and the lines that a user left out. */
 export interface Proposal {
   readonly households: readonly ProposedHousehold[];
   readonly left_out: readonly number[];

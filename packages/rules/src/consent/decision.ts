@@ -48,7 +48,7 @@ export interface Decision<R extends ConsentRow = ConsentRow> {
   readonly row: R | null;
 }
 
-/** The row that counts: the one recorded last. */
+/** The row that counts for a purpose: the one recorded last. */
 export const lastRow = <R extends ConsentRow>(purpose: Purpose, rows: readonly R[]): R | null =>
   rows.reduce<R | null>((last, row) => (row.purpose === purpose && row.id > (last?.id ?? 0) ? row : last), null);
 
@@ -64,7 +64,10 @@ export function decisionOf<R extends ConsentRow>(
   return { state: row.state, again: terms.active === 1 ? whyAgain(terms, row, day, dob) : null, row };
 }
 
-/** No is no: neither time nor another text asks again somebody who refused, except that somebody else said it. */
+/**
+ * Why the desk asks somebody again who has answered. After a refusal neither time nor a new text is a reason, only a
+ * merge of files, or that somebody else decided for the person while they were a child.
+ */
 function whyAgain(terms: PurposeTerms, row: ConsentRow, day: string, dob: string | null): Again | null {
   if (row.how === 'merge') return 'merged';
   if (row.by_whom !== 'person' && wasChildThenNot(row.decided_on, day, dob)) return 'of_age';
@@ -103,13 +106,19 @@ export function decidesFor(dob: string | null, day: string): readonly ByWhom[] {
   return years < ADULT_FROM ? BY_WHOM : ['person', 'tutor'];
 }
 
-/** Who usually decides for a person; null from 14 to 17, where the desk says who it was: the minor, parent or tutor. */
+/**
+ * Who decides for a person unless the desk says otherwise. Null from 14 to 17, when the desk records whether the minor,
+ * a parent or a tutor decided.
+ */
 export function usualDecider(dob: string | null, day: string): ByWhom | null {
   const [first = null] = decidesFor(dob, day);
   return dob !== null && first === 'person' && age(dob, day) < ADULT_FROM ? null : first;
 }
 
-/** Who decided as far as a paper with a day tells: from 14 to 17 it does not say whether the minor or a parent signed. */
+/**
+ * Who decided according to a paper with only a date: `unknown` from 14 to 17, since the paper does not say whether the
+ * minor or a parent signed.
+ */
 export const deciderOnPaper = (dob: string | null, decided_on: string): SaidBy =>
   usualDecider(dob, decided_on) ?? 'unknown';
 
@@ -118,8 +127,8 @@ export const validUntil = (decided_on: string, months: number | null): string | 
   months === null ? null : addMonths(decided_on, months);
 
 /**
- * The decisions to be written again when two files become one: a no after which the other file's yes was recorded, so
- * that the stricter one counts.
+ * The decisions to record again when two files are merged: for each purpose whose last consent is in one file, the
+ * refusal or withdrawal in the other, so that the stricter answer counts.
  */
 export const stricterOf = <R extends ConsentRow>(
   purposes: readonly Purpose[],

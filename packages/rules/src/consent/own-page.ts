@@ -11,8 +11,8 @@ interface PagePerson {
 }
 
 /**
- * The role in which the head of a page answers for a person of their household; null where they do not: for another
- * adult, a grandchild or foster child, or a child of an unknown age.
+ * The role in which the owner of a page answers for a person of their household. Null if they may not answer: for
+ * another adult, a grandchild or foster child, or a child of unknown age.
  */
 export function answersAs({ is_own, group_role_type_id, dob }: PagePerson, day: string): ByWhom | null {
   const allowed = decidesFor(dob, day);
@@ -20,7 +20,7 @@ export function answersAs({ is_own, group_role_type_id, dob }: PagePerson, day: 
   return group_role_type_id === ROLE.child && dob !== null && allowed.includes('parent') ? 'parent' : null;
 }
 
-/** Whether a minor or a tutor has decided: the page of a parent neither shows that answer nor changes it. */
+/** Whether the minor or a tutor decided: a parent's page then neither shows that answer nor changes it. */
 export const saidByOther = (as: ByWhom, { row }: Decision): boolean =>
   as === 'parent' && (row?.by_whom === 'person' || row?.by_whom === 'tutor');
 

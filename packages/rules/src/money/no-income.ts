@@ -77,7 +77,10 @@ const overlaps = (one: Span, other: Span): boolean =>
   (one.end_date === null || one.end_date >= other.start_date) &&
   (other.end_date === null || other.end_date >= one.start_date);
 
-/** A declaration ended the day before the first income in it begins; null if one exists from its first day on. */
+/**
+ * A declaration cut off on the day before the first income that overlaps it; null if an income exists from its first
+ * day on.
+ */
 export function endedByIncome(declared: NoIncome, revenues: readonly Span[]): NoIncome | null {
   const within = revenues.filter((revenue) => overlaps(revenue, declared));
   const [first] = within.map(({ start_date }) => start_date).toSorted();

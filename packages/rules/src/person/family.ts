@@ -69,7 +69,7 @@ export function isChildWithoutFamily(
   return !others && (isChildRole(role) || isMinor(dob, today));
 }
 
-/** The family as a change of one of its members sees it. */
+/** A household, as the rules see it when one of its members changes. */
 export interface Household {
   head_marital_status: number | null;
   /** Marital statuses that count as married (000 §9): the setting `married_statuses`. */
@@ -110,7 +110,7 @@ export function memberRefusal(
   return datesRefusal(member, family.today);
 }
 
-/** At the age they have when they join, if that is in the future. */
+/** Whether the member can be a partner, by their age today or on the day they join if that is later. */
 function canBePartner(member: Membership, dob: string | null, family: Household): boolean {
   const { date_start } = member;
   const since = isDate(date_start) && date_start > family.today ? date_start : family.today;
@@ -163,8 +163,8 @@ export function hasHeadThroughout(
 }
 
 /**
- * Null when a person can leave their household, else the code of the family calls (000 O-23): a head stays while others
- * live there, and a single person has no other household to leave for.
+ * Why a person cannot leave their household, as a code of the family calls (000 O-23); null if they can. A head or
+ * single person cannot: `ChangeFamilyHead` if another member can become the head first, otherwise `NoCandidate`.
  */
 export function leavingRefusal(
   leaving: Living,

@@ -21,13 +21,19 @@ const TABS: Readonly<Record<Exclude<IntakeStep, 'members'>, GapTab>> = {
   approval: 'profile',
 };
 
-/** Which file is open, and the head or single person of its household; null for somebody without one. */
+/**
+ * The file that is open, and the head or single person of its household; `head` is null for a person without a
+ * household.
+ */
 export interface OpenedFile {
   opened: number;
   head: number | null;
 }
 
-/** The gaps of a household that a file has: all in the head's, a member's own and their housing in the member's. */
+/**
+ * The gaps that a file shows: the head's file those of the whole household, a member's file their own and those of the
+ * housing.
+ */
 export const gapsIn = <M extends Missing>(missing: readonly M[], { opened, head }: OpenedFile): M[] =>
   missing.filter(({ client_id, step }) => opened === head || client_id === opened || step === 'housing');
 

@@ -45,8 +45,8 @@ export const namedWhole = (...files: [source: Named, target: Named]): boolean =>
   files.some(({ one_name, anonymous }) => one_name === 1 || anonymous === 1);
 
 /**
- * The file whose name stays: where one of them has none, the other's, so that who gave a name is not without one again
- * (decision 074).
+ * The file whose name stays. If only one of the two has a name, that one, so that a named person does not lose their
+ * name (decision 074).
  */
 export function mergedName(source: Named, target: Named, values: { source: unknown; target: unknown }): MergeOutcome {
   if (source.anonymous !== target.anonymous) return { side: source.anonymous === 1 ? 'target' : 'source', fixed: true };
@@ -67,9 +67,9 @@ export interface MergedHousehold {
 }
 
 /**
- * The file whose household and role the person has afterwards. A head with members cannot leave them; of two such heads
- * of different households neither can (null). Otherwise a household with other people is likelier than a single
- * person's.
+ * The file whose household and role the person keeps. A head with members cannot leave them, so their household stays;
+ * null if both are heads with members in different households. Otherwise a household with other people is proposed
+ * before a household of one.
  */
 export function mergedHousehold(source: MergedHousehold, target: MergedHousehold): MergeOutcome | null {
   const heads = (household: MergedHousehold) => isHeadOrSingle(household.role) && household.others > 0;

@@ -63,7 +63,7 @@ export interface ProfileFacts {
   /** Whether they are, or become, the partner of the head; left out if another check does that. */
   is_partner?: boolean;
   geo_regions: readonly number[];
-  /** The stored due date, since only another one is checked; left out where the profile is the stored one. */
+  /** The stored due date: a due date is checked only if it was changed. Left out if the profile is the stored one. */
   stored_delivery_date?: string | null;
   group_role_type_id?: number | null;
   constants?: ProfileConstants;

@@ -37,7 +37,7 @@ const EXTENSION = /^(.+?)[\s,;]*(?:extension|ext|poste|p|x|#)[\s.:]*(\d{1,6})$/i
 const YEAR_FIRST = /(?<!\d)(?<year>\d{4})[-/.](?<one>\d{1,2})[-/.](?<other>\d{1,2})(?!\d)/;
 const YEAR_LAST = /(?<!\d)(?<one>\d{1,2})[-/.](?<other>\d{1,2})[-/.](?<year>\d{4})(?!\d)/;
 const EIGHT_DIGITS = /^(?<year>\d{4})(?<one>\d\d)(?<other>\d\d)$/;
-/** Nearly every phone contains any fewer digits, nearly every email any fewer letters. */
+/** Shorter parts are not searched for: nearly every phone contains them, and so does nearly every email. */
 const PHONE_FROM = 4;
 const EMAIL_FROM = 3;
 /** An extension follows a whole number, without its area code at least. */

@@ -54,7 +54,10 @@ export type EndsSessions = {
 }[UserEnding];
 export const endsSessions = (why: UserEnding): why is EndsSessions => USER_ENDINGS[why].sessions !== 'none';
 
-/** Why a session of a user ended: such an act, its hours were over, an update of Resa or reading an archive ended it. */
+/**
+ * Why a user's session ended: one of these acts, the end of its hours, an update of Resa, or an archive that was
+ * loaded.
+ */
 export type SessionEnd = EndsSessions | 'expired' | 'upgrade' | 'restored';
 export const SESSION_ENDS: readonly SessionEnd[] = [
   ...(Object.keys(USER_ENDINGS) as UserEnding[]).filter(endsSessions),

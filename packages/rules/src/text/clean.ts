@@ -7,7 +7,9 @@ const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 /** Characters that change the character before them, if that is of a script or a picture that has such forms. */
 const VARIANT = String.raw`[\u180b-\u180d\u180f\ufe00-\ufe0f\u{e0100}-\u{e01ef}]`;
 const JOINER = String.raw`[\u200c\u200d]`;
-/** All other characters that nobody sees: a name of them would be no name, and one in a name would make two of one. */
+/**
+ * All other invisible characters: a name of only these would look empty, and two different names could look the same.
+ */
 const INVISIBLE = new RegExp(String.raw`(?!${VARIANT}|${JOINER})\p{Default_Ignorable_Code_Point}`, 'gu');
 /** The characters that they change: a letter of such a script with its marks, or a picture. */
 const BASE = String.raw`(?:(?![\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\p{L}(?:(?!\p{Default_Ignorable_Code_Point})\p{M}){0,30}|\p{Extended_Pictographic}|\p{Emoji_Modifier})`;

@@ -9,7 +9,10 @@ const LOCAL = "[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~
 const LABEL = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?';
 const ADDRESS = new RegExp(`^${LOCAL}@(?:${LABEL}\\.)+[A-Za-z][A-Za-z0-9-]{0,61}[A-Za-z0-9]$`);
 
-/** Whether a text is one address: a local part of 64 characters at most, and a domain with a dot. Blanks around it are refused. */
+/**
+ * Whether a text is one email address: at most 64 characters before the @, and a domain with a dot. Blanks before or
+ * after it are refused.
+ */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && text.indexOf('@') <= 64 && ADDRESS.test(text);
 }

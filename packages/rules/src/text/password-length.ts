@@ -9,22 +9,25 @@ interface Limits {
 export const PASSWORD_POLICIES = ['specification', 'standard'] as const;
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
-/** How many characters a password has that is chosen. */
+/** The least and the most characters of a new password, by policy. */
 export const CHOSEN: Readonly<Record<PasswordPolicy, Limits>> = {
   specification: { min: 5, max: 32 },
   standard: { min: 15, max: 64 },
 };
-/** The standard's least where a second step follows the password. */
+/** The least number of characters under the standard if a second step follows the password. */
 const BEFORE_SECOND_STEP = 8;
 
-/** How many characters a chosen password of a user has, with a second step at sign-in or without. */
+/** The limits for a user's new password under a policy, with or without a second step at sign-in. */
 export const limitsFor = (policy: PasswordPolicy, hasSecondStep: boolean): Limits =>
   policy === 'standard' && hasSecondStep ? { ...CHOSEN.standard, min: BEFORE_SECOND_STEP } : CHOSEN[policy];
 
-/** How many one may have that is typed to open something: it may have been chosen under another policy. */
+/** The limits for a password typed to sign in or confirm: it may have been chosen under another policy. */
 export const TYPED: Limits = { min: CHOSEN.specification.min, max: 128 };
 
-/** How much a field for a new password takes. Under the standard nothing is cut off: what is too long is refused. */
+/**
+ * How many characters a field for a new password accepts. Under the standard it accepts more than the limit, so that a
+ * password that is too long is refused and not cut off.
+ */
 export const longestTyped = (policy: PasswordPolicy): number =>
   policy === 'specification' ? CHOSEN.specification.max : TYPED.max;
 

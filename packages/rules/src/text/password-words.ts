@@ -62,8 +62,8 @@ const STANDS_FOR: Readonly<Record<string, string>> = {
 const letters = (text: string): string => [...plain(text)].map((sign) => STANDS_FOR[sign] ?? sign).join('');
 
 /**
- * How many choices a password holds for somebody who guesses: a character is one, a common word two, both none where
- * they follow from what is before: a repeat, or the next key or letter. Digits and signs added at the ends count as one.
+ * Estimates how many choices a guesser needs for a password: one for a character, two for a common word, none for a
+ * repetition or for the next key or letter. Digits and signs before and after the words count as one together.
  */
 export function effortOf(password: string, { common }: Pick<GuessedWords, 'common'>): number {
   const text = plain(password);
@@ -77,7 +77,7 @@ const WORD = 2;
 const REPEAT = 2;
 const LONGEST = 20;
 
-/** The fewest choices of which the text can be made: the best way to each position, from left to right. */
+/** The least number of choices that make up the text, found position by position from left to right. */
 function choicesIn(text: string, common: ReadonlySet<string>): number {
   const signs = [...text];
   const fewest = [0];

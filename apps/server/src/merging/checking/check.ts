@@ -101,9 +101,7 @@ const valueIn = (row: Row, name: MergedField): Value => (name === 'fee_paid' ? r
 
 const lines = (rows: readonly OpenRow[]): string | null => rows.map(({ line }) => line).join('\n') || null;
 
-/**
- * The outcome for the address. A household lives where its head does, so a person who will be a member has no such outcome.
- */
+/** The outcome for the address. A household lives where its head does, so a future member has no such outcome. */
 function addresses({ housings }: MergeFacts, source: number, household: Household, side: MergeSide): CheckedOutcome[] {
   const linesOf = (own: boolean) => lines(housings.filter(({ client_id }) => (client_id === source) === own));
   const [sourceLines, targetLines] = [linesOf(true), linesOf(false)];
