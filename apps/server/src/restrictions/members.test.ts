@@ -6,6 +6,9 @@ import { household, user, userId } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { restrictions, clients, families, locks } = contract;
+/** A PNG of one pixel. */
+const PICTURE =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let server: TestServer;
 let admin: string;
@@ -136,5 +139,39 @@ describe('a deleted member of a restricted household', () => {
       .execute();
     expect((await server.call(contract.deleted.restore, { id: home.id }, admin)).body).toMatchObject({ to: 'own' });
     expect(await row(home.id)).toMatchObject({ last_name: 'Restricted · Restreint' });
+  });
+});
+
+describe('a former member of a restricted household', () => {
+  it('does not show the signature that they share with it', async () => {
+    const home = await household(db(), {}, [{ role: 9 }]);
+    const [former] = home.members as [number];
+    const decision = { purpose: 'photo', version: 1, state: 'given', by_whom: 'person' } as const;
+    const signed = await server.call(
+      contract.consents.record,
+      {
+        ...{ client_id: home.id, how: 'signature', language: 'fr', decided_on: '2026-03-01' },
+        decisions: [home.id, former].map((client_id) => ({ client_id, ...decision })),
+        signature: PICTURE,
+      },
+      desk,
+    );
+    expect(signed.body).toEqual({ code: 'Ok' });
+    const elsewhere = await household(db());
+    await sql`update memberships set group_id = ${elsewhere.group_id} where client_id = ${former}`.execute(db());
+    const { id } = await db()
+      .selectFrom('consents')
+      .select('id')
+      .where('client_id', '=', former)
+      .executeTakeFirstOrThrow();
+    const signature = (token: string) => server.call(contract.consents.signature, { id }, token);
+    expect((await signature(desk)).status).toBe(200);
+    await restrict(home.id);
+    const refused = await signature(desk);
+    expect({ status: refused.status, body: refused.body }).toEqual({
+      status: 403,
+      body: { code: 'restricted', id: home.id, file_number: home.file_number },
+    });
+    expect((await signature(worker)).status).toBe(200);
   });
 });

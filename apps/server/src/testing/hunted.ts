@@ -79,10 +79,15 @@ export async function hunted(on: TestServer): Promise<Hunted> {
     [
       { role: 4, first_name: 'Lila', last_name: `${WORD}son`, dob: '2016-02-03' },
       { role: 4, first_name: 'Noé', last_name: `${WORD}son`, dob: '2018-02-03', deleted_at: '2026-02-10T15:00:00Z' },
+      // Signs with the others and moves out.
+      { role: 9, first_name: 'Ines', last_name: 'Aubut' },
     ],
   );
   await planned(head.group_id);
-  rows = await everythingOf(head.id);
+  rows = await everythingOf(head.id, head.members[2] as number);
+  const elsewhere = await household(db());
+  await sql`update memberships set group_id = ${elsewhere.group_id} where client_id = ${head.members[2]}`.execute(db());
+  await sql`update clients set family_id = ${elsewhere.group_id} where id = ${head.members[2]}`.execute(db());
   const users = [await userId(db(), 'worker@resa.test')];
   const restrict = async () =>
     (await server.call(contract.restrictions.save, { client_id: head.id, reason: 'danger', users, roles: [] }, admin))
@@ -100,8 +105,8 @@ async function planned(group_id: number): Promise<void> {
     .execute();
 }
 
-/** The word in all that hangs on a client. */
-async function everythingOf(id: number): Promise<Record<string, number>> {
+/** The word in all that hangs on a client; a former member signed with them. */
+async function everythingOf(id: number, former: number): Promise<Record<string, number>> {
   const on = await plan(db());
   const at = { created_at: NOW, updated_at: NOW };
   const { id: appointment_id } = await appointment(db(), {
@@ -141,14 +146,17 @@ async function everythingOf(id: number): Promise<Record<string, number>> {
     contract.consents.record,
     {
       ...{ client_id: id, how: 'signature', language: 'fr', decided_on: '2026-03-01' },
-      decisions: [{ client_id: id, purpose: 'photo', version: 1, state: 'given', by_whom: 'person' }],
+      decisions: [id, former].map((client_id) => ({
+        ...{ client_id, purpose: 'photo' as const, version: 1, state: 'given' as const, by_whom: 'person' as const },
+      })),
       signature: `data:image/png;base64,${PICTURE.toString('base64')}`,
     },
     worker,
   );
   if (consent.body.code !== 'Ok') throw new Error(`the consent was refused: ${JSON.stringify(consent.body)}`);
   await sql`update consent_purposes set asked_from_version = 2`.execute(db());
-  const consents = await db().selectFrom('consents').select('id').where('client_id', '=', id).executeTakeFirstOrThrow();
+  const consentOf = async (client_id: number) =>
+    (await db().selectFrom('consents').select('id').where('client_id', '=', client_id).executeTakeFirstOrThrow()).id;
   const documents = await db()
     .selectFrom('documents')
     .select('id')
@@ -231,7 +239,8 @@ async function everythingOf(id: number): Promise<Record<string, number>> {
     entry: entry.id,
     plan: on.id,
     document: documents.id,
-    consent: consents.id,
+    consent: await consentOf(id),
+    shared_signature: await consentOf(former),
     comment: comment.id,
     contact: contact.id,
     mail: mail.id,
@@ -278,7 +287,8 @@ function inputsOf(name: string, call: Call): object[] {
     ...{ appointments: rows.appointment, waiting: rows.entry, documents: rows.document, comments: rows.comment },
     ...{ consents: rows.consent, contacts: rows.contact, emails: rows.mail, bulletins: rows.bulletin, logs: rows.log },
   };
-  const ids = [...new Set([head.id, head.members[0] as number, own[feature] ?? head.id])];
+  const shared = feature === 'consents' ? (rows.shared_signature as number) : head.id;
+  const ids = [...new Set([head.id, head.members[0] as number, own[feature] ?? head.id, shared])];
   const texts = WHOLE || FINDING.test(name) ? [WORD, PHONE, EMAIL, DOB, `${WORD}-7`, String(head.file_number)] : [];
   const led = [
     ...ids.map((id) => leadTo(schemas, id, WORD)),
@@ -310,6 +320,8 @@ async function answerTo(call: Call, input: object, token: string): Promise<{ sta
   const type = headers.get('content-type') ?? '';
   const bytes = body as unknown;
   if (!Buffer.isBuffer(bytes)) return { status, text: JSON.stringify(bytes) ?? '' };
+  // Every picture to which these inputs lead is of the household.
+  if (type.startsWith('image/')) return { status, text: WORD };
   if (type.includes('pdf')) return { status, text: (await wordsOfPages(bytes)).flat().join(' ') };
   if (type.includes('spreadsheet')) return { status, text: JSON.stringify(await readWorkbook(bytes, 100_000)) };
   return { status, text: bytes.toString('utf8') };
