@@ -1,7 +1,17 @@
 /** Restricted files: restricting from the file's menu, the front desk by number only, and breaking the glass. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
-import { checkinPlace, expectAccessible, inFrench, noticed, signIn, test } from './support.ts';
+import {
+  arrivals,
+  checkinPlace,
+  chooseInUserMenu,
+  expectAccessible,
+  inFrench,
+  noticed,
+  PASSWORD,
+  signIn,
+  test,
+} from './support.ts';
 
 const ROSEMONT = 2;
 
@@ -64,6 +74,24 @@ test('a household is restricted, served by its number, and opened with a reason'
   await inFrench(page);
   await expect(page.getByRole('heading', { level: 1, name: 'Dossiers restreints' })).toBeVisible();
   await officer.ask(contract.restrictions.end, { client_id: home.id });
+});
+
+test('an arrival before the restriction is listed by number after a lock', { tag: '@desk' }, async ({ page }) => {
+  const admin = await signIn(page, 'admin');
+  const home = await admin.household({ appointments: [{ place_id: ROSEMONT, days: 0 }] });
+  await signIn(page, 'desk', '/checkin');
+  await checkinPlace(page, 'Rosemont').click();
+  await page.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée de ${home.name},`) }).click();
+  await expect(arrivals(page)).toContainText([home.name]);
+  await chooseInUserMenu(page, 'Verrouiller l’écran');
+  await expect(page).toHaveURL('/lock_screen');
+  await admin.ask(contract.restrictions.save, { client_id: home.id, reason: 'danger', users: [], roles: [] });
+  await page.reload();
+  await page.getByLabel('Mot de passe', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(arrivals(page)).toContainText(['Restreint']);
+  await expect(page.locator('body')).not.toContainText(home.last_name);
+  await admin.ask(contract.restrictions.end, { client_id: home.id });
 });
 
 /** The mail is sent by a job, so the page of captured mails is opened until it is there. */

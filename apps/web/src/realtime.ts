@@ -7,7 +7,6 @@ import { type Changed, changedBy, RESA_EVENT, type ResaEvent, type UserStatus } 
 import { useEffect, useEffectEvent } from 'react';
 import { io } from 'socket.io-client';
 import { idleFor } from './idle.ts';
-import { forgetArrivals } from './local/arrivals.ts';
 import { refreshLookups } from './local/lookups.ts';
 import {
   refreshSession,
@@ -134,8 +133,6 @@ function hear(event: ResaEvent) {
   else if (event.type === 'DocumentRefused') notify.error('document_refused_notice');
   const changed = changedBy(event);
   if (changed.nouns.length > 0) refreshSoon(changed);
-  // They are kept by name.
-  if (changed.nouns.includes('restrictions')) void forgetArrivals();
   if (changed.nouns.includes('settings')) soon(() => void refreshLookups());
   // A location that was added, renamed or switched may be one of the user's.
   if (event.type === 'RightsUpdate' || changed.nouns.includes('locations')) soon(() => void refreshSession());

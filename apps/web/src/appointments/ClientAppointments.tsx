@@ -41,7 +41,12 @@ export default function ClientAppointments({ client }: { client: BookedPerson })
   // 001 O-55
   const placed = locations.length > 0;
   const actsOf = (row: ClientAppointmentRow) => (
-    <RowActs row={{ ...row, name: client.name }} acts={acts} opened={opened} compact />
+    <RowActs
+      row={{ ...row, client_id: client.id, file_number: client.file_number, name: client.name }}
+      acts={acts}
+      opened={opened}
+      compact
+    />
   );
   const columns: Column<ClientAppointmentRow>[] = [
     {

@@ -1,11 +1,14 @@
 import { Button, Text, Title } from '@mantine/core';
 import { IconArrowBackUp, IconUserCheck } from '@tabler/icons-react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { api } from '../api.ts';
 import { useUndo } from '../appointments/index.ts';
 import { type Arrival, useArrivals } from '../local/arrivals.ts';
 import { nameOf, useLookup } from '../local/lookups.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { useToday } from '../local/today.ts';
+import { queryOf } from '../queries.ts';
 import styles from './checkin.module.css';
 import type { Place } from './usePlace.ts';
 
@@ -13,8 +16,9 @@ import type { Place } from './usePlace.ts';
 export function Arrivals({ place, onUndone }: { place: Place; onUndone: () => void }) {
   const t = useT();
   const rows = useArrivals(place.id, useToday());
+  const { nameOfClient, coming } = useNames(rows.map(({ client_id }) => client_id));
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" aria-busy={coming}>
       {rows.length > 0 && (
         <section aria-labelledby="checkin_arrivals">
           <Title order={2} size="h3" id="checkin_arrivals" mb="xs">
@@ -22,7 +26,12 @@ export function Arrivals({ place, onUndone }: { place: Place; onUndone: () => vo
           </Title>
           <ul className={styles.arrivals}>
             {rows.map((row) => (
-              <Row key={`${row.id} ${row.time}`} row={row} onUndone={onUndone} />
+              <Row
+                key={`${row.id} ${row.time}`}
+                row={row}
+                name={nameOfClient(row.client_id) ?? String(row.file_number)}
+                onUndone={onUndone}
+              />
             ))}
           </ul>
         </section>
@@ -31,7 +40,19 @@ export function Arrivals({ place, onUndone }: { place: Place; onUndone: () => vo
   );
 }
 
-function Row({ row, onUndone }: { row: Arrival; onUndone: () => void }) {
+/** The names as this user may see them now; a file has none until they are read, or once it is merged or deleted. */
+function useNames(client_ids: readonly number[]) {
+  const ids = [...new Set(client_ids)];
+  const { data, isFetching, isPlaceholderData } = useQuery({
+    ...queryOf(api.clients.recent, { ids }),
+    enabled: ids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+  const nameOfClient = (id: number) => data?.persons.find((person) => person.id === id)?.name;
+  return { nameOfClient, coming: isFetching && (!data || isPlaceholderData) };
+}
+
+function Row({ row, name, onUndone }: { row: Arrival; name: string; onUndone: () => void }) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -48,8 +69,8 @@ function Row({ row, onUndone }: { row: Arrival; onUndone: () => void }) {
       <IconUserCheck size={18} aria-hidden className={row.undone ? styles.undone : styles.came} />
       <span className="tabular">{row.time}</span>
       <div className={styles.grow}>
-        <Text fw={600} truncate title={row.name}>
-          {row.name}
+        <Text fw={600} truncate title={name}>
+          {name}
         </Text>
         <Text size="sm" c="dimmed" truncate>
           {row.undone ? t('checkin_undone') : nameOf(types.byId(row.appointment_type_id), locale)}
@@ -63,7 +84,7 @@ function Row({ row, onUndone }: { row: Arrival; onUndone: () => void }) {
           flex="none"
           loading={busy}
           leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          aria-label={t('checkin_undo_of', { name: row.name })}
+          aria-label={t('checkin_undo_of', { name })}
           onClick={() => void takeBack()}
         >
           {t('undo')}

@@ -64,7 +64,8 @@ function Served({ found, sought, place, searching, onShow, onServed }: { found: 
   const t = useT();
   const { client, today, check } = found;
   const { checkIn, isBusy } = useCheckIn({ place, today, sought }, onServed);
-  const acting = { today, isBusy, onCheckIn: (row: Appointment) => void checkIn(row, client) };
+  const person = { client_id: client.id, file_number: client.file_number };
+  const acting = { today, isBusy, onCheckIn: (row: Appointment) => void checkIn(row, person) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.
   useEffect(() => {
     const { id, file_number, name, client_state_type_id, photo } = client;

@@ -1,7 +1,7 @@
 import { closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
 import { useQueryClient } from '@tanstack/react-query';
 import { api, codeText, failureText } from '../api.ts';
-import { keepArrival } from '../local/arrivals.ts';
+import { type Arrival, keepArrival } from '../local/arrivals.ts';
 import { serverNow } from '../local/clock.ts';
 import { useCan } from '../local/session.ts';
 import { now } from '../local/today.ts';
@@ -10,11 +10,11 @@ import { refreshed } from '../queries.ts';
 import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import { useBusyRows } from '../ui/useBusyRows.ts';
-import type { Appointment, Found } from './check.ts';
+import type { Appointment } from './check.ts';
 import { expectedAt, foundBy, type SoughtHousehold } from './queries.ts';
 import type { Place } from './usePlace.ts';
 
-type Person = Pick<Found['client'], 'name'>;
+type Person = Pick<Arrival, 'client_id' | 'file_number'>;
 
 /**
  * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
@@ -44,13 +44,17 @@ export function useCheckIn(
     requestAnimationFrame(() => document.activeElement === document.body && toSearch());
   }
 
-  async function close({ id, appointment_type_id, place_id: booked_place_id }: Appointment, { name }: Person) {
+  async function close(
+    { id, appointment_type_id, place_id: booked_place_id }: Appointment,
+    { client_id, file_number }: Person,
+  ) {
     const input = { id, place_id: place.id };
     try {
       const { code } = await once(input, (options) => api.checkin.close(input, options));
       if (code !== 'Ok') return notify.warn(codeText('checkin.close', code));
       markClosed(id);
-      void keepArrival({ id, name, appointment_type_id, place_id: place.id, booked_place_id, ...now() });
+      const arrived = { id, client_id, file_number, appointment_type_id };
+      void keepArrival({ ...arrived, place_id: place.id, booked_place_id, ...now() });
       toSearch();
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));

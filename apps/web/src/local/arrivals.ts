@@ -1,11 +1,15 @@
-/** The arrivals confirmed in this session, in any tab of this browser: the check-in lists the last ones. */
+/**
+ * The arrivals confirmed in this session, in any tab of this browser: the check-in lists the last ones. Of the persons only
+ * ids and numbers are kept, as their names may be restricted meanwhile (decision 068).
+ */
 import { isOpen, keepInSession, onWipe, readInSession } from './session.ts';
 import { makeStore, useStore } from './store.ts';
 
 export interface Arrival {
   /** The id of the appointment. */
   readonly id: number;
-  readonly name: string;
+  readonly client_id: number;
+  readonly file_number: number;
   readonly appointment_type_id: number;
   /** Where and when they arrived. */
   readonly place_id: number;
@@ -43,10 +47,11 @@ export const keepArrival = (arrival: Arrival): Promise<void> =>
 export const undoArrival = (appointment_id: number): Promise<void> =>
   update((before) => before.map((one) => (one.id === appointment_id ? { ...one, undone: true } : one)));
 
-/** Forgets all: the file of one may have been restricted (decision 068). */
-export const forgetArrivals = (): Promise<void> => update(() => []);
-
-const readArrivals = async () => (await readInSession<readonly Arrival[]>('arrivals')) ?? [];
+/** Without those that an earlier version kept by name. */
+const readArrivals = async () =>
+  ((await readInSession<readonly Partial<Arrival>[]>('arrivals')) ?? []).filter(
+    (one): one is Arrival => one.client_id !== undefined,
+  );
 
 /** One after the other, on what another tab may have kept. */
 let turn: Promise<unknown> = Promise.resolve();

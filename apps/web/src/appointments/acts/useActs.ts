@@ -17,6 +17,8 @@ export type StatusId = (typeof STATUS)[keyof typeof STATUS];
 /** An appointment of a list, with the name of its client. */
 export interface Acted {
   readonly id: number;
+  readonly client_id: number;
+  readonly file_number: number;
   readonly name: string;
   readonly place_id: number;
   readonly status: number;
@@ -117,7 +119,7 @@ export function useActs() {
     isBusy,
     setStatus,
     checkIn(row: Acted) {
-      const { id, place_id, name, appointment_type_id, start_date_time } = row;
+      const { id, place_id, client_id, file_number, name, appointment_type_id, start_date_time } = row;
       const place = locations.find((one) => one.id === place_id)?.name ?? '';
       const input = { id, place_id };
       return act(
@@ -127,6 +129,7 @@ export function useActs() {
           notify.success('s_successful_checked_in', { name });
           report({
             what: 'checked_in',
+            arrived: { client_id, file_number },
             id,
             name,
             appointment_type_id,
