@@ -329,4 +329,16 @@ describe('a corrected visit', () => {
     expect(await personsOf(visit_of)).toHaveLength(3);
     expect(await visitOf(visit_of)).toMatchObject({ household_size: 3, household_type: 'two_parent' });
   });
+
+  it('shows its reason to nobody while one of its persons is restricted', async () => {
+    const { id, partner, visit_of } = await couple();
+    expect(await correct(visit_of, [[id, HEAD]], { reason: 'Maxime stayed at home' })).toEqual({ code: 'Ok' });
+    const reason = async () => (await detailOf(visit_of, admin)).corrections[0]?.reason;
+    expect(await reason()).toBe('Maxime stayed at home');
+    const restricting = { client_id: partner, reason: 'danger' as const, users: [], roles: [] };
+    expect((await server.call(contract.restrictions.save, restricting, admin)).body).toEqual({ code: 'Ok' });
+    expect(await reason()).toBeNull();
+    expect((await server.call(contract.restrictions.end, { client_id: partner }, admin)).body).toEqual({ code: 'Ok' });
+    expect(await reason()).toBe('Maxime stayed at home');
+  });
 });

@@ -15,6 +15,7 @@ import { readWorkbook } from '../sheets/read-workbook.ts';
 import { calls } from './contract-calls.ts';
 import { appointment, firstPlace, type Household, household, plan, user, userId, waitingEntry } from './factories.ts';
 import { wordsOfPages } from './pdf-words.ts';
+import { visit } from './reports/organisation.ts';
 import { COMPLETE } from './reports/params.ts';
 import { pdf } from './sent-files.ts';
 import type { TestServer } from './server.ts';
@@ -117,6 +118,18 @@ async function everythingOf(id: number, former: number): Promise<Record<string, 
   await appointment(db(), { client_id: id, start_date_time: '2026-02-03 10:30', status: 2 });
   await appointment(db(), { client_id: id, start_date_time: '2026-02-05 10:30', status: 3 });
   await sql`update appointments set comments = ${WORD} where client_id = ${id}`.execute(db());
+  const corrected = await visit(db(), id, '2026-02-10 09:00', here);
+  const correction = await server.call(
+    contract.appointments.correctVisit,
+    {
+      id: corrected,
+      row_version: 1,
+      persons: [{ client_id: id, group_role_type_id: 2 }],
+      reason: `${WORD} came alone`,
+    },
+    await server.signIn('desk@resa.test'),
+  );
+  if (correction.body.code !== 'Ok') throw new Error(`the correction was refused: ${JSON.stringify(correction.body)}`);
   const entry = await waitingEntry(db(), { client_id: id, place_appointment_type_id: on.id, date: '2026-03-04' });
   await sql`update waiting_entries set comments = ${WORD} where client_id = ${id}`.execute(db());
   await sql`with a as (insert into addresses (address_ln1, postal_code, country_id) values (${`1 rue ${WORD}`}, ${POSTAL}, 1) returning id)
@@ -236,6 +249,7 @@ async function everythingOf(id: number, former: number): Promise<Record<string, 
     .executeTakeFirstOrThrow();
   return {
     appointment: appointment_id,
+    corrected,
     entry: entry.id,
     plan: on.id,
     document: documents.id,
@@ -283,12 +297,12 @@ function inputsOf(name: string, call: Call): object[] {
     return reportNames
       .slice(0, WHOLE || act === 'sheet' ? undefined : 2)
       .map((report) => ({ name: report, params: COMPLETE[report] }));
-  const own: Record<string, number | undefined> = {
-    ...{ appointments: rows.appointment, waiting: rows.entry, documents: rows.document, comments: rows.comment },
-    ...{ consents: rows.consent, contacts: rows.contact, emails: rows.mail, bulletins: rows.bulletin, logs: rows.log },
+  const own: Record<string, (number | undefined)[]> = {
+    ...{ appointments: [rows.appointment, rows.corrected], waiting: [rows.entry], documents: [rows.document] },
+    ...{ comments: [rows.comment], consents: [rows.consent, rows.shared_signature], contacts: [rows.contact] },
+    ...{ emails: [rows.mail], bulletins: [rows.bulletin], logs: [rows.log] },
   };
-  const shared = feature === 'consents' ? (rows.shared_signature as number) : head.id;
-  const ids = [...new Set([head.id, head.members[0] as number, own[feature] ?? head.id, shared])];
+  const ids = [...new Set([head.id, head.members[0] as number, ...((own[feature] ?? []) as number[])])];
   const texts = WHOLE || FINDING.test(name) ? [WORD, PHONE, EMAIL, DOB, `${WORD}-7`, String(head.file_number)] : [];
   const led = [
     ...ids.map((id) => leadTo(schemas, id, WORD)),

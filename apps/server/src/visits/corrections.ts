@@ -161,13 +161,20 @@ async function personsAfter(db: Trx, visit: Visit, before: readonly Stored[], pe
   return [...all.filter(isHead), ...all.filter((person) => !isHead(person))];
 }
 
+/** Whether a restricted person is or was counted in visits `v`: the reason of a correction may name them (decision 068). */
+const countsRestricted = sql`exists (
+  select from restricted_clients r where r.client_id = v.head_client_id or r.client_id in (
+    select p.client_id from visit_correction_persons p join visit_corrections o on o.id = p.correction_id
+    where o.visit_id = v.id))`;
+
 /** The corrections of an appointment's visit, each with the persons that it changed. */
 export async function correctionsOf(db: ReadDb, appointment_id: number) {
   const rows = await db
     .selectFrom('visit_corrections as k')
     .innerJoin('visits as v', 'v.id', 'k.visit_id')
     .leftJoin('users as u', 'u.id', 'k.created_by')
-    .select(['k.id', 'k.created_at as at', 'u.name as user', 'k.reason'])
+    .select(['k.id', 'k.created_at as at', 'u.name as user'])
+    .select(sql<string | null>`case when not ${countsRestricted} then k.reason end`.as('reason'))
     .where('v.appointment_id', '=', appointment_id)
     .orderBy('k.id', 'desc')
     .execute();
