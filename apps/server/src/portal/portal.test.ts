@@ -103,6 +103,19 @@ describe('a link is not made', () => {
     }
   });
 
+  it('for a restricted household, whoever asks', async () => {
+    const { id, file_number } = await client();
+    const users = [await userId(db(), 'worker@resa.test')];
+    const admin = await server.signIn('admin@resa.test');
+    await server.call(contract.restrictions.save, { client_id: id, reason: 'danger', users, roles: [] }, admin);
+    const refused = { status: 403, body: { code: 'restricted', id, file_number } };
+    for (const call of [autologin, reset]) expect(await call(id)).toMatchObject(refused);
+    const { rows } = await sql`select from jobs where name = 'mail' and (data->>'client_id')::int = ${id}`.execute(
+      db(),
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('more often than anybody needs one', async () => {
     const { id } = await client();
     for (let n = 0; n < 5; n++) expect((await reset(id)).status).toBe(200);

@@ -1,8 +1,11 @@
-/** A report that waits to be mailed does not leave once somebody it names is restricted or refuses (decisions 067, 068). */
+/**
+ * A report that waits to be mailed does not leave once somebody it names is restricted or refuses, and a restricted
+ * household gets no mails (decisions 067, 068).
+ */
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { consent, household, user } from '../testing/factories.ts';
+import { consent, household, user, userId } from '../testing/factories.ts';
 import { wordsOfPages } from '../testing/pdf-words.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
@@ -99,4 +102,16 @@ it('of a schedule is dropped too', async () => {
   expect((await waiting()).join()).toContain('Quillermain');
   expect(await restrict(id)).toEqual({ code: 'Ok' });
   expect(await waiting()).toEqual([]);
+});
+
+it('is not written to a restricted household whose request becomes pending', async () => {
+  const { id } = await household(db(), { ...NAMED, client_state_type_id: 4, email: 'xanthe@resa.test' });
+  const users = [await userId(db(), 'worker@resa.test')];
+  await server.call(contract.restrictions.save, { client_id: id, reason: 'danger', users, roles: [] }, admin);
+  const worker = await server.signIn('worker@resa.test');
+  const comment = { comment_type_id: 3, comment: 'Bring the lease' };
+  const { body } = await server.call(contract.requests.pending, { id, ...comment } as never, worker);
+  expect(body).toEqual({ code: 'Ok' });
+  const { rows } = await sql`select from jobs where name = 'mail' and (data->>'client_id')::int = ${id}`.execute(db());
+  expect(rows).toEqual([]);
 });

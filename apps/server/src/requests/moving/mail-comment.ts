@@ -9,7 +9,7 @@ import { mailLanguage } from '../../frame/mail/text.ts';
 
 /**
  * Mails the comment of a change of state to the client, if there is an address, and keeps it with their emails (000
- * O-58).
+ * O-58). A restricted household gets no mails (decision 068).
  */
 export async function mailComment(
   db: Trx,
@@ -19,7 +19,7 @@ export async function mailComment(
   action: StateAction,
   comment: string,
 ): Promise<void> {
-  if (!client.email) return;
+  if (!client.email || client.restriction_id !== null) return;
   const locale = mailLanguage(client.service_language_id, ctx.settings);
   const template = await templateOf(db, action === 'refuse' ? 'refused' : 'pending');
   const mail = fillTemplate(template, locale, {
