@@ -132,7 +132,8 @@ async function everythingOf(id: number, former: number): Promise<Record<string, 
   if (correction.body.code !== 'Ok') throw new Error(`the correction was refused: ${JSON.stringify(correction.body)}`);
   const entry = await waitingEntry(db(), { client_id: id, place_appointment_type_id: on.id, date: '2026-03-04' });
   await sql`update waiting_entries set comments = ${WORD} where client_id = ${id}`.execute(db());
-  await sql`with a as (insert into addresses (address_ln1, postal_code, country_id) values (${`1 rue ${WORD}`}, ${POSTAL}, 1) returning id)
+  await sql`with a as (insert into addresses (address_ln1, postal_code, country_id, international_province_name)
+      values (${`1 rue ${WORD}`}, ${POSTAL}, 1, ${WORD}) returning id)
     insert into client_housings (client_id, house_type_id, address_id, start_date) select ${id}::int, 1, id, '2025-01-01'::date from a`.execute(
     db(),
   );

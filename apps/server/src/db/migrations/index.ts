@@ -117,6 +117,7 @@ import { anonymousHouseholds } from './0461-anonymous-households.ts';
 import { consentsByPage } from './0464-consents-by-page.ts';
 import { mailsOfAccounts } from './0470-mails-of-accounts.ts';
 import { plannedAndDeletedMembers } from './0471-planned-and-deleted-members.ts';
+import { provincesAbroad } from './0472-provinces-abroad.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -236,4 +237,5 @@ export const migrations: Record<string, Migration> = {
   '0464-consents-by-page': consentsByPage,
   '0470-mails-of-accounts': mailsOfAccounts,
   '0471-planned-and-deleted-members': plannedAndDeletedMembers,
+  '0472-provinces-abroad': provincesAbroad,
 };

@@ -23,6 +23,7 @@ export const RESTRICTED_COLUMNS = {
     postal_code: '',
     city_id: null,
     international_city_name: null,
+    international_province_name: null,
   },
   appointments: { comments: null },
   waiting_entries: { comments: null },
