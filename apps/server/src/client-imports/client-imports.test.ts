@@ -299,6 +299,24 @@ describe('an import that is taken back', () => {
     expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'import_state' });
   });
 
+  it('leaves the households with a restricted person as they are', async () => {
+    const name = tag();
+    const id = await checked(home('1', name, ''));
+    await ran(id);
+    const [head, child] = (await named(name)).map((person) => person.id) as [number, number];
+    const restricting = { client_id: head, reason: 'danger' as const, users: [], roles: [] };
+    expect((await server.call(contract.restrictions.save, restricting, admin)).body).toEqual({ code: 'Ok' });
+    expect((await server.call(calls.takingBack, { id }, admin)).body).toMatchObject({
+      ...{ code: 'Ok', households: 0, staying: 1 },
+      stays: [{ client_id: head, name: 'Restricted · Restreint', why: 'restricted' }],
+    });
+    expect((await server.call(calls.takeBack, { id }, admin)).body).toEqual({ code: 'Ok' });
+    await work();
+    expect((await opened(id)).import).toMatchObject({ state: 'taken_back', result: { taken_back: 0, stayed: 1 } });
+    const left = await db().selectFrom('live_clients').select('id').where('id', 'in', [head, child]).execute();
+    expect(left).toHaveLength(2);
+  });
+
   it('is refused after 30 days, when its file is deleted already', async () => {
     const name = tag();
     const id = await checked(home('1', name, ''));

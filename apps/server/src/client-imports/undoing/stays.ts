@@ -16,6 +16,7 @@ export const STAYS = [
   'merge',
   'account',
   'answered',
+  'restricted',
 ] as const;
 export type Stays = (typeof STAYS)[number];
 
@@ -72,6 +73,8 @@ export async function householdsOf(db: ReadDb, id: number, from = 0, most = 1_00
           select from client_links a where a.client_id = own.client_id))
         union all select household, 9 from own where kind <> 'updated' and exists (
           select from consents d where d.client_id = own.client_id and d.import_id is distinct from ${id}::int)
+        union all select household, 10 from own where exists (
+          select from restricted_clients r where r.client_id = own.client_id)
       ) found group by household
     )
     select household, (array[${sql.join(STAYS.map((why) => sql.lit(why)))}])[because.at] as why,

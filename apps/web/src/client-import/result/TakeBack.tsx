@@ -23,6 +23,7 @@ const WHY: Readonly<Record<string, TextKey>> = {
   merge: 'client_import_stays_merge',
   account: 'client_import_stays_account',
   answered: 'client_import_stays_answered',
+  restricted: 'client_import_stays_restricted',
 };
 
 export function TakeBack({ one: { id, file_name }, onClose }: { one: ImportRow; onClose: () => void }) {
