@@ -85,6 +85,7 @@ export async function hunted(on: TestServer): Promise<Hunted> {
     ],
   );
   await planned(head.group_id);
+  await journals(head.id, admin);
   rows = await everythingOf(head.id, head.members[2] as number);
   const elsewhere = await household(db());
   await sql`update memberships set group_id = ${elsewhere.group_id} where client_id = ${head.members[2]}`.execute(db());
@@ -94,6 +95,18 @@ export async function hunted(on: TestServer): Promise<Hunted> {
     (await server.call(contract.restrictions.save, { client_id: head.id, reason: 'danger', users, roles: [] }, admin))
       .body;
   return { head, admin, desk, worker, officer, restrict };
+}
+
+/** The word in the journals of a merge and of an import. */
+async function journals(id: number, admin: string): Promise<void> {
+  const twin = await household(db(), { first_name: `${WORD}ine`, last_name: `${WORD}son`, dob: '1983-06-18' });
+  const merged = await server.call(contract.merging.merge, { source: twin.id, target: id, choices: {} }, admin);
+  if (merged.body.code !== 'Ok') throw new Error(`the merge was refused: ${JSON.stringify(merged.body)}`);
+  await sql`with i as (insert into client_imports (file_name, state, created_at, touched_at, ended_at)
+      values ('clients.csv', 'done', ${NOW}, ${NOW}, ${NOW}) returning id)
+    insert into client_import_files (import_id, client_id, household, kind, before, after, row_version, written_at)
+    select id, ${id}::int, 1, 'updated', ${JSON.stringify({ first_name: `${WORD}e` })}::jsonb,
+      ${JSON.stringify({ first_name: WORD })}::jsonb, 1, ${NOW}::timestamptz from i`.execute(db());
 }
 
 /** Somebody with the word who is to join a household. */

@@ -250,7 +250,8 @@ async function keep({ db, ctx, import_id }: Writing, household: number, kept: re
     (key text, client_id int, kind text, before jsonb, after jsonb)`;
   await sql`
     insert into client_import_files (import_id, client_id, household, kind, before, after, row_version, written_at)
-    select ${import_id}, c.id, ${household}, k.kind, k.before, k.after, c.row_version, ${ctx.now.toISOString()}::timestamptz
+    select ${import_id}, c.id, ${household}, k.kind, case when c.restriction_id is null then k.before end,
+      case when c.restriction_id is null then k.after end, c.row_version, ${ctx.now.toISOString()}::timestamptz
     from ${rows} join live_clients c on c.id = k.client_id where k.kind is not null
     on conflict (import_id, client_id) do nothing`.execute(db);
   await sql`

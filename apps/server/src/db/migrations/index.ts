@@ -118,6 +118,7 @@ import { consentsByPage } from './0464-consents-by-page.ts';
 import { mailsOfAccounts } from './0470-mails-of-accounts.ts';
 import { plannedAndDeletedMembers } from './0471-planned-and-deleted-members.ts';
 import { provincesAbroad } from './0472-provinces-abroad.ts';
+import { journalsOfImports } from './0473-journals-of-imports.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -238,4 +239,5 @@ export const migrations: Record<string, Migration> = {
   '0470-mails-of-accounts': mailsOfAccounts,
   '0471-planned-and-deleted-members': plannedAndDeletedMembers,
   '0472-provinces-abroad': provincesAbroad,
+  '0473-journals-of-imports': journalsOfImports,
 };

@@ -17,8 +17,11 @@ export interface Change {
 }
 type Snapshot = Map<string, { table: string; key: JsonRow; row: JsonRow }>;
 
-/** Locks, derived rows, and rows that may belong to others since: taking back a merge leaves them as they are. */
-const LEFT_OUT = ['file_locks', 'client_words', 'client_merges', 'waiting_entries'];
+/**
+ * Locks, derived rows, and rows that may belong to others since: taking back a merge leaves them as they are. What is kept
+ * apart of a restricted file is in the journal, since a merge changes it.
+ */
+const LEFT_OUT = ['file_locks', 'client_words', 'client_merges', 'sealed_logs', 'waiting_entries'];
 
 /** The rows of these people. */
 export async function snapshot(db: Trx, ids: readonly number[]): Promise<Snapshot> {
