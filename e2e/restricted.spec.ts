@@ -62,7 +62,8 @@ test('a household is restricted, served by its number, and opened with a reason'
   await expectAccessible(page, '[role="dialog"]');
   await glass.getByRole('button', { name: 'Briser la vitre' }).click();
   await expect(page.getByRole('heading', { level: 1, name: home.name })).toBeVisible();
-  await expectMailToOfficers(page, `Glass broken: file ${home.file_number}`, 'L’école appelle au sujet de l’enfant.');
+  const opened = `opened the restricted file ${home.file_number} until the end of the day.`;
+  await expectMailToOfficers(page, `Glass broken: file ${home.file_number}`, opened);
 
   const officer = await signIn(page, 'admin', '/');
   const privacy = page.getByRole('region', { name: 'Protection of personal information' });

@@ -339,7 +339,9 @@ describe('breaking the glass', () => {
     const told = (await mails()).filter(({ subject }) => subject === `Glass broken: file ${home.file_number}`);
     expect(told.map(({ to }) => to)).toContain(email);
     expect(told.map(({ to }) => to)).not.toContain('admin@resa.test');
-    expect(told[0]?.text).toMatch(/Reason: A fire alarm\n\nRestricted files: http\S+\/restricted_files$/);
+    expect(told.find(({ to }) => to === email)?.text).toMatch(
+      /Reason: A fire alarm\n\nRestricted files: http\S+\/restricted_files$/,
+    );
     server.clock.set('2026-03-04T05:00:01Z');
     admin = await server.signIn('admin@resa.test');
     expect((await open(home.id, admin)).body.code).toBe('restricted');
@@ -353,6 +355,22 @@ describe('breaking the glass', () => {
       glasses: [{ file_number: home.file_number, reason: 'A fire alarm' }],
     });
   });
+});
+
+it('tells the administrators without the reason where nobody is a privacy officer', async () => {
+  const home = await family();
+  await restrict(home.id);
+  const officers = await sql<{ user_id: number; role_id: number }>`
+    delete from user_roles where role_id = (select id from roles where name = 'privacy_officer') returning *`.execute(
+    db(),
+  );
+  const glass = { client_id: home.id, reason: 'Nadia Ferland called' };
+  expect((await server.call(restrictions.breakGlass, glass, admin)).body.code).toBe('Ok');
+  const told = (await mails()).filter(({ subject }) => subject === `Glass broken: file ${home.file_number}`);
+  expect(told.map(({ to }) => to)).toContain('admin@resa.test');
+  expect(JSON.stringify(told)).not.toContain('Ferland');
+  for (const row of officers.rows)
+    await sql`insert into user_roles (user_id, role_id) values (${row.user_id}, ${row.role_id})`.execute(db());
 });
 
 describe('the privacy officers', () => {

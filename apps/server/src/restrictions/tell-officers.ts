@@ -12,19 +12,26 @@ interface Told {
   reason?: string;
 }
 
-/** Mails to the privacy officers what somebody did with a restricted file. It names the file by its number. */
-export async function tellOfficers(db: Trx, ctx: Context, note: Note, { client_id, what, reason = '' }: Told) {
+/**
+ * Mails to the privacy officers what somebody did with a restricted file. It names the file by its number; administrators,
+ * where nobody is an officer, get no reason.
+ */
+export async function tellOfficers(db: Trx, ctx: Context, note: Note, { client_id, what, reason }: Told) {
   const { file_number } = await db
     // deleted too: only its number is read
     .selectFrom('clients')
     .select('file_number')
     .where('id', '=', client_id)
     .executeTakeFirstOrThrow();
-  const values = { number: String(file_number), user: ctx.actor.name, reason };
-  mailTo(ctx, await officersOf(db), note, (language) => ({
-    subject: say(language, `restriction_subject_${what}`, values),
-    text: say(language, `restriction_mail_${what}`, values),
-  }));
+  const values = { number: String(file_number), user: ctx.actor.name };
+  mailTo(ctx, await officersOf(db), note, (language, role) => {
+    // It may name somebody, and administrators see no restricted file by name.
+    const why = reason && role === 'privacy_officer' ? [say(language, 'restriction_mail_broken_why', { reason })] : [];
+    return {
+      subject: say(language, `restriction_subject_${what}`, values),
+      text: [say(language, `restriction_mail_${what}`, values), ...why].join('\n\n'),
+    };
+  });
 }
 
 /**
@@ -89,11 +96,12 @@ export async function mailAccess(
 interface Officer {
   email: string;
   language: Locale;
+  role: string;
 }
 
 /** The privacy officers, or the administrators where nobody is one. */
 async function officersOf(db: Trx): Promise<Officer[]> {
-  const { rows } = await sql<Officer & { role: string }>`
+  const { rows } = await sql<Officer>`
     select distinct u.id, u.email, u.language, r.name as role from users u
     join user_roles ur on ur.user_id = u.id join roles r on r.id = ur.role_id
     where u.active = 1 and r.name in ('privacy_officer', 'administrators') order by u.id`.execute(db);
@@ -106,10 +114,10 @@ function mailTo(
   { config }: Context,
   officers: readonly Officer[],
   note: Note,
-  wordsIn: (language: Locale) => { subject: string; text: string },
+  wordsIn: (language: Locale, role: string) => { subject: string; text: string },
 ): void {
-  for (const { email, language } of officers) {
-    const { subject, text: words } = wordsIn(language);
+  for (const { email, language, role } of officers) {
+    const { subject, text: words } = wordsIn(language, role);
     const list = say(language, 'labelled', { label: say(language, 'restricted_files') });
     const text = `${words}\n\n${list} ${config.publicUrl}/restricted_files`;
     note.job('mail', { to: email, subject, html: htmlOf(text), text });
