@@ -1,4 +1,7 @@
-/** Members of a restricted household who do not live there today: planned ones, and those whose file is deleted. */
+/**
+ * Members of a restricted household who do not live there today: planned ones, those whose file is deleted, and former
+ * ones; and a bulletin about two households.
+ */
 import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -174,4 +177,25 @@ describe('a former member of a restricted household', () => {
     });
     expect((await signature(worker)).status).toBe(200);
   });
+});
+
+it('shows the text of a bulletin only to who sees everybody whom it is about', async () => {
+  const [one, other] = [await household(db(), { last_name: 'Ferland' }), await household(db(), { last_name: 'Aubut' })];
+  const bulletin = {
+    ...{ subject: 'Keep apart', description: '<p>Ferland hides from Aubut</p>', bulletin_priority_type_id: 1 },
+    ...{ start_date: '2026-03-03', end_date: '2026-03-31', request_by: await userId(db(), 'worker@resa.test') },
+    for_all_client: 0 as const,
+  };
+  const about = [one, other].map(({ id }) => ({ client_id: id }));
+  const stored = await server.call(contract.bulletins.store, { bulletin, clients: about }, worker);
+  expect(stored.body.code).toBe('Ok');
+  await restrict(one.id);
+  const file = async () => JSON.stringify((await server.call(clients.fetch, { id: one.id }, worker)).body);
+  expect(await file()).toContain('hides from');
+  const only = { client_id: other.id, reason: 'danger' as const, users: [], roles: [] };
+  await server.call(restrictions.save, only, admin);
+  expect(await file()).not.toContain('hides from');
+  expect((await server.call(clients.fetch, { id: one.id }, worker)).body.code).toBe('Ok');
+  await restrict(other.id);
+  expect(await file()).toContain('hides from');
 });

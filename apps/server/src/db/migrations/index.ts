@@ -119,6 +119,7 @@ import { mailsOfAccounts } from './0470-mails-of-accounts.ts';
 import { plannedAndDeletedMembers } from './0471-planned-and-deleted-members.ts';
 import { provincesAbroad } from './0472-provinces-abroad.ts';
 import { journalsOfImports } from './0473-journals-of-imports.ts';
+import { bulletinsOfSeveral } from './0474-bulletins-of-several.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -240,4 +241,5 @@ export const migrations: Record<string, Migration> = {
   '0471-planned-and-deleted-members': plannedAndDeletedMembers,
   '0472-provinces-abroad': provincesAbroad,
   '0473-journals-of-imports': journalsOfImports,
+  '0474-bulletins-of-several': bulletinsOfSeveral,
 };

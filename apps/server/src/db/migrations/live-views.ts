@@ -47,9 +47,14 @@ const columnsOf = async (db: Kysely<unknown>, table: string) =>
       where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db)
   ).rows;
 
+/** The text of a bulletin is shown to who sees everybody whom it is about. */
+const OF_ALL = sql`and not exists (
+  select from public.bulletin_clients b join public.restricted_clients o on o.client_id = b.client_id
+  where b.bulletin_id = t.id and not public.sees_restriction(o.restriction_id))`;
+
 /** The value that is kept apart where the transaction may see it, else the column's own. */
 const overlaid = (table: string, column: string, type: string) => sql`(coalesce((
   select jsonb_build_array(v.value -> ${sql.lit(column)}) from public.restricted_values v
   join public.restricted_clients r on r.client_id = v.client_id
   where v.table_name = ${sql.lit(table)} and v.row_id = t.id and v.value ? ${sql.lit(column)}
-    and public.sees_restriction(r.restriction_id)), jsonb_build_array(t.${sql.id(column)})) ->> 0)::${sql.raw(type)}`;
+    and public.sees_restriction(r.restriction_id) ${table === 'bulletins' ? OF_ALL : sql``}), jsonb_build_array(t.${sql.id(column)})) ->> 0)::${sql.raw(type)}`;
