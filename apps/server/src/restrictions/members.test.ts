@@ -6,6 +6,7 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { household, user, userId } from '../testing/factories.ts';
+import { cellsOf } from '../testing/reports/asking.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const { restrictions, clients, families, locks } = contract;
@@ -198,4 +199,16 @@ it('shows the text of a bulletin only to who sees everybody whom it is about', a
   expect((await server.call(clients.fetch, { id: one.id }, worker)).body.code).toBe('Ok');
   await restrict(other.id);
   expect(await file()).toContain('hides from');
+});
+
+it('counts a restricted person by their role where figures are counted from files, as their age is not known', async () => {
+  const home = await household(db(), {}, [{ role: 9, dob: '2015-01-01' }]);
+  const counted = async () => {
+    const [year] = (await cellsOf(server, admin, 'active_members', { year: 2026, locale: 'en' })).slice(-1);
+    const [, , adults, children] = year as [string, number, number, number];
+    return { adults, children };
+  };
+  const before = await counted();
+  await restrict(home.id);
+  expect(await counted()).toEqual({ adults: before.adults + 1, children: before.children - 1 });
 });

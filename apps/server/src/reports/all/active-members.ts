@@ -4,7 +4,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { lastOfMonth } from '@resa/rules/time/dates';
 import { monthOf, monthsOf } from '@resa/rules/time/months';
 import { sql } from 'kysely';
-import { bornOn, membershipsOn } from '../../client-records/index.ts';
+import { membershipsOn } from '../../client-records/index.ts';
 import { atEnd, different, ids, type QueryOf, type Source } from '../engine/query.ts';
 import { ADULT, CHILD } from '../engine/sources.ts';
 import { idInKey, monthText, positionKey } from '../engine/words.ts';
@@ -94,11 +94,11 @@ const withTags = (homes: Source): Source => sql`
   select ${positionKey('t')} as tag, v.* from (${homes}) v
   left join client_tags ct on ct.client_id = v.client_id left join tags t on t.id = ct.tag_id`;
 
-/** Everybody who lives in these households on their day. */
+/** Everybody who lives in these households on their day. The age of a restricted person is not known (decision 068). */
 const livingIn = (homes: Source, ...keys: 'tag'[]): Source => sql`
   select ${sql.join([...keys.map((key) => sql`home.${sql.ref(key)},`), sql``], sql` `)} home.month, c.id, home.date, home.start_time,
     ${NO_VISIT}, c.id as client_id, home.household, 'c' || c.id as person,
-    extract(year from age(home.date, ${bornOn()}))::int as age, m.group_role_type_id
+    extract(year from age(home.date, c.dob))::int as age, m.group_role_type_id
   from (${homes}) home
   join lateral ${membershipsOn(sql`home.date`)} m on m.group_id = home.group_id
   join live_clients c on c.id = m.client_id`;
