@@ -1,8 +1,9 @@
 /** The yearly refresh of school grades: who would move, who moves, its workbook and its history. */
 import { contract } from '@resa/contract';
+import readWorkbook from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readSheet } from '../sheets/index.ts';
-import { emptyLogs, household, user } from '../testing/factories.ts';
+import { consent, emptyLogs, household, user } from '../testing/factories.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 const calls = contract.grade_refresh;
@@ -105,6 +106,18 @@ it('moves everybody in one change, with a workbook, a row of history and an entr
     .where('client_id', '=', home.members[0] as number)
     .execute();
   expect(looks).toEqual([{ call: 'grade_refresh.refresh' }]);
+});
+
+it('leaves who refused sharing by name out of the workbook, and says how many', async () => {
+  const home = await school();
+  await consent(db(), home.members[0] as number, 'sharing', 'refused');
+  const { body } = await refresh();
+  const bytes = Buffer.from(body as never);
+  const read = await readSheet(1, { format: 'xlsx', bytes, most: 100 });
+  expect('rows' in read && read.rows.map(([, name]) => name)).toEqual(['Name', 'Aude Tremblay-Côté']);
+  const [, about] = await readWorkbook(bytes);
+  expect(JSON.stringify(about)).toContain('1 line is left out');
+  expect(await levelOf(home.members[0] as number)).toBe(SECONDARY_1);
 });
 
 it('asks for a confirmation of a second one in the school year, and can be downloaded again', async () => {
