@@ -3,7 +3,15 @@
  * restricted household. Nobody but the named case worker and the privacy officer finds the word.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsWithSecrets, type Hunted, hunted, leaksTo, tablesWithSecrets, writesBy } from '../testing/hunted.ts';
+import {
+  eventsWithSecrets,
+  type Hunted,
+  hunted,
+  leaksTo,
+  reportsWithSecrets,
+  tablesWithSecrets,
+  writesBy,
+} from '../testing/hunted.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
 let server: TestServer;
@@ -22,7 +30,9 @@ describe('who is not named', () => {
   }, 600_000);
 
   it('finds it nowhere after it: an administrator and the front desk', async () => {
+    expect(await reportsWithSecrets()).toEqual(['No-shows']);
     expect(await to.restrict()).toEqual({ code: 'Ok' });
+    expect(await reportsWithSecrets()).toEqual([]);
     for (const token of [to.admin, to.desk]) {
       const { leaks, closed } = await leaksTo(token);
       expect(leaks).toEqual([]);

@@ -169,6 +169,15 @@ async function everythingOf(id: number, former: number): Promise<Record<string, 
     worker,
   );
   if (waits.body.code !== 'Ok') throw new Error(`the mail was refused: ${JSON.stringify(waits.body)}`);
+  const report = await server.call(
+    contract.reports.mail,
+    {
+      ...{ name: 'no_show', params: { range: { from: '2026-02-01', to: '2026-02-28' } } },
+      ...{ send_to: 'admin@resa.test', send_cc: '', subject: 'No-shows', message: 'Here it is.' },
+    },
+    await server.signIn('admin@resa.test'),
+  );
+  if (report.body.code !== 'Ok') throw new Error(`the report was refused: ${JSON.stringify(report.body)}`);
   const consent = await server.call(
     contract.consents.record,
     {
@@ -424,6 +433,17 @@ export async function writesBy(token: string): Promise<string[]> {
 export function eventsWithSecrets(): { all: number; found: string[] } {
   const events = sentEvents.splice(0);
   return { all: events.length, found: events.filter((event) => SECRETS.some((secret) => event.includes(secret))) };
+}
+
+/** The waiting mails with a report in which the word is. */
+export async function reportsWithSecrets(): Promise<string[]> {
+  const { rows: mails } = await sql<{ subject: string; base64: string }>`
+    select data ->> 'subject' as subject, data -> 'attachment' ->> 'base64' as base64
+    from jobs where name = 'mail' and data ? 'attachment'`.execute(db());
+  const found: string[] = [];
+  for (const { subject, base64 } of mails)
+    if ((await wordsOfPages(Buffer.from(base64, 'base64'))).flat().join(' ').includes(WORD)) found.push(subject);
+  return found;
 }
 
 /** The tables that hold a secret in whatever column. */
