@@ -45,7 +45,9 @@ export const checkedPersons = (client_id: number, { details }: z.output<z.ZodObj
   ...Object.values(details).flatMap((detail) => detail.client_ids ?? []),
 ];
 
-/** A plan as the wizard's step 2 offers it; dates are those of the period that today's booking falls in (001 O-11, O-20). */
+/**
+ * A plan that step 2 of the wizard offers. Its dates are those of the period that can be booked today (001 O-11, O-20).
+ */
 export const PlanOffered = z.object({
   id: Id,
   appointment_type_id: Id,
@@ -63,7 +65,7 @@ export const PlanOffered = z.object({
   genders: z.string(),
   message_en: z.string().nullable(),
   message_fr: z.string().nullable(),
-  /** 1 when today is inside the booking window. */
+  /** 1 if booking is open today. */
   in_window: Flag,
   /** Dates that can be chosen today, in order. */
   dates: z.array(PlainDate),
@@ -90,9 +92,9 @@ export const NewAppointment = z.object({
   media: Flag.default(0),
   emergency: Flag.default(0),
 });
-/** A refused save says the nearest free start for this household on the plan, when there is one. */
+/** The nearest start on the plan that this household can book; null without one. A refused booking returns it. */
 const Nearest = { next_free: PlainDateTime.nullable() };
-/** The same before date and time are chosen, for `info`. */
+/** A booking that is not complete, for `info`: date and time may be missing. */
 const DraftAppointment = NewAppointment.partial({ start_date_time: true }).extend({
   id: Id.nullish(),
   start_date_time: PlainDateTime.nullish(),
@@ -120,9 +122,9 @@ export const Slot = z.object({
   booked: Count,
   max: Count,
   real: Count,
-  /** 1 when somebody can be booked now. */
+  /** 1 if somebody can be booked at this time now. */
   open: Flag,
-  /** Text key: why it is not open. */
+  /** The key of the text that says why the time is not open. */
   why: z.enum(['rule_slot_past', 'rule_cutoff', 'rule_max_appointments', 'rule_online_full']).optional(),
 });
 export type Slot = z.output<typeof Slot>;
@@ -134,7 +136,7 @@ export const AppointmentRow = z.object({
   file_number: Id,
   name: z.string(),
   appointment_type_id: Id,
-  /** Null for an old one, which takes no place of a plan. */
+  /** Null for a visit recorded without a booking, which takes no place of a plan. */
   place_appointment_type_id: Id.nullable(),
   category_id: z.number(),
   place_id: Id,
@@ -173,7 +175,7 @@ export const Appointment = AppointmentRow.extend({
   /** Its status in the language of the call (001 §3), as are the other two derived fields. */
   status_text: z.string(),
   time: Time,
-  /** The ages of its day of those who take part, the oldest first; unknown ones are left out. */
+  /** The ages of the participants on the day of the appointment, the oldest first; unknown ages are left out. */
   ages: z.array(z.number()),
 });
 export type Appointment = z.output<typeof Appointment>;
@@ -202,7 +204,7 @@ export type AppointmentInfo = z.output<typeof AppointmentInfo>;
 const VisitCorrection = z.object({
   at: Instant,
   user: z.string().nullable(),
-  /** Null since a person it may speak of was erased. */
+  /** The reason of the correction; null after a person that it may mention was erased. */
   reason: z.string().nullable(),
   persons: z.array(
     z.object({
@@ -257,7 +259,7 @@ export const appointments = {
         /** Participants with a seat in the appointment who left the household. */
         left: z.array(Participant),
         eligibility: Eligibility,
-        /** The open appointments of the household, the next first; without the one that is edited. */
+        /** The open appointments of the household, the next one first, without the appointment being edited. */
         open: z.array(LastAppointment),
         /** 1 when the client may be invited to an interview (000 O-88). */
         interview: Flag,
@@ -325,8 +327,8 @@ export const appointments = {
     shows: (answer, { appointment }) => checkedPersons(appointment.client_id, answer),
   }),
   /**
-   * Books a place: stored open (001 O-29). Status 2 records a visit that happened without a booking (001 O-46): then only
-   * the past is accepted, and only an exact duplicate is refused.
+   * Books a place, as an open appointment (001 O-29). With status 2 it records a visit without a booking instead (001
+   * O-46): its start must be in the past, and only an exact duplicate is refused.
    */
   store: call({
     summary: 'Book an appointment, or record an old one',
@@ -470,8 +472,8 @@ export const appointments = {
     shows: (_answer, { terms }) => [terms.client_id],
   }),
   /**
-   * Whether each of these clients' households may be served today: one call for a page of any list. It belongs to the
-   * rows that a search or list returned, and is not written to the read log, as they are not.
+   * Whether the household of each client may be served today, for up to a page of a list in one call. Lists request it
+   * together with their rows; like searches and lists, it is not written to the read log.
    */
   served: call({
     summary: 'Check whether households may be served today',
@@ -482,12 +484,14 @@ export const appointments = {
     gives: answers({ Ok: { rows: z.array(z.object({ client_id: Id, eligibility: Eligibility })) } }),
   }),
   /**
-   * Sets any status (001 O-31). Back to open, the open rule and the capacity are checked again, and after a
-   * cancellation also whether the plan still serves at that start; never on a past day. With `from`, only while the
-   * appointment still has that status: undoing one's own act never undoes another's. Attended or no-show for a day to
-   * come returns `not_today` unless it says `anyway`; attended with `came_today` moves such an appointment to today.
-   * Leaving attended loses the corrections of the visit, so it returns `visit_corrected` unless it says
-   * `lose_correction`.
+   * Sets the status of an appointment (001 O-31). Reopening checks again that the household has no other open
+   * appointment, that a place is free and, after a cancellation, that the plan still serves at that start; an
+   * appointment of a past day is never reopened.
+   *
+   * `from`: change only if the appointment still has this status, so that an undo never reverts the change of another
+   * user. `anyway`: accept attended or no-show for a day that has not come, instead of returning `not_today`.
+   * `came_today`: with attended, move such an appointment to today. `lose_correction`: accept that a visit with
+   * corrections is removed, instead of returning `visit_corrected`.
    */
   changeStatus: call({
     summary: 'Change the status of an appointment',
@@ -524,8 +528,8 @@ export const appointments = {
     shows: (answer) => (answer.code === 'resource_locked_evidences' ? checkedPersons(answer.client_id, answer) : []),
   }),
   /**
-   * The persons of a visit and of its household, for a correction: everybody of the household on that day, or who joined
-   * since (decision 049).
+   * The persons of a visit and the others that a correction may count: everybody who was in the household on that day
+   * or has joined since (decision 049).
    */
   visit: call({
     summary: 'Read the persons of a visit to correct it',
@@ -622,8 +626,8 @@ export const appointments = {
     shows: (_answer, { client_id }) => [client_id],
   }),
   /**
-   * The first time at which each plan of a location can be booked for this client, or the evidence that holds on every
-   * date.
+   * The first time at which this client can be booked, for each plan of a location, or the evidence that prevents it on
+   * every date.
    */
   firstFree: call({
     summary: 'Find the first free place of each plan of a location',
@@ -632,7 +636,7 @@ export const appointments = {
     restricted: 'number',
     reads: ['appointments', 'locations'],
     where: { place: 'place_id' },
-    /** `appointment_id`: the one being edited, which is left out of every rule. */
+    /** `appointment_id` is the appointment being edited, which no rule counts. */
     takes: z.object({ client_id: Id, place_id: Id, appointment_id: Id.nullish() }),
     gives: answers({
       Ok: {

@@ -28,13 +28,13 @@ interface CallDeclaration<T extends z.ZodType, G extends z.ZodType> {
   readonly summary: string;
   readonly method?: 'GET' | 'POST';
   readonly path: `/${string}`;
-  /** Another path that leads to it. */
+  /** A second path of the same call. */
   readonly alsoAt?: `/${string}`;
   readonly may: May;
   readonly where?: Where | readonly Where[];
   /**
-   * The nouns that its response shows, where they differ from the noun of its feature: when one of them changes, a
-   * browser fetches the data on its screen again. A noun that is not worth another request is left out.
+   * The nouns that the response shows, if they are not only the noun of the feature. When one of them changes, a
+   * browser that shows the response requests it again. Leave out a noun that is not worth another request.
    */
   readonly reads?: readonly Noun[];
   /** Limits attempts: too many are refused with 429 (decisions-wire W10). */
@@ -42,14 +42,14 @@ interface CallDeclaration<T extends z.ZodType, G extends z.ZodType> {
   /** The ids of the clients that a response shows, whatever its code; the frame records who saw them. */
   shows?(answer: z.output<G>, input: z.output<T>): number[];
   /**
-   * How it treats a restricted file that its caller may not see (decision 068). By default a call that names clients
-   * in `shows` refuses with `restricted`, as does a change that locks one. `number`: it shows the file by number only, to
-   * everybody. `seen`: by number only, and by name to those who may see it.
+   * How the call treats a restricted file that its caller may not see (decision 068). By default, a call with `shows`
+   * and a change that locks the file refuse with `restricted`. `number`: everybody sees the file by its number only.
+   * `seen`: so do callers who may not see the file; others see it by name.
    */
   readonly restricted?: 'number' | 'seen';
   /**
-   * Made only when a user acts, never repeated by the page after changes of others: it keeps the session open
-   * (001 O-74), as every call with `logs` does.
+   * The browser makes this call only when a user acts, and never repeats it after changes of others. So it keeps the
+   * session open (001 O-74), as does every call with `logs`.
    */
   readonly byHand?: true;
   /** Allowed while the screen is locked (001 O-73) or maintenance is on (001 O-79). */
@@ -69,13 +69,16 @@ interface CallDeclaration<T extends z.ZodType, G extends z.ZodType> {
 
 interface Change {
   /**
-   * The nouns that it may change, be it in a log or not: the browser that called fetches again the data that show them,
-   * and the others do once the change is committed.
+   * The nouns that the call may change, logged or not. The browser that made the call requests data about these nouns
+   * again; other browsers do after the commit.
    */
   readonly changes: readonly Noun[];
   /** Action of the activity log, written in the transaction of the change. */
   readonly logs?: Action;
-  /** Its response holds a secret that is shown once: it is not kept for a repetition, which gets `key_reused` (W08). */
+  /**
+   * The response holds a secret that is shown once. It is not stored for repetitions with the same Idempotency-Key,
+   * which get `key_reused` (W08).
+   */
   readonly sendsSecret?: true;
 }
 /** A call that logs must declare its changes as well. */

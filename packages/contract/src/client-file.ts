@@ -58,7 +58,7 @@ export const Client = ClientCard.extend({
   dc: Count,
   dr: Count,
   single_head: Flag,
-  /** 1 where there is a photo that the person does not let be shown. */
+  /** 1 if there is a photo that the person does not allow to be shown. */
   photo_hidden: Flag,
   row_version: Count,
 });
@@ -73,21 +73,24 @@ export const ClientInput = z.object({
   anonymous: Flag.default(0),
   one_name: Flag.default(0),
   dob_known: Flag,
-  /** Only when it was typed: the date of birth is reckoned from it (000 O-86). */
+  /** The approximate age, sent only if the user typed it: the date of birth is then computed from it (000 O-86). */
   approximate_age: z.number().nullish(),
 });
 export type ClientInput = z.input<typeof ClientInput>;
 
-/** A body with a photo, bytes: more than a picture may have, so that one that is too large is refused as a picture. */
+/**
+ * The most bytes of a body with a photo. It is more than a picture may have, so that a photo that is too large is
+ * refused as a picture and not as a body.
+ */
 const LARGEST = 8_388_608;
-/** A data URL is a new photo, null leaves it as it is, '' removes it (000 O-77). */
+/** The photo: a data URL for a new one, null to leave it as it is, '' to remove it (000 O-77). */
 const Photo = z.string().max(LARGEST).nullable().default(null);
 
 const Saving = {
   photo: Photo,
-  /** Used only for a new file; the server knows it of an existing person (000 O-77). */
+  /** Read only for a new file. For an existing person the server knows it (000 O-77). */
   isSingleHead: z.boolean().default(true),
-  /** Saves although another household has the phone (000 O-35). */
+  /** 1 to save although another household has the same phone (000 O-35). */
   accept_phone: Flag.default(0),
 };
 /** How many persons are in each age group. */
@@ -98,7 +101,7 @@ const PersonsByAge = z.object(
   >,
 );
 
-/** Files of other households that have a phone, and which of the sent phones, as ten digits. */
+/** The files of other households that have one of the sent phones, and which phones these are, as ten digits. */
 export const PhoneExists = { files: z.array(z.object({ id: Id, file_number: Id, phones: z.array(z.string()) })) };
 const saved = {
   Ok: { client: Client },
@@ -178,13 +181,16 @@ export const file = {
     gives: answers({ Ok: FileShown }),
     shows: (answer) => (answer.code === 'Ok' ? householdShown(answer) : []),
   }),
-  /** The same for a page that shows the file while others change its household: a view, but nothing that its user did. */
+  /**
+   * Reads a file again for a page that shows it, after others changed its household. It is recorded as a view, but does
+   * not keep the session open, since the user did nothing.
+   */
   now: call({
     summary: 'Read a client file again after a change of its household',
     path: '/api/client/now',
     may: who,
     reads: [],
-    /** With the data of its open tab. */
+    /** The flags request the data of the tab that is open. */
     takes: z.object({
       id: Id,
       revenues: Flag.default(0),
@@ -232,7 +238,10 @@ export const file = {
       /** The head is no longer married, and the input has no new role for their partner. */
       partner_asked: { partner: z.object({ client_id: Id, name: z.string() }) },
       InvalidFamilyRole: {},
-      /** Someone saved since the form was opened; `changed` are the fields whose stored value is not the sent one (001 O-42). */
+      /**
+       * Somebody saved the file after the form was opened. `changed` are the fields whose stored value differs from the
+       * sent one (001 O-42).
+       */
       stale: { saved_by: z.string(), saved_at: Instant, row_version: Count, changed: z.array(z.string()) },
     }),
     shows: (answer, { client }) => {
@@ -241,7 +250,7 @@ export const file = {
       return answer.code === 'Ok' || answer.code === 'stale' ? [client.id] : [];
     },
   }),
-  /** Makes a file: of a head or single person, in a household of one, in process (000 O-04, O-21). */
+  /** Adds the file of a head or single person, in a household of one, in process (000 O-04, O-21). */
   store: call({
     summary: 'Add a client file',
     path: '/api/client/store',
@@ -258,8 +267,8 @@ export const file = {
     },
   }),
   /**
-   * Makes the files of a household that is served without a name, with ages and an area only: active at once for who may
-   * approve it, else in process (decision 074). A person becomes named by `update`, with `anonymous` 0.
+   * Adds a household that is served without a name, by its age groups and its area (decision 074). Its files are active
+   * if the user may approve them, otherwise in process. `update` with `anonymous` 0 gives a person a name.
    */
   storeAnonymous: call({
     summary: 'Add a household that is served without a name',
@@ -270,9 +279,11 @@ export const file = {
     logs: 'client.store',
     takes: z.object({
       ages: PersonsByAge,
-      /** The start of the postal code, or the whole code, of which only the start is kept; null where it is not known. */
+      /**
+       * The sortation area. A whole postal code is accepted too, and only its area is stored; null if it is not known.
+       */
       area: optionalText(10),
-      /** Their request in which somebody refuses what a file by name needs: it is deleted. */
+      /** The request of this household, which is deleted because somebody refuses what a file by name needs. */
       instead_of: Id.nullable().default(null),
     }),
     gives: answers({ Ok: { id: Id, file_number: Id, client_state_type_id: Id } }),

@@ -1,4 +1,4 @@
-/** An import of clients on the wire: what it is at, its file as a screen shows it, and its rows. */
+/** An import of clients on the wire: its state, its file as the screens show it, and its rows. */
 import { DATE_ORDERS, MATCHED_LISTS } from '@resa/rules/client-import/types';
 import { SIMILAR_REASONS } from '@resa/rules/person/similar';
 import { z } from 'zod';
@@ -6,8 +6,9 @@ import { MappingSchema, ProblemSchema } from './client-import-mapping.ts';
 import { Count, Flag, Id, Instant } from './types.ts';
 
 /**
- * columns: its columns and values are decided. checking: it is being checked. check: its rows are decided. running,
- * stopped, done. taking_back, taken_back: what could be taken back is.
+ * `columns`: the user maps columns and values. `checking`: the server checks the file. `check`: the user decides about
+ * rows. `running`, `stopped`, `done`: the writing. `taking_back`, `taken_back`: everything that can be taken back is or
+ * was.
  */
 export const IMPORT_STATES = [
   'columns',
@@ -22,8 +23,8 @@ export const IMPORT_STATES = [
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /**
- * The effect that an import has for a person of the file. decide: they may be an existing file, or another row of this one,
- * and nobody has said whether they are.
+ * The effect of an import for a person of the file. `decide`: the person may be in an existing file or in another row,
+ * and the user has not decided yet.
  */
 export const ROW_KINDS = ['fault', 'decide', 'new_household', 'new_member', 'joins', 'same', 'out'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
@@ -47,7 +48,7 @@ const Result = z.object({
   stayed: Count,
 });
 
-/** An import in the list of them. */
+/** An import, as a row of the list of imports. */
 export const ImportRow = z.object({
   id: Id,
   file_name: z.string(),

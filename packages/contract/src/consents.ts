@@ -110,7 +110,7 @@ const Terms = z.object({
   expires_months: Count.min(1).max(CONSENT_LENGTHS.months).nullable(),
 });
 
-/** The persons of a household with all their answers, and the purposes. */
+/** The persons of a household with their consents, and all purposes. */
 export const HouseholdConsents = z.object({
   persons: z.array(PersonConsents),
   purposes: z.array(ConsentPurpose),
@@ -118,7 +118,7 @@ export const HouseholdConsents = z.object({
 });
 
 export const consents = {
-  /** The whole household's for its head, one person's for others. */
+  /** Returns the consents of the whole household for its head, and those of one person for a member. */
   household: call({
     summary: 'List what the people of a household consented to',
     path: '/api/consents',
@@ -129,7 +129,7 @@ export const consents = {
     gives: answers({ Ok: HouseholdConsents.shape }),
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ client_id }) => client_id) : []),
   }),
-  /** One act for several persons and purposes. The lock of the file is not needed. */
+  /** Records decisions of one or several persons of a household in one step. It does not need the lock of the file. */
   record: call({
     summary: 'Record what people consented to, refused or withdrew',
     path: '/api/consents/record',
@@ -138,17 +138,17 @@ export const consents = {
     logs: 'consent.record',
     largest: LARGEST_SIGNATURE + 100_000,
     takes: z.object({
-      /** Whose file it is recorded in: the others live with them. */
+      /** The client whose file it is recorded in; all other persons must live in the same household. */
       client_id: Id,
       decisions: z.array(NewDecision).min(1).max(MOST_DECISIONS),
       how: z.enum(RECORDED_HOW),
       /** The language of the words that were shown. */
       language: LocaleName,
       decided_on: PlainDate,
-      /** The data address of a PNG, where it was signed on the screen. */
+      /** The signature as a data URL of a PNG, if the person signed on the screen. */
       signature: z.string().max(LARGEST_SIGNATURE).nullable().default(null),
     }),
-    /** `text_changed`: the words are others meanwhile. */
+    /** `text_changed`: the purpose has a newer text than the one that was shown. */
     gives: answers({ Ok: {}, text_changed: {}, not_household: {}, bad_picture: {} }),
   }),
   /** The picture of a signature. */
@@ -215,7 +215,7 @@ export const consents = {
     logs: 'consent_purpose.update',
     takes: z.object({
       row: Terms.extend({ id: Id, row_version: Count }),
-      /** 1: the desk asks again who said yes to earlier words. */
+      /** 1: the desk asks persons again who consented to an earlier text. */
       ask_again: Flag.default(1),
     }),
     gives: answers({ Ok: { row: ConsentPurpose }, stale: { row: ConsentPurpose } }),

@@ -9,10 +9,10 @@ import { Count, Flag, Id, IdParam, Instant, optionalText, paging, requiredText }
 
 const who = ['crud_clients', 'view_clients'] as const;
 const editors = ['crud_clients'] as const;
-/** The permission to let a household go without a proof is that to approve it. */
+/** Waiving a proof needs the permission to approve households. */
 const approvers = ['approve_clients'] as const;
 
-/** A larger file is refused before; this is the most that a form may have around it. */
+/** The most bytes of a form with a document: the largest file and the form around it. */
 const LARGEST_FORM = LARGEST_DOCUMENT + 1_000_000;
 /** More persons than any household has. */
 const MOST_SHARED = 30;
@@ -62,7 +62,10 @@ export const PersonDocuments = z.object({
   file_number: Id,
   name: z.string(),
   group_role_type_id: Id.nullable(),
-  /** Chosen, offered by citizenship and family role, and required but missing (000 §5). */
+  /**
+   * `proofs`: the document types that were chosen. `offered`: those that citizenship and family role allow. `required`:
+   * whether each list needs at least one (000 §5).
+   */
   proofs: Proofs,
   offered: Proofs,
   required: z.object({ proof_of_address: Flag, proof_of_identification: Flag, proof_of_revenue: Flag }),
@@ -111,11 +114,11 @@ export const documents = {
         proof_of_identification: z.array(Id).max(100),
         proof_of_revenue: z.array(Id).max(100),
       }),
-      /** The values that were stored when the form was opened; without them nobody else's change is noticed. */
+      /** The proofs that were stored when the form was opened. Without them, changes by other users are overwritten. */
       were: Proofs.nullish().transform((were) => were ?? null),
     }),
     gives: answers({
-      /** `dropped`: chosen before and offered no longer (000 O-43). */
+      /** `dropped`: document types that were chosen before and are not offered any more (000 O-43). */
       Ok: { proofs: Proofs, dropped: z.array(Id) },
       /** Lists in which nothing is chosen although something is required. */
       proofs_missing: { missing: z.array(z.string()) },
@@ -179,8 +182,8 @@ export const documents = {
     shows: (answer, { document }) => (['Ok', 'document_waiting'].includes(answer.code) ? [document.client_id] : []),
   }),
   /**
-   * The same for several members of a household in one call, all or nothing (000 O-46): entry by entry a type and a
-   * person. A member who has no document of the type gets a copy of the one that another of them has.
+   * Verifies documents of several members of a household, all of them or none (000 O-46). Each entry is a document type
+   * and a person. A member without a document of the type gets a copy of another member's.
    */
   verifyShared: call({
     summary: 'Verify a document for several members of a household',
@@ -222,8 +225,8 @@ export const documents = {
     gives: answers({ Ok: {}, ...lockRefusals }),
   }),
   /**
-   * Lets a person go without a proof that cannot exist; again, with another reason. One that is offered and not chosen
-   * yet is chosen with it.
+   * Lets a person go without a proof that cannot exist. A second call changes the reason. If the proof is offered but
+   * not chosen, it is also chosen.
    */
   waive: call({
     summary: 'Waive a proof document of a person',
@@ -245,7 +248,7 @@ export const documents = {
     takes: z.object({ client_id: Id, document_type_id: Id }),
     gives: answers({ Ok: {}, ...lockRefusals }),
   }),
-  /** Requests the waiver of a proof from users who approve; again, with another reason. */
+  /** Asks users who may approve for a waiver of a proof. A second call replaces the reason. */
   askWaiver: call({
     summary: 'Ask for a waiver of a proof document',
     path: '/api/client_area/ask_waiver',
@@ -265,7 +268,7 @@ export const documents = {
     logs: 'proof.waive',
     says: { not_listed: 'e_document_not_offered' },
     takes: z.object({ client_id: Id, id: Id }),
-    /** `answered`: the request is not open any more, as it was answered, withdrawn or made again. */
+    /** `answered`: the request is not open any more; it was granted, refused, withdrawn or replaced. */
     gives: answers({ Ok: {}, not_listed: {}, answered: {} }),
   }),
   refuseWaiver: call({

@@ -10,7 +10,7 @@ const Joining = Person.extend({
   group_id: Id,
   group_role_type_id: Id,
   age: z.number().nullable(),
-  /** Where they live by their own file today; null where it has no address. */
+  /** The address in their own file today; null without one. */
   address: z.string().nullable(),
 });
 export type Joining = z.output<typeof Joining>;
@@ -34,14 +34,14 @@ export const families = {
         members: z.array(FamilyMember),
         /** Members who join on a later day. */
         planned: z.array(FamilyMember),
-        /** Members whose file was made here just now, and is deleted when they are removed. */
+        /** Members whose file was added here within the last 24 hours. Removing such a member deletes the file. */
         just_made: z.array(Id),
       },
     }),
     shows: (answer) =>
       answer.code === 'Ok' ? [...answer.members, ...answer.planned].map((member) => member.client_id) : [],
   }),
-  /** A person with their whole household, to join another one together (000 O-34). */
+  /** Reads a person with their whole household, so that they can join another household together (000 O-34). */
   searchAddFamily: call({
     summary: 'Read a person and their household, to add them to another',
     path: '/api/client/searchAddFamily',
@@ -54,9 +54,9 @@ export const families = {
     shows: (answer) => (answer.code === 'Ok' ? answer.persons.map(({ id }) => id) : []),
   }),
   /**
-   * Adds a person to a household whose head's file the session edits: one who has a file (`people_group.client`), with the
-   * rest of their household in `moving` or without it (`leaving`), or a new one (`client`). Their own address ends the day
-   * before.
+   * Adds a person to a household; this session must hold the lock of its head's file. The person has a file
+   * (`people_group.client`) and comes with the rest of their household (`moving`) or without it (`leaving`); or they
+   * are new (`client`). Their own address ends on the day before.
    */
   store: call({
     summary: 'Add a person to a household',
@@ -68,15 +68,15 @@ export const families = {
       group_id: Id,
       people_group: PeopleGroup.extend({ client: Id.nullish() }),
       client: ClientInput.nullish(),
-      /** Everyone else of the person's household, with their role in the new one: they move together or not at all. */
+      /** All other persons of the household, with their roles in the new one. They move together or not at all. */
       moving: z
         .array(z.object({ client_id: Id, group_role_type_id: Id }))
         .max(50)
         .default([]),
-      /** The person leaves their household, which goes on without them. */
+      /** The person leaves their household, and the others stay in it. */
       leaving: z
         .object({
-          /** The head from today on, where the person is its head. */
+          /** The head of the household that stays, if the person was its head. */
           next_head: Id.nullish(),
           /** The new role of the former head's partner, unless the partner is the next head. */
           partner_role: Id.nullish(),
@@ -89,7 +89,7 @@ export const families = {
       InvalidFamilyRole: {},
       PersonInFamily: {},
       InvalidDates: {},
-      /** The person heads a household that goes on: somebody must follow them. */
+      /** The person heads a household that stays, so it needs another head. */
       ChangeFamilyHead: {},
       NoCandidate: {},
       ClientYounger: {},
@@ -128,8 +128,9 @@ export const families = {
     }),
   }),
   /**
-   * Takes a member out of their household: from today they are a single person, and a file that was made here just now is
-   * deleted. One who was to join later does not. A member who leaves within a day has their own address back.
+   * Takes a member out of their household. From today on they are a single person; a file that was added in this
+   * household within the last 24 hours is deleted. A person who was to join later does not join. A member
+   * who is removed within a day after they were added gets their own address back.
    */
   destroy: call({
     summary: 'Remove a member from a household',

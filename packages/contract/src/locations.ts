@@ -160,7 +160,9 @@ export type NonworkingRow = z.output<typeof NonworkingRow>;
 export type RescheduleRow = z.output<typeof RescheduleRow>;
 export type CutoffRow = z.output<typeof CutoffRow>;
 
-/** An open appointment that a change leaves outside the hours of its plan, or past the places of its time. */
+/**
+ * An open appointment that a change puts outside the hours of its plan, or for which the plan has no place any more.
+ */
 export const AffectedAppointment = z.object({
   id: Id,
   client_id: Id,
@@ -169,11 +171,16 @@ export const AffectedAppointment = z.object({
   place_appointment_type_id: Id,
   start_date_time: PlainDateTime,
   units: Count,
-  /** A free time of the same plan that every rule allows, with the others counted; null without such a time. */
+  /**
+   * A free time on the same plan that every rule allows, if the other appointments move to their proposed times too;
+   * null without one.
+   */
   other_time: PlainDateTime.nullable(),
 });
 export type AffectedAppointment = z.output<typeof AffectedAppointment>;
-/** How many there are; whose, only for holders of view_appointments at the location. */
+/**
+ * The affected appointments: their count for everybody, the list only for users with view_appointments at the location.
+ */
 export const Affected = z.object({
   count: Count,
   appointments: z.array(AffectedAppointment),
@@ -182,32 +189,32 @@ export const Affected = z.object({
 });
 export type Affected = z.output<typeof Affected>;
 
-/** The decision on an affected appointment; one that is not named stays as it is. */
+/** The decision about an affected appointment. Without a decision it stays as it is. */
 export const Decision = z.discriminatedUnion('act', [
   z.object({ act: z.literal('move'), id: Id, start_date_time: PlainDateTime }),
   z.object({ act: z.literal('cancel'), id: Id }),
 ]);
 export type Decision = z.output<typeof Decision>;
 /**
- * `ask` 1: refused with `affected`, and nothing changed, while appointments are affected. Otherwise the change is made
- * and the decisions with it, all or nothing; whoever is left undecided stays and is counted in `left`. `times_for` asks
- * for every time to which one of them can be moved.
+ * `ask` 1: while appointments are affected, the call returns `affected` and changes nothing. `ask` 0: the change and
+ * the decisions are made together, or none of them; affected appointments without a decision stay and are counted in
+ * `left`. `times_for`: an appointment for which `affected` also returns every time that it can be moved to.
  */
 const deciding = { ask: Flag.default(0), times_for: Id.nullish(), decisions: z.array(Decision).max(2_000).default([]) };
 const decided = { left: Count };
 const ousting = {
-  /** `free`: of the appointment of `times_for`, for its household, by the schedule as it would be. */
+  /** `free` has the times for the appointment `times_for`, under the changed schedule. */
   affected: { ...Affected.shape, free: z.array(PlainDateTime) },
-  /** A decision that cannot be carried out: a text key for each, under its appointment's id. */
+  /** A decision cannot be carried out: the ids of the appointments, each with the key of a text. */
   not_moved: { refusals: z.array(z.object({ id: Id, rule: z.string() })) },
 };
 const shownIn = (answer: { code: string; appointments?: { client_id: number }[] }): number[] =>
   (answer.appointments ?? []).map((row) => row.client_id);
 
-/** Somebody saved it since it was read (001 O-42). */
+/** Somebody saved the row after it was read (001 O-42). */
 const stale = { saved_by: z.string(), saved_at: Instant.nullable(), row_version: Count, changed: z.array(z.string()) };
 const staleRow = <R extends z.ZodType>(row: R) => ({ ...stale, row });
-/** The uses of a location or a plan that cannot be deleted: its appointments, and its other rows. */
+/** The rows that prevent deleting a location or plan: its appointments and others that belong to it. */
 export const PlaceUses = z.array(
   z.object({
     by: z.enum(['plans', 'appointments', 'households', 'visits', 'march_figures', 'users']),
@@ -242,8 +249,8 @@ export const locations = {
     gives: answers({ Ok: { rows: z.array(z.object({ id: Id, name: z.string() })) } }),
   }),
   /**
-   * A location, or without an id the defaults of a new one. `outside` are open appointments that its plans no longer
-   * fit.
+   * A location; without an id, the values that a new one begins with. `outside` has its open appointments that no
+   * plan fits any more.
    */
   fetch: call({
     summary: 'Read a location with its schedule',

@@ -24,10 +24,10 @@ export const MailRow = z.object({
   id: Id,
   /** The kind of a shipped template; null for one of the organisation. */
   code: Kind.nullable(),
-  /** The subject of its mails, and so the placeholders; a copy has the kind of its original. */
+  /** The subject of its mails, which decides their placeholders. A copy has the kind of its original. */
   kind: Kind,
   name: z.string(),
-  /** The French name of a shipped one that nobody renamed. */
+  /** The French name of a shipped template that nobody renamed. */
   name_fr: z.string().nullable(),
   subject_en: z.string(),
   subject_fr: z.string(),
@@ -35,7 +35,7 @@ export const MailRow = z.object({
   action_fr: z.string().nullable(),
   mail_en: z.string(),
   mail_fr: z.string(),
-  /** 1 for a shipped one that the organisation words its own way: it can go back to the original. */
+  /** 1 if the organisation changed the words of a shipped template, which can go back to its original. */
   worded: Flag,
   /** When the organisation last changed it; null for a shipped one as it is shipped. */
   updated_at: Instant.nullable(),
@@ -43,7 +43,7 @@ export const MailRow = z.object({
 });
 /** A new template; by default plans can choose it. */
 const NewMail = Words.extend({ kind: Kind.default('booked') });
-/** A template while it is typed; a stored one is checked by its stored kind. */
+/** A template while it is typed. A stored template is checked by its stored kind, not by the sent one. */
 const Draft = NewMail.extend({ id: Id.nullish() });
 const PlanOfMail = z.object({
   id: Id,
@@ -72,7 +72,7 @@ export const mails = {
         dt: z.object({
           rows: z.array(
             MailRow.pick({ id: true, code: true, kind: true, name: true, name_fr: true, updated_at: true }).extend({
-              /** 1 if another template has the same name, as templates stored before may. */
+              /** 1 if another template has the same name, which older templates may have. */
               twice: Flag,
             }),
           ),

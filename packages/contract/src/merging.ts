@@ -13,8 +13,8 @@ const Side = z.enum(SIDES);
 const Value = z.union([z.string(), z.number()]).nullable();
 
 /**
- * One outcome of a merge: a field of the profile by its name, `household`, `address`, `appointments`, or `revenue_` and the
- * type's id. `fixed` ones cannot be chosen otherwise.
+ * One outcome of a merge. Its name is a field of the profile, `household`, `address`, `appointments`, or `revenue_`
+ * with the id of a type. A `fixed` outcome cannot be chosen.
  */
 const Outcome = z.object({ name: z.string(), source: Value, target: Value, side: Side, fixed: Flag });
 export type Outcome = z.output<typeof Outcome>;
@@ -51,11 +51,14 @@ export const merging = {
     gives: answers({
       Ok: {
         outcomes: z.array(Outcome),
-        /** Sent with the merge, so that nothing is merged that was not seen. */
+        /** Send these with the merge, so that nothing is merged that the user has not seen. */
         versions: Versions,
       },
       family_conflict: {},
-      /** The remaining file would be a minor's and head others (F-148); the file to keep instead, where that works. */
+      /**
+       * The remaining file would be a minor's who heads a household of others (F-148). `keep` is the file to keep
+       * instead, if that works.
+       */
       minor_head: { keep: Id.nullable() },
       minor_birth_date: {},
     }),
@@ -68,12 +71,12 @@ export const merging = {
     changes: ['clients', 'families', 'appointments', 'documents', 'bulletins', 'locks'],
     logs: 'client.merge',
     takes: Pair.extend({
-      /** Outcomes other than those that the comparison proposes, by their names. */
+      /** The sides that the user chose, by the name of the outcome; others are as `compare` proposes. */
       choices: z.record(text(60), Side).default({}),
       versions: Versions.optional(),
     }),
     gives: answers({
-      /** How many open appointments were cancelled, as one is left. */
+      /** How many open appointments were cancelled, since only one can stay. */
       Ok: { cancelled: Count },
       /** Both are heads of households with others in them (002 B19). */
       family_conflict: {},

@@ -101,17 +101,17 @@ export const RequestRow = z.object({
   citizenship_type_id: Id.nullable(),
   family_size: Count,
   created_at: Instant,
-  /** Since when it is a request: when it was made, or when an earlier file was reopened. */
+  /** The time since when the request waits: when the file was added, or when an earlier file was reopened. */
   waiting_since: Instant,
   client_state_type_id: Id,
   origin: z.number(),
   /** The user who took it in process last. */
   worker: z.string().nullable(),
-  /** Another user than the caller took it. */
+  /** 1 if a user other than the caller took the request in process. */
   taken: Flag,
   /** The user who is editing it now. */
   holder: z.string().nullable(),
-  /** Another user than the caller is editing it. */
+  /** 1 if a user other than the caller is editing it now. */
   held: Flag,
   /** The steps of its intake that are complete. */
   done: z.array(z.enum(INTAKE_STEPS)),

@@ -11,9 +11,9 @@ import { Count, Flag, Id, Instant, LocaleName, PlainDate, requiredText, Time, te
 
 const Report = z.enum(pagesOfReports as [ReportName, ...ReportName[]]);
 
-/** The fixed choices of a schedule; the days follow from the span and the day on which it is sent. */
+/** The choices that a schedule stores. The days follow from the span and the day on which the report is sent. */
 const Choice = z.object({
-  /** 0: all locations of the owner, as they are on that day. */
+  /** 0: all locations that the owner has on the day. */
   location: Count.optional(),
   locations: SomeIds.optional(),
   types: SomeIds.optional(),
@@ -30,7 +30,7 @@ const Regular = z.object({
   every: z.enum(['week', 'month']),
   /** 0 is Sunday. */
   weekday: z.number().int().min(0).max(6),
-  /** The last day of a month that is shorter. */
+  /** In a shorter month, the last day of the month. */
   month_day: z.number().int().min(1).max(31),
   time: Time,
   locale: LocaleName,

@@ -11,9 +11,12 @@ import type { ListName } from './names.ts';
 
 export * from './fields.ts';
 
-/** An action that a list lacks: on the screen, and as a call. `store` is the call behind `add`, which imports need. */
+/** An action that a list lacks, on the screen and as a call. `store` is the call behind `add`; imports need it too. */
 export type Lack = 'add' | 'store' | 'remove' | 'activate';
-/** Fields that, taken together, no two rows share, accents and case aside; the first is the one at fault. */
+/**
+ * Fields that together are unique in a list, regardless of accents and case. A duplicate is reported at the first
+ * field.
+ */
 export interface Unique<F extends Fields = Fields> {
   readonly fields: readonly [keyof F & string, ...(keyof F & string)[]];
   readonly says?: TextKey;
@@ -27,27 +30,30 @@ export interface ListOptions<
   X extends keyof F & string = keyof F & string,
 > {
   readonly name: ListName;
-  /** Under /categories, and the key in the counts of the categories home; the name unless the specification spells another. */
+  /** The path below /categories and the key in the counts of the categories screen. Defaults to the name. */
   readonly route?: string;
   /** Path segments of its calls: /api/categories/{plural}, /api/categories/{entity}/store. */
   readonly plural?: string;
   readonly entity: string;
   readonly fields: F;
   readonly sort?: (keyof F & string) | 'position';
-  /** Re-ordered by dragging, shown whole. */
+  /** Whether users can order the rows by dragging; such a list is always shown whole. */
   readonly ordered?: O;
-  /** `many` fields toggled in an expandable row rather than in the dialog. */
+  /** The `many` fields that are edited in an expanded row and not in the dialog. */
   readonly expands?: readonly (keyof F & string)[];
   readonly filters?: readonly X[];
   /** The actions that the screen does not offer (permissions, zones). */
   readonly without?: readonly L[];
   /** Further unique values, in addition to each name within the row's parents. */
   readonly unique?: readonly Unique<F>[];
-  /** The values in the list's response next to its page; the server's special/<name>.ts reads them. */
+  /** Values in the response of the list, in addition to its page. The server reads them in special/<name>.ts. */
   readonly besides?: B;
-  /** Given once: read-only for existing rows. */
+  /** Fields that can be set only when the row is created. */
   readonly once?: readonly (keyof F & string)[];
-  /** Shipped rows that the program knows by id: names editable, never deleted or deactivated (decisions-002 B23). */
+  /**
+   * The ids of the shipped rows that the program depends on: their names can be changed, but they cannot be deleted or
+   * deactivated (decisions-002 B23).
+   */
   readonly system?: readonly number[];
   /** A rule between fields: the field at fault and why, or nothing. */
   readonly check?: (row: Values<F>) => { path: keyof F & string; rule: TextKey } | undefined;

@@ -17,8 +17,9 @@ export type Comparison = (typeof COMPARISONS)[number];
 export const isRunning = ({ to }: Span, today: string): boolean => to >= today;
 
 /**
- * Twelve months earlier, or as many whole months before, or as many days before where the span is not made of whole
- * months. `until` is the last day that is compared: of a span that runs, the same part of the other.
+ * The span that another one is compared with: twelve months earlier for `last_year`, otherwise the same length directly
+ * before, in whole months if the span has whole months, else in days. `until` is the last day that is compared: if the
+ * span is not over, only the same part of the earlier one counts.
  */
 export function comparedSpan(
   { from, to }: Span,
@@ -33,10 +34,10 @@ export function comparedSpan(
   return { from: back(from), to: end, until: isRunning({ from, to }, today) ? back(today) : end };
 }
 
-/** The value of the other time, and the change from it. */
+/** The names of the two columns: the earlier value, and the change from it. */
 export const BEFORE = 'compared_before';
 export const CHANGE = 'compared_change';
 
-/** Null if there was nothing before. */
+/** The change in percent; null if the earlier value is 0. */
 export const changeFrom = (before: number, now: number): number | null =>
   before === 0 ? null : ((now - before) / before) * 100;

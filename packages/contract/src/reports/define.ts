@@ -52,42 +52,45 @@ export const REPORT_GROUPS = {
 } as const satisfies Record<string, { id: number; title: TextKey; icon: string; color: string }>;
 export type ReportGroup = keyof typeof REPORT_GROUPS;
 
-/** How a value is written. An id is a number that is a name; a month is YYYY-MM. */
+/** How a value is written. An `id` is a number without grouping, such as a file number; a `month` is YYYY-MM. */
 export type ValueKind = 'text' | 'id' | 'date' | 'time' | 'month' | 'number' | 'percent';
-/** The units that a figure counts and opens as a list. Files are as on a day, without time, location and type. */
+/** The units that a figure counts and opens as a list. `files` are as of a day, without time, location and type. */
 export const UNITS = ['appointments', 'visits', 'households', 'persons', 'files'] as const;
 export type Unit = (typeof UNITS)[number];
-/** A unit that is counted and has no list of its own: the starts of an event that somebody came to. */
+/** A unit that a figure can count but not open: the starts of an event that somebody attended. */
 export type Unlisted = 'sessions';
 export const opens = (unit: Unit | Unlisted | null | undefined): unit is Unit => !!unit && unit !== 'sessions';
 
 export interface KeyColumn {
   readonly heading: TextKey;
-  /** Its heading where a range of months was chosen. */
+  /** The heading if a range of months was chosen. */
   readonly headingOfMonths?: TextKey;
   readonly kind: 'text' | 'id' | 'date' | 'time' | 'month';
-  /** Rows are ordered by the value of the key, such as a position, and not by its words. */
+  /** Rows are sorted by the value of the key, such as a position, and not by its words. */
   readonly byValue?: true;
 }
 export interface FigureColumn {
   readonly heading: TextKey;
-  /** The unit that it counts; a value made from others has none, and cannot be opened. */
+  /** The unit that the figure counts. A figure that is computed from others has no unit, and cannot be opened. */
   readonly unit?: Unit | Unlisted;
   readonly kind?: 'percent';
-  /** A column of the source: the figure has one column for each of its values, whose words fill the heading's {value}. */
+  /**
+   * A column of the source. The figure gets a column for each of its values, whose words fill the {value} of the
+   * heading.
+   */
   readonly across?: string;
 }
 export interface ListColumn {
   readonly heading: TextKey;
   readonly kind: ValueKind;
-  /** Takes the room that the others leave. */
+  /** The column takes the width that the others leave. */
   readonly wide?: true;
   /** Its numbers are added up below a group and at the end. */
   readonly sum?: true;
   /** For a file number: the index in `client_ids` of the person it belongs to; 0 if absent. */
   readonly of?: number;
 }
-/** Says more about the subject of a row, such as a name; it is before the figures, unless it is declared after them. */
+/** A fact about the subject of a row, such as a name. It comes before the figures unless `after` is set. */
 export interface FactColumn extends ListColumn {
   readonly after?: true;
 }
@@ -121,7 +124,7 @@ export interface FiguresBlock {
   readonly figures: Readonly<Record<string, FigureColumn>>;
   /** The heading of a last row, or of one below each group, with the averages of its rows. */
   readonly average?: TextKey;
-  /** The name of the last line if it is not a sum, as of lines that overlap. */
+  /** The label of the last row if it is not the sum of the rows, for example because lines overlap. */
   readonly total?: TextKey;
   /** The same where a range of months was chosen. */
   readonly totalOfMonths?: TextKey;

@@ -10,7 +10,7 @@ export const justNow = ({ now }: Pick<Context, 'now'>): string =>
   new Date(now.getTime() - JUST_MADE_HOURS * 3_600_000).toISOString();
 
 /**
- * Members whose file was made in this household within the last hours and has no appointment, document, visit or
+ * Members whose file was made in this household within the last 24 hours and has no appointment, document, visit or
  * comment. Removing such a member from the household deletes the file.
  */
 export async function justMadeIn(db: ReadDb, ctx: Pick<Context, 'now'>, group_id: number): Promise<number[]> {
