@@ -25,9 +25,9 @@ import styles from './wizard/wizard.module.css';
 export interface WizardProps extends Beginning {
   onSaved: (booked: Booked) => void;
   onClose: () => void;
-  /** Opens an appointment that prevents the booking. */
+  /** Opens the appointment that prevents the booking. */
   onOpen?: (appointment_id: number) => void;
-  /** Receives how to close from outside: asks first if there is something to lose. */
+  /** Receives a function that closes the wizard from outside; it asks first if unsaved choices would be lost. */
   closeWith?: (ask: () => void) => void;
 }
 
@@ -100,7 +100,7 @@ function Current(props: PartProps) {
   return <Part {...props} />;
 }
 
-/** Asks before it is booked (001 §2.9): what, for which client, where and when. */
+/** The question before booking (001 §2.9): what, for which client, where and when. */
 function Verify({ booking: { draft, plan, places } }: { booking: Booking }) {
   const t = useT();
   const locale = useLocale();
@@ -120,11 +120,13 @@ function Verify({ booking: { draft, plan, places } }: { booking: Booking }) {
 interface InHandProps {
   booking: Booking;
   client: BookedPerson;
-  /** Not in a dialog: the page names the client here, and needs no second line of it. */
+  /** Whether the wizard is on a page and not in a dialog: its client then replaces the bar of the current client. */
   ofPage: boolean;
 }
 
-/** The client being booked, whether the household may be served, and the usual booking in one act. */
+/**
+ * Shows the client being booked, whether the household may be served, and the button that repeats the usual booking.
+ */
 function InHand({ booking, client, ofPage }: InHandProps) {
   const eligibility = booking.household.data?.eligibility;
   return (

@@ -4,13 +4,13 @@ import { queryOf } from '../queries.ts';
 
 export const dayOf = (location: number, date: string) => queryOf(api.appointments.listMonth, { date, location });
 
-/** Marks of a month other than the chosen day's. */
+/** The marks of a month, for months other than that of the chosen day. */
 export const marksOf = (place_id: number, month: string) =>
   queryOf(api.appointments.getMonthEvents, { date: month, place_id });
 
 export const scheduleOf = (place_id: number) => queryOf(api.appointments.changeLocation, { place_id });
 
-/** The plan's days and the client's last appointment, fetched when a type is chosen (001 §7). */
+/** The days of a plan and the client's last appointment, requested once a type is chosen (001 §7). */
 export const typeOf = (place_appointment_type_id: number, client_id: number) =>
   queryOf(api.appointments.changeAppointmentType, { appointment: { client_id }, place_appointment_type_id });
 
@@ -26,7 +26,7 @@ export interface Checking {
   place_appointment_type_id: number;
   start_date_time: string | null;
   members: number[];
-  /** The appointment being edited, left out of every rule. */
+  /** The appointment being edited, which no rule counts. */
   id: number | null;
 }
 /** The evidence against the booking as far as it is chosen (001 O-28). */
@@ -35,12 +35,12 @@ export const evidenceOf = ({ place_appointment_type_id, members, ...appointment 
   staleTime: 0,
 });
 
-/** With an appointment, its participants are the selected ones. */
+/** The household that may take part. With an appointment, its participants are marked as selected. */
 export const householdOf = (client_id: number, appointment_id: number | null = null) =>
   queryOf(api.appointments.getParticipants, { client_id, appointment_id });
 
 type Seats = { members: readonly { client_id: number; selected: 0 | 1 }[]; left: readonly { client_id: number }[] };
-/** The members who have a seat in that appointment, also those who have left the household. */
+/** The ids of the members who have a seat in the appointment, including members who left the household since. */
 export const seatedIn = ({ members, left }: Seats): number[] =>
   [...members.filter(({ selected }) => selected === 1), ...left].map(({ client_id }) => client_id);
 

@@ -5,14 +5,14 @@ import { useUndo } from './useUndo.ts';
 
 interface Done extends Pick<Act, 'name' | 'appointment_type_id' | 'start_date_time' | 'place'> {
   readonly what: 'booked' | 'checked_in';
-  /** Who arrived. */
+  /** The person who arrived; absent for a booking. */
   readonly arrived?: Pick<Arrival, 'client_id' | 'file_number'>;
   readonly id: number;
-  /** Where it was booked, and where a check-in was made. */
+  /** The location of the booking, where the check-in was made as well. */
   readonly booked_place_id: number;
 }
 
-/** Keeps a booking or check-in in sight, with Undo for users who may change its status there. */
+/** Shows a booking or check-in until the next one, with Undo for users who may change its status. */
 export function useReport(): (done: Done) => void {
   const { may, undo } = useUndo();
   return ({ id, booked_place_id, arrived, ...shown }) => {

@@ -11,14 +11,17 @@ const UNDOING = {
   checked_in: { from: STATUS.closed, status: STATUS.open },
 } as const;
 
-/** Undoes a booking or a check-in, and whether this user may: who may change statuses where it was booked (001 O-33 to O-35). */
+/**
+ * Undoes a booking or a check-in. `may` says whether the user may: changing statuses needs the permission and the
+ * location of the booking (001 O-33 to O-35).
+ */
 export function useUndo() {
   const mayChange = useCan()('change_appointment_status');
   const { locations } = useSession();
   const once = useOnce();
   return {
     may: (booked_place_id: number) => mayChange && locations.some(({ id }) => id === booked_place_id),
-    /** Whether it was undone; a refusal is shown. */
+    /** Returns whether the booking or check-in was undone; shows a refusal as a notice. */
     async undo(what: keyof typeof UNDOING, id: number): Promise<boolean> {
       const input = { id, ...UNDOING[what] };
       try {

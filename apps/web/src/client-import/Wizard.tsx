@@ -36,7 +36,7 @@ function Steps({ read }: { read: ImportRead }) {
   const mapping = decisions?.mapping ?? null;
   const at = stepShown(one.state, asked);
   useBegins(one.state, at);
-  // It opens in place of the button that chose the file or that goes on, and takes over its focus.
+  // This step replaces the button that chose the file or went on, so it takes over the focus.
   useEffect(() => {
     if (document.activeElement === document.body) document.getElementById(STEP_HEADING)?.focus();
   }, []);
@@ -89,7 +89,7 @@ function Steps({ read }: { read: ImportRead }) {
   );
 }
 
-/** Where the server goes on by itself, such as from the import to its result, the address names no earlier step. */
+/** Keeps the step in the address current when the server goes on by itself, such as from the import to its result. */
 function useBegins(state: ImportRead['import']['state'], at: StepName) {
   const navigate = useNavigate();
   const { step: asked } = useSearch({ strict: false }) as { step?: unknown };

@@ -9,7 +9,7 @@ export const STEPS = ['file', 'columns', 'values', 'check', 'import', 'result'] 
 export type StepName = (typeof STEPS)[number];
 type Step = WizardStep<StepName>;
 
-/** The step at which an import goes on. */
+/** The step that shows an import in this state. */
 const WHERE: Readonly<Record<ImportRow['state'], StepName>> = {
   columns: 'columns',
   checking: 'check',
@@ -20,13 +20,13 @@ const WHERE: Readonly<Record<ImportRow['state'], StepName>> = {
   taking_back: 'result',
   taken_back: 'result',
 };
-/** Its columns and values can still be changed. */
+/** The states in which columns and values can still be changed. */
 const OPEN: readonly ImportRow['state'][] = ['columns', 'checking', 'check'];
 export const isOpen = ({ state }: Pick<ImportRow, 'state'>) => OPEN.includes(state);
-/** The server works on it. */
+/** The states in which the server is working. */
 const BUSY: readonly ImportRow['state'][] = ['checking', 'running', 'taking_back'];
 export const isBusy = ({ state }: Pick<ImportRow, 'state'>) => BUSY.includes(state);
-/** It is over: nothing of it goes on by itself or by its user. */
+/** Whether an import has ended, so that neither the server nor a user continues it. */
 export const isOver = ({ state }: Pick<ImportRow, 'state'>) => state === 'done' || state === 'taken_back';
 
 const NAMES: readonly Target[] = ['last_name', 'first_name', 'full_name'];
@@ -39,7 +39,7 @@ export function columnsLack({ columns }: Mapping, { dates }: Pick<Wizard, 'dates
     : null;
 }
 
-/** The values that nobody has decided: neither known by their name nor mapped, nor left empty. */
+/** The values that are neither recognised by name nor mapped or left empty by the user. */
 export const undecided = ({ values }: Mapping, found: Wizard['values']) =>
   found.filter(({ list, key, proposed }) => proposed === null && values[list]?.[key] === undefined);
 
@@ -89,7 +89,7 @@ export function stepsOf(read: ImportRead, mapping: Mapping | null, said: Partial
   ];
 }
 
-/** The step that is shown: the one of the address where it can be, else the one at which the import goes on. */
+/** The step to show: the one in the address if the state allows it, otherwise the one where the import continues. */
 export const stepShown = (state: ImportRow['state'], asked: unknown): StepName => {
   const wanted = STEPS.find((name) => name === asked);
   const here = WHERE[state];

@@ -7,10 +7,13 @@ import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { STEP_HEADING } from '../ui/wizard/WizardFrame.tsx';
 
-/** Whether an import is being checked again: until then the buttons of its rows wait. */
+/** Whether an import is being checked again. Meanwhile the buttons of its rows do nothing. */
 export const IsChecking = createContext(false);
 
-/** Runs a call of an import from a button: whether it worked, after the screen shows its change; a refusal is a notice. */
+/**
+ * Runs a call of an import from a button. Resolves once the screen shows the change, with whether the call worked; a
+ * refusal is shown as a notice.
+ */
 export function useCall() {
   const once = useOnce();
   const isChecking = use(IsChecking);
@@ -20,7 +23,7 @@ export function useCall() {
     send: (options: CallOptions) => Promise<A>,
     usual: TextKey = 'e_saving',
   ): Promise<boolean> => {
-    // A button that keeps the focus can be pressed again.
+    // A busy button keeps the focus, so it can be pressed again.
     if (busy || isChecking) return false;
     setBusy(true);
     try {
@@ -38,7 +41,7 @@ export function useCall() {
   return { busy: busy || isChecking, run };
 }
 
-/** The same for a button that its change removes: the heading of the step takes over its focus. */
+/** The same for a button that disappears with the change: the heading of the step then takes the focus. */
 export function useStepCall(): ReturnType<typeof useCall> {
   const { busy, run: call } = useCall();
   const run: typeof call = async (...what) => {

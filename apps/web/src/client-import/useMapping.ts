@@ -5,15 +5,15 @@ import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 
 export interface Decisions {
-  /** The present mapping: what is stored, or what was chosen since. */
+  /** The current mapping, with choices that are not stored yet. */
   readonly mapping: Mapping;
-  /** Some of it is not stored yet. */
+  /** Whether some choices are not stored yet. */
   readonly saving: boolean;
   change(part: Partial<Mapping>): void;
   changeColumn(at: number, part: Partial<ColumnMapping>): void;
-  /** Keeps the present mapping by a name, for files of the same headings. */
+  /** Saves the current mapping under a name, for files with the same headings. */
   keep(name: string): Promise<boolean>;
-  /** Resolves when everything is stored; false where it could not be. */
+  /** Resolves when everything is stored, with false if that failed. */
   stored(): Promise<boolean>;
 }
 
@@ -42,7 +42,7 @@ export function useMapping(id: number, first: Mapping | undefined): Decisions | 
     setChosen(next);
     last.current.mapping = next;
     last.current.work = last.current.work.then(async () => {
-      // Another choice was made meanwhile: its mapping holds this one too.
+      // A later choice is waiting, and its mapping contains this one.
       if (last.current.mapping !== next && keep_as === null) return true;
       const done = await send(next, keep_as);
       if (last.current.mapping === next) {

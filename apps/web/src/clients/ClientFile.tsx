@@ -44,7 +44,10 @@ export default function ClientFile() {
   return <File key={hfid} id={Number(hfid)} joins={joinsBy(member) !== null} />;
 }
 
-/** From one file to the next the path stays, so the focus is led to the heading here. */
+/**
+ * Moves the focus to the heading when another file is opened: the path stays the same then, so the router does not do
+ * it.
+ */
 function useHeadingFocus(hfid: string | undefined) {
   const before = useRef(hfid);
   useEffect(() => {
@@ -54,7 +57,7 @@ function useHeadingFocus(hfid: string | undefined) {
   }, [hfid]);
 }
 
-/** Breaking the glass removes its button: the focus is led to the heading of the file. */
+/** Moves the focus to the heading once a restricted file is opened, since the pressed button disappears. */
 function useFocusOnceSeen(isHidden: boolean) {
   const before = useRef(isHidden);
   useEffect(() => {
@@ -63,7 +66,7 @@ function useFocusOnceSeen(isHidden: boolean) {
   }, [isHidden]);
 }
 
-/** `joins`: it is opened to add somebody to the household, which needs editing. */
+/** `joins`: the file is opened to add somebody to the household, which needs editing. */
 function File({ id, joins }: { id: number; joins: boolean }) {
   const t = useT();
   const possible = Number.isSafeInteger(id) && id > 0;
@@ -85,7 +88,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
   });
   const restricted = query.error instanceof CallFailed ? query.error.file : undefined;
   useFocusOnceSeen(restricted !== undefined);
-  // Also while it is edited: what was typed is in a draft.
+  // Also shown while the file is edited; typed values are in a draft.
   if (restricted)
     return (
       <Suspense>
@@ -106,7 +109,7 @@ function File({ id, joins }: { id: number; joins: boolean }) {
       </Page>
     );
   }
-  // A press that comes before the file is kept in the address.
+  // If Edit is pressed before the file has arrived, the address remembers it.
   const onEdit = file ? start : () => editing.open();
   const acts = <Acts id={id} file={file} mayEdit={mayEdit} busy={busy} ended={ended} onEdit={onEdit} />;
   return <Reading file={file} lockedBy={lockedBy} acts={acts} />;
@@ -136,7 +139,7 @@ interface ActsProps {
   file: ClientFileData | undefined;
   mayEdit: 'edit' | 'amend' | null;
   busy: boolean;
-  /** Whether the file was just edited: the focus comes back to where that began. */
+  /** Whether the file was just edited: the Edit button then gets the focus back. */
   ended: boolean;
   onEdit: () => void;
 }
@@ -199,7 +202,7 @@ const isBookable = (file: ClientFileData | undefined, may: ReturnType<typeof use
 const isServedFile = ({ client: { client_state_type_id }, info }: ClientFileData) =>
   isServed({ client_state_type_id, approved: info.approved === 1 });
 
-/** The main act: booking, or of a request its intake. In one word where it is beside the name. */
+/** The main button: Book, or the intake for a request. Beside the name it has one word only. */
 function Book({ file }: { file: ClientFileData | undefined }) {
   const t = useT();
   const may = useCan();
@@ -231,7 +234,10 @@ function Book({ file }: { file: ClientFileData | undefined }) {
   );
 }
 
-/** No file of that id, or one that could not be read (000 §8). Without network the user may try again instead. */
+/**
+ * The statuses for a file that does not exist or cannot be read (000 §8). After other failures, such as no network, the
+ * user can try again.
+ */
 const GONE = [400, 404];
 const UNREADABLE = [403, 500];
 const isLost = (failure: Error | null, file: ClientFileData | undefined): boolean =>
@@ -249,7 +255,7 @@ function useLeaveWhen(missing: boolean) {
   }, [missing, navigate]);
 }
 
-/** The address of a file that was merged leads to the one that remains (002 B18). */
+/** Goes to the remaining file if the address names a merged one (002 B18). */
 function useFollowMerge(file: ClientFileData | undefined, id: number) {
   const navigate = useNavigate();
   const remaining = file && file.client.id !== id ? file.client : null;

@@ -103,7 +103,10 @@ function Checked({ client_type, eligibility }: { client_type: number; eligibilit
   );
 }
 
-/** The first hit, or the offer of a new client, takes the focus when the results of a search arrive, unless the user types, or has moved the focus, by then. */
+/**
+ * Moves the focus to the first hit, or to the offer of a new client, when results arrive, unless the user has typed on
+ * or moved the focus meanwhile.
+ */
 function useFirstHit(filter: string, arrived: boolean) {
   const hits = useRef<HTMLDivElement>(null);
   useEffect(() => {

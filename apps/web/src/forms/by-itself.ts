@@ -1,16 +1,19 @@
-/** Saving without a button, as the intake does (000 §9): valid values are stored, invalid ones stay in the draft. */
+/** Saving without a button, as in the intake (000 §9): valid values are stored, invalid ones stay in the draft. */
 import { createContext, useEffect, useEffectEvent, useReducer, useRef } from 'react';
 
-/** Milliseconds of rest before it is saved; the profile of a member rests longer than the fields of the head's file. */
+/**
+ * How many milliseconds without a change pass before values are saved; members' profiles wait longer than the head's
+ * file.
+ */
 const SAVE_DEBOUNCE_MS = 1500;
 export const REST_OF_MEMBERS = 2000;
 
-/** Whether the forms of dialogs below it save by themselves. */
+/** Whether forms in dialogs below this context save without a button. */
 export const SavesByItself = createContext(false);
 
 /**
- * Saves `values` after `rest` milliseconds without a change, while `due`. Values that were refused or did not arrive
- * are not sent again until they change or the network is back.
+ * Saves `values` after `rest` milliseconds without a change, while `due` is true. Values that were refused or did not
+ * arrive are sent again only after they change or the network returns.
  */
 export function useSavesByItself(values: object, due: boolean, save: () => void, rest = SAVE_DEBOUNCE_MS) {
   const tried = useRef<object | null>(null);

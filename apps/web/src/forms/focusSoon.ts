@@ -1,25 +1,34 @@
-/** How often a pointer was pressed, and the focus moved on with Tab. */
+/** How often a pointer was pressed and Tab was used. */
 let presses = 0;
 let tabs = 0;
 globalThis.addEventListener?.('pointerdown', () => void presses++, true);
 globalThis.addEventListener?.('keydown', ({ key }) => key === 'Tab' && void tabs++, true);
 
-/** Focuses and shows the first of several elements, by id, once the next drawing is on the screen. */
+/**
+ * Focuses the first of these elements that exists, and scrolls to it, after the next drawing; not if a pointer is
+ * pressed before.
+ */
 export const focusSoon = (...ids: readonly string[]): void => focusUnless(pressed(), ids);
 
-/** The same after a response, unless the user moved on meanwhile, which keeps the focus. */
+/**
+ * The same after a response arrives: call this before the request, and the returned function afterwards. If the user
+ * moved the focus meanwhile, it stays.
+ */
 export function focusLater(): (...ids: readonly string[]) => void {
   const moved = movedOn();
   return (...ids) => focusUnless(moved, ids);
 }
 
-/** Whether a pointer was pressed since. */
+/** Returns a function that says whether a pointer was pressed since. */
 function pressed(): () => boolean {
   const before = presses;
   return () => presses !== before;
 }
 
-/** Whether a pointer was pressed since, or the focus moved on with Tab from a place that is still there. */
+/**
+ * Returns a function that says whether, since then, a pointer was pressed or Tab moved the focus to an element that
+ * still exists.
+ */
 function movedOn(): () => boolean {
   const before = tabs;
   const isPressed = pressed();
@@ -39,7 +48,7 @@ function focusUnless(moved: () => boolean, ids: readonly string[]): void {
 /** How long it waits for an element, in milliseconds. */
 const PATIENCE = 5_000;
 
-/** The same for an element that is rendered after its data have arrived. */
+/** Focuses an element that is rendered only after its data have arrived; gives up after PATIENCE. */
 export function focusWhenThere(id: string): void {
   const until = performance.now() + PATIENCE;
   const focus = focusLater();

@@ -26,7 +26,10 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   first: V;
   /** The stored version; none for something new. */
   row_version?: number | null;
-  /** Names the work in this browser, such as 'list:genders:12', and in a list of unfinished work. */
+  /**
+   * The key of the draft in this browser, such as 'list:genders:12', and its title and name in a list of unfinished
+   * work.
+   */
   draft: { record: string | null; text: TextKey; name: string };
   /** Edited data outside the fields, such as a photo. */
   beside?: Beside<X>;
@@ -35,22 +38,22 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   /** The dotted name of the call, for the texts of its codes. */
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions & { quiet: boolean }) => Promise<A>;
-  /** The notice once it is saved, where that is more than "Saved". */
+  /** The notice after saving, if it is not just "Saved". */
   done?: TextKey;
-  /** Codes that are shown at a field, or handled here; every other one shows its own text. */
+  /** Handlers for codes that are shown at a field or need their own treatment. All other codes show their own text. */
   refused?: { readonly [C in Exclude<A['code'], 'Ok'>]?: (answer: With<A, C>) => Outcome<V> };
-  /** The state that somebody else has stored meanwhile; the next save starts from it (001 O-42). */
+  /** Returns the state that somebody else has stored; the next save is based on it (001 O-42). */
   stored?: (answer: With<A, 'stale'>) => Base<V> | Promise<Base<V>>;
   /**
-   * The base from which the form continues after an automatic save. A form without it is saved only by its button,
-   * wherever it is (SavesByItself).
+   * Returns the base from which the form continues after an automatic save. Without it, the form is saved only by its
+   * button, even where SavesByItself is set.
    */
   goesOn?: (answer: With<A, 'Ok'>) => Omit<Base<V>, 'values'>;
   /** Called after a save, once the affected queries have been refetched. */
   saved: (answer: With<A, 'Ok'>) => void | Promise<void>;
 }
 export interface Beside<X> {
-  /** The same object until something changes. */
+  /** Must stay the same object until something changes. */
   readonly value: X;
   readonly unsaved: boolean;
   /** Reads the present value, if reading it is expensive. */
@@ -91,9 +94,9 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   });
   const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop, work.stays && { stays: work.stays });
 
-  /** Set while an automatic save runs. */
+  /** True while an automatic save runs. */
   const quietly = useRef(false);
-  /** The answer of a save without a button. */
+  /** The response of the last automatic save. */
   const [stored, setStored] = useState<With<A, 'Ok'> | null>(null);
   const end = async (answer: With<A, 'Ok'>) => {
     done.current = true;
@@ -134,7 +137,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       quietly.current = false;
     });
   });
-  /** The user pressed Save during an automatic save: theirs follows that one. */
+  /** Whether Save was pressed during an automatic save; it then runs after that one. */
   const [continuing, setContinuing] = useState(false);
   const goOn = useEffectEvent(() => {
     setContinuing(false);
@@ -148,7 +151,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
   return {
     ...form,
     unsaved,
-    /** Whether everything typed is stored, without a button. */
+    /** Whether everything typed was stored by an automatic save. */
     kept: stored !== null && !unsaved,
     theirs,
     saving,
@@ -157,7 +160,7 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       setContinuing(true);
       return false;
     },
-    /** Leaves the form by `go`, if nothing is lost or the user agrees. */
+    /** Calls `go` if nothing would be lost or the user agrees to leave. */
     async leaveBy(go: () => void) {
       if (await mayLeave()) go();
     },

@@ -18,14 +18,14 @@ export interface Base<V> {
 export interface FormRules<V> {
   /** The faults that prevent saving these values. */
   check: (values: V, base: Base<V>) => Faults<V>;
-  /** The values after other fields follow a changed one; takes the values with the field already changed. */
+  /** Returns the values after `name` changed, with fields that depend on it adjusted. */
   follow?: (values: V, name: Name<V>) => V;
-  /** The values as they are sent; those of the form otherwise. */
+  /** Returns the values to send; by default those of the form. */
   tidy?: (values: V) => V;
   isSame?: (one: V, other: V) => boolean;
-  /** Starts with a copy, which can be saved unchanged; its faults are shown immediately. */
+  /** The form starts with a copy, which can be saved unchanged; its faults are shown at once. */
   copied?: boolean;
-  /** The prefix of every field's id; set if links lead to a field from outside. */
+  /** The prefix of the fields' ids; set it if links from outside lead to a field. */
   id?: string;
 }
 
@@ -55,7 +55,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
   const own = useId();
   const [base, setBase] = useState<Base<V>>({ values: first.values, row_version: first.row_version });
   const [values, setValues] = useState(first.typed ?? first.values);
-  /** Fields whose faults are shown: they were left, or kept the form from being saved. */
+  /** Fields whose faults are shown, because the user left them or tried to save. */
   const [checked, setChecked] = useState<readonly Name<V>[]>(() => (rules.copied ? namesOf(check(values, base)) : []));
   /** Faults that only the server knows. */
   const [refused, setRefused] = useState<Faults<V>>(none);
@@ -69,7 +69,7 @@ export function useFormState<V extends object>(first: Base<V> & { typed?: V }, r
     values,
     base,
     faults,
-    /** The faults of the last try to save; one that is no longer in `faults` is corrected. */
+    /** The faults of the last try to save. A fault that is not in `faults` any more has been corrected. */
     summary,
     /** Why the last try to save failed, if no field is at fault. */
     failed,

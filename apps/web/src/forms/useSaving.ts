@@ -8,15 +8,15 @@ import { type Faults, faultsOfCall, isEmpty, namesOf } from './faults.ts';
 import { focusSoon } from './focusSoon.ts';
 import type { FormState } from './useFormState.ts';
 
-/** True when it is stored; why it is not, at its fields or above the form; false when that is shown already. */
+/** The result of a save: true if it is stored; faults or a text that say why not; false if that is already shown. */
 export type Outcome<V> = boolean | Faults<V> | TextKey;
 
-/** How a save began; `quiet` if nobody pressed a button. */
+/** How a save began; `quiet` is true for an automatic one. */
 export interface Saving {
   readonly quiet: boolean;
 }
 
-/** `lead` scrolls or navigates to the form, which may be out of view. */
+/** `lead` brings the form into view, by scrolling or navigation. */
 export function useSaving<V extends object>(
   form: FormState<V>,
   send: (values: V, how: Saving) => Promise<Outcome<V>>,
@@ -24,7 +24,7 @@ export function useSaving<V extends object>(
 ) {
   const [saving, setSaving] = useState(false);
   const running = useRef(false);
-  /** Set while an automatic save runs: a user who types elsewhere keeps the focus. */
+  /** True while an automatic save runs, which must not move the focus. */
   const quiet = useRef(false);
 
   const refuse = (faults: Faults<V>): false => {

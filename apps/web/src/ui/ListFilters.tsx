@@ -15,10 +15,10 @@ interface Props {
   /** The label of the search, and a sentence about it. */
   label: string;
   help?: string;
-  /** The shortest text that is searched for. */
+  /** The least number of characters that are searched for. */
   least?: number;
   rest?: number;
-  /** False if the list is further down: the page would scroll to it. */
+  /** False for a list further down the page, which would scroll to the field. */
   autoFocus?: boolean;
   children?: ReactNode;
 }
@@ -38,7 +38,7 @@ export function ListFilters({
   const [before, setBefore] = useState(sought);
   if (sought !== before) {
     setBefore(sought);
-    // Taken away elsewhere: the field follows.
+    // If the filter was removed elsewhere, the field is emptied.
     if (sought === '' && typed.trim() === before) setTyped('');
   }
   const search = useDebouncedCallback((value: string) => {

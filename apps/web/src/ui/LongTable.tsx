@@ -9,9 +9,9 @@ import { type Column, cellOf, columnName } from './DataTable.tsx';
 import { useNarrowRoom } from './room.ts';
 import styles from './table/table.module.css';
 
-/** Blocks so many pixels above and below the window are drawn. */
+/** Blocks are drawn if they are this close to the window. */
 const NEAR = '900px 0px';
-/** The usual height of a row, before any of its block was drawn. */
+/** The assumed height of a row before its block was first drawn, in pixels. */
 const USUAL = { row: 56, card: 150 };
 
 interface Props<R, Of> {
@@ -21,9 +21,9 @@ interface Props<R, Of> {
   total: number;
   /** How many rows a block has. */
   size: number;
-  /** Whose rows these are, for the hook below. */
+  /** Identifies the data for `useBlock`. */
   of: Of;
-  /** A hook: the rows of a block from its first row on; undefined while they are fetched. */
+  /** A hook that returns the rows of a block from `startRow` on; undefined while they are fetched. */
   useBlock: (of: Of, startRow: number) => readonly R[] | undefined;
   rowKey: (row: R) => string | number;
   card: (row: R) => ReactNode;
@@ -96,7 +96,7 @@ function Block<R, Of>(props: BlockProps<R, Of>) {
 }
 
 interface DrawnProps<R, Of> extends BlockProps<R, Of> {
-  /** Holds the place of the rows until they are there. */
+  /** Shown in place of the rows until they arrive. */
   space: ReactNode;
   onDrawn: () => void;
 }
@@ -130,7 +130,7 @@ function Drawn<R, Of>(props: DrawnProps<R, Of>) {
   ));
 }
 
-/** Whether an element is near the window; one that has the focus stays. */
+/** Whether an element is near the window. An element that contains the focus stays near. */
 function useNear(place: { readonly current: HTMLElement | null }, first: boolean): boolean {
   const [near, setNear] = useState(first);
   useEffect(() => {

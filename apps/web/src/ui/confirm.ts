@@ -22,7 +22,7 @@ export interface Answer<A extends string = string> {
   readonly danger?: boolean;
 }
 export interface Question<A extends string = string> extends Words {
-  /** The last one is the usual one; a button that changes nothing is always first. */
+  /** The usual answer is last. A button that changes nothing is always added first. */
   readonly answers: readonly Answer<A>[];
   /** Label of the button that changes nothing; "Cancel" by default. */
   readonly stay?: TextKey;
@@ -34,16 +34,16 @@ export const openQuestion = makeStore<{ question: Question; answer: (name: strin
 let answeredBy: Event | undefined;
 
 /**
- * Whether an event belongs to a question: the Esc that answers it reaches the dialogs behind it too, before or
- * after the question. They stay.
+ * Whether an event belongs to a question. Dialogs behind a question also receive the Esc that answers it, before or
+ * after the question does, and must stay open.
  */
 export const isForQuestion = (): boolean =>
   openQuestion.get() !== null || (answeredBy !== undefined && globalThis.event === answeredBy);
 
 /**
- * Resolves to the name of the chosen answer; null for Esc, the close button and the button that changes nothing, and when
- * another question opens. It opens after the event that raised it: an Esc on the dialog behind would close it
- * again immediately.
+ * Asks a question. Resolves with the name of the chosen answer, or null for Esc, the close button, the button that
+ * changes nothing, and if another question opens. The question opens after the current event: otherwise an Esc on the
+ * dialog behind would close it at once.
  */
 export function ask<A extends string>(question: Question<A>): Promise<A | null> {
   dialogsWanted.set(true);
@@ -60,7 +60,7 @@ export function ask<A extends string>(question: Question<A>): Promise<A | null> 
   });
 }
 
-/** Whether the user confirmed; `yes` is the label of that button. */
+/** Asks for a confirmation; `yes` is the label of the confirming button. Resolves with whether the user confirmed. */
 export const confirm = async ({
   yes = 'continue',
   danger = false,

@@ -1,9 +1,9 @@
 import { whenGone } from './whenGone.ts';
 
 /**
- * For a button that removes the part around it: call it when the button is pressed, and the function that it returns
- * once the part is removed. When the button has left the page, the focus, which would fall on the page, goes to the
- * first control of the nearest part that is left.
+ * Keeps the focus near a button that removes the part around it. Call it when the button is pressed, and call the
+ * returned function once the part is removed. It then focuses the first control of the nearest remaining part, if the
+ * focus was lost.
  */
 export function focusNear(): () => void {
   const candidates: Element[] = [];

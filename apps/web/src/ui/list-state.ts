@@ -10,12 +10,12 @@ export interface ListDefaults<Sort extends string> {
   readonly sorts: readonly Sort[];
   readonly sortBy: Sort;
   readonly descending?: boolean;
-  /** The order while something is searched for, until another is chosen. */
+  /** The sort while a text is searched for, until the user chooses another one. */
   readonly sought?: Sort;
   readonly rowsPerPage?: number;
   /** Filters with their first values; all are text, as in the address. */
   readonly filters?: Readonly<Record<string, string>>;
-  /** Filters that choose one of several lists, such as a state: none of them narrows it. */
+  /** Filters that choose between lists, such as a state; they do not count as narrowing the list. */
   readonly lists?: readonly string[];
   /** Filters that never appear in the address. */
   readonly quiet?: readonly string[];
@@ -33,11 +33,11 @@ export interface ListState<Sort extends string = string> {
   readonly paging: { startRow: number; rowsPerPage: number; sortBy: Sort; descending: boolean };
   setPage(page: number): void;
   setRowsPerPage(rows: number): void;
-  /** Orders by a column; a second time the other way round. */
+  /** Sorts by a column; a second call reverses the order. */
   sort(column: string): void;
   /** Sets filters and goes back to the first page. */
   filter(values: Readonly<Record<string, string>>): void;
-  /** Takes every filter away that narrows the list; absent while none does. */
+  /** Removes every filter that narrows the list; undefined if none does. */
   readonly showAll?: (() => void) | undefined;
 }
 
@@ -45,7 +45,7 @@ export const PAGE_SIZES = [10, 25, 50] as const;
 /** No row number exceeds the largest integer of the wire. */
 const LAST_ROW = 2 ** 31 - 1;
 
-/** The state in a list's address, missing or senseless values replaced by the list's own. */
+/** Reads the state from the address. Missing or invalid values are replaced by the list's defaults. */
 export function readList<Sort extends string>(query: Readonly<Record<string, unknown>>, defaults: ListDefaults<Sort>) {
   const page = Number(query.page);
   const rows = Number(query.rows);

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The rows whose acts are being saved: a second act on the same row does nothing, one on another row goes beside it, so
- * that no press of a fast user is lost.
+ * Tracks the rows whose actions are being saved. Callers ignore a second action on a busy row; actions on different
+ * rows run at the same time, so that no press is lost.
  */
 export function useBusyRows() {
   const [busy, setBusy] = useState<readonly number[]>([]);

@@ -17,19 +17,19 @@ interface Work<T> {
   /** The title of the work in a list of unfinished work, and the name that fills its `{name}`. */
   text: TextKey;
   name: string;
-  /** The same object until something changes. */
+  /** Must stay the same object until something changes. */
   value: T;
   unsaved: boolean;
   /** Adds data that only the screen knows at this moment, such as a photo being cut. */
   now?: (value: T) => T;
 }
 
-/** Nothing is kept without the browser's database, or without network before this is loaded; the form still works. */
+/** Drafts are optional: nothing is kept without the browser's database, or if this code could not be loaded. */
 const notKept = () => {};
 
 /**
- * Keeps unsaved work as it changes. Call `drop` once it was saved or given up, and await it before the screen says so:
- * otherwise a page that is left meanwhile keeps a draft of saved work.
+ * Keeps unsaved work as a draft whenever it changes. Call `drop` once the work was saved or given up, and await it
+ * before telling the user: otherwise leaving the page meanwhile would keep a draft of saved work.
  */
 export function useKept<T>({ record, text, name, value, unsaved, now = (same) => same }: Work<T>) {
   useUnsavedInPart(unsaved);
@@ -70,7 +70,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
     };
   }, []);
   return {
-    /** Whether there is something to keep. */
+    /** Whether a draft was kept. */
     begun: () => hasBegun.current,
     /** Keeps the draft again, for changes that only `now` returns. */
     keep: () => keep(),
@@ -81,7 +81,7 @@ export function useKept<T>({ record, text, name, value, unsaved, now = (same) =>
   };
 }
 
-/** Keeps the work of a form and gives back the work that was left of it, when the form opens. */
+/** Keeps the work of a form as a draft, and restores an earlier draft when the form opens. */
 export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T) => void }) {
   const keeping = useKept(work);
   const offer = useEffectEvent(async (isHere: () => boolean) => {
@@ -101,7 +101,7 @@ export function useDraft<T>({ restore, ...work }: Work<T> & { restore: (value: T
   return keeping;
 }
 
-/** The draft of a record: this tab's own immediately, any other if the user chooses to continue it. */
+/** Finds the draft of a record. One of this tab is returned at once; for any other the user decides first. */
 export async function draftFor<T>(record: string): Promise<T | null> {
   const draft = await withDrafts((drafts, open) => drafts.find<T>(open, record));
   if (!draft) return null;

@@ -21,15 +21,18 @@ export type Stays = (here: Place, there: Place) => boolean;
 /** Keeps the forms of a page whose tabs are in its address. */
 export const staysOnPage: Stays = (here, there) => here.pathname === there.pathname;
 export interface Manner {
-  /** A question with more answers than losing the work, such as saving it; returns whether the user may leave. */
+  /**
+   * A question that replaces the usual one, for example with an answer to save; resolves with whether the user may
+   * leave.
+   */
   question?: () => Promise<boolean>;
   /** Navigation that stays in the form, such as from tab to tab. */
   stays?: Stays;
 }
 
 /**
- * Asks before a link, the back button or closing the browser would lose unsaved work. Returns a function that a button
- * calls before it leaves: true if it may. `onLeave` runs when the work is discarded.
+ * Asks before a link, the back button or closing the browser would lose unsaved work. Returns a function for buttons
+ * that leave: it asks too, and resolves with whether they may. `onLeave` runs when the user gives up the work.
  */
 export function useLeaving(
   unsaved: () => boolean,
@@ -54,7 +57,7 @@ export function useLeaving(
     if (yes) await onLeave?.();
     return yes;
   };
-  // No second question for an address that a button was allowed to go to.
+  // The address that a button was allowed to go to raises no second question.
   const loses = () => unsaved() && !agreed.current;
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>

@@ -18,8 +18,8 @@ export interface Change {
 type Snapshot = Map<string, { table: string; key: JsonRow; row: JsonRow }>;
 
 /**
- * Locks, derived rows, and rows that may belong to others since: taking back a merge leaves them as they are. What is kept
- * apart of a restricted file is in the journal, since a merge changes it.
+ * Tables that taking back a merge leaves as they are: locks, derived rows, and rows that may belong to others since.
+ * The fields of a restricted file that are kept apart are in the journal, since a merge changes them.
  */
 const LEFT_OUT = ['file_locks', 'client_words', 'client_merges', 'sealed_logs', 'waiting_entries'];
 

@@ -19,13 +19,13 @@ interface Props {
   row: Acted;
   acts: Acts;
   opened: ReturnType<typeof useOpenedAppointment>;
-  /** Check in as a sign, and the rest in the menu, if there is little room. */
+  /** If there is little room, Check in is an icon and all other actions are in the menu. */
   compact?: boolean;
 }
 
 /**
- * Check in, Move and Cancel of one row (or that a client marked as missed did arrive), the rest in its menu; what the
- * user may not do is absent; Delete waits for the cancellation (001 O-32).
+ * The actions of a row: Check in (or Arrived, for a client marked as missed), Move and Cancel as buttons, the others in
+ * a menu. Actions that the user may not do are absent. Delete is enabled once the appointment is cancelled (001 O-32).
  */
 export function RowActs({ row, acts, opened, compact = false }: Props) {
   const t = useT();

@@ -36,7 +36,7 @@ export function useRights(): (row: Pick<Acted, 'place_id' | 'status' | 'start_da
   /** May correct the persons of its visit. */
   correctVisit: boolean;
   remove: boolean;
-  /** May delete it once it is cancelled (001 O-32). */
+  /** Whether the user may delete it once it is cancelled (001 O-32). */
   removeLater: boolean;
 } {
   const may = useCan();
@@ -69,7 +69,7 @@ export function useActs() {
   const { locations } = useSession();
   const { isBusy, run } = useBusyRows();
 
-  /** One act at a time on each row. */
+  /** Runs one action at a time for each row. */
   async function act<A extends { code: string }>(
     { id }: Acted,
     send: () => Promise<A>,
@@ -141,7 +141,7 @@ export function useActs() {
         (code) => notify.warn(codeText('checkin.close', code)),
       );
     },
-    /** Changes a no-show to arrived, without a question. */
+    /** Changes a no-show to arrived without asking. */
     correct: (row: Acted) =>
       setStatus(row, STATUS.closed, () => notify.success('s_successful_checked_in', { name: row.name })),
     async cancel(row: Acted) {
@@ -176,7 +176,7 @@ export function useActs() {
   };
 }
 
-/** Refusals that become a question; the call is sent again with the user's choice. */
+/** Codes that lead to a question. The call is then sent again with the user's answer. */
 const ASKED = ['not_today', 'visit_corrected'];
 
 /** Asks whether to remove a visit together with its corrections (decision 049). */

@@ -64,17 +64,17 @@ export function useBatch({ group, place_id, date: preferred }: BatchBeginning) {
     places,
     preferred,
     change,
-    /** Sets a choice that the user did not make, which is not unsaved work. */
+    /** Sets a choice for the user, which does not count as unsaved work. */
     suggest: setDraft,
     go: (to: BatchStep) => isReachable(steps, to) && setStep(to),
     /** Continues to the next step without an answer. */
     goOn: () => goOn(draft, step),
-    /** Makes a choice and continues from its step. */
+    /** Makes a choice and goes on from its step. */
     choose(next: BatchDraft, from: BatchStep) {
       change(next);
       goOn(next, from);
     },
-    /** Ticks participants before the user does, and continues if nobody else could be chosen. */
+    /** Ticks participants for the user. With `settled`, there is nobody else to choose, so it goes on. */
     tick(members: Record<number, readonly number[]>, settled: boolean) {
       const next = { ...draft, members: { ...draft.members, ...members } };
       setDraft(next);

@@ -36,27 +36,27 @@ export function useCalendar() {
     date,
     tab: isDayTab(query.tab) ? query.tab : ('all' as DayTab),
     slot,
-    /** The list has the whole width, below the board. */
+    /** Whether the list is below the board, over the whole width. */
     wide: query.list === 'wide',
-    /** Who is booked at the chosen time: the current client, if it has this id. */
+    /** The client to book at the chosen time. They are booked only if they are still the current client. */
     client: Number(query.client) || null,
     adding: MODES.find((mode) => mode === query.add) ?? null,
     setLocation: (id: number) => write({ location: id, ...ANY_TIME }),
     setDate: (on: string) => write({ date: on, ...ANY_TIME }),
     setWide: (wide: boolean) => write({ list: wide ? 'wide' : undefined }),
     setTab: (tab: DayTab) => write({ tab: tab === 'all' ? undefined : tab }),
-    /** A location and a tab together, as they were saved; the user's own location stays if none was saved. */
+    /** Shows a saved location and tab. Without a saved location the present one stays. */
     show: ({ location: place, tab }: Readonly<Record<string, string>>) =>
       write({
         ...(place && { location: Number(place), ...ANY_TIME }),
         tab: isDayTab(tab) && tab !== 'all' ? tab : undefined,
       }),
-    /** A second press shows every time again (001 O-51). */
+    /** Shows only the appointments of a time; pressed again, those of all times (001 O-51). */
     toggleSlot: ({ time, plan }: ChosenSlot) =>
       write(slot?.time === time && slot.plan === plan ? ANY_TIME : { slot: time, plan: plan ?? undefined }),
     showAllTimes: () => write(ANY_TIME),
     add: (mode: Mode, client?: number) => write({ add: mode, client, location: location ?? undefined, date }, false),
-    /** Back to the day, or to the one where something was booked. */
+    /** Returns to the day; after a booking, to the location and day that were booked. */
     backToDay: (at?: { place_id: number; date: string }) =>
       write({
         add: undefined,

@@ -6,7 +6,8 @@ import { refreshed } from '../../queries.ts';
 import type { WaitingActs } from './useWaitingActs.ts';
 
 /**
- * Moves an entry in its list: shown immediately, then saved and read again; after a refusal the former order is back.
+ * Moves an entry in its list: the new order is shown at once, then saved and read again. After a refusal the former
+ * order is shown.
  */
 export function useMoves<R extends WaitingRow>(rows: readonly R[], acts: WaitingActs) {
   const [pending, setPending] = useState<readonly number[] | null>(null);

@@ -28,7 +28,7 @@ interface TimeStepProps {
   onWaiting: (at: Booked) => void;
 }
 
-/** Step 4; the types are shown beside it where there is room and more than one. */
+/** Step 4: the times. The types are shown beside them if there is more than one and enough room. */
 export function TimeStep({ booking, onWaiting }: TimeStepProps) {
   const t = useT();
   const several = booking.plans && booking.plans.length > 1;
@@ -106,7 +106,7 @@ function Times({ booking, onWaiting }: TimeStepProps) {
   );
 }
 
-/** The first time that is free for this client, in one act. */
+/** A button that chooses the first time that is free for this client. */
 function FirstFree(props: { booking: Booking; start: string; onDate: (date: string) => void }) {
   const { booking, start, onDate } = props;
   const t = useT();
@@ -131,9 +131,9 @@ function FirstFree(props: { booking: Booking; start: string; onDate: (date: stri
 }
 
 /**
- * Opens on a day: the one chosen before, the calendar's own if it can be chosen, else this client's first, else the
- * plan's. The calendar opens on today by itself: once today has no free time for this client, their first day is shown
- * at once, unless a time of today was chosen there.
+ * Chooses the day that is shown first: the day chosen before, otherwise the day of the calendar if it can be chosen,
+ * otherwise the client's first free day, otherwise the first day of the plan. If the calendar shows today only by
+ * default and today has no free time for the client, their first free day is shown.
  */
 function useFirstDate(booking: Booking) {
   const { draft, plan, dates: clientDates, firstFree, preferredDate, dayStays, suggest } = booking;
@@ -183,7 +183,7 @@ function Slots({ booking }: { booking: Booking }) {
   );
 }
 
-/** Offered exactly where rules say so; ticking asks first (001 O-24). */
+/** The box for an emergency, shown only if the rules allow it. Ticking it asks first (001 O-24). */
 function Emergency({ booking }: { booking: Booking }) {
   const t = useT();
   const { draft, emergency } = booking;

@@ -30,8 +30,8 @@ export function TypeStep({ booking }: { booking: Booking }) {
 }
 
 /**
- * The types that can be booked today at this location (001 §5); a last appointment elsewhere is mentioned, not
- * forbidden.
+ * The types that can be booked today at this location (001 §5). If the last appointment was at another location, a note
+ * says so.
  */
 export function Types({ booking }: { booking: Booking }) {
   const t = useT();
@@ -83,8 +83,8 @@ function PlanWords({ plan, booking }: { plan: PlanOffered; booking: Booking }) {
 }
 
 /**
- * The client's own first date on a plan, or why there is not one. Shows the plan's first date while the client's is not
- * known, or where the steps already have the reason above them.
+ * The first date for this client on a plan, or why they have none. While it is not known, and if the note above the
+ * steps already gives the reason, the plan's first date is shown instead.
  */
 function FirstDate({ plan, booking: { dates, firstFree, standing } }: { plan: PlanOffered; booking: Booking }) {
   const t = useT();

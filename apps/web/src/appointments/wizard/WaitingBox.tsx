@@ -16,8 +16,9 @@ import type { Booked } from './useSave.ts';
 const ANY = '';
 
 /**
- * Where times of the chosen day are full for this party: puts the household on the waiting list, for one of them, or
- * for any time of a day that has no free place. Not where they hold a place or wait already, or cannot be booked.
+ * Offers the waiting list if times of the chosen day are full for this party: for one of these times or, if no time of
+ * the day is free, for any time. Absent if the household already waits or has an appointment that day, or if there is
+ * evidence against booking it.
  */
 export function WaitingBox({ booking, onWaiting }: { booking: Booking; onWaiting: (at: Booked) => void }) {
   const { draft, times, editing, info, household } = booking;
@@ -54,7 +55,7 @@ function Form({ booking, full, whole, onWaiting }: Props) {
   const [consent, setConsent] = useState(false);
   const { saving, put } = usePutting(booking, onWaiting);
   const options = [...(whole ? [ANY] : []), ...full];
-  // The chosen option may be gone: a place came free meanwhile.
+  // The chosen option may have been removed, because a place became free.
   const chosen = options.includes(time) ? time : (options[0] ?? ANY);
   return (
     <Stack gap="xs">

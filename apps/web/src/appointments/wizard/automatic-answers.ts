@@ -1,9 +1,9 @@
-/** Steps that answer themselves, once each: the only type, the time that the caller wants, all participants. */
+/** Hooks that answer a step for the user, once: the only type, the wanted time, all participants. */
 import type { PlanOffered, Slot } from '@resa/contract/appointments';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isBookable } from './draft.ts';
 
-/** Takes the only type that can be booked, while `asked`. */
+/** Calls `take` with the only type that can be booked, if `asked`. */
 export function useOnlyPlan(
   asked: boolean,
   plans: readonly PlanOffered[] | undefined,
@@ -17,7 +17,7 @@ export function useOnlyPlan(
   }, [asked, only]);
 }
 
-/** Takes the wanted time once it is among `times`; undefined times are not the wanted day's. */
+/** Calls `take` once, as soon as the `wanted` time is in `times`. `times` is undefined while another day is shown. */
 export function useWantedTime(wanted: string | null, times: readonly Slot[] | undefined, take: (slot: Slot) => void) {
   const awaited = useRef(wanted);
   const answer = useEffectEvent((slot: Slot) => {
@@ -31,8 +31,8 @@ export function useWantedTime(wanted: string | null, times: readonly Slot[] | un
 }
 
 /**
- * Calls `tick` once for each household and type, which `asked` names: a participant that the user unticks afterwards
- * stays unticked. It starts again when no type is `chosen`.
+ * Calls `tick` once for each household and type, which `asked` identifies, so that a participant that the user unticks
+ * stays unticked. After the choice of type was cleared, it starts again.
  */
 export function useTicked(asked: string | null, chosen: unknown, tick: () => boolean) {
   const ticked = useRef<string | null>(null);

@@ -55,7 +55,10 @@ export interface Seated {
   readonly gender_type_id: number | null;
 }
 
-/** Whether a changed booking keeps its place in its slot: the server then checks nothing again (001 O-34). */
+/**
+ * Whether a changed booking keeps its plan and start and has no new participant: the server then does not check it
+ * again (001 O-34).
+ */
 export const stays = (draft: Draft, editing: Editing | undefined): boolean =>
   editing !== undefined &&
   draft.plan?.id === editing.draft.plan?.id &&
@@ -89,7 +92,9 @@ export const choosePlace = (draft: Draft, place_id: number): Draft =>
 export const choosePlan = (draft: Draft, { id, appointment_type_id, category_id }: ChosenPlan): Draft =>
   draft.plan?.id === id ? draft : { ...draft, ...noTime, plan: { id, appointment_type_id, category_id }, members: [] };
 
-/** Other participants keep the day, not the time: whether a time has room for them is checked again. */
+/**
+ * Changes the participants. The day stays; the time is cleared, since its places are checked again for the new party.
+ */
 export const chooseMembers = (draft: Draft, members: readonly number[]): Draft => ({
   ...draft,
   ...noTime,
@@ -103,7 +108,7 @@ export const chooseDate = (draft: Draft, date: string): Draft =>
 /** Choosing a slot resets an earlier emergency (001 §4). */
 export const chooseTime = (draft: Draft, time: string): Draft => ({ ...draft, time, emergency: 0 });
 
-/** Whether a type has a date; one without a date is shown as such. */
+/** Whether a type can be booked on any date; the screen marks types that cannot. */
 export const isBookable = ({ dates }: { dates: readonly string[] }): boolean => dates.length > 0;
 
 export const isEvent = ({ plan }: Pick<Draft, 'plan'>): boolean => plan?.category_id === CATEGORY.event;
@@ -139,7 +144,7 @@ function isDone(draft: Draft, step: Step): boolean {
   return draft.status === 2;
 }
 
-/** The input of `info`: from the moment that client and type are known (001 O-28). */
+/** The input of `info`; null until the client, the location and the type are known (001 O-28). */
 export function checkingOf(draft: Draft, id: number | null = null): Checking | null {
   const { client, place_id, plan } = draft;
   if (!client || place_id === null || !plan) return null;

@@ -3,8 +3,8 @@ import { type DateRefusal, dateRefusal } from '@resa/rules/booking/bookable-date
 import type { Schedule } from '@resa/rules/booking/schedule';
 
 /**
- * A slot for a whole party: checkDate checks for one person; an event's family may be more than the free places
- * (001 O-07).
+ * A slot as it is for the whole party. checkDate checks for one person, but the participants of an event may be more
+ * than the free places (001 O-07).
  */
 export function slotFor(slot: Slot, party: number): Slot {
   return slot.open === 1 && party > slot.real ? { ...slot, open: 0, why: 'rule_max_appointments' } : slot;

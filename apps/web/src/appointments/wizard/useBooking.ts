@@ -60,9 +60,9 @@ export function useBooking(beginning: Beginning) {
     steps,
     preferredDate: beginning.date ?? editing?.draft.date ?? null,
     dayStays: beginning.dayStays ?? false,
-    /** The time that the caller began with. */
+    /** The time that the caller asked for. */
     wantedTime: beginning.wanted?.time ?? null,
-    /** Whether Continue leads on from the current step. */
+    /** Whether Continue can leave the current step. */
     ready: steps.some((one) => one.name === step && isValid(one)),
     go: (to: Step) => isReachable(steps, to) && setStep(to),
     pickClient: choose.client,
@@ -72,13 +72,13 @@ export function useBooking(beginning: Beginning) {
     },
     pickPlan: (offered: PlanOffered) => choose.plan(offered, change),
     pickTime: (one: ChosenSlot, on: string | null = date) => choose.time(one, on, change),
-    /** An appointment with fewer participants keeps its time as well. */
+    /** Changes the participants. An edited appointment keeps its time if no participant is new. */
     pickMembers(members: readonly number[]) {
       const next = chooseMembers(draft, members);
       const former = editing && { ...next, ...startIn(editing.draft) };
       change(former && stays(former, editing) ? former : next);
     },
-    /** Chooses the last kind of booking at its next free place; the last step asks for confirmation. */
+    /** Repeats the last kind of booking at its next free place; goes to the last step, which asks for confirmation. */
     repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
       const [on = null, at = null] = offer.start_date_time.split(' ');
       const { place_id, plan } = offer;
@@ -97,7 +97,10 @@ type ChosenSlot = { time: string; open: 0 | 1 };
 type SetDraft = (next: Draft) => void;
 type Moving = Pick<ReturnType<typeof useBookingDraft>, 'fixed' | 'change' | 'setStep' | 'goOn'>;
 
-/** Choices that lead on once the server has checked them; `set` is `change` for the user's choice and `suggest` otherwise. */
+/**
+ * Choices that go on to the next step once the server has checked them. `set` is `change` for a choice of the user, and
+ * `suggest` for one made for them.
+ */
 function useChoosing(draft: Draft, beginning: Beginning, { fixed, change, setStep, goOn }: Moving) {
   const queries = useQueryClient();
   const { editing } = beginning;
@@ -108,7 +111,10 @@ function useChoosing(draft: Draft, beginning: Beginning, { fixed, change, setSte
       const after = keepsWanted(next, beginning) ? stepAfter(stepsOf(next, fixed), 'type') : 'type';
       setStep(next.place_id === null ? 'place' : after);
     },
-    /** Continues unless the last appointment was elsewhere: then a warning is shown, and the user continues. */
+    /**
+     * Chooses a type and goes on, unless the last appointment was at another location: then a warning is shown, and the
+     * user presses Continue.
+     */
     async plan(offered: PlanOffered, set: SetDraft) {
       const { client, place_id } = draft;
       const next = choosePlan(draft, offered);
@@ -119,7 +125,7 @@ function useChoosing(draft: Draft, beginning: Beginning, { fixed, change, setSte
       if (answer?.last_appointment && answer.last_appointment.place_id !== place_id) return;
       goOn(next, 'type');
     },
-    /** Continues unless there is evidence against the time, which is then shown. */
+    /** Chooses a time and goes on, unless there is evidence against it, which is then shown. */
     async time({ time: at, open }: ChosenSlot, on: string | null, set: SetDraft) {
       const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
       set(next);
@@ -131,7 +137,7 @@ function useChoosing(draft: Draft, beginning: Beginning, { fixed, change, setSte
   };
 }
 
-/** Whether the draft is still for the type that the caller wants. */
+/** Whether the draft still has the plan that the caller asked for. */
 const keepsWanted = ({ plan }: Draft, { wanted }: Beginning) => plan !== null && plan.id === wanted?.plan.id;
 
 const startIn = ({ date, time, emergency }: Draft) => ({ date, time, emergency });

@@ -6,20 +6,20 @@ import { firstUndone, stepAfter } from '../../ui/wizard/steps.ts';
 import { type BookedPerson, type ChosenPlan, type Draft, type Editing, EMPTY, type Step, stepsOf } from './draft.ts';
 
 export interface Beginning {
-  /** Fixed by the file from which the wizard is opened: the client step is skipped. */
+  /** The client of the file that the wizard was opened from. The client step is then skipped. */
   client?: BookedPerson;
   place_id?: number | null;
-  /** The day that the calendar shows; taken when it can be chosen. */
+  /** The day that the calendar shows; the wizard takes it if it can be chosen. */
   date?: string | null;
   /** Keeps the calendar on `date` even if it has no free time. */
   dayStays?: boolean;
   /** The client to begin with, who may be changed. */
   first?: BookedPerson;
-  /** The type and time to begin with, on `date`: the time is taken once it is checked. */
+  /** The type and time to begin with, on `date`. The time is chosen once the server has checked it. */
   wanted?: { plan: ChosenPlan; time: string };
   /** The appointment to change; its client is fixed. */
   editing?: Editing;
-  /** The step to begin at, if every step has its answer. */
+  /** The step to begin at; by default the first step without an answer. */
   at?: Step;
 }
 
@@ -63,18 +63,18 @@ export function useBookingDraft(beginning: Beginning) {
     draft,
     step,
     setStep,
-    /** Sets a choice that the user did not make, which is not unsaved work. */
+    /** Sets a choice for the user, which does not count as unsaved work. */
     suggest,
     change(next: Draft) {
       if (next === draft) return;
       suggest(next);
       setTouched(true);
     },
-    /** Continues from a step after its choice was checked, unless the user changed the step or the choice meanwhile. */
+    /** Goes on from a step after its choice was checked, unless the user has changed the step or the choice since. */
     goOn(checked: Draft, from: Step) {
       if (latest.current === checked) setStep((at) => (at === from ? stepAfter(stepsOf(checked, fixed), from) : at));
     },
-    /** Whether leaving would lose work, at this very moment. */
+    /** Whether leaving would lose work now. */
     unsaved: () => unsaved && !done.current,
     saved() {
       done.current = true;
@@ -85,7 +85,7 @@ export function useBookingDraft(beginning: Beginning) {
   };
 }
 
-/** With a single location there is nothing to choose. */
+/** The first draft. A single location is chosen at once. */
 function begin(
   { client, first, place_id, date, wanted, editing }: Beginning,
   places: readonly { id: number }[],

@@ -6,7 +6,7 @@ import { useLocale, useT } from '../../local/texts.ts';
 import type { CheckRow, ImportProblem, Reading } from '../calls.ts';
 import { spaced } from '../words.ts';
 
-/** Faults that another role of the person mends. */
+/** Faults that giving the person another role can correct. */
 const ROLES: readonly string[] = [
   'import_no_head',
   'import_two_heads',
@@ -16,7 +16,7 @@ const ROLES: readonly string[] = [
   'import_two_partners',
 ];
 
-/** Where a fault that names no column can be mended. */
+/** For faults without a column, the targets whose columns can correct them. */
 const TARGETS: Partial<Record<ImportProblem['code'], readonly Target[]>> = {
   import_no_name: ['full_name', 'last_name', 'first_name'],
   import_head_minor: ['dob', 'age'],
@@ -25,7 +25,7 @@ const TARGETS: Partial<Record<ImportProblem['code'], readonly Target[]>> = {
   import_phone_taken: ['mobile', 'phone', 'phone2'],
 };
 
-/** The columns in whose cells a fault is mended: its own, or those that make what is at fault. */
+/** The columns whose cells can correct a fault: its own column, or those that TARGETS names. */
 function columnsOf({ code, column, person, params }: ImportProblem, { mapping, table }: Reading): number[] {
   if (column !== null) return [column];
   const [, whose = 'row'] = (person ?? '').split(':');
@@ -41,12 +41,12 @@ interface Props {
   row: CheckRow;
   wizard: Reading;
   busy: boolean;
-  /** Only the proposed mend: nothing has to be mended. */
+  /** Shows only the proposed correction, for a warning that needs none. */
   offered?: boolean;
   onCorrect: (corrections: Correction[]) => Promise<boolean>;
 }
 
-/** Mends a fault: the proposed mend, the cell itself, or another role. */
+/** The controls that correct a fault: a button for the proposed correction, a field for the cell, a choice of role. */
 export function Mend({ fault, row, wizard, busy, offered = false, onCorrect }: Props) {
   const t = useT();
   const { mend } = fault;

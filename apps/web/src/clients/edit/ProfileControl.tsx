@@ -43,7 +43,7 @@ export function ProfileControl({ field, form }: Props): ReactNode {
 }
 
 const HELP: Readonly<Partial<Record<Name, TextKey>>> = { email: 'email_help', mobile: 'phone_help' };
-/** Only a head or a single person has a portal, and is written to about appointments. */
+/** The help of the email is only for heads and single persons, who have a portal and get mails about appointments. */
 const helpOf = ({ head }: ProfileForm, name: Name) => (name === 'email' && !head ? undefined : HELP[name]);
 
 /** The field of the form. */
@@ -100,7 +100,7 @@ function FirstName({ profile, ...props }: ControlProps<Values> & { profile: Prof
   );
 }
 
-/** A due date that has passed is kept until somebody brings it up to date. */
+/** A hint for a due date that has passed: it stays until somebody corrects it. */
 function Born({ form: { base, values, today } }: { form: ProfileForm }) {
   const t = useT();
   const due = values.delivery_date;

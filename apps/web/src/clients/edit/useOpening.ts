@@ -28,11 +28,14 @@ export function useMayEdit(file: ClientFileData | undefined, states = FILE_STATE
 }
 
 interface How {
-  /** The states in which a file is opened; those of files when absent. */
+  /** The states in which the file may be opened; by default those of files, not of requests. */
   readonly states?: readonly number[];
-  /** Opens it as soon as it has arrived: if nobody else has it, or as Edit does. */
+  /**
+   * Opens the file without a press as soon as it has arrived: `true` only if nobody else edits it, `by_hand` as if Edit
+   * was pressed.
+   */
   readonly auto?: true | 'by_hand';
-  /** Called when it begins to open a file without a press. */
+  /** Called when `by_hand` begins to open the file. */
   readonly onBegun?: () => void;
   /** Called if it could not be opened. */
   readonly onRefused?: () => void;
@@ -96,7 +99,7 @@ export function useOpening(file: ClientFileData | undefined, { states, auto, onB
     setEnded(true);
     setOpening(null);
   };
-  /** Whether it is about to be opened without a press, or refused. */
+  /** Whether the file is about to be opened without a press. */
   const arriving = auto !== undefined && id > 0 && mayEdit !== null && !arrived;
   return { mayEdit, busy, arriving, opening, ended, start: () => void start(null), end };
 }

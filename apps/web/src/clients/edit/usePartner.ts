@@ -20,7 +20,7 @@ export function usePartner(
 ) {
   const married = useOption('married_statuses') ?? [];
   const [role, setRole] = useState<number | null>(null);
-  /** The partner that the server named: they joined meanwhile, or will join. */
+  /** The partner named by a refusal of the server: they joined meanwhile, or will join. */
   const [other, setOther] = useState<string | null>(null);
   const partner = members.find(({ group_role_type_id }) => group_role_type_id === ROLE.partner);
   const ends =
@@ -31,12 +31,12 @@ export function usePartner(
     !isMarried(values.marital_status_type_id, married);
   const name = ends ? (partner?.name ?? other) : null;
   return {
-    /** The partner whose role is chosen; null without one. */
+    /** The name of the partner whose new role is needed; null if none is. */
     name,
     role: name === null ? null : role,
     choose(next: number) {
       setRole(next);
-      // The choice settles the refusal at the field.
+      // Setting the field clears its fault.
       set('marital_status_type_id', values.marital_status_type_id);
     },
     missingAnswer: (): Faults<Values> | null => (name !== null && role === null ? PARTNER_ROLE_MISSING : null),

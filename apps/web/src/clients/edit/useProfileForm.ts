@@ -25,7 +25,7 @@ export interface Emptied {
 type Settled = Pick<Values, 'dob' | 'approximate_age'>;
 
 const DATES: readonly string[] = ['dob', 'delivery_date', 'date_of_entry'];
-/** While one is being typed, nothing that depends on it is emptied; an age is whole once it is left. */
+/** While one of these is typed, no dependent field is emptied; an age is complete when its field is left. */
 const UNSETTLED: readonly string[] = ['dob', 'approximate_age'];
 
 export type ProfileForm = ReturnType<typeof useProfileForm>;
@@ -38,9 +38,9 @@ interface Opened {
 interface Whose {
   today: string;
   head: boolean;
-  /** Whether they are, or become, the partner of the head. */
+  /** Whether the person is, or becomes, the partner of the head. */
   partner?: boolean;
-  /** Begins the ids of the fields, to which the card of the file leads. */
+  /** The prefix of the fields' ids, which links from the card use. */
   id?: string;
 }
 
@@ -87,7 +87,7 @@ export function useProfileForm(
     setEmptied(lost.length > 0 ? { by: by as Name, fields: lost } : null);
     return filled;
   };
-  /** A birth as typed, if it can be used; the one before otherwise. */
+  /** The typed birth if it can be used, otherwise the last one that could. */
   const settle = (of: Values): Settled => {
     const usable =
       of.dob_known === 1 || of.approximate_age === undefined ? isBirthDate(of.dob, today) : of.dob !== null;

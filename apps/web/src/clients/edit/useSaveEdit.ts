@@ -26,11 +26,11 @@ interface SavedEdit {
   partner: Partner;
   picture: ReturnType<typeof usePicture>;
   typed: Typed;
-  /** Takes the lock again; false when somebody else has it. */
+  /** Takes the lock again; resolves with false if somebody else has it. */
   take: () => Promise<boolean>;
   /** Ends the draft. */
   drop: () => Promise<void>;
-  /** Set once nothing is lost by leaving. */
+  /** True once everything is saved, so that leaving asks no question. */
   done: RefObject<boolean>;
 }
 
@@ -38,7 +38,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
   const queries = useQueryClient();
   const current = useCurrentClient();
   const lead = useToProfile();
-  /** Set while a save continues the edit: the sent values, and whether it shows no notice. */
+  /** Set while a save keeps the edit open: the values that were sent, and whether it was automatic. */
   const staying = useRef<{ sent: Typed; quiet: boolean } | null>(null);
   const latest = useRef(typed);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
     if (current?.id === id) makeCurrent(client);
     if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
   };
-  /** Continues the edit from the stored values. Text typed during the save stays. */
+  /** Continues the edit from the stored values. Values typed during the save stay. */
   const goOn = (client: Client, sent: Typed, withPhoto: boolean) => {
     const stored = { values: valuesOf(client), row_version: client.row_version };
     form.rebase(stored, latest.current === sent ? stored.values : undefined);
@@ -69,7 +69,8 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
     async saved(client, withPhoto) {
       const { sent, quiet } = staying.current ?? {};
       const typedMore = sent !== undefined && latest.current !== sent;
-      // A photo that is still being cut is not saved yet, nor are values typed meanwhile, which stay in the draft.
+      // The draft is kept if values were typed during the save or a photo is still being cut. After an automatic save,
+      // the form deletes its draft by itself as soon as nothing is unsaved.
       // Saved automatically, the form drops its draft as soon as nothing is unsaved.
       if (!quiet && !typedMore && (withPhoto || !picture.unsaved)) {
         done.current = true;

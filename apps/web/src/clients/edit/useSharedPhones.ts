@@ -15,20 +15,23 @@ export type SharedPhones = ReturnType<typeof useSharedPhones>;
 
 export function useSharedPhones({ values, set }: Pick<FormState<Values>, 'values' | 'set'>) {
   const [holders, setHolders] = useState<readonly PhoneHolder[]>([]);
-  /** The phones that their household keeps, as ten digits. */
+  /** The phones, as ten digits, that the user wants to save although other files have them. */
   const [kept, setKept] = useState<readonly string[]>([]);
   const digits = (of: Values, name: PhoneName) => phoneDigits(of[name] ?? '') ?? '';
   return {
-    /** The other files that have the phone of this field, as far as the user was warned about them. */
+    /** The other files that have the phone of this field, once a save has reported them. */
     holders: (name: PhoneName) => holders.filter(({ phones }) => phones.includes(digits(values, name))),
     isKept: (name: PhoneName) => kept.includes(digits(values, name)),
     keep(name: PhoneName, on: boolean) {
       const phone = digits(values, name);
       setKept([...kept.filter((one) => one !== phone), ...(on ? [phone] : [])]);
-      // The choice settles the refusal at the field.
+      // Setting the field clears its fault.
       set(name, values[name]);
     },
-    /** The fault that stops the save; null if every phone is kept. No question while the user types. */
+    /**
+     * Returns the faults that stop the save, or null if every shared phone is accepted. An automatic save stops without
+     * a question.
+     */
     asked(of: Values, files: readonly PhoneHolder[], { quiet }: Saving): Outcome<Values> | null {
       const open = NAMES.filter((name) => {
         const phone = digits(of, name);

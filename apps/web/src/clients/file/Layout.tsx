@@ -17,7 +17,7 @@ interface Props {
   file: ClientFileData | undefined;
   lockedBy?: string | null;
   acts: ReactNode;
-  /** The first act; where the card is a line it stays in sight beside the name. */
+  /** The main button. If the card is folded into a line, it stays in sight beside the name. */
   main: ReactNode;
   /** A notice about the whole file, above it. */
   notice?: ReactNode;
@@ -25,7 +25,10 @@ interface Props {
   parts: ReactNode;
 }
 
-/** A file on the page, read or edited: its tabs, and who this is beside them or in a line that unfolds. */
+/**
+ * The page of a file, read or edited: its tabs, and the card beside them or, on a narrow page, in a line above that
+ * unfolds.
+ */
 export function Layout({ file, lockedBy, acts, main, notice, card, parts }: Props) {
   const t = useT();
   const compact = useCompact();
@@ -63,7 +66,7 @@ export function Layout({ file, lockedBy, acts, main, notice, card, parts }: Prop
   );
 }
 
-/** The card unfolds over one tab: the next one that is opened has its content in sight. */
+/** Unfolds the card for the current tab only, so that the next tab shows its content first. */
 function useFold() {
   const { tab = '' } = useSearch({ strict: false }) as { tab?: string };
   const [over, setOver] = useState<string | null>(null);

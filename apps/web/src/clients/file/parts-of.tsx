@@ -41,16 +41,16 @@ const Log = lazy(() => import('../log/Log.tsx'));
 
 export interface Part {
   readonly name: string;
-  /** Parts of this one that an address may name as well. */
+  /** Names of parts that are shown within this one, which an address may name too. */
   readonly within?: readonly string[];
   readonly label: TextKey;
   readonly icon: Icon;
   readonly count?: number;
-  /** It is the first of a group. */
+  /** Whether a new group of tabs begins here. */
   readonly begins?: true;
   /** Only of heads and single persons (000 O-27). */
   readonly ofHeads?: true;
-  /** Any one of these suffices; without them the file's own right does. */
+  /** The permissions of which one is needed; without them everybody who may see the file sees the tab. */
   readonly may?: readonly Permission[];
   readonly show: () => ReactNode;
 }

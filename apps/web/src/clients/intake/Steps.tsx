@@ -45,7 +45,7 @@ export function Steps({ file, edit }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const { step } = useSearch({ strict: false }) as { step?: string };
-  // The step at which it was opened; it stays there while its gaps are filled.
+  // The step where the intake was opened, which stays while its gaps are filled.
   const [began] = useState(() => stepToDo(missing));
   const at = stepNamed(step) ?? began;
   const { report } = useParts();
@@ -77,7 +77,7 @@ export function Steps({ file, edit }: Props) {
   };
   const steps = stepsOf(stillMissing).map((one) => ({
     ...one,
-    // A user who only reads goes to any step; the form of the profile shows its gaps itself.
+    // A user who only reads can open every step. The profile form shows its gaps itself.
     open: !editing,
     ...((!editing || one.name === 'profile') && { valid: true }),
     ...(one.name === 'consents' && { valid: true, ...(!asked && { chosen: t('consent_not_asked'), named: true }) }),
@@ -122,7 +122,10 @@ export function Steps({ file, edit }: Props) {
   );
 }
 
-/** Runs the wanted act once nothing is being saved, so that no press is lost; and whether it still waits. */
+/**
+ * Runs an action once no save is running, so that no press is lost. Returns whether an action waits, and the function
+ * that requests one.
+ */
 function useWaiting<W>(saving: boolean, act: (wanted: W) => Promise<void>): [boolean, (wanted: W) => void] {
   const [pending, setPending] = useState<W | null>(null);
   const start = useEffectEvent((one: W) => {
@@ -135,7 +138,7 @@ function useWaiting<W>(saving: boolean, act: (wanted: W) => Promise<void>): [boo
   return [pending !== null, setPending];
 }
 
-/** The part of the file that a step is about; `children` is the last one. */
+/** The part of the file that a step shows; `children` is the last step. */
 function Part({
   at,
   file,

@@ -22,7 +22,7 @@ export const LABELS: Readonly<Record<Step, TextKey>> = {
   approval: 'intake_approval',
 };
 
-/** Each step with whether it is complete; none is while nothing is stored. */
+/** Each step, and whether it is complete. No step is complete before the file is stored. */
 export const stepsOf = (missing: readonly Missing[] | null): WizardStep<Step>[] => {
   const done = missing ? stepsDone(missing) : [];
   const isDone = (name: Step) => (name === 'consents' ? missing !== null : done.includes(name));
@@ -32,7 +32,7 @@ export const stepsOf = (missing: readonly Missing[] | null): WizardStep<Step>[] 
 /** A step by its name in the address. */
 export const stepNamed = (name: unknown): Step | undefined => STEPS.find((step) => step === name);
 
-/** The role that a partner is cleared to; one that may no longer be chosen clears nothing. */
+/** The role that replaces that of a partner; if it is inactive, no role is replaced. */
 export type OtherRole = { active: 0 | 1 };
 
 interface Household {
@@ -40,7 +40,9 @@ interface Household {
   members: readonly Pick<ClientFileData['members'][number], 'client_id' | 'group_role_type_id'>[];
 }
 
-/** The partners whose role is cleared when the step of the household is left, as its head is not married (F-329). */
+/**
+ * The partners whose role is replaced when the user leaves the household step, because the head is not married (F-329).
+ */
 export function partnersCleared(
   { client, members }: Household,
   married: readonly number[],
@@ -50,7 +52,7 @@ export function partnersCleared(
   return members.flatMap((member) => (member.group_role_type_id === ROLE.partner ? [member.client_id] : []));
 }
 
-/** Whether the step of the household can be left onwards: nothing is missing in it but the role of partners who are cleared. */
+/** Whether the user can go on from the household step: only roles that are replaced by that are missing. */
 export const householdLeads = (missing: readonly Missing[], cleared: readonly number[]): boolean =>
   missing.every(
     ({ step, field, client_id }) =>

@@ -19,7 +19,7 @@ interface OpenedList {
   readonly input: Input;
 }
 
-/** Undefined until it was looked for in the data of the session. */
+/** Undefined until the session's stored list has been read. */
 const opened = makeStore<OpenedList | null | undefined>(undefined);
 onWipe(() => opened.set(undefined));
 
@@ -46,7 +46,7 @@ export function useOpenedList(
 }
 
 export interface Around {
-  /** The place in the list, from 1. */
+  /** The position in the whole list, from 1. */
   readonly place: number;
   readonly total: number;
   readonly hasPrevious: boolean;
@@ -66,7 +66,10 @@ export function useAround(id: number): Around | null {
   return { place, total, hasPrevious: place > 1, hasNext: place < total };
 }
 
-/** The file before (-1) or after (1) a file; reads the adjacent page if the list continues there. */
+/**
+ * The file before (-1) or after (1) this one in the list; loads the next page of the list if necessary. Null without
+ * one.
+ */
 export async function fileBeside(queries: QueryClient, id: number, way: -1 | 1): Promise<number | null> {
   const list = opened.get();
   const index = list?.ids.indexOf(id) ?? -1;

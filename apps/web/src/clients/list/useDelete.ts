@@ -18,7 +18,10 @@ export const deleteButton = (id: number) => `delete_${id}`;
 
 type Row = Pick<ClientRow, 'id' | 'name' | 'file_number'>;
 
-/** `rows` are those of the page that is shown. Returns the row being deleted, and the function that deletes one. */
+/**
+ * `rows` are the rows of the shown page. Returns `remove`, which asks and deletes a file, and the id of the file being
+ * deleted.
+ */
 export function useDelete(list: Pick<ListState, 'page' | 'setPage'>, rows: readonly Row[]) {
   const queries = useQueryClient();
   const current = useCurrentClient();

@@ -146,7 +146,7 @@ function TagData({ data: { appointments = [], extras = [] } }: { data: TagLists 
   );
 }
 
-/** The parameters of a report, as the entry has them: places and days; how it was counted is not shown. */
+/** The parameters of a report: location, type, days and the number of users. Other choices are not shown. */
 function ReportParams({ text }: { text: string }) {
   const t = useT();
   const params = readParams(text);
@@ -186,7 +186,7 @@ function readParams(text: string): Params {
   }
 }
 
-/** A row that is gone from its list is still a value. */
+/** The name of a list row; a general text if the row is gone. */
 function Named({ of, id }: { of: ListName; id: number }) {
   const t = useT();
   const locale = useLocale();
@@ -194,7 +194,7 @@ function Named({ of, id }: { of: ListName; id: number }) {
   return row ? plainText(nameOf(row, locale)) : t('log_other_value');
 }
 
-/** Tags by code or by id, as the entry holds them. */
+/** The names of tags, which an entry has by code or by id. */
 function TagNames({ held }: { held: readonly unknown[] }) {
   const t = useT();
   const locale = useLocale();
@@ -208,7 +208,7 @@ function TagNames({ held }: { held: readonly unknown[] }) {
 
 type Accepted = number | { phone: string; file_numbers: number[] };
 
-/** Phones that other files had as well; earlier releases wrote down only the files. */
+/** Accepted phones with the files that had them. Entries of earlier releases have only the files. */
 function AcceptedPhones({ held }: { held: readonly Accepted[] }) {
   const t = useT();
   const files = held.filter((one) => typeof one === 'number');

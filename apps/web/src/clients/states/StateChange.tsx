@@ -12,13 +12,13 @@ const MissingDialog = lazy(() => import('./MissingDialog.tsx'));
 
 /** The button from which a change begins, and to which the focus returns. */
 export const BUTTON = 'more_of_file';
-/** The id of a button that begins only that change, if it exists. */
+/** The id of a button that starts only this change of state, if there is one. */
 export const beginOf = (action: StateAction) => `begin_${action}`;
 export const useStateDialog = () => useOpened('state');
-/** Opens the list of missing items after an approval that needs only a yes. */
+/** The name of the dialog that lists missing items, for an approval without a dialog of its own. */
 export const MISSING = 'missing';
 
-/** Drawn if the user may make that change of the file as it is now. */
+/** Shows the dialog that the address names, if the user may make that change in the file's present state. */
 export function StateChange({ file }: { file: ClientFileData }) {
   const dialog = useStateDialog();
   const offered = [...useOffered(file, false), ...useOffered(file, true)];

@@ -24,7 +24,7 @@ interface Stored {
   lines: readonly MarchWording[];
   row_version: number;
 }
-/** Its place when the lines were read names it while it moves. */
+/** A line with an id: its position when the lines were read, so that it stays the same while lines are moved. */
 type Row = MarchWording & { id: number };
 
 export default function MarchLines() {
@@ -104,13 +104,13 @@ function Lines({ stored }: { stored: Stored }) {
 }
 
 /**
- * Shown in the new order immediately, then saved, one move after the other; after a refusal the stored order is back, and
- * moves that began from the refused one are dropped.
+ * Moves lines: the new order is shown at once, and moves are saved one after the other. After a refusal the stored
+ * order is shown, and moves that were based on the refused one are dropped.
  */
 function useMoves({ lines, row_version }: Stored) {
   const once = useOnce();
   const [pending, setPending] = useState<readonly MarchWording[] | null>(null);
-  /** Resolves to the version after the last move, or to null after a refusal. */
+  /** The version after the last move; null after a refusal. */
   const line = useRef<Promise<number | null> | null>(null);
   const shown = pending ?? lines;
   const save = async (next: readonly MarchWording[], version: number): Promise<number | null> => {

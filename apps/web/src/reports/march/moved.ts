@@ -2,7 +2,10 @@ interface Line {
   readonly kind: 'question' | 'figure' | 'entered';
 }
 
-/** The lines after one moved; a question moves with the lines under it, before or after the others' lines. */
+/**
+ * The lines after the one at `from` was moved to `to`. A question moves together with the lines below it, and never
+ * between another question and its lines.
+ */
 export function moved<L extends Line>(lines: readonly L[], from: number, to: number): L[] {
   const isQuestion = (line: L | undefined) => line?.kind === 'question';
   const end = lines.findIndex((line, index) => index > from && isQuestion(line));

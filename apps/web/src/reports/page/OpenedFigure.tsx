@@ -20,7 +20,7 @@ import { type AskedReport, type FigureKey, useFigure } from './useFigure.ts';
 
 const DEFAULTS = { sorts: ['start_date_time'], sortBy: 'start_date_time', filters: {} } as const;
 const WIDTH = 900;
-/** A file has none of these. */
+/** Columns that files do not have. */
 const VISIT_COLUMNS = [
   { name: 'place', label: 'location' },
   { name: 'type', label: 'appointment_type' },
@@ -35,11 +35,11 @@ export default function OpenedFigure({
 }: {
   asked: AskedReport;
   figure: FigureKey;
-  /** The figure's column. */
+  /** The heading of the figure's column. */
   heading: string;
-  /** The words of its row. */
+  /** The words of the figure's row. */
   line: string;
-  /** Period, other filters and locations. */
+  /** The period, the other filters and the locations, as text. */
   chosen: string;
 }) {
   const t = useT();

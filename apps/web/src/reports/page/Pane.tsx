@@ -61,7 +61,7 @@ export function Pane({ name, params }: Props) {
   );
 }
 
-/** The time of this browser is in the footer; it is that of the press on Preview. */
+/** The request of a report, with the time in this browser when Preview was pressed, which the footer shows. */
 export function useAsked(name: ReportName, params: ReportParams): AskedReport {
   const locale = useLocale();
   return useMemo(() => {
@@ -70,10 +70,10 @@ export function useAsked(name: ReportName, params: ReportParams): AskedReport {
   }, [name, params, locale]);
 }
 
-/** Once made, only Preview makes it again. */
+/** A made PDF never becomes stale: only Preview makes it again. */
 const pdfOf = (asked: AskedReport) => ({ ...queryOf(api.reports.pdf, asked), staleTime: Infinity, gcTime: 0 });
 
-/** The pages; of a report that takes longer than ten seconds those of its job. */
+/** The pages of the PDF; if it took longer than ten seconds, those of its job. */
 function Pdf({ asked }: { asked: AskedReport }) {
   const { id, show } = useShownJob();
   if (id !== undefined) return <JobPdf id={id} again={() => show(undefined)} />;
@@ -99,7 +99,7 @@ function PdfNow({ asked, onJob }: { asked: AskedReport; onJob: (id: number) => v
   );
 }
 
-/** A file that takes long, until it is removed. */
+/** The progress of a file that takes long, until its job is removed. */
 function WaitingFor({ id }: { id: number }) {
   const job = useJobs().data?.jobs.find((one) => one.id === id);
   return (
@@ -113,7 +113,7 @@ function WaitingFor({ id }: { id: number }) {
 
 interface TakeProps {
   asked: AskedReport;
-  /** How its PDF is made and sent, where not by the calls of all reports. */
+  /** How the PDF is made and sent; by default with the calls of all reports. */
   pdf?: () => Promise<Blob>;
   send?: Send;
 }

@@ -16,16 +16,19 @@ export interface Chosen {
   /** Whether all parameters are present and possible. */
   readonly valid: boolean;
   preview(): void;
-  /** Null before Preview, where something is missing or the report names people (002 A05, decision 050). */
+  /**
+   * The parameters of the shown report. Null if something is missing or, for a report that names people, before Preview
+   * is pressed (002 A05, decision 050).
+   */
   readonly shown: ReportParams | null;
-  /** The number of presses of Preview, so that an equal report is made again. */
+  /** How often Preview was pressed, so that the same report can be made again. */
   readonly made: number;
-  /** The filters as text, as the address has them: as they are now, and as the page begins. */
+  /** The filters as text, in the form of the address: the current ones, and those that the page begins with. */
   readonly texts: Texts;
   readonly firstTexts: Texts;
-  /** Chooses saved filters, and makes the report if nothing is missing. */
+  /** Applies saved filters, and makes the report if nothing is missing. */
   take(texts: Texts): void;
-  /** Counts how often saved filters were taken: the controls begin again. */
+  /** How often saved filters were applied; the controls start again after each time. */
   readonly taken: number;
 }
 type Texts = Readonly<Record<string, string>>;
@@ -65,7 +68,7 @@ export function useChosen(report: Report): Chosen {
   };
 }
 
-/** The list behind a figure opens without making the report again. */
+/** Ignores the parameters of an opened figure, so that opening one does not make the report again. */
 const withoutFigure = ({ figure: _f, page: _p, rows: _r, order: _o, ...query }: Query) =>
   query as Readonly<Record<string, string | number>>;
 
@@ -99,7 +102,7 @@ const someIdsIn = (value: unknown) => {
   return ids.length > 0 ? ids : undefined;
 };
 
-/** Such as 2025-04_2026-03. */
+/** Parses a range such as 2025-04_2026-03. */
 function monthsIn(value: unknown) {
   const [from = '', to = ''] = String(value ?? '').split('_');
   return isMonth(from) && isMonth(to) ? { from, to } : undefined;

@@ -4,14 +4,15 @@
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core';
 import { fold } from '@resa/rules/text/fold';
 
-/** A part inside a word, the least of all fits. */
+/** The fit of a text inside a word, the worst one. */
 const PART = 5;
-/** The least fit that begins a word. */
+/** The worst fit of a text that begins a word. */
 export const BEGINS_A_WORD = PART - 1;
 
 /**
- * How well a label fits the typed text, 0 best: it is the label, it begins it as whole words or in part, or it occurs
- * further on as whole words, as the beginning of one, or inside one. Infinity if it does not occur.
+ * How well a label fits the typed text; lower is better. 0: the same text. 1 and 2: the label begins with it, as whole
+ * words or not. 3: it occurs later as whole words. 4: a later word begins with it. 5: it occurs inside a word.
+ * Infinity: it does not occur.
  */
 export function fitOf(label: string, typed: string): number {
   const text = ` ${fold(label)} `;
@@ -30,7 +31,10 @@ interface Search {
   limit: number;
 }
 
-/** Mantine's filter of a list: entries that fit equally well keep their order, and all are shown until something is typed. */
+/**
+ * The filter of Mantine's lists, best fits first. Entries that fit equally well keep their order, and all are shown
+ * until something is typed.
+ */
 export function foundOptions({ options, search, limit }: Search): ComboboxParsedItem[] {
   const entries = options.filter((option): option is ComboboxItem => 'value' in option);
   const groups = options.flatMap((option) =>

@@ -5,14 +5,14 @@ import { BEGINS_A_WORD, fitOf } from './found.ts';
 
 /** Letters that follow each other within this many milliseconds belong to one word. */
 const PAUSE = 800;
-/** More entries than a list that is not searched has. */
+/** More entries than a list without a search can have. */
 const MOST = 99;
 
 let typed = '';
 let typedIn: HTMLInputElement | null = null;
 let last = 0;
 
-/** A list that is not searched has a field that cannot be typed in. */
+/** Handles the keys of a list. The field of a list without a search is read-only. */
 export function onListKey(event: KeyboardEvent<HTMLElement>): void {
   const { target } = event;
   if (!(target instanceof HTMLInputElement)) return;
@@ -26,8 +26,9 @@ export function onListClick({ currentTarget }: MouseEvent<HTMLInputElement>): vo
 }
 
 /**
- * Enter takes the highlighted entry, otherwise the one that fits the typed text best: the control drops its highlight
- * when its list opens, and again just after it closes. If nothing fits the typed text, Enter must not save the form.
+ * Enter chooses the highlighted entry, otherwise the one that fits the typed text best: Mantine removes its highlight
+ * when a list opens, and again just after it closes. If nothing fits, Enter does nothing, so that it does not save the
+ * form.
  */
 function takeEntry(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): void {
   const { key, ctrlKey, metaKey, nativeEvent } = event;
@@ -41,8 +42,8 @@ function takeEntry(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): 
 }
 
 /**
- * Letters lead, in a list too short to be searched, to the entry that begins with them, otherwise to one with a word
- * that begins with them; Enter takes it.
+ * In a list without a search, typed letters highlight the entry that begins with them, otherwise the first one with a
+ * word that does. Enter chooses it.
  */
 function typeAhead(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): void {
   const { key, ctrlKey, metaKey, altKey, timeStamp, nativeEvent } = event;
@@ -54,14 +55,16 @@ function typeAhead(event: KeyboardEvent<HTMLElement>, input: HTMLInputElement): 
   if (!letter) return;
   // A space in a word would close the list.
   if (key === ' ') event.stopPropagation();
-  // It is open before the next key, which may be Enter.
+  // The list is opened before the next key, which may be Enter.
   if (!listOf(input)) flushSync(() => arrowDown(input));
   lead(input);
-  // A slow computer may draw for a while: only the time after that is the user's pause.
+  // Drawing the list may take long on a slow computer, so the pause is measured from here.
   last = performance.now();
 }
 
-/** The text typed into a list; in a searched one, the chosen entry if nothing was typed. */
+/**
+ * The text typed into a list. In a searched list it is the text of the field: the chosen entry, if nothing was typed.
+ */
 const textIn = (input: HTMLInputElement) => (!input.readOnly ? input.value : typedIn === input ? typed : '');
 
 /** The open list of a field: a closed one stays in the page, but its field does not name it. */
@@ -71,7 +74,7 @@ const listOf = (input: HTMLInputElement) => document.getElementById(input.getAtt
 const arrowDown = (input: HTMLInputElement) =>
   input.dispatchEvent(new globalThis.KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true }));
 
-/** The entry of the open list that fits the typed text best, at least so well. */
+/** The entry of the open list that fits the typed text best, if it fits at least as well as `least`. */
 function bestIn(input: HTMLInputElement, least = Number.MAX_VALUE): HTMLElement | undefined {
   const text = textIn(input);
   const options = listOf(input)?.querySelectorAll<HTMLElement>('[role=option]:not([aria-disabled])') ?? [];

@@ -17,7 +17,7 @@ const KINDS = ['image/png', 'image/jpeg'];
 
 /** Part of the picture that one step moves. */
 const STEP = 0.03;
-/** One touch of a button doubles or halves; further out the picture would be a stamp, further in a smear. */
+/** The limits of the zoom: each press doubles or halves it. */
 const SMALLEST = 0.5;
 const BIGGEST = 8;
 
@@ -26,7 +26,7 @@ export interface Position {
   readonly y: number;
 }
 
-/** Arrow keys, and where the square then looks. */
+/** The movement of the square for each arrow key, as parts of the picture. */
 export const STEPS: Readonly<Record<string, Position>> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
@@ -34,7 +34,7 @@ export const STEPS: Readonly<Record<string, Position>> = {
   ArrowRight: { x: STEP, y: 0 },
 };
 
-/** Why a file is not a picture to cut from, before anything is sent; null when it is one. */
+/** Why a chosen file cannot be cut: its type or its size; null if it can. */
 export function checkPicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
   if (!KINDS.includes(type) || !/\.(png|jpe?g)$/i.test(name)) return 'e_picture_kind';
   return size > PHOTO_LIMIT.bytes ? 'e_picture_too_large' : null;
@@ -45,7 +45,7 @@ export const turned = (degrees: number, by: number) => (((degrees + by) % 360) +
 
 export const zoomed = (zoom: number, factor: number) => Math.min(BIGGEST, Math.max(SMALLEST, zoom * factor));
 
-/** The middle of the square as parts of the picture, never outside it. */
+/** Moves the centre of the square, in parts of the picture, and keeps it inside. */
 export const moved = ({ x, y }: Position, step: Position): Position => ({
   x: within(x + step.x),
   y: within(y + step.y),

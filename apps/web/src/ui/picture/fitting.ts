@@ -1,13 +1,13 @@
 /**
- * Makes a picture fit to send: one that is larger than its limit becomes smaller, and one of a telephone's own format
- * (HEIC) a JPEG, where the browser can open it.
+ * Prepares a picture for upload: makes it smaller if it exceeds the limit, and converts HEIC, the format of some
+ * telephones, to JPEG if the browser can open it.
  */
 import type { TextKey } from '@resa/contract/texts';
 
 export interface Limit {
-  /** Bytes that a picture may have as it is. */
+  /** The most bytes of a picture that is sent unchanged. */
   readonly bytes: number;
-  /** Pixels of the longer side of one that is made smaller; print on a letter stays readable with 2,400. */
+  /** The longer side, in pixels, of a picture that is made smaller. With 2,400 the print of a letter stays readable. */
   readonly side: number;
   /** Keeps the transparent parts of a PNG. */
   readonly transparent?: boolean;
@@ -30,7 +30,10 @@ export function scaled({ width, height }: { width: number; height: number }, sid
   return { width: Math.max(1, Math.round(width * factor)), height: Math.max(1, Math.round(height * factor)) };
 }
 
-/** The picture to send, or why it cannot be sent; one that cannot be opened stays as it is, for checkPicture. */
+/**
+ * Returns the picture to send, or the text key that says why it cannot be sent. A picture that cannot be opened is
+ * returned unchanged; checkPicture refuses it later.
+ */
 export async function fitted(file: File, limit: Limit): Promise<File | TextKey> {
   if (fitsAsItIs(file, limit)) return file;
   const picture = await opened(file);
@@ -42,7 +45,7 @@ export async function fitted(file: File, limit: Limit): Promise<File | TextKey> 
   }
 }
 
-/** Upright, as its camera says. */
+/** Opens a picture, turned upright as its camera recorded. */
 const opened = (file: File) => createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
 
 async function drawn(picture: ImageBitmap, file: File, { side, transparent }: Limit): Promise<File> {

@@ -3,21 +3,21 @@ import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { PictureHandle } from './PictureField.tsx';
 
-/** Milliseconds of rest after which a picture that is being moved is kept as it is then. */
+/** How many milliseconds a picture must stay unmoved before its draft is kept. */
 const KEEP_DEBOUNCE_MS = 100;
 
 /** `first`: a picture restored with unsaved work. */
 export function usePicture(first: string | null = null) {
   const ref = useRef<PictureHandle>(null);
   const [changed, setChanged] = useState(false);
-  /** The restored one, until another is chosen. */
+  /** The picture restored from a draft, until another one is chosen. */
   const [kept, setKept] = useState(first);
   const keepSoon = useDebouncedCallback((keep: () => void) => keep(), KEEP_DEBOUNCE_MS);
   return {
     ref,
     value: kept,
     unsaved: changed || kept !== null,
-    /** The photo as it is sent: a data URL, '' to remove it, null to leave it. */
+    /** The photo to send: a data URL, '' to remove it, null to leave it unchanged. */
     now: () => ref.current?.photo() ?? kept,
     restore: setKept,
     forget: () => setKept(null),

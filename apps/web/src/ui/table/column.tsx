@@ -9,11 +9,11 @@ interface Heading {
   readonly label: TextKey;
   /** The values that fill the label's `{names}`. */
   readonly values?: Record<string, string | number>;
-  /** Never hidden where columns are chosen: it identifies a row. */
+  /** The column identifies the row, so the user cannot hide it. */
   readonly stays?: true;
-  /** Hidden where the table has too little room: the column with the lowest number first. One without a number stays. */
+  /** Columns with a number are hidden if the table has too little room, the lowest number first. */
   readonly givesWay?: number;
-  /** Its cells name their rows, as headings. */
+  /** The cells of the column are the headings of their rows. */
   readonly heads?: true;
   /** Its cells are names: bold, of at most two lines, with the whole name in a tooltip. */
   readonly bold?: true;
@@ -21,7 +21,7 @@ interface Heading {
   readonly width?: number | string;
   /** Shown instead of the label. */
   readonly head?: ReactNode;
-  /** A header for screen readers only, for a column of buttons. */
+  /** The heading is only for screen readers, for a column of buttons. */
   readonly silent?: boolean;
 }
 /** A field of the row by its name, which is also a sort of the list. A plain value is shown as it is. */
@@ -35,7 +35,10 @@ interface OwnColumn<R> extends Heading {
   readonly own: string;
   readonly cell: (row: R) => ReactNode;
 }
-/** A column where the name of a field that the row does not have does not compile. It is sorted by if the list is. */
+/**
+ * A column. The name of a field that the row does not have does not compile. A column that the list can be sorted by is
+ * sortable.
+ */
 export type Column<R> = FieldColumn<R> | OwnColumn<R>;
 
 export const columnName = <R,>(column: Column<R>): string => ('own' in column ? column.own : column.name);

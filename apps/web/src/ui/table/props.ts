@@ -14,30 +14,30 @@ export interface TableProps<R> {
   below?: (row: R) => ReactNode;
   /** The heading of a row; rows of one heading follow each other. */
   heading?: ((row: R) => TextKey | undefined) | undefined;
-  /** Closer columns, for a table of many figures; the first one stays in sight where the others are scrolled. */
+  /** Narrower columns, for a table of many figures. The first column stays in sight while the others are scrolled. */
   dense?: boolean;
-  /** Rows that say one thing: their first cell takes the whole line. */
+  /** Whether a row has only one text, whose cell takes the whole width. */
   spans?: (row: R) => boolean;
   /** A class for rows that are highlighted. */
   rowClass?: (row: R) => string | undefined;
   /** Draws a row in another way, such as one that is dragged; the rows then change together, not in slices. */
   rowAs?: ComponentType<RowProps<R>>;
-  /** Without a frame, inside of one. */
+  /** Draws no frame, for a table inside of one. */
   bare?: boolean;
   /** Paging and order; without it all rows are shown in their given order. */
   list?: ListState;
   total?: number;
   capped?: boolean;
-  /** A card where the window is narrow; without it the cells are shown one below the other. */
+  /** The card of a row on a narrow page; without it the cells are listed one below the other. */
   card?: (row: R) => ReactNode;
   /**
-   * The width in pixels beside the menu below which rows become cards, for a table of many columns; 600 for the window
-   * when absent.
+   * Rows become cards if the page beside the menu is narrower than this, in pixels. By default they do if the window is
+   * narrower than 600.
    */
   narrowBelow?: number;
-  /** Cards where the columns that are shown have no room, however many they are: for columns by choice. */
+  /** Rows become cards if the shown columns do not fit, for tables whose columns the user chooses. */
   byContent?: boolean;
-  /** Several rows can be chosen together; `nameOf` says a row in words. */
+  /** Lets the user choose several rows; `nameOf` names a row for screen readers. */
   picked?: Picked<NoInfer<R>>;
   nameOf?: (row: R) => string;
   /** Shown when the table is empty. */

@@ -12,9 +12,9 @@ interface Props<Name extends string> {
   steps: readonly WizardStep<Name>[];
   at: Name;
   onGo: (to: Name) => void;
-  /** Leads on where that is not the step after this one. */
+  /** Replaces going to the next step when Continue is pressed. */
   onContinue?: () => void;
-  /** The text of the button that leads on, in place of Continue; null without one. */
+  /** The text of the Continue button, if it is another; null hides the button. */
   onward?: TextKey | null;
   /** The text and the action of the last step's button; null without an action. */
   finish: TextKey | null;
@@ -27,9 +27,9 @@ interface Props<Name extends string> {
   /** The text of the button that leaves; Cancel when absent. */
   leave?: TextKey;
   onLeave: () => void;
-  /** Its steps hold their own forms, so that it has no form itself. */
+  /** Whether the steps have forms of their own, so that the wizard must not be a form. */
   plain?: boolean;
-  /** Its steps are long: the buttons stay in sight. */
+  /** Whether the steps are long, so that the buttons stay in sight. */
   long?: boolean;
   /** Above the steps: the person or thing that the wizard is about. */
   head?: ReactNode;
@@ -105,12 +105,12 @@ interface OnwardProps {
   step: WizardStep;
   busy: boolean;
   describedBy: string | undefined;
-  /** Where it does not submit a form. */
+  /** The action of the button, if it does not submit a form. */
   onPress?: () => void;
   children: ReactNode;
 }
 
-/** Leads on, or ends. While it cannot be used Tab still reaches it, so that nobody passes it, and it says why. */
+/** The button that continues or ends. While it is disabled it can still be reached with Tab, and says why. */
 function Onward({ step, busy, describedBy, onPress, children }: OnwardProps) {
   const t = useT();
   const shut = !isValid(step);

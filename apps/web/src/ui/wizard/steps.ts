@@ -8,19 +8,19 @@ import type { TextKey } from '../../local/texts.ts';
 export interface WizardStep<Name extends string = string> {
   readonly name: Name;
   readonly label: TextKey;
-  /** Its question is answered: the steps after it can be reached. */
+  /** Whether the step is answered, so that the steps after it can be reached. */
   readonly done: boolean;
-  /** It can be reached even while earlier steps are incomplete. */
+  /** Whether the step can be reached although earlier steps are not answered. */
   readonly open?: boolean;
-  /** It is over and cannot be reached again. */
+  /** Whether the step is over and cannot be reached again. */
   readonly shut?: boolean;
-  /** Whether Continue leads on from it, where an answer does not suffice. */
+  /** Whether Continue can leave the step, if that is not the same as `done`. */
   readonly valid?: boolean;
-  /** Why Continue does not lead on, for its tooltip. */
+  /** Why Continue cannot leave the step, for its tooltip. */
   readonly why?: TextKey;
   /** The answer in a few words, for the list of steps. */
   readonly chosen?: ReactNode;
-  /** The answer says too little without the name of the step. */
+  /** Whether the list of steps shows the name of the step beside the answer. */
   readonly named?: boolean;
 }
 
@@ -33,7 +33,7 @@ export function isReachable<Name extends string>(steps: Steps<Name>, name: Name)
   return step !== undefined && !step.shut && (step.open === true || steps.slice(0, index).every(({ done }) => done));
 }
 
-/** Whether Continue leads on from a step. */
+/** Whether Continue can leave a step. */
 export const isValid = ({ done, valid = done }: Pick<WizardStep, 'done' | 'valid'>): boolean => valid;
 
 /** The step after this one; the last one stays. */
