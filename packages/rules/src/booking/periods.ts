@@ -76,9 +76,9 @@ export function nextPeriod(plan: Pick<Plan, 'data'>, last: PlanPeriod): PlanPeri
 }
 
 /**
- * The periods that must exist today and do not: for the nightly job, which adds each on the day its booking opens, or
- * at the latest when the one before has passed (001 O-11, 002 B29). Empty for a plan that does not repeat; after a
- * long pause every month in between is made up for.
+ * The periods that a monthly plan lacks today. The nightly job adds each on the day its booking opens, at the latest
+ * when the period before it is over, and after a long pause every month in between (001 O-11, 002 B29). Empty for a
+ * plan that does not repeat.
  */
 export function duePeriods(plan: Dated, periods: readonly PlanPeriod[], today: string): PlanPeriod[] {
   if (!plan.data || !isMonthly(plan)) return [];
@@ -97,9 +97,9 @@ export function duePeriods(plan: Dated, periods: readonly PlanPeriod[], today: s
 }
 
 /**
- * The periods of a plan once it is saved with new data (001 O-11, 002 B29). Past months stay as they are. A plan that was
- * monthly before keeps its months, with the booking dates that follow from `data` now; one that becomes monthly, or is
- * to begin with another month, begins with its first period, and its earlier dates stay as their own period.
+ * The periods of a plan after it is saved with `data` (001 O-11, 002 B29). Past periods stay as they are. A plan that
+ * was monthly and begins with the same month keeps its months, with new booking dates. A plan that becomes monthly, or
+ * begins with another month, starts with its first period, and its earlier dates stay as a period that ends before.
  */
 export function savedPeriods(
   data: PlanData,

@@ -41,13 +41,16 @@ const MESSAGE_MAX = 250;
 /** The most characters of what to bring. */
 export const BRING_MAX = 500;
 
-/** The plan as it is saved: events limit no days ahead (002 A06), a monthly plan takes the dates of its period (002 §4). */
+/**
+ * The plan as it is saved: an event has no limit of days ahead (002 A06), and a monthly plan gets the dates of its
+ * first period (002 §4).
+ */
 export function settlePlan<Row extends PlanRow>(plan: Row, category: number, today: string): Row {
   const settled = category === CATEGORY.event ? { ...plan, days_in_advance: 0 } : { ...plan };
   return plan.data && isMonthly(plan) ? { ...settled, ...firstPeriod(plan.data, today) } : settled;
 }
 
-/** The booking start that choosing days_in_advance sets: start minus that many days; unchanged for 0 (002 §4). */
+/** The booking start that follows from days_in_advance: so many days before the start; unchanged for 0 (002 §4). */
 export function bookingStart(plan: Pick<PlanRow, 'start_date' | 'booking_start_date'>, daysInAdvance: number): string {
   return daysInAdvance > 0 && isDate(plan.start_date)
     ? addDays(plan.start_date, -daysInAdvance)

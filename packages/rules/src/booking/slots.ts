@@ -107,14 +107,17 @@ export function dayTotals(slots: readonly Slot[]): { max: number; real: number }
   };
 }
 
-/** Whether a slot may be picked: open ones by all; full and cut-off ones by holders of emergency_appointments; past ones never (O-24). */
+/**
+ * Whether a slot may be chosen. Everybody may choose an open one, holders of emergency_appointments also one that is
+ * full or cut off, and nobody one in the past (O-24).
+ */
 export function maySelect(slot: Pick<Slot, 'open' | 'why'>, holdsEmergency: boolean): boolean {
   return slot.open === 1 || (holdsEmergency && slot.why !== 'rule_slot_past');
 }
 
 /**
- * The slot side of a save, checked under lock: null when the start may be booked. Outside window or grid it is
- * rule_appointment_not_available (O-21). Emergency passes capacity and cut-off, never the past (O-25).
+ * Why a start cannot be booked, checked under the lock of the slot; null if it can. A start that the plan does not
+ * serve is rule_appointment_not_available (O-21). An emergency passes capacity and cut-off, but never the past (O-25).
  */
 export function bookingRefusal(
   schedule: Schedule,

@@ -85,7 +85,10 @@ function partsOf(text: string): Parts | null {
 const monthOf = (word: string): number | null =>
   /^[a-z]{3,}$/.test(word) ? (MONTHS.find(([beginning]) => word.startsWith(beginning))?.[1] ?? null) : null;
 
-/** The places of year, month and day of a written date under an order; null where the text decides otherwise. */
+/**
+ * The year, month and day of a written date under an order. A month in words and a year of four digits decide
+ * regardless of the order.
+ */
 function placed({ numbers, month_at }: Parts, order: DateOrder): [year: string, month: string, day: string] {
   const [one, two, three] = numbers;
   if (month_at !== null) {
@@ -100,7 +103,7 @@ function placed({ numbers, month_at }: Parts, order: DateOrder): [year: string, 
   return order === 'mdy' ? [three, one, two] : [three, two, one];
 }
 
-/** Whether the order of the column matters for a text: three numbers, none of which says that it is the year. */
+/** Whether a date can be read in several orders: its month is a number, and it does not begin with a year. */
 const isUndecided = ({ numbers: [one], month_at }: Parts): boolean => month_at === null && one.length <= 2;
 
 function fullYear(short: string, rest: string, { today, adult }: DateContext): string {
@@ -120,7 +123,7 @@ const ABOUT = String.raw`vers|environ|env\.?|about|abt\.?|approx\.?|approximatel
 const ABOUT_BEFORE = new RegExp(String.raw`^(?:${ABOUT})(?:\s+|(?=\d))`, 'iu');
 const ABOUT_BEHIND = new RegExp(String.raw`(?:\s*\?|\s*\((?:${ABOUT}|\?)\)|\s+(?:${ABOUT}))$`, 'iu');
 
-/** The date that a text means under an order of its parts; null for any other text, `unreal` where no calendar has it. */
+/** Reads the date of a text under an order. Null if the text is not a date, `unreal` if no calendar has that date. */
 export function dateOf(text: string, order: DateOrder, context: DateContext): WrittenDate | 'unreal' | null {
   const trimmed = text.trim();
   const about = trimmed.replace(ABOUT_BEFORE, '').replace(ABOUT_BEHIND, '');

@@ -184,7 +184,7 @@ function byContent(cells: readonly string[], facts: ImportFacts, matches: Matche
   return null;
 }
 
-/** Targets of which a household or a person has several. */
+/** Targets that a person can have several columns of: if one is taken, the next free one is used. */
 const NEXT: Partial<Record<Target, readonly Target[]>> = {
   phone: ['phone', 'mobile', 'phone2'],
   mobile: ['mobile', 'phone', 'phone2'],
@@ -192,7 +192,7 @@ const NEXT: Partial<Record<Target, readonly Target[]>> = {
   file_number: ['file_number', 'former_number'],
 };
 
-/** One column a target: what comes second takes what is free, or is left out. */
+/** Gives each target to one column. A second column for the same target gets the next free one, or is left out. */
 function settled(guesses: readonly Guess[], columns: readonly Column[], table: ImportTable): ColumnMapping[] {
   const taken = new Set<string>();
   const result = guesses.map((guess): ColumnMapping => ({ target: null, whose: guess.whose }));
@@ -202,12 +202,13 @@ function settled(guesses: readonly Guess[], columns: readonly Column[], table: I
       (target) => guess.joined || !taken.has(`${guess.whose} ${target}`),
     );
     if (free === undefined) return;
-    // A year of birth beside the whole date says nothing more.
+    // A separate year of birth adds nothing to a whole date.
     if (guess.joined && taken.has(`${guess.whose} ${free}`) && free === 'dob') return;
     if (!guess.joined) taken.add(`${guess.whose} ${free}`);
     result[at] = { target: free, whose: guess.whose };
   };
-  // By name first, whole fields before their parts: a column without a known name takes what is left.
+  // Columns that are recognised by name choose first, whole fields before their parts; the others get the remaining
+  // targets.
   const turn = ({ by_name, joined }: Guess): number => (by_name ? (joined ? 1 : 0) : 2);
   for (const now of [0, 1, 2]) for (const [at, guess] of guesses.entries()) if (turn(guess) === now) take(at, guess);
   return named(withHousehold(result, columns), columns, table);
@@ -272,11 +273,11 @@ function groupingOf(mapped: readonly ColumnMapping[], columns: readonly Column[]
   return heads[0] && heads.includes(false) ? 'following' : 'none';
 }
 
-/** A number or a name that rows below each other repeat is of their household. */
+/** Maps a column to the household if consecutive rows repeat its number or name. */
 function withHousehold(mapped: readonly ColumnMapping[], columns: readonly Column[]): ColumnMapping[] {
   const taken = mapped.some(({ target }) => target === 'household' || target === 'related_to');
   const has = (target: Target) => mapped.some((one) => one.target === target && one.whose === 'row');
-  // A whole name beside the two names of the person is that of the head.
+  // If a row has a first and a last name, a column of whole names names the head.
   const grouping: readonly (Target | null)[] = [
     'file_number',
     'former_number',
@@ -292,7 +293,7 @@ function withHousehold(mapped: readonly ColumnMapping[], columns: readonly Colum
 
 const MANY = 20;
 
-/** Whether rows repeat a text, most of them one below the other. */
+/** Whether the texts of a column repeat, mostly in consecutive rows. */
 function groups(column: Column | undefined): boolean {
   const cells = (column?.cells ?? []).map(fold);
   const different = new Set(cells).size;

@@ -51,7 +51,10 @@ export function splitName(cell: string, order: 'last_first' | 'first_last' = 'fi
   return order === 'first_last' ? { first_name: front, last_name: back } : { last_name: front, first_name: back };
 }
 
-/** The place from which the words are the last name: the last word and the particles before it. */
+/**
+ * The index at which the last name begins, for names with the last name at the end: the last word and the particles
+ * before it.
+ */
 function lastNameFrom(words: readonly string[]): number {
   let at = words.length - 1;
   if (SUFFIX.test(words[at] ?? '') && at > 1) at--;
@@ -59,7 +62,7 @@ function lastNameFrom(words: readonly string[]): number {
   return at;
 }
 
-/** The place to which the words are the last name: particles and the word behind them. */
+/** The index at which the last name ends, for names with the last name first: the particles and the word after them. */
 function lastNameTo(words: readonly string[]): number {
   let at = 0;
   while (at < words.length - 2 && PARTICLES.has(fold(words[at] ?? ''))) at++;
@@ -68,7 +71,7 @@ function lastNameTo(words: readonly string[]): number {
 
 const nobody = wordsOf(NOBODY);
 
-/** A member in a cell of several. */
+/** A person of a cell that names several. */
 export interface WrittenMember extends TwoNames {
   readonly born: WrittenDate | 'unreal' | null;
   readonly age: number | null;

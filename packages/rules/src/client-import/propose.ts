@@ -196,8 +196,8 @@ function personOf(
 const NO_NUMBER: Numbers = { file_number: null, former_number: null };
 
 /**
- * The number of each household is its head's, where no column has numbers of persons: a card of the organisation carries
- * it. One number is of one household.
+ * The numbers of households for a file whose persons have none: the head gets the household's number, which its card
+ * has. A number that occurs twice goes to the first household only.
  */
 function numbersOfHouseholds(drafts: readonly Drafted[], { has, mapping }: Checking): Numbers[] {
   if (mapping.grouping !== 'household' || has.has('file_number') || has.has('former_number')) return [];
@@ -211,7 +211,7 @@ function numbersOfHouseholds(drafts: readonly Drafted[], { has, mapping }: Check
   });
 }
 
-/** The fields that apply to the person; those of heads stay with heads. */
+/** The fields that apply to the person; only a head gets the fields of heads. */
 function tidied({ fields, years }: ReadPerson, role: number, facts: ImportFacts): PersonFields {
   const head = role === ROLE.head || role === ROLE.single;
   const adult = years === null || years >= ADULT_AGE;
@@ -226,7 +226,10 @@ function tidied({ fields, years }: ReadPerson, role: number, facts: ImportFacts)
   return Object.fromEntries(kept) as PersonFields;
 }
 
-/** Says persons who are in the file twice: a fault in two households with the same name and birth, else a doubt. */
+/**
+ * Warns of persons who are in the file twice: of two households if they have the same name and birth, otherwise of a
+ * possible double.
+ */
 function sayDoubts(households: readonly ProposedHousehold[], drafts: readonly Drafted[]): void {
   const places = new Map(
     households.flatMap((household, at) => household.persons.map((person) => [person.key, { person, at }] as const)),

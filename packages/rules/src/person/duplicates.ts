@@ -16,7 +16,10 @@ import {
   type Traits,
 } from './similar.ts';
 
-/** A near name with the same birth, say; the same name stays below it where the births differ. */
+/**
+ * The least score of a pair. A similar name with the same birth reaches it; the same name with different births does
+ * not.
+ */
 const LISTED_FROM = 45;
 /** Two persons may be parent and child from this difference of birth years; they share name, phone and address. */
 const GENERATION_YEARS = 14;
@@ -25,9 +28,9 @@ const GENERATION_YEARS = 14;
 export const MOST_WITH_KEY = 50;
 
 /**
- * The resemblance of two files if they are proposed as one person, else null (decision 021). One reason is not enough,
- * since many have the same name. Births a generation apart are never proposed; first names that only sound alike, as of
- * twins, only with the same phone or email.
+ * Returns how far two files resemble each other if they are proposed as one person, otherwise null (decision 021). A
+ * pair needs two reasons, because many persons have the same name. Persons whose births are a generation apart are
+ * never proposed. If only the sound of the first names is alike, as with twins, the same phone or email is needed.
  */
 export function duplicateOf(one: Traits, other: Traits, sounds_alike: boolean): Resemblance | null {
   const checked = resemblance(one, other, sounds_alike);

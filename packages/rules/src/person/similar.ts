@@ -140,8 +140,9 @@ export function mostSimilar<C extends Traits & { id: number; sounds_alike: boole
 export const streetNumber = (address_ln1: string): string | null => /\d+/.exec(address_ln1)?.[0] ?? null;
 
 /**
- * name_near: each word of the shorter name is in the longer one, at most one of them with a typo. A name of one word is
- * near to no other, or every namesake's family would be, unless both persons have one name only (`whole`).
+ * Compares two names. `name_near`: each word of the shorter name is in the longer one, at most one of them with a typo.
+ * A name of one word is near to no other, because it would be near to everybody of that name, unless both persons have
+ * only one name (`whole`).
  */
 function compareNames(one: string, other: string, whole: boolean): 'name' | 'name_spelling' | 'name_near' | null {
   const [some, others] = [wordsOf(one), wordsOf(other)];
@@ -168,7 +169,7 @@ export const soundAlike = (one: Sounds, other: Sounds): boolean => soundsWithin(
 
 function soundsWithin(some: Sounds, others: Sounds): boolean {
   const partners = new Map<number, readonly string[]>();
-  // Kuhn's algorithm: a word whose partner is taken may have it if that one finds another.
+  // Kuhn's algorithm: a word may take a partner that is already taken if the word that has it finds another one.
   const place = (word: readonly string[], tried: Set<number>): boolean =>
     others.some((other, at) => {
       if (tried.has(at) || !word.some((key) => other.includes(key))) return false;
@@ -204,8 +205,8 @@ function spelled(words: readonly string[]): string[] {
 }
 
 /**
- * The words left of both names without equal words, and without words that two or three of the other side make
- * together.
+ * The words that remain of both names without equal words, and without words that two or three words of the other name
+ * make together.
  */
 function unmatched(some: readonly string[], others: readonly string[]): [string[], string[]] {
   const one = [...some];
@@ -231,7 +232,7 @@ function takeJoined(words: string[], parts: string[]): void {
   });
 }
 
-/** All of a few words as one, in any order. */
+/** The words joined to one word, in every order; only for two or three words. */
 const joinings = (words: readonly string[]): string[] =>
   groups(words)
     .filter((group) => group.length === words.length)
@@ -247,7 +248,8 @@ function groups(words: readonly string[]): string[][] {
 }
 
 /**
- * Whether two persons have one first name. Where only one is known, the other's name begins or ends with it.
+ * Whether two persons have the same first name. If only one first name is known, the name of the other must begin or
+ * end with it.
  */
 function sharesFirstName(one: Traits, other: Traits): boolean {
   if (one.first_name && other.first_name) return firstName(one.first_name) === firstName(other.first_name);

@@ -4,7 +4,7 @@ import type { Traits } from '@resa/rules/person/similar';
 import { displayName } from '@resa/rules/text/name';
 import { phoneDigits } from '@resa/rules/text/phone';
 
-/** A value that more households share says nothing: the phone of a shelter. */
+/** A value that more households share does not identify a person, such as the phone of a shelter. */
 const MOST_HOUSEHOLDS = 20;
 
 export const nameOf = ({ fields }: ProposedPerson): string =>
@@ -13,7 +13,7 @@ export const nameOf = ({ fields }: ProposedPerson): string =>
 export const phonesOf = ({ fields: { phone, mobile, phone2 } }: ProposedPerson): string[] =>
   [phone, mobile, phone2].flatMap((one) => (one ? (phoneDigits(one) ?? []) : []));
 
-/** A function that gives the traits of a person, without what too many households of the file share. */
+/** Makes a function that returns the traits of a person, without values that too many households of the file share. */
 export function traitsIn(households: readonly ProposedHousehold[]) {
   const counts = new Map<string, number>();
   for (const household of households) {

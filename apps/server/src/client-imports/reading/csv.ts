@@ -9,7 +9,7 @@ import type { Laid, Layout } from './layout.ts';
 const SEPARATORS = [',', ';', '\t', '|'] as const;
 const PIECE = 256_000;
 const LONGEST_ROW = 500_000;
-/** Letters from which the separator is found. */
+/** How many characters at the beginning of a file the separator is found from. */
 const LOOKED_AT = 64_000;
 
 const OPTIONS = {
@@ -36,19 +36,20 @@ export async function readCsv(bytes: Uint8Array, makeLayout: () => Layout): Prom
   try {
     return { laid: await read(bytes, how, makeLayout()), ...how };
   } catch (error) {
-    // A quote that nobody closes swallows the rest of the file: then no cell goes over several lines.
+    // A quote that is never closed would take in the rest of the file. Then each line is read by itself, and no cell
+    // can have several lines.
     if (!SWALLOWED.has((error as { code?: string }).code ?? '')) throw error;
     return { laid: readLines(bytes, how, makeLayout()), ...how };
   }
 }
 const SWALLOWED = new Set(['CSV_MAX_RECORD_SIZE', 'CSV_QUOTE_NOT_CLOSED']);
 
-/** The separator under which most lines have the same number of cells, and several. */
+/** Finds the separator that gives most lines the same number of cells, and more than one. */
 export function separatorOf(text: string): string {
   const [first = ''] = text.split('\n', 1);
   const said = /^\ufeff?sep=(.)$/i.exec(first)?.[1];
   if (said) return said;
-  // The last line may be cut.
+  // The last line is left out, since it may be incomplete.
   const lines = text.slice(0, Math.max(text.lastIndexOf('\n'), 0) || text.length);
   const scores = SEPARATORS.map((separator) => {
     const widths = widthsOf(lines, separator).filter((width) => width > 0);

@@ -1,7 +1,10 @@
-/** Which encoding a text file has: by its mark, as UTF-8 where it is valid, else by the letters that it makes. */
+/**
+ * Finds the encoding of a text file: by its byte order mark, else UTF-8 if it is valid, else the old encoding whose
+ * letters fit best.
+ */
 import iconv from 'iconv-lite';
 
-/** The encodings of other days, the likeliest first. */
+/** Encodings of older programs, the likeliest first. */
 const OLD = ['windows-1252', 'macintosh', 'cp850'] as const;
 
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | (typeof OLD)[number];
@@ -20,7 +23,7 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   return marked?.[1] ?? wide(bytes) ?? (isUtf8(bytes) ? 'utf-8' : old(bytes));
 }
 
-/** UTF-16 without a mark: every other byte of most texts is 0. */
+/** Recognises UTF-16 without a mark: in most texts every other byte is 0. */
 function wide(bytes: Uint8Array): Encoding | null {
   const start = bytes.subarray(0, 2000);
   const zeros = [0, 0];
@@ -42,7 +45,7 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-/** Letters that names in Canada have; another sign inside a word says that the encoding is another. */
+/** Accented letters of names in Canada. Any other character within a word suggests another encoding. */
 const USUAL = /[éèêëàâäçîïôöùûüœÉÈÊËÀÂÄÇÎÏÔÖÙÛÜŒáíóúñÁÍÓÚÑßøåæãõ]/;
 
 function old(bytes: Uint8Array): Encoding {

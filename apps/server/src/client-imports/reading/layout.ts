@@ -36,16 +36,16 @@ export class NoValues extends Error {}
 const totals = wordList(TOTALS);
 const LONGEST_CELL = 4_000;
 
-/** How well a row serves as headings: the columns that it names. */
+/** Scores a row as headings: how many columns it names, or 0 if it does not look like headings. */
 export function headingScore(cells: readonly string[]): number {
   const texts = cells.filter((cell) => cell !== '');
   if (texts.length === 0 || texts.some((text) => text.length > 120)) return 0;
   const known = texts.filter((text) => !/^[\d\s/.,$-]+$/.test(text) && headingOf(text) !== undefined).length;
-  // A row of persons names nothing; a row of headings repeats no text.
+  // Names of columns are rare in a row of persons, so at least three in ten texts must be one.
   return known / texts.length >= 0.3 ? known : 0;
 }
 
-/** Lays out a table; `row` takes each row of the sheet, `end` what comes last. */
+/** Finds the headings of a sheet and sends its rows of persons. Call row() for each row of the sheet, then end(). */
 export class Layout {
   private readonly waiting: FileRow[] = [];
   private readonly skipped: SkippedLine[] = [];
@@ -54,12 +54,12 @@ export class Layout {
   private folded = '';
   private first = '';
   private empty = 0;
-  /** Lines without a value before the headings are known. */
+  /** Empty lines that came before the headings were found. */
   private readonly blank: number[] = [];
   private rows = 0;
   private width = 0;
   private readonly send: (row: FileRow) => void;
-  /** Lines of which a text goes over several columns: titles. */
+  /** Lines with a text that goes over several columns, which are titles. */
   private readonly titles: ReadonlySet<number>;
 
   constructor(send: (row: FileRow) => void, titles: ReadonlySet<number> = new Set()) {
@@ -94,7 +94,7 @@ export class Layout {
     };
   }
 
-  /** Takes the row that names the most columns for the headings; those before it are titles. */
+  /** Chooses the row that names the most columns as the headings; the rows before it are titles. */
   private begin(): void {
     const scores = this.waiting.map(({ cells }) => headingScore(cells));
     const best = Math.max(0, ...scores);
@@ -112,7 +112,7 @@ export class Layout {
     }
   }
 
-  /** The first row of a file whose headings nobody knows: words above rows with numbers. -1 where it has none. */
+  /** The row that probably has the headings if none is recognised: words, above rows with numbers. -1 without one. */
   private firstOfWords(): number {
     const widest = Math.max(0, ...this.waiting.map(({ cells }) => filled(cells)));
     const at = this.waiting.findIndex(({ cells }) => filled(cells) > widest / 2);
@@ -134,14 +134,14 @@ export class Layout {
     this.send(row);
   }
 
-  /** Why a row is nobody; null where it is a person. */
+  /** Why a row is not a person; null for a person. */
   private holdsNobody({ cells, line }: FileRow): SkippedLine['reason'] | null {
     const first = fold(cells.find((cell) => cell !== '') ?? '');
-    // Most rows differ from the headings in their first text.
+    // Compares the first texts before whole rows, since most rows already differ there.
     if (first === this.first && cells.map(fold).join('\n') === this.folded) return 'headings';
     const known = filled(cells);
     const sum = totals.some((word) => first === word || first.startsWith(`${word} `));
-    // A person has letters in more columns than a row of sums.
+    // A row of sums has letters in at most one column; a person has them in more.
     if (sum && (known <= 2 || cells.filter((cell) => /\p{L}/u.test(cell)).length <= 1)) return 'total';
     return known === 1 && this.titles.has(line) ? 'title' : null;
   }

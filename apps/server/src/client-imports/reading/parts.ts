@@ -1,9 +1,9 @@
 /** The parts of a workbook, unpacked in pieces: a part is never whole in memory. */
 import { Unzip, UnzipInflate, unzipSync } from 'fflate';
 
-/** All parts that are read unpack to this at most. */
+/** The most bytes that the parts of one workbook may unpack to, all together. */
 export const MOST_UNPACKED = 200 * 1024 * 1024;
-/** Packed bytes at a time: they unpack to a thousand times as much at most. */
+/** How many packed bytes are unpacked at a time; they become at most a thousand times as many. */
 const PIECE = 16_384;
 
 export class UnpacksTooLarge extends Error {}
@@ -15,7 +15,7 @@ export function namesOfParts(bytes: Uint8Array): string[] {
   unzipSync(bytes, {
     filter({ name, originalSize }) {
       names.push(name);
-      // The claim of a part is not trusted, but one that claims too much need not be unpacked.
+      // The stated size is not trusted as a limit, but a file that states too much is refused at once.
       if (/\.xml$/i.test(name)) claimed += originalSize;
       if (claimed > MOST_UNPACKED) throw new UnpacksTooLarge();
       return false;
@@ -24,7 +24,7 @@ export function namesOfParts(bytes: Uint8Array): string[] {
   return names;
 }
 
-/** Counts what is unpacked of one workbook. */
+/** Counts the unpacked bytes of a workbook; throws UnpacksTooLarge beyond MOST_UNPACKED. */
 export class Unpacked {
   private bytes = 0;
   add(count: number): void {
@@ -35,7 +35,7 @@ export class Unpacked {
 
 const DONE = Symbol('done');
 
-/** Gives the text of a part piece by piece; `take` returns false when it has enough. */
+/** Calls `take` with the text of a part, piece by piece, until it returns false. */
 export function readPart(
   bytes: Uint8Array,
   name: string,
@@ -67,7 +67,7 @@ export function readPart(
 
 const MOST_TEXT = 8_000_000;
 
-/** A small part as a whole; '' where the workbook lacks it. */
+/** Returns the text of a small part; '' if the workbook does not have it. */
 export function textOfPart(bytes: Uint8Array, name: string, unpacked: Unpacked): string {
   let text = '';
   readPart(bytes, name, unpacked, (piece) => {
@@ -78,8 +78,8 @@ export function textOfPart(bytes: Uint8Array, name: string, unpacked: Unpacked):
 }
 
 /**
- * Gives the elements of a name in a part, whole and several at a time, as XML that can be parsed; then what comes behind
- * them.
+ * Calls `take` with the elements of this name in a part, several whole ones at a time, as XML that can be parsed. Stops
+ * when `take` returns false or the element `after` ends.
  */
 export function readElements(
   bytes: Uint8Array,

@@ -1,6 +1,4 @@
-/**
- * The households of an import that is taken back: one to which something came since stays whole.
- */
+/** Which households of an import can be taken back. A household stays whole if something was added to it since. */
 import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
@@ -23,13 +21,13 @@ export type Stays = (typeof STAYS)[number];
 export interface TakenHousehold {
   readonly household: number;
   readonly why: Stays | null;
-  /** Files that the import made; `joined` ones in a household that was there before. */
+  /** Files that the import added: `made` in new households, `joined` in existing ones. */
   readonly made: readonly number[];
   readonly joined: readonly number[];
   readonly updated: readonly number[];
 }
 
-/** The households of an import in their order; of some numbers only, where they are given. */
+/** The households of an import in the order of their numbers, from `from` on, `most` at most. */
 export async function householdsOf(db: ReadDb, id: number, from = 0, most = 1_000_000): Promise<TakenHousehold[]> {
   const { rows } = await sql<TakenHousehold>`
     with picked as (

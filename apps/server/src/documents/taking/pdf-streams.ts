@@ -15,7 +15,10 @@ const LONGEST_SIDE = 20_000;
 const FLATE = ['FlateDecode', 'Fl'];
 const COMPRESSED = new Set([...FLATE, 'LZWDecode', 'LZW', 'RunLengthDecode', 'RL', 'BrotliDecode', 'Br']);
 
-/** Throws for a stream that is compressed twice or unfolds to too much, by itself or with those before it. */
+/**
+ * Throws if a stream is compressed twice, or if it unfolds to too many bytes, by itself or together with those counted
+ * in `before`.
+ */
 export function checkStream(stream: PdfStream, resolve: Resolve, before: { bytes: number }): void {
   const filters = filtersOf(stream, resolve);
   if (filters.filter((filter) => COMPRESSED.has(filter)).length > 1) throw new Error('compressed twice');
@@ -30,7 +33,10 @@ function filtersOf(stream: PdfStream, resolve: Resolve): string[] {
   return filters.flatMap((one) => (one instanceof PdfName ? [one.value] : []));
 }
 
-/** Throws beyond the limit. A damaged stream counts as 0 bytes: the reader of the PDF decides about it. */
+/**
+ * The number of bytes that a stream inflates to; throws beyond the limit. A damaged stream counts as 0 bytes, since the
+ * reader of the PDF decides about it.
+ */
 function inflatedSize(data: Uint8Array): number {
   try {
     return inflateSync(data, { maxOutputLength: MOST_UNFOLDED, finishFlush: constants.Z_SYNC_FLUSH }).length;
@@ -40,7 +46,7 @@ function inflatedSize(data: Uint8Array): number {
   }
 }
 
-/** Throws for a picture of too many pixels, by its entries or by the head of its JPEG. */
+/** Throws for a picture of too many pixels, by the size in its dictionary or in the frames of its JPEG. */
 export function checkPicture(stream: PdfStream, resolve: Resolve): void {
   const side = (key: string) => {
     const value = resolve(stream.get(key));
@@ -67,7 +73,7 @@ function jpegSides(data: Uint8Array): [number, number][] {
 const SCAN = 0xda;
 const NO_FRAMES = [0xc4, 0xc8, 0xcc];
 
-/** Puts one grey pixel in the place of a picture: reading a page decodes its pictures, which takes most of the memory. */
+/** Replaces a picture by one grey pixel, because decoding pictures takes most of the memory when a page is read. */
 export function withoutPicture(picture: PdfStream): void {
   for (const key of [...picture.keys()]) if (!['Type', 'Subtype', 'ImageMask'].includes(key.value)) picture.delete(key);
   picture.setData(new Uint8Array(1));

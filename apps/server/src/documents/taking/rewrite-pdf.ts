@@ -123,7 +123,10 @@ class Cleaning {
   readonly #resolve: ReturnType<typeof resolver>;
   readonly #pdf: PDF;
   readonly #removed: Set<RemovedFromPdf>;
-  /** Each object twice at most: as one with keys of the format, and with keys of its author. */
+  /**
+   * Visited objects. Each is visited at most twice: as a dictionary with keys of the format, and as one with keys that
+   * its author chose.
+   */
   readonly #seen = { plain: new Set<object>(), named: new Set<object>() };
   readonly #streams: PdfStream[] = [];
   readonly #waiting: { object: PdfDict | PdfArray; named: boolean }[] = [];
@@ -143,7 +146,7 @@ class Cleaning {
       if (DROPPED[value]) this.#removed.add(DROPPED[value]);
       this.#drop(catalog, value);
     }
-    // Title, author and program, and anything else that is stored there.
+    // Removes the title, the author, the program and everything else in the document information.
     this.#pdf.context.info.trailer.delete('Info');
     this.#visit(catalog, false);
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
@@ -173,7 +176,7 @@ class Cleaning {
     this.#cleanValues(dict);
   }
 
-  /** The values of a dictionary with any keys. */
+  /** Cleans the values of a dictionary, whatever its keys mean. */
   #cleanValues(dict: PdfDict): void {
     for (const [key, value] of [...dict]) {
       const written = this.#asWritten(value);
@@ -212,7 +215,10 @@ class Cleaning {
     dict.delete(key);
   }
 
-  /** Whether a value is an action that must go; `unknownToo` if only an action can be. */
+  /**
+   * Whether a value is an action that must be removed. With `unknownToo`, unknown kinds too, where only an action is
+   * allowed.
+   */
   #isHarmful(value: Value | undefined, unknownToo: boolean): boolean {
     if (!(value instanceof PdfDict)) return false;
     const kind = nameIn(this.#pdf, value, 'S');
@@ -228,7 +234,7 @@ class Cleaning {
     return WEB.test(text) || !HAS_SCHEME.test(text);
   }
 
-  /** Notes the effect of a removed action, or of a dictionary of them. */
+  /** Records what a removed action, or a dictionary of actions, would have done. */
   #tell(value: Value | undefined): void {
     if (!(value instanceof PdfDict)) return;
     const kind = nameIn(this.#pdf, value, 'S');
@@ -243,7 +249,7 @@ class Cleaning {
     else if (this.#isHarmful(action, true)) this.#removed.add('actions');
   }
 
-  /** A reference to nothing would lead to another object once all are numbered again. */
+  /** Replaces a reference to a missing object by null: after renumbering it would refer to another object. */
   #asWritten(value: NonNullable<Value>): NonNullable<Value> {
     if (value instanceof PdfRef) return this.#resolve(value) ? value : PdfNull.instance;
     return value instanceof PdfNumber ? exact(value) : value;

@@ -9,11 +9,14 @@ const FORM = /^multipart\/form-data\b/i;
 const FIELD = /^(\w{1,64})(?:\[(\w{1,64})\])?$/;
 const MOST_FIELDS = 50;
 
-/** A larger body is one with a file, a single text in JSON. */
+/** The most bytes of a usual body. A larger one must be a file, sent as a single text in JSON. */
 const USUAL_BODY = 1_048_576;
 const MOST_PARTS = 100_000;
 
-/** Bodies are read whole, up to what the call allows. Refuses a large one of many small parts: each takes far more memory than it has bytes. */
+/**
+ * Reads bodies whole, up to the size that the call allows. Refuses a large JSON body with many small parts, each of
+ * which takes far more memory than it has bytes.
+ */
 export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -34,7 +37,7 @@ const STARTS_A_PART = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)));
 /** The fields of a form as an object, files as SentFile. Refuses a body that is not a form, and unknown fields. */
 export async function formOf(request: FastifyRequest): Promise<object> {
   const { headers, body } = request;
-  // The form has its files in memory again.
+  // Drops the raw body, since the form holds its files in memory again.
   request.body = undefined;
   const type = headers['content-type'] ?? '';
   if (!FORM.test(type) || !Buffer.isBuffer(body) || hasManyFields(body)) throw invalid();
@@ -57,7 +60,7 @@ export async function formOf(request: FastifyRequest): Promise<object> {
   return result;
 }
 
-/** Counted before it is parsed, by the head that each field must have. */
+/** Counts the fields before the form is parsed, by the header that each field must have. */
 function hasManyFields(body: Buffer): boolean {
   let fields = 0;
   for (let index = body.indexOf(HEAD); index >= 0 && fields <= MOST_FIELDS; index = body.indexOf(HEAD, index + 1))

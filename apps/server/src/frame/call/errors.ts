@@ -22,8 +22,8 @@ export function isAway(error: unknown): boolean {
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /**
- * The constraint that was broken when a row named one that no longer exists, which no check before the write can rule
- * out.
+ * The foreign key that a write broke because the row it refers to no longer exists; undefined for other errors. No
+ * check before the write can rule that out.
  */
 export function missingRow(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string };

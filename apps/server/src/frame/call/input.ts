@@ -9,15 +9,15 @@ export function localeOf(sent: unknown, actor: Actor | null | undefined): Locale
   return locales.find((locale) => locale === requested) ?? actor?.language ?? 'en';
 }
 
-/** The faults of an input, as {path, rule}; a rule is a text key, never a sentence (W02). */
+/** The faults of an input. A `rule` is the key of a text, never a sentence (W02). */
 export function faultsOf(error: z.ZodError, sent: unknown): FieldFault[] {
   const faults = error.issues.slice(0, 50).map((issue) => ({ path: issue.path.join('.'), ...brokenBy(issue, sent) }));
   return faults.filter((fault, i) => !faults.slice(i + 1).some((later) => isSame(fault, later)));
 }
 
 /**
- * A number that breaks two bounds of one side, such as that of its type and that of its field: the narrower one is
- * last.
+ * Whether two faults are about the same rule of a field. If a number breaks two bounds, such as that of its type and
+ * that of its field, the narrower one comes last and is kept.
  */
 const isSame = (one: FieldFault, other: FieldFault) => one.path === other.path && one.rule === other.rule;
 
@@ -36,12 +36,12 @@ function brokenBy(issue: z.core.$ZodIssue, sent: unknown): Omit<FieldFault, 'pat
   return { rule: 'invalid' };
 }
 
-/** Whether nothing was sent there: a choice that nobody made. */
+/** Whether no value was sent at this path, because nothing was chosen. */
 function isMissing(sent: unknown, path: readonly PropertyKey[]): boolean {
   const value = path.reduce<unknown>((within, name) => (within as Record<PropertyKey, unknown> | null)?.[name], sent);
   return value === undefined || value === null;
 }
 
-/** Whether the last number that is accepted can be named. */
+/** Whether the bound itself is an accepted number, so that the text can name it. */
 const isBound = ({ origin, inclusive }: { origin: string; inclusive?: boolean | undefined }) =>
   (origin === 'number' || origin === 'int') && inclusive === true;

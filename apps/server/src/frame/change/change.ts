@@ -10,7 +10,7 @@ import { inTransaction } from './transaction.ts';
 
 type Work<A> = (db: Trx, note: Note) => Promise<A>;
 
-/** Answers that a change has parsed and recorded already. */
+/** Answers that a change has already parsed, and whose views it has recorded. */
 const concluded = new WeakSet<object>();
 
 /**
@@ -27,7 +27,7 @@ export function change<A extends { code: Code }>(ctx: Context, work: Work<A>): P
   });
 }
 
-/** A change() that is only a part of its call, which completes the answer afterwards: the frame parses it then. */
+/** A change() for a call that completes the answer after the commit. The frame parses the answer then. */
 export const changePart = <A extends { code: Code }>(ctx: Context, work: Work<A>): Promise<A> =>
   changing(ctx, work, async (given) => given);
 
@@ -38,7 +38,10 @@ export const changePart = <A extends { code: Code }>(ctx: Context, work: Work<A>
 export const unlogged = <T>(ctx: Context, work: (db: Trx) => Promise<T>): Promise<T> =>
   insideOf(ctx).services.db.kysely.transaction().setIsolationLevel('read committed').execute(work);
 
-/** Only frame/ calls it. Parses the answer of a call and records the persons that it shows, unless its change has. */
+/**
+ * Parses the answer of a call and records the persons that it shows, unless its change has done so. Only frame/ calls
+ * it.
+ */
 export function conclude<A extends object | null>(ctx: Context, given: A): Promise<A> {
   if (given && concluded.has(given)) return Promise.resolve(given);
   return insideOf(ctx).circumstances.conclude(given);

@@ -31,21 +31,21 @@ export class LookUnwritten extends Error {
 
 export interface Readers {
   /**
-   * Resolves when the look is written down; rejects with LookUnwritten when it cannot be. `db` is the transaction that
-   * the response comes from, if any: the embedded database has no other connection meanwhile.
+   * Records a view. Resolves when it is written; rejects with LookUnwritten if it cannot be written. `db` is the open
+   * transaction of the response, if any: the embedded database has no other connection meanwhile.
    */
   looked(look: Look, db?: Db): Promise<void>;
-  /** Moves to the database the looks of processes that ended without doing so. */
+  /** Moves views to the database that processes wrote to spool files and did not move before they ended. */
   moveLeft(): Promise<void>;
-  /** Moves to the database the looks of this process. */
+  /** Moves the views of this process to the database. */
   flush(): Promise<void>;
-  /** The same when the server stops; looks that cannot be moved are moved at the next start. */
+  /** Moves the views of this process and stops. Views that cannot be moved now are moved at the next start. */
   close(): Promise<void>;
 }
 
 const WAIT_MS = 500;
 const AGAIN_MS = 5_000;
-/** Persons in a line: lines stay far shorter than the part of a file that is read at a time. */
+/** The most persons in one line, so that a line stays far shorter than a chunk of the file. */
 const MOST_IN_LINE = 1_000;
 
 export async function openReaders(db: Db, dataFolder: string, log: Logger): Promise<Readers> {
@@ -93,7 +93,9 @@ export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);
 }
 
-/** Each database has its own folder: looks of another one with the same data folder do not belong here. */
+/**
+ * The folder of this database. Two databases may share a data folder, and views of the other one do not belong here.
+ */
 async function folderOf(db: Db, dataFolder: string): Promise<string> {
   await db
     .insertInto('database_id')

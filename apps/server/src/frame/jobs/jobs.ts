@@ -61,12 +61,12 @@ export interface Jobs {
    * Registers work for once in each day of the organisation (`day`), by one process, also when started later that day.
    */
   nightly(name: string, handler: (day: string) => Promise<void>): void;
-  /** Looks for work now: a change that wrote jobs has committed. */
+  /** Looks for due jobs at once; call it after a change that added jobs has committed. */
   wake(): void;
   start(): Promise<void>;
-  /** Takes no more work and waits for the running jobs, at most `ms`. Another process can take the rest. */
+  /** Takes no more jobs and waits for the running ones, at most `ms`. Other processes can take the rest. */
   stop(ms?: number): Promise<void>;
-  /** Runs everything that is due by the clock, including tonight's work, and returns how many ran; for tests. */
+  /** Runs all jobs that are due by the clock, including tonight's work, and returns how many ran. For tests. */
   runDue(): Promise<number>;
 }
 
@@ -78,7 +78,7 @@ export interface JobsOptions {
 }
 
 const POLL_MS = 3_000;
-/** Nightly work waits a moment after a start, so that the first sign-ins of the morning come first. */
+/** How long nightly work waits after a start, so that the first sign-ins of the morning are not slowed down. */
 const NIGHTLY_DELAY_MS = 60_000;
 const FIRST_RETRY_MS = 15_000;
 const LAST_RETRY_MS = 3_600_000;

@@ -98,13 +98,13 @@ export function makeLongWork({
   patienceMs = PATIENCE_MS,
 }: LongWorkOptions): LongWork {
   const makers = new Map<string, Maker<never>>();
-  /** The work that this process is making, by its row. */
+  /** The work that runs in this process, by the id of its row. */
   const ours = new Map<number, { run: Run; ended: Promise<void> }>();
 
   const tell = (user_id: number) => realtime.tell({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });
   const newRun = (user_id: number) => new Run(kysely, () => tell(user_id));
 
-  /** The row is brought to its end, however the making ends. */
+  /** Waits for the result of the work and writes it to the row, also if the work fails. */
   function follow(id: number, user_id: number, run: Run, making: Promise<MadeWork>): Promise<void> {
     run.becomes(id);
     const poll = repeat(POLL_MS, () => run.stillWanted());
@@ -129,7 +129,10 @@ export function makeLongWork({
     await markFailed(kysely, id, refusal, clock());
   }
 
-  /** Work on its way gets a row and a job, which finds it in `ours` from the commit on. */
+  /**
+   * Gives running work a row and a job, so that another process can take it over. The job finds the work in `ours` from
+   * the commit on.
+   */
   async function adopt(request: WorkRequest, run: Run, making: Promise<MadeWork>): Promise<number> {
     const committed = Promise.withResolvers<void>();
     committed.promise.catch(() => {});
@@ -156,7 +159,7 @@ export function makeLongWork({
     }
   }
 
-  /** The job behind a row: waits for the work of this process, or makes it. */
+  /** The handler of the job: waits if this process is doing the work, otherwise does it. */
   async function workOff({ id }: { id: number }, { number: attempts }: Attempt): Promise<void> {
     const own = ours.get(id);
     if (own) return own.ended;
@@ -193,7 +196,7 @@ export function makeLongWork({
       const made = await Promise.race([making, late]).finally(() => waiting.abort());
       if (made !== 'late') return made;
       const id = await adopt(request, run, making);
-      // Its job is taken here, where it is made already.
+      // Lets this process take the job, since the work already runs here.
       jobs.wake();
       tell(request.user_id);
       return id;

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 type Coded = NodeJS.ErrnoException;
 
 /**
- * Makes a folder (mode 0700) and those above it that are missing. Rejects with the system's error if there can be
- * none. Node's own `recursive` never returns for a path such as /proc/resa.
+ * Makes a folder and its missing parents (mode 0700). Rejects with the error of the system if that is not possible.
+ * Node's own `recursive` is not used, because it never returns for a path such as /proc/resa.
  */
 export async function makeFolder(path: string): Promise<void> {
   const missingParent = await makeOne(path);
@@ -18,7 +18,9 @@ export async function makeFolder(path: string): Promise<void> {
   if (refused) throw refused;
 }
 
-/** Writes a file into a folder, flushes it and removes it. Rejects with the system's error where that is not possible. */
+/**
+ * Checks that a folder can be written: writes a file, flushes it and removes it. Rejects with the error of the system.
+ */
 export async function writeProbe(folder: string): Promise<void> {
   const path = join(folder, `probe-${randomUUID()}`);
   try {
@@ -28,10 +30,10 @@ export async function writeProbe(folder: string): Promise<void> {
   }
 }
 
-/** More than a file system stores with a file's name, so that a full one refuses it. */
+/** More bytes than a file system stores together with the name of a file, so that a full disk refuses the probe. */
 const PROBE_BYTES = 16_384;
 
-/** The error when the folder above it is missing. An existing folder is as good as a new one. */
+/** Makes one folder; an existing folder is accepted. Returns the error if the parent is missing, throws any other. */
 async function makeOne(path: string): Promise<Coded | undefined> {
   try {
     await mkdir(path, { mode: 0o700 });

@@ -19,9 +19,9 @@ import { type Audience, roomOf } from './rooms.ts';
 import { makeSockets, type Sockets } from './sockets.ts';
 
 export interface Realtime {
-  /** Tells all browsers of an audience, in every process. Called after the commit. */
+  /** Sends an event to all browsers of an audience, in every process. Call it after the commit. */
   tell(event: ResaEvent, to: Audience): void;
-  /** Sends a session that ended or locked only its own events from now on. */
+  /** Stops sending a session events of others, because it ended or was locked. */
   leave(session_id: number): void;
   /** An unlocked session receives events again. */
   enter(session_id: number): void;
@@ -46,10 +46,12 @@ export interface RealtimeHome {
   clock: () => Date;
 }
 
-/** At most one write for each browser in this time; a browser sends a heartbeat every 30 s. */
+/** The least time between two writes of one browser's presence; it sends a heartbeat every 30 s. */
 const HEARTBEAT_MS = 10_000;
 const A_DAY_MS = 86_400_000;
-/** Repetitions of an event within this time are sent as one, at its end: a queue at the counter changes one day at every call. */
+/**
+ * Equal events within this time are sent once, at its end. A queue at the counter changes the same day with every call.
+ */
 const SAME_MS = 200;
 
 /** Realtime of one process; over a PostgreSQL server it reaches the browsers of all. Nobody connects before attach(). */
