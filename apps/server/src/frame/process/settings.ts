@@ -24,8 +24,8 @@ export async function readSettings(db: ReadDb): Promise<Settings> {
 }
 
 /**
- * Writes the first value of each setting that has none yet. The environment gives some of them. RESA's sender address
- * from the environment replaces the stored one until somebody saves that setting.
+ * Writes the first value of each setting that has none yet. The environment gives some of them. Its address for the
+ * sender of mails replaces the stored one until somebody saves that setting.
  */
 export async function createSettings(db: Db, config: Config, given: Partial<Settings> = {}): Promise<void> {
   const firsts: Partial<Settings> = {

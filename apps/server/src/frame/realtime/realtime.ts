@@ -153,7 +153,6 @@ const admitTo =
       warn(error);
       // After a refusal a browser does not connect again; after a broken connection it does. The database may respond
       // by then, so the connection is broken instead.
-      // respond.
       socket.conn.close();
     }
   };

@@ -71,7 +71,6 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
       const typedMore = sent !== undefined && latest.current !== sent;
       // The draft is kept if values were typed during the save or a photo is still being cut. After an automatic save,
       // the form deletes its draft by itself as soon as nothing is unsaved.
-      // Saved automatically, the form drops its draft as soon as nothing is unsaved.
       if (!quiet && !typedMore && (withPhoto || !picture.unsaved)) {
         done.current = true;
         await drop();
