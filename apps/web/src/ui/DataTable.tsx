@@ -1,6 +1,6 @@
 /**
- * Every table of rows: with sorting and paging, as cards below 600 px, with a skeleton of the same height while the
- * first page loads and a drawing when there is nothing. usePagedTable() gives it a paged call.
+ * A table of rows, with sorting and paging. Below 600 px the rows are cards. While the first page loads, a skeleton of
+ * the same height is shown; without rows, a drawing. usePagedTable() provides the properties for a paged call.
  */
 import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useDeferredValue, useRef } from 'react';
@@ -22,8 +22,7 @@ export { cellOf, columnName } from './table/column.tsx';
 export function DataTable<R>(props: TableProps<R>) {
   const t = useT();
   const { list, total, failed, narrowBelow } = props;
-  // Drawn in slices: a long table must not keep a typed letter waiting. The first rows keep nobody waiting, and appear
-  // immediately.
+  // A long table is rendered in slices, so that typing is not delayed. The first rows appear immediately.
   const deferred = useDeferredValue(props.rows);
   const rows = props.rowAs ? props.rows : (deferred ?? props.rows);
   const room = useRef<HTMLDivElement>(null);
@@ -48,7 +47,7 @@ export function DataTable<R>(props: TableProps<R>) {
   );
 }
 
-/** The next act where filters leave nothing. */
+/** The button that removes the filters when they leave no rows. */
 function ShowAll({ onClick }: { onClick: () => void }) {
   const t = useT();
   return (

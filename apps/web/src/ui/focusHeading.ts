@@ -1,6 +1,6 @@
 /**
- * Leads the focus to the heading of the page, as after a page load; to the main part of a page that has none yet. A
- * user who types in a control that keeps the focus (the palette, opened before the page arrived) types on.
+ * Moves the focus to the heading of the page, as after a page load, or to its main part if it has no heading yet. A
+ * control that keeps the focus, such as the palette opened before the page arrived, keeps it.
  */
 export function focusHeading(): void {
   if (document.activeElement?.matches('[data-keeps-focus]')) return;

@@ -3,8 +3,8 @@ import { makeStore, type Store, useStore } from '../local/store.ts';
 const stores = new Map<string, Store<boolean>>();
 
 /**
- * Whether a media query holds, now and later. Each is evaluated once, not by every element that depends on it: evaluated while a
- * page is rendered, it makes the browser compute the styles of everything rendered so far.
+ * A store that says whether a media query holds. Each query is evaluated once and not by every element that uses it,
+ * because evaluating it during rendering makes the browser compute the styles of everything rendered so far.
  */
 export function media(query: string): Store<boolean> {
   const known = stores.get(query);

@@ -15,7 +15,7 @@ const isTaken = (event: KeyboardEvent) =>
   (event.target instanceof Element && event.target.closest(TYPED_IN) !== null) ||
   document.querySelector('[role="dialog"]')?.checkVisibility() === true;
 
-/** Listens while the component is shown: `keys` has the act of each key; a missing one does nothing. */
+/** Calls the function that `keys` has for a pressed key, while the component is shown. */
 export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
   const isOn = useSession().single_keys === 1;
   const act = useEffectEvent((key: string) => keys[key]?.());
@@ -26,7 +26,7 @@ export function useSingleKeys(keys: Readonly<Record<string, (() => void) | undef
       // Scanners send characters, then Enter or Tab; Shift makes a capital, or "?" of another key.
       if (event.key.length > 1 && event.key !== 'Enter' && event.key !== 'Tab') return;
       const alone = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat && !event.isComposing;
-      // Other keys count too: they may be part of a scan.
+      // A key that is taken or pressed with Ctrl is passed on as '', since it may be part of a scan.
       press(alone && !isTaken(event) ? event.key.toLowerCase() : '', event.timeStamp);
     };
     addEventListener('keydown', onKey);

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * While `on`, a field that Tab leads to is selected, so that typing replaces it. A browser does so on its own; in a
- * dialog Mantine keeps Tab within and moves the focus by script, which selects nothing.
+ * While `on`, selects the text of a field that Tab moves to, so that typing replaces it. Browsers do this themselves,
+ * but in a dialog Mantine moves the focus by script, which selects nothing.
  */
 export function useSelectsOnTab(on: boolean): void {
   useEffect(() => {

@@ -67,8 +67,8 @@ export interface Missing {
 }
 
 /**
- * Everything that is missing, in the order of the steps; empty when the household may be approved (000 §4, §5). Who is
- * served without a name has no income, proofs or documents to show, and their household no fee and no address
+ * Everything that is missing, in the order of the steps; empty when the household may be approved (000 §4, §5). A
+ * person who is served without a name needs no income, proofs or documents, and their household no fee and no address
  * (decision 074).
  */
 export function intakeMissing(intake: Intake): Missing[] {
@@ -115,14 +115,14 @@ const missing = (
   document_type_id: number | null = null,
 ): Missing => ({ step, client_id, field, document_type_id });
 
-/** The fields of a profile that are missing or wrong, each once. */
+/** The names of the profile's fields that are missing or wrong, each once. */
 function profileMissing({ today, constants }: Intake, { profile, membership, geo_regions }: IntakePerson): string[] {
   const is_head_or_single = isHeadOrSingle(membership.group_role_type_id);
   const errors = profileErrors(profile, { today, is_head_or_single, geo_regions, constants });
   return [...new Set(errors.map(({ path }) => path))];
 }
 
-/** A role that the household does not allow, such as the partner of a head who is not married (000 §4). */
+/** Reports a role that the household does not allow, such as a partner whose head is not married (000 §4). */
 function roleMissing({ today, persons, married_statuses }: Intake, member: IntakePerson): string[] {
   const [head, ...members] = persons;
   const refused = memberRefusal(
@@ -137,7 +137,7 @@ function roleMissing({ today, persons, married_statuses }: Intake, member: Intak
   return refused === 'InvalidFamilyRole' ? ['group_role_type_id'] : [];
 }
 
-/** A current address, and each of its fields that is not valid. */
+/** Reports a missing current address, or each of its invalid fields. */
 function housingMissing({ today, persons: [head], housings, constants }: Intake): string[] {
   if (isAnonymous(head.profile)) return [];
   const current = housings.filter((stay) => isStayOn(stay, today));
@@ -146,7 +146,10 @@ function housingMissing({ today, persons: [head], housings, constants }: Intake)
   return [...new Set(errors.map(({ path }) => path))];
 }
 
-/** A revenue or a declaration of having none if it is required, and no type twice (000 §5, O-38, O-45). */
+/**
+ * Reports a required revenue, or declaration of having none, that is missing, and a type that the person has twice (000
+ * §5, O-38, O-45).
+ */
 function revenuesMissing({ today, asylum_seekers }: Intake, person: IntakePerson): string[] {
   const { membership, profile, revenues, no_incomes } = person;
   const { citizenship_type_id } = profile;
@@ -155,11 +158,14 @@ function revenuesMissing({ today, asylum_seekers }: Intake, person: IntakePerson
   return none || repeatedRevenues(revenues, today).length > 0 ? ['revenues'] : [];
 }
 
-/** The lists in which something is required and nothing that is still offered is chosen (000 O-43, O-44). */
+/** The lists that need a proof and have none chosen that is still offered (000 O-43, O-44). */
 const chosenMissing = ({ proofs, offered, proving }: IntakePerson) =>
   proofsMissing(keptProofs(proofs, offered).kept, proofsRequired(proving, offered));
 
-/** The listed document types that are neither verified nor waived, each once, and whether something was uploaded for them. */
+/**
+ * The chosen document types that are neither verified nor waived, each once, and whether a document was uploaded for
+ * them.
+ */
 function documentsMissing({ proofs, documents, waived }: IntakePerson): { type: number; uploaded: boolean }[] {
   const listed = [...new Set(PROOF_LISTS.flatMap((list) => proofs[list]))];
   return listed.flatMap((type) => {
@@ -169,5 +175,5 @@ function documentsMissing({ proofs, documents, waived }: IntakePerson): { type: 
   });
 }
 
-/** Whether a document that is missing was uploaded, and only has to be verified. */
+/** Whether the missing document was uploaded and only has to be verified. */
 export const isUploaded = ({ field }: Pick<Missing, 'field'>): boolean => field === 'verified';

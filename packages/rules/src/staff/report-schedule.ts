@@ -19,14 +19,14 @@ export type Stop = (typeof STOPS)[number];
 interface Wanted {
   /** Rights that readers of the report need in addition to view_reports. */
   readonly needs: readonly string[];
-  /** The locations that were chosen; null: all of the owner's. */
+  /** The chosen locations; null means all locations of the owner. */
   readonly locations: readonly number[] | null;
 }
 
 const READ = 'view_reports';
 const SEND = 'manage_reports';
 
-/** Null if it can run. */
+/** Why a schedule cannot run with the present rights of its owner; null if it can. */
 export function whyStopped(owner: Holder, { needs, locations }: Wanted): Exclude<Stop, 'recipients'> | null {
   if (!owner.active) return 'owner_inactive';
   if ([READ, SEND, ...needs].some((right) => !owner.permissions.includes(right))) return 'owner_rights';
@@ -40,18 +40,18 @@ export const coveredBy = (owner: Holder, locations: readonly number[] | null): r
   locations ?? owner.places;
 
 interface Readers {
-  /** Staff by their addresses. */
+  /** The users who have one of the addresses. */
   readonly staff: readonly (Holder & { readonly email: string })[];
-  /** Domains to which the settings allow reports without names; none for one with names. */
+  /** The domains that the settings allow for reports without names; none for a report with names. */
   readonly domains: readonly string[];
   readonly needs: readonly string[];
   readonly covered: readonly number[];
 }
 
 /**
- * The addresses that may not have the report: of staff who are inactive, do not hold its rights or one of its locations, and
- * of others whose domain is not allowed. An address of the staff is checked by its user, regardless of its domain. Case
- * does not matter, and a domain does not include its subdomains (decision 045).
+ * The addresses that the report must not be sent to. An address of a user is refused if the user is inactive or lacks a
+ * right or location of the report, regardless of its domain. Any other address is refused if its domain is not allowed.
+ * Case does not matter, and a domain does not include its subdomains (decision 045).
  */
 export function leftOut(addresses: readonly string[], { staff, domains, needs, covered }: Readers): string[] {
   const users = new Map(staff.map((user) => [user.email.toLowerCase(), user]));

@@ -26,7 +26,7 @@ export const MAIL_PLACEHOLDERS = [
 ] as const;
 export type MailPlaceholder = (typeof MAIL_PLACEHOLDERS)[number];
 
-/** A mail about an appointment may be read by others at home, and names no file (001 O-39). */
+/** Others at home may read a mail about an appointment, so it does not mention the file (001 O-39). */
 const OF_APPOINTMENTS: readonly MailPlaceholder[] = [
   ...(['client_name', 'location', 'address', 'date', 'time', 'appointment_type', 'organisation', 'link'] as const),
 ];
@@ -48,7 +48,7 @@ const FILLED = {
   document_refused: ['user_name', 'file_number', 'organisation', 'link'],
   second_step: ['user_name', 'organisation', 'change', 'date', 'time'],
 } as const satisfies Record<string, readonly MailPlaceholder[]>;
-/** There is a shipped template of each kind, and its copies are of its kind. */
+/** The kinds of mails. Each has a shipped template, and copies of a template have its kind. */
 export type MailKind = keyof typeof FILLED;
 export const MAIL_KINDS = Object.keys(FILLED) as [MailKind, ...MailKind[]];
 
@@ -64,7 +64,7 @@ export const NOT_OF_PLANS: readonly MailKind[] = [
   'second_step',
 ];
 
-/** The placeholder without which a mail would be of no use: the link to a password, the comment of a worker, what changed. */
+/** The placeholder that a mail cannot do without: the link, the comment of a user, or what changed. */
 const NEEDED: Partial<Record<MailKind, 'comment' | 'link' | 'change'>> = {
   pending: 'comment',
   refused: 'comment',
@@ -144,13 +144,13 @@ export function mailFaults(typed: TypedMail, kind: MailKind): Partial<Record<key
 }
 
 /**
- * Mails of these kinds let their reader choose a password or tell them what happened to their account: who words them
- * must not receive the link instead.
+ * Whether mails of this kind let their reader choose a password, or report a change of their account. The author of
+ * such a template must not be able to send the link elsewhere.
  */
 const isOfAccount = (kind: MailKind) => NEEDED[kind] === 'link' || NEEDED[kind] === 'change';
 
 const LINK_ITSELF = /\shref="\{\{\s*link\s*\}\}"/;
-/** Whether a tag holds a value in another way than the link as its whole address. */
+/** Whether a tag contains a placeholder anywhere but as the whole address of a link. */
 const isSentElsewhere = (html: string) =>
   (html.match(/<[^<>]*>/g) ?? []).some((tag) => placeholdersIn(tag.replace(LINK_ITSELF, '')).length > 0);
 

@@ -6,14 +6,14 @@ import { fold } from './fold.ts';
 export interface Named {
   first_name: string | null;
   last_name: string | null;
-  /** 1: they are served without a name, and known by their file number (decision 074). */
+  /** 1: the person is served without a name, and known by their file number (decision 074). */
   anonymous?: 0 | 1;
   file_number?: number;
 }
 
 /**
- * The name of somebody who is served without one: a sign that nobody can type (clean.ts removes it) and the file
- * number. It is put into the words of the reader where an answer or a file leaves (`sayNumbers`).
+ * The start of the name of a person without one, which the file number follows. It has a character that nobody can type
+ * (clean.ts removes it). `sayNumbers` replaces such names by words where an answer or a file leaves.
  */
 export const NUMBERED = '\u2060#';
 const NUMBERED_NAME = new RegExp(`${NUMBERED}(\\d+)`, 'g');
@@ -21,7 +21,7 @@ const NUMBERED_NAME = new RegExp(`${NUMBERED}(\\d+)`, 'g');
 /** The name of a file without one. */
 export const numberedName = (file_number: number): string => `${NUMBERED}${file_number}`;
 
-/** A text with every numbered name in words. */
+/** Replaces every numbered name in a text by the words of `inWords`. */
 export const sayNumbers = (text: string, inWords: (file_number: string) => string): string =>
   text.includes(NUMBERED) ? text.replace(NUMBERED_NAME, (_, file_number: string) => inWords(file_number)) : text;
 
@@ -43,8 +43,8 @@ export function sortName({ first_name, last_name }: Named): string {
 }
 
 /**
- * One or two capitals for a person without a photo, of the first and the last word: 'Marie-Ève Roy Côté' is 'MC'. A number
- * has none: 'Anonymous 1234' is 'A'.
+ * The initials for a person without a photo: the first letters of the first and the last word, so that 'Marie-Ève Roy
+ * Côté' is 'MC'. A number has no initial: 'Anonymous 1234' is 'A'.
  */
 export function initials(name: string): string {
   const words = name.split(/[\s,]+/).filter((word) => /\D/.test(word));

@@ -21,7 +21,7 @@ export interface Turn {
   readonly at: Date;
 }
 
-/** The longest way from one day of a rhythm to the next. */
+/** The most days between two days of a rhythm. */
 const LONGEST_DAYS = 31;
 
 const isDay = ({ every, weekday: day, month_day }: Rhythm, date: string): boolean => {

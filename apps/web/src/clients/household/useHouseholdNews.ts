@@ -6,14 +6,13 @@ import { useEvents } from '../../realtime.ts';
 import { clientFile, shownFile } from '../client-file.ts';
 
 /**
- * Keeps an open file, with the tab that is open, up to date while others change its household, also after it was
- * without a connection. Typed values stay: forms keep the state that they were opened with, and the server checks
- * against it.
+ * Updates an open file and its open tab when others change the household, also after the connection was lost for a
+ * while. Typed values stay: forms keep the state that they were opened with, and the server checks against it.
  */
 export function useHouseholdNews(id: number): void {
   const queries = useQueryClient();
   const { queryKey } = clientFile(id);
-  /** Since when a change is known that the file does not show yet (performance.now()). */
+  /** The time (performance.now()) of the first change that the shown file does not contain; null without one. */
   const changedAt = useRef<number | null>(null);
   useEvents(
     (event) => {
@@ -27,7 +26,7 @@ export function useHouseholdNews(id: number): void {
       changedAt.current = null;
       if (since === null || !(await shownFile(id))) return;
       const tab = openTab(queries, id);
-      // Arriving later, they would replace what is fetched here.
+      // Waits for running requests, whose older responses would replace the data fetched here.
       await Promise.all(tab.keys.map(arrived));
       if ([queryKey, ...tab.keys].every((key) => askedSince(key, since))) return;
       api.clients.now({ id, ...tab.asked }).then(
@@ -36,7 +35,7 @@ export function useHouseholdNews(id: number): void {
           queries.setQueryData(tab.family.queryKey, (old) => old && { ...old, members, planned, just_made });
           tab.show(open);
         },
-        // The next event of any kind, or the next connection, fetches again.
+        // The next event, or the next connection, tries again.
         () => {
           changedAt.current ??= since;
         },

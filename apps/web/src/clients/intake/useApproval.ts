@@ -42,12 +42,12 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
         return notify.error(codeText('requests.approve', answer.code, 'e_saving'));
     }
   };
-  /** Typed values are saved first, such as a fee that was just ticked. */
+  /** Saves typed values first, such as a fee that was just ticked, and then ends the intake. */
   const end = async () => {
     if (edit?.unsaved && !(await edit.saveAndStay({}))) return;
     if (!inProcess) return move('in_progress');
     if (!mayApprove) return navigate({ to: '/requests' });
-    // The version that was just saved, which the approver reads.
+    // Approves the version that was just saved and that the approver has read.
     const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
     if (!(await confirm({ title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' }))) return;
     await send(row_version);
@@ -64,7 +64,7 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
   };
   const handing = mayApprove ? 'approve' : 'intake_submit';
   const taking = takes ? 'state_in_progress' : null;
-  /** Users who only read cannot end it. */
+  /** The text of the last button; null for users who only read the request. */
   const finish: TextKey | null = edit && (inProcess ? handing : taking);
   return { approve, approving, mayApprove, finish };
 }

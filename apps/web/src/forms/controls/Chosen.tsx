@@ -7,7 +7,7 @@ import { useOffer } from './useOffer.ts';
 
 interface Props<V> extends ControlProps<V> {
   choices: readonly Choice[];
-  /** Instead of taking the choice immediately. */
+  /** Called with the choice instead of setting it at once. */
   choose?: (id: number | null) => void;
 }
 
@@ -32,5 +32,5 @@ export function Chosen<V>({ choices, choose, ...props }: Props<V>) {
   );
 }
 
-/** Ids are numbers; languages and other short lists of words are not. */
+/** The value of an entry: ids are numbers; languages and other short lists have words. */
 const idOf = (id: string) => (/^\d+$/.test(id) ? Number(id) : id) as number;

@@ -2,10 +2,10 @@ import type { Choice } from '../../local/lookups.ts';
 import { useT } from '../../local/texts.ts';
 import type { FormField } from '../fields.ts';
 
-/** From this many entries on, the list is searched by typing. */
+/** A list with more entries than this can be searched by typing. */
 const LONG = 8;
 
-/** How a choice offers its entries. */
+/** The properties of a select that depend on its entries. */
 export function useOffer({ label }: FormField, choices: readonly Choice[]) {
   const t = useT();
   const searchable = choices.length > LONG;

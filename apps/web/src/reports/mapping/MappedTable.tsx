@@ -17,9 +17,9 @@ interface Props {
   entries: readonly MappedEntry[];
 }
 
-/** A choice that is not a line. */
+/** The value of the choice "unmapped". */
 const UNMAPPED = 'unmapped';
-/** Below it names would be broken word by word. */
+/** The width in pixels below which names would have one word per line. */
 const NARROW = 860;
 const choiceOf = (line: number | null) => (line === null ? UNMAPPED : String(line));
 

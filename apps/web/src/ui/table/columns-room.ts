@@ -2,21 +2,21 @@
 
 export interface MeasuredColumn {
   readonly name: string;
-  /** Lower ones are hidden first; a column without a number is never hidden. */
+  /** Columns with a lower number are hidden first; a column without a number is never hidden. */
   readonly givesWay: number | undefined;
-  /** Its width with every line broken that can be broken, and with none broken. */
+  /** Its width with all possible line breaks, and without any. */
   readonly least: number;
   readonly most: number;
 }
 
-/** A text longer than this hides no other column. */
+/** The width in pixels up to which a long text counts, so that it does not hide other columns. */
 const LONG_ENOUGH = 400;
 /** A little more than the least, so that not every line is broken. */
 const comfortable = ({ least, most }: MeasuredColumn) => least + Math.max(0, Math.min(most, LONG_ENOUGH) - least) / 10;
 
 /**
- * The names of the columns to hide so that the others fit, or null if even those that are never hidden do not: the
- * rows are then cards. As few as possible are hidden.
+ * The names of the columns to hide, as few as possible, so that the others fit. Null if even the columns that are never
+ * hidden do not fit; the rows are then cards.
  */
 export function columnsToHide(columns: readonly MeasuredColumn[], room: number): readonly string[] | null {
   const hidden: string[] = [];

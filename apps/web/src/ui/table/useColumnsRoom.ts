@@ -10,10 +10,10 @@ interface Measured {
 const NONE: readonly string[] = [];
 
 /**
- * The columns to hide in the table of an element, or null if even the others have no room and the rows are cards. The
- * columns are measured before the browser paints. A table that became cards returns when there is as much room as it
- * needed; when the number of rows changes, cards are drawn as a table first, unless the focus is on one of them, which
- * would lose it.
+ * The columns to hide so that the table in an element fits, or null if it cannot fit and its rows are cards. The
+ * columns are measured before the browser paints. Cards become a table again when there is enough room for the measured
+ * columns. When the number of rows changes, cards are first rendered as a table to measure them, unless one of them has
+ * the focus and would lose it.
  */
 export function useColumnsRoom<R>(
   element: RefObject<HTMLElement | null>,
