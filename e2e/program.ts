@@ -18,6 +18,8 @@ const PREPARED = 'RESA_STORIES_DATA';
 
 export interface Program {
   readonly url: string;
+  /** Where an identity provider may be inside the network; a story starts one there. */
+  readonly issuer: string;
   stop(): Promise<void>;
 }
 
@@ -38,9 +40,10 @@ export async function startProgram(): Promise<Program> {
   const prepared = process.env[PREPARED];
   if (!prepared) throw new Error('The stories run through their own configuration, which prepares them');
   await cp(prepared, data, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const { url, stop } = await startOver(data);
+  const { url, issuer, stop } = await startOver(data);
   return {
     url,
+    issuer,
     async stop() {
       await stop();
       await remove(data);
@@ -53,6 +56,7 @@ async function startOver(data: string): Promise<Program> {
   // Known before the start: the links in mails name it.
   const port = await getPort();
   const url = `http://127.0.0.1:${port}`;
+  const issuer = `http://localhost:${await getPort()}`;
   const child = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -62,6 +66,7 @@ async function startOver(data: string): Promise<Program> {
       RESA_DATA: data,
       RESA_DEMO_CLIENTS: '400',
       PUBLIC_URL: url,
+      OIDC_ISSUER: issuer,
       MAP_URL: 'https://map.example/embed?q={address}',
       RESA_BACKUPS: 'off',
       LOG_LEVEL: 'error',
@@ -75,6 +80,7 @@ async function startOver(data: string): Promise<Program> {
   if (first) throw new Error('The program did not start');
   return {
     url,
+    issuer,
     async stop() {
       child.kill('SIGTERM');
       await ended;

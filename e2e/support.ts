@@ -35,20 +35,21 @@ import {
 } from '@resa/contract/builders';
 import type { AnswerOfCall, Call, RequestOf } from '@resa/contract/call';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { startProgram } from './program.ts';
+import { type Program, startProgram } from './program.ts';
 import { keepSession, PASSWORD } from './sessions.ts';
 
 /** One session per user: the stories of one program take turns, and each worker has its own program. */
-export const test = told.extend<object, { url: string }>({
-  url: [
+export const test = told.extend<object, { program: Program; url: string }>({
+  program: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {
-      const { url, stop } = await startProgram();
-      await use(url);
-      await stop();
+      const program = await startProgram();
+      await use(program);
+      await program.stop();
     },
     { scope: 'worker', timeout: 180_000 },
   ],
+  url: [({ program }, use) => use(program.url), { scope: 'worker' }],
   baseURL: ({ url }, use) => use(url),
   context: async ({ browser, context }, use) => {
     await context.addInitScript({ content: keepNotices });

@@ -19,6 +19,7 @@ import { serveWeb } from './frame/process/web.ts';
 import { handlers as allHandlers } from './handlers.ts';
 import { serveOutbox } from './outbox/routes.ts';
 import { servePortal } from './portal/index.ts';
+import { serveProviderLogout } from './provider/index.ts';
 
 export interface AppOptions<T extends Contract> {
   /** Replaces the contract; only tests of the frame set this. */
@@ -49,6 +50,7 @@ export async function buildApp<T extends Contract>(
   serveOutbox(app, services);
   serveBuilders(app, services);
   servePortal(app, services);
+  serveProviderLogout(app, services);
   await serveWeb(app, refuseUnknown);
   services.realtime.attach(app.server);
   // The server closes only after its last connection, and browsers keep theirs open.

@@ -27,6 +27,7 @@ export { mails } from './mails/calls.ts';
 export { merging } from './merging/calls.ts';
 export { portal } from './portal/calls.ts';
 export { privacy } from './privacy/calls.ts';
+export { provider } from './provider/calls.ts';
 export { reports } from './reports/calls.ts';
 export { requests } from './requests/calls.ts';
 export { restrictions } from './restrictions/calls.ts';

@@ -16,6 +16,8 @@ describe('the guard (001 §2.1)', () => {
     expect(sentTo(open, visit('/maintenance'), viewer, true)).toBe('/lock_screen');
     expect(sentTo(null, visit('/nowhere'), viewer, true)).toBe('/lock_screen');
     expect(sentTo({ path: '/lock_screen', signedIn: true }, visit('/lock_screen'), viewer, true)).toBeNull();
+    const callback: Guarded = { path: '/callback', signedIn: false, whileLocked: true };
+    expect(sentTo(callback, visit('/callback'), viewer, true)).toBeNull();
   });
 
   it('sends a visitor who is not signed in to the login, even from a locked screen without a session', () => {

@@ -4,6 +4,8 @@ import { mayAny, type Permission } from '@resa/contract/permissions';
 export interface Guarded {
   readonly path: string;
   readonly signedIn: boolean;
+  /** Opens while the screen is locked: the way back from the identity provider, which unlocks it. */
+  readonly whileLocked?: true;
   readonly may?: readonly Permission[];
   /** The permissions that also open it where the address has this query value (000 O-14). */
   readonly alsoWith?: { readonly query: string; readonly may: readonly Permission[] };
@@ -21,7 +23,7 @@ export function sentTo(
   visitor: Visitor | null,
   locked: boolean,
 ): string | null {
-  if (locked && visit.path !== '/lock_screen') return '/lock_screen';
+  if (locked && visit.path !== '/lock_screen' && !screen?.whileLocked) return '/lock_screen';
   if (!screen) return null;
   if (screen.path === '/login' && visitor) return '/';
   if (screen.signedIn && !visitor) return '/login';

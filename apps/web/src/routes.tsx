@@ -53,6 +53,14 @@ export const screens: readonly Screen[] = [
     title: 'lock_screen',
   },
   {
+    path: '/callback',
+    load: () => import('./session/provider/Callback.tsx'),
+    layout: 'login',
+    signedIn: false,
+    whileLocked: true,
+    title: 'login_title',
+  },
+  {
     path: '/maintenance',
     load: () => import('./session/Maintenance.tsx'),
     layout: 'login',

@@ -27,6 +27,7 @@ export { mails } from './mails.ts';
 export { merging } from './merging.ts';
 export { portal } from './portal.ts';
 export { privacy } from './privacy.ts';
+export { provider } from './provider.ts';
 export { reports } from './reports/calls.ts';
 export { requests } from './requests.ts';
 export { restrictions } from './restrictions.ts';

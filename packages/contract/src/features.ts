@@ -29,6 +29,7 @@ const own: Readonly<Record<Feature, string>> = {
   emails: 'Emails to clients',
   portal: "A client's own pages: the link that opens them, and their password",
   privacy: 'The register of processing: what is kept about people, why, and who may see it',
+  provider: 'Signing in through the identity provider of the organisation',
   schedules: 'Reports that are sent by mail every week or month',
   saved_filters: 'Filters that a user keeps under a name',
   timeline: 'What happened to households',

@@ -247,6 +247,20 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
   settings: Object.fromEntries(
     Object.entries(settingLabels).map(([key, label]) => [key, [label, settingKinds[key as SettingKey] ?? 'text']]),
   ),
+  identity_provider: {
+    active: ['field_active', 'yes_no'],
+    name: ['name', 'text'],
+    issuer: ['provider_issuer', 'text'],
+    oidc_client_id: ['provider_client_id', 'text'],
+    client_secret: ['provider_secret', 'changed'],
+    hosted_domain: ['provider_hosted_domain', 'text'],
+    email_domains: ['provider_email_domains', 'text'],
+    groups_claim: ['provider_groups_claim', 'text'],
+    asks_second_step: ['provider_asks_step', 'yes_no'],
+    passwords: ['provider_passwords', 'yes_no'],
+    emergency: ['provider_emergency', 'texts'],
+    groups: ['provider_groups', 'texts'],
+  },
   mail_templates: {
     name: ['name', 'text'],
     subject_en: ['field_subject_en', 'text'],

@@ -2,7 +2,18 @@ import { PASSWORD_POLICIES } from '@resa/rules/text/password-length';
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { permissions } from './permissions.ts';
-import { EmailAddress, Flag, Id, Instant, isRepeated, LocaleName, newPassword, TypedPassword, text } from './types.ts';
+import {
+  EmailAddress,
+  Flag,
+  Id,
+  Instant,
+  isRepeated,
+  LocaleName,
+  newPassword,
+  PublicKey,
+  TypedPassword,
+  text,
+} from './types.ts';
 
 /**
  * The facts that a signed-in browser knows about its user (001 §3 Session state). The login returns them sealed (O-69).
@@ -34,6 +45,8 @@ export const Session = z.object({
   compact_rows: Flag,
   /** 1 = the password of this sign-in is one that the organisation's policy would refuse today. */
   better_password: Flag,
+  /** 1 = the identity provider opened it, and unlocks it. */
+  by_provider: Flag,
   expires_at: Instant,
 });
 export type Session = z.output<typeof Session>;
@@ -63,9 +76,20 @@ export type DraftKey = z.output<typeof DraftKey>;
 export const SignedIn = Session.extend(DraftKey.shape);
 export type SignedIn = z.output<typeof SignedIn>;
 
-/** JSON under AES-256-GCM with a key from the typed password; base64 parts (O-69). */
-export const Sealed = z.object({ v: z.literal(1), salt: z.string(), iv: z.string(), data: z.string() });
+/** JSON under AES-256-GCM; base64 parts. Version 1 has a key from the typed password (O-69). */
+export const SealedByPassword = z.object({ v: z.literal(1), salt: z.string(), iv: z.string(), data: z.string() });
+/**
+ * Version 2 is for a sign-in or an unlock without a typed password: the key is agreed upon (ECDH) between the public key
+ * that the browser sent and `key`, the server's own of this one time (decision 075).
+ */
+export const SealedToKey = z.object({ v: z.literal(2), key: PublicKey, iv: z.string(), data: z.string() });
+export const Sealed = z.discriminatedUnion('v', [SealedByPassword, SealedToKey]);
+export type SealedByPassword = z.output<typeof SealedByPassword>;
+export type SealedToKey = z.output<typeof SealedToKey>;
 export type Sealed = z.output<typeof Sealed>;
+
+/** The key of version 2 is derived for this purpose (HKDF-SHA-256); both public keys are its salt. */
+export const SEAL_INFO = 'resa session 2';
 
 /** PBKDF2-SHA-256 rounds of the key that seals (O-69). */
 export const SEAL_ITERATIONS = 600_000;
@@ -101,6 +125,8 @@ export const session = {
         demo_password: z.string().nullable(),
         /** 1 while an empty production installation waits for its first administrator. */
         setup: Flag,
+        /** The organisation's identity provider; `passwords` 0: only emergency administrators sign in with one. */
+        provider: z.object({ name: z.string(), passwords: Flag }).nullable(),
       },
     }),
   }),
@@ -127,6 +153,8 @@ export const session = {
       Ok: { row: Sealed, workstation: z.string() },
       '-1': {},
       '-2': {},
+      /** The password is right, and the organisation signs in through its identity provider only. */
+      password_off: {},
       /**
        * The password is right, and the session waits: a code follows (`secondStep.signIn`), or with `set_up` 1 the
        * second step that a role requires. `may_remember` 1: the workstation can be remembered.
@@ -168,10 +196,14 @@ export const session = {
     path: '/web/auth/checkRemember',
     may: 'everyone',
     takes: z.object({ uuid: Uuid, purpose: z.enum(['reset', 'setup']).default('reset') }),
-    /** `uuid` is 1 while the link can still be used; `password` then has the policy for a new one and the names that it refuses. */
+    /**
+     * `uuid` is 1 while the link can still be used; `password` then has the policy for a new one and the names that it
+     * refuses. `invitation` 1: the account can be bound to the identity provider by it.
+     */
     gives: answers({
       Ok: {
         uuid: Flag,
+        invitation: Flag,
         password: z
           .object({ policy: z.enum(PASSWORD_POLICIES), second_step: Flag, organisation: z.array(z.string()) })
           .nullable(),
@@ -185,7 +217,7 @@ export const session = {
     path: '/web/auth/changePasswordRequested',
     may: 'everyone',
     takes: z.object({ uuid: Uuid, ...newPassword }).superRefine(isRepeated),
-    gives: answers({ Ok: {}, NotFound: {} }),
+    gives: answers({ Ok: {}, NotFound: {}, password_off: {} }),
   }),
   lock: call({
     summary: 'Lock the screen',
@@ -204,7 +236,7 @@ export const session = {
     whileLocked: true,
     takes: z.object({ id: Id, password: TypedPassword }),
     /** `row` holds a DraftKey. */
-    gives: answers({ Ok: { row: Sealed }, bad_password: {} }),
+    gives: answers({ Ok: { row: Sealed }, bad_password: {}, password_off: {} }),
   }),
   /** 1 when maintenance is on; `message` in the requested language. */
   maintenanceCheck: call({

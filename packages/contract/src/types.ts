@@ -32,6 +32,8 @@ export const PlainDateTime = z
   .refine((value) => isDate(value.slice(0, 10)), { error: 'e_date' });
 export const Instant = z.iso.datetime();
 export const LocaleName = z.enum(locales);
+/** A public key of ECDH on P-256, uncompressed: 65 bytes in base64, the first of which is 4. */
+export const PublicKey = z.string().regex(/^B[A-P][A-Za-z0-9+/]{85}=$/);
 
 /** Text of one or more lines: trimmed, NFC, without control characters, at most `max` characters. */
 export const text = (max: number) => z.string().overwrite(cleanText).max(max);

@@ -64,7 +64,7 @@ export const UserRow = z.object({
 export type UserRow = z.output<typeof UserRow>;
 
 /** Changes of one's own rights, or of the last administrator's, are refused (002 B25). */
-const guarded = { own_rights: {}, last_administrator: {} };
+const guarded = { own_rights: {}, last_administrator: {}, /** An emergency administrator stays one. */ emergency: {} };
 const saved = { email_exists: {}, ...guarded };
 
 export const users = {

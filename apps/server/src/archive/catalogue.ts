@@ -1,4 +1,5 @@
 /** The tables and sequences of the organisation, read from the catalogue, so that none can be forgotten. */
+import { nameOfProviderSecret } from '../provider/index.ts';
 import { nameOfSecret } from '../session/index.ts';
 import type { End, Table } from './manifest.ts';
 
@@ -19,6 +20,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
  */
 const SEALED: Readonly<Record<string, { column: string; of: string; name: (of: string) => string }>> = {
   second_steps: { column: 'secret', of: 'user_id', name: nameOfSecret },
+  identity_provider: { column: 'secret', of: 'id', name: nameOfProviderSecret },
 };
 /**
  * Tables that an archive leaves out: the id of the installation, and the migrator's own tables, which the manifest has

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { EmailAddress } from '@resa/contract/types';
 import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
+import { textName } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { jobRows } from '../frame/jobs/job-rows.ts';
 import { readSettings } from '../frame/process/settings.ts';
@@ -9,17 +10,19 @@ import { hashPassword, INVITATION_DAYS, makeLink, resetSecondStep } from '../ses
 import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandServices, MACHINE } from './command.ts';
 
-const USAGE = 'Usage: npm run user -- add "name" email role... | reset email | reset-mfa email';
+const USAGE = 'Usage: npm run user -- add "name" email role... | reset email | reset-mfa email | passwords-on';
 
 /**
  * `add name email role...` makes a user at all locations, `reset email` lets one choose a new password: both print a link.
- * `reset-mfa email` removes the second step of a user who lost it.
+ * `reset-mfa email` removes the second step of a user who lost it. `passwords-on` lets everybody sign in with a password
+ * again.
  */
 export const user: Command = async (services, args) => {
   const [what, ...words] = argumentsOf(args);
   if (what === 'add' && words.length >= 3) return add(services, words);
   if (what === 'reset' && words.length === 1) return reset(services, emailOf(words[0]));
   if (what === 'reset-mfa' && words.length === 1) return resetStep(services, emailOf(words[0]));
+  if (what === 'passwords-on' && words.length === 0) return passwordsOn(services);
   throw new Error(USAGE);
 };
 
@@ -100,6 +103,30 @@ async function resetStep(services: CommandServices, email: string): Promise<stri
     MACHINE,
   );
   return `${email} signs in with the password alone, and can set up a second step again.`;
+}
+
+async function passwordsOn(services: CommandServices): Promise<string> {
+  await systemChange(
+    services,
+    async (trx, note) => {
+      const on = await trx
+        .updateTable('identity_provider')
+        .set(({ eb }) => ({ passwords: 1, row_version: eb('row_version', '+', 1) }))
+        .where('passwords', '=', 0)
+        .returning('id')
+        .executeTakeFirst();
+      if (!on) throw new Error('Passwords are on.');
+      note.wrote({
+        action: 'provider.passwords_on',
+        entity: 'identity_provider',
+        name: textName('provider_title'),
+        before: { passwords: 0 },
+        after: { passwords: 1 },
+      });
+    },
+    MACHINE,
+  );
+  return 'Everybody can sign in with a password again.';
 }
 
 async function activeUser(trx: Db, email: string) {

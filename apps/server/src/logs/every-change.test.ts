@@ -16,6 +16,7 @@ import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { hashPassword } from '../session/index.ts';
 import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts';
 import { appointment, firstPlace, household, plan, userId, waitingEntry } from '../testing/factories.ts';
+import { type IdentityProvider, providerOf, saveProvider, wayThrough } from '../testing/identity-provider.ts';
 import { sampleRow } from '../testing/list-rows.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { visit } from '../testing/reports/organisation.ts';
@@ -91,9 +92,10 @@ const lastId = async () =>
 const ACTS = new Set([
   ...['client.autologin', 'user.invite', 'login', 'logout', 'session.end', 'LS2', 'unlock', 'user.forgot_password'],
   ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset', 'second_step.forget'],
+  ...['provider.bind', 'provider.unbind'],
 ]);
 /** Rows that have no id. */
-const WITHOUT_ID = new Set([null, 'settings', 'texts']);
+const WITHOUT_ID = new Set([null, 'settings', 'texts', 'identity_provider']);
 
 function check({ action, entity, entity_id, client_id, names, properties, parts }: Row): string[] {
   const said = (of: Row['properties']) => {
@@ -765,6 +767,24 @@ const inputs: Record<string, () => Promise<object>> = {
     await db().insertInto('second_steps').values(row).execute();
     return { id };
   },
+  'provider.save': async () => ({
+    provider: {
+      active: 0,
+      name: 'Food Bank ID',
+      issuer: 'https://sso.example',
+      oidc_client_id: 'resa',
+      hosted_domain: 'foodbank.test',
+      email_domains: 'foodbank.test',
+      groups_claim: 'groups',
+      asks_second_step: 1,
+      passwords: 1,
+      emergency: [await userId(db(), 'admin@resa.test')],
+      groups: [{ name: 'desk', role_id: (await did('roles.store', { role: roleOf() })).id }],
+    },
+    secret: 'a secret',
+  }),
+  'provider.bind': () => atProvider('bind'),
+  'provider.unbind': () => atProvider('unbind'),
   'roles.store': async () => ({ role: roleOf() }),
   'roles.update': async () => {
     const { id } = await did('roles.store', { role: roleOf() });
@@ -826,6 +846,19 @@ const inputs: Record<string, () => Promise<object>> = {
     return {};
   },
 };
+let idp: IdentityProvider | undefined;
+afterAll(() => idp?.close());
+async function atProvider(act: 'bind' | 'unbind') {
+  idp ??= await providerOf(server);
+  idp.people.set('admin', {});
+  await saveProvider(server, idp, admin);
+  await begunStep();
+  const { ticket } = await did('provider.beginBinding', { password: DEMO_PASSWORD });
+  const input = { ...(await wayThrough(server, idp, 'admin')), ticket };
+  if (act === 'bind') return input;
+  await did('provider.bind', input);
+  return { password: DEMO_PASSWORD };
+}
 const codeOf = (key: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.parse(NOW) + seconds * 1_000 });
 async function begunStep() {

@@ -6,6 +6,7 @@ import { accountChangedMail } from './mails.ts';
 import { userById } from './queries.ts';
 import { hashChosen } from './sign-in/chosen.ts';
 import { CHOOSE_PASSWORD, findLink, useLink } from './sign-in/links.ts';
+import { mayUsePassword } from './sign-in/password-use.ts';
 import { countWrongLink } from './sign-in/tries.ts';
 
 const GONE = { code: 'NotFound' as const };
@@ -18,12 +19,14 @@ export async function changePasswordRequested(
   const owner = await read(ctx, async (db) => {
     const link = await findLink(db, ctx.now, CHOOSE_PASSWORD, uuid);
     if (!link?.user_id) return undefined;
-    return userById(db, link.user_id);
+    const user = await userById(db, link.user_id);
+    return user && { ...user, may: await mayUsePassword(db, user.id) };
   });
   if (!owner) {
     await countWrongLink(ctx, 'reset');
     return GONE;
   }
+  if (!owner.may) return { code: 'password_off' as const };
   const password_hash = await hashChosen(ctx, 'newPassword', newPassword, owner);
   return changeSessions(ctx, async (trx, note, end) => {
     const used = await useLink(trx, ctx.now, CHOOSE_PASSWORD, uuid);

@@ -5,7 +5,12 @@ import { version } from '../version.ts';
 /** The first call of a browser (001 O-83). Demo users are named only in mode test. */
 export async function config(ctx: Context) {
   const { mode, publicUrl, clientsUrl, mapUrl } = ctx.config;
-  const { demo_users, users } = await read(ctx, async (db) => ({
+  const { demo_users, users, provider } = await read(ctx, async (db) => ({
+    provider: await db
+      .selectFrom('identity_provider')
+      .select(['name', 'passwords'])
+      .where('active', '=', 1)
+      .executeTakeFirst(),
     users: await db.selectFrom('users').select('id').limit(1).executeTakeFirst(),
     demo_users:
       mode === 'test'
@@ -30,5 +35,6 @@ export async function config(ctx: Context) {
     demo_users,
     demo_password: demo_users.length > 0 ? DEMO_PASSWORD : null,
     setup: mode === 'production' && !users ? (1 as const) : (0 as const),
+    provider: provider ?? null,
   };
 }

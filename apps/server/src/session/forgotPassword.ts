@@ -13,6 +13,7 @@ import { resetMail } from './mails.ts';
 import { lockUserById, userByEmail } from './queries.ts';
 import { inLine } from './sign-in/lines.ts';
 import { makeLink } from './sign-in/links.ts';
+import { mayUsePassword } from './sign-in/password-use.ts';
 import { countTry, HOUR, tryKey } from './sign-in/tries.ts';
 
 /**
@@ -39,6 +40,8 @@ async function sendLink(ctx: Context, email: string) {
   const found = await read(ctx, (db) => userByEmail(db, email));
   if (!found) return { code: '-1' as const };
   if (!found.active) return { code: '-2' as const };
+  // Nothing could be opened with it; the page says so beside the button of the identity provider.
+  if (!(await read(ctx, (db) => mayUsePassword(db, found.id)))) return { code: 'Ok' as const };
   return change(ctx, async (trx, note) => {
     // A change of the address or the account that is under way ends the links before it, and must end this one too.
     const user = await lockUserById(trx, found.id);

@@ -1,9 +1,9 @@
 /** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries. */
 export { changeSessions } from './ending/end.ts';
-export { checkMaintenance, enter } from './login.ts';
+export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
-export { lockUserById, userById } from './queries.ts';
+export { lockUserById, userByEmail, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';
 export { type Proof, proofOf, spend } from './second-step/proof.ts';
@@ -18,11 +18,16 @@ export {
   secondStepOf,
   storeCodes,
   storeStep,
+  textsOf,
 } from './second-step/stored.ts';
 export { fingerprintOf, makeTicket, openTicket } from './second-step/ticket.ts';
 export { countCode, tellOwner } from './second-step/tries.ts';
 export { checkSignIn } from './sign-in/check.ts';
 export { checkChosen, hashChosen, isToBeReplaced, refusalOf } from './sign-in/chosen.ts';
-export { hashOfLink, INVITATION_DAYS, makeLink } from './sign-in/links.ts';
+export { findLink, hashOfLink, INVITATION_DAYS, makeLink, useLink } from './sign-in/links.ts';
+export { mayUsePassword } from './sign-in/password-use.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
-export { countTry, countWrongLink, HOUR, MINUTE, takeBack } from './sign-in/tries.ts';
+export { toPublicKey } from './sign-in/seal.ts';
+export { countTry, countWrongLink, HOUR, MINUTE, type Try, takeBack } from './sign-in/tries.ts';
+export { workstationIn } from './sign-in/workstations.ts';
+export { openAgain } from './unlock.ts';

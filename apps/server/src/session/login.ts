@@ -1,7 +1,7 @@
 /**
- * Signs a member of the staff in. In this order: limits, password, maintenance, account, second step; then one session
- * per user, the newest (001 O-71), and its row sealed under the typed password (001 O-69). Every refusal takes as long
- * for an unknown email as for a known one.
+ * Signs a member of the staff in. In this order: limits, password, maintenance, account, whether passwords are on,
+ * second step; then one session per user, the newest (001 O-71), and its row sealed under the typed password (001 O-69).
+ * Every refusal takes as long for an unknown email as for a known one.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Code, InputOf } from '@resa/contract';
@@ -22,6 +22,8 @@ import { fingerprintOf, makeTicket } from './second-step/ticket.ts';
 import { checkSignIn } from './sign-in/check.ts';
 import { isToBeReplaced } from './sign-in/chosen.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
+import { isBound, type SessionIdentity } from './sign-in/identity.ts';
+import { mayUsePassword } from './sign-in/password-use.ts';
 import { type SealKey, sealKeyOf, sealUnder } from './sign-in/seal.ts';
 import { HOUR, takeBack } from './sign-in/tries.ts';
 import { rememberWorkstation, workstationIn } from './sign-in/workstations.ts';
@@ -39,6 +41,11 @@ export async function login(ctx: Context, { email, password, is_client, ...sent 
   if (!user.active) {
     ctx.countRefused('sign_in', user.id);
     return { code: '-2' as const };
+  }
+
+  if (!(await read(ctx, (db) => mayUsePassword(db, user.id)))) {
+    ctx.countRefused('sign_in', user.id);
+    return { code: 'password_off' as const };
   }
 
   const proved = {
@@ -64,9 +71,11 @@ interface Entering {
   readonly user: User;
   /** Whether the policy asks for a better password than the one that was right. */
   readonly weak_password: 0 | 1;
-  /** Derived from the password that was right. */
+  /** Derived from the password that was right, or the browser's own. */
   readonly seal_key: SealKey;
   readonly workstation: string | undefined;
+  /** Who the user is at the identity provider, where that opens the session. */
+  readonly identity?: SessionIdentity | undefined;
 }
 
 /**
@@ -75,7 +84,7 @@ interface Entering {
  */
 export async function enter<R extends Code>(
   ctx: Context,
-  { user, weak_password, seal_key, workstation }: Entering,
+  { user, weak_password, seal_key, workstation, identity }: Entering,
   also: (trx: Trx, note: Note) => Promise<R | null>,
 ) {
   const browser = browserIn(ctx.agent);
@@ -84,7 +93,7 @@ export async function enter<R extends Code>(
   const answer = await changeSessions<{ code: 'Ok' | '-1' | R }>(
     ctx,
     async (trx, note, end) => {
-      opened = await openSession(ctx, trx, note, end, { ...user, ...browser, weak_password });
+      opened = await openSession(ctx, trx, note, end, { ...user, ...browser, weak_password, identity });
       if (!opened) return { code: '-1' };
       const refusal = await also(trx, note);
       if (refusal) return { code: refusal };
@@ -102,7 +111,7 @@ export async function enter<R extends Code>(
 }
 
 /** The step that follows the right password before the session: a code, or the second step that a role requires. */
-async function nextStep(ctx: Context, { user, ...proved }: Entering) {
+export async function nextStep(ctx: Context, { user, ...proved }: Entering) {
   const { need, isNeeded } = await read(ctx, (db) => stepOf(db, ctx, user.id));
   if (!isNeeded) return null;
   const ticket = await makeTicket(ctx, need.has ? 'code' : 'set_up', {
@@ -115,7 +124,7 @@ async function nextStep(ctx: Context, { user, ...proved }: Entering) {
 }
 
 /** Whether a sign-in needs a second step: not at a workstation that is remembered. */
-async function stepOf(db: ReadDb, ctx: Context, user_id: number) {
+export async function stepOf(db: ReadDb, ctx: Context, user_id: number) {
   const need = await needOf(db, user_id, ctx.today.date);
   const mayBe = need.has && !need.each_time;
   const isKept = mayBe && (await isRemembered(db, ctx, user_id));
@@ -155,7 +164,7 @@ async function openSession(
   trx: Trx,
   note: Note,
   end: End,
-  user: User & Browser & { weak_password: 0 | 1 },
+  user: User & Browser & Pick<Entering, 'weak_password' | 'identity'>,
 ): Promise<Session | undefined> {
   // Two sign-ins of one user follow each other, so that exactly one session is left.
   const still = await trx
@@ -166,7 +175,7 @@ async function openSession(
     .where('password_hash', '=', user.password_hash)
     .forUpdate()
     .executeTakeFirst();
-  if (!still) return undefined;
+  if (!still || !(await isBound(trx, user.id, user.identity))) return undefined;
   if (ctx.settings.one_session_per_user) await end('replaced', user.id);
 
   const token = randomBytes(32).toString('base64url');
@@ -188,6 +197,8 @@ async function openSession(
       weak_password: user.weak_password,
       browser: user.browser,
       system: user.system,
+      identity_id: user.identity?.id ?? null,
+      provider_session: user.identity?.session ?? null,
     })
     .execute();
   note.wrote({ action: 'login', entity: 'users', id: user.id, by: user });

@@ -164,10 +164,16 @@ describe('under the standard', () => {
     expect(body).toEqual({
       code: 'Ok',
       uuid: 1,
+      invitation: 0,
       password: { policy: 'standard', second_step: 0, organisation: ['Lanaudière', 'Resa'] },
     });
     const unknown = { uuid: '0b9d3bb0-0000-4000-8000-000000000000' };
-    expect((await server.call(session.checkRemember, unknown)).body).toEqual({ code: 'Ok', uuid: 0, password: null });
+    expect((await server.call(session.checkRemember, unknown)).body).toEqual({
+      code: 'Ok',
+      uuid: 0,
+      invitation: 0,
+      password: null,
+    });
   });
 
   test('an older password opens, and asks for a better one until there is one or the policy ends', async () => {

@@ -12,10 +12,18 @@ export async function sessionOf(
   actor: Actor,
   { settings, today }: Pick<Context, 'settings' | 'today'>,
 ): Promise<Omit<Session, 'token'>> {
-  const { email, photo_file_id, single_keys, compact_rows, expires_at, weak_password } = await db
+  const { email, photo_file_id, single_keys, compact_rows, expires_at, weak_password, identity_id } = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select(['u.email', 'u.photo_file_id', 'u.single_keys', 'u.compact_rows', 's.expires_at', 's.weak_password'])
+    .select([
+      'u.email',
+      'u.photo_file_id',
+      'u.single_keys',
+      'u.compact_rows',
+      's.expires_at',
+      's.weak_password',
+      's.identity_id',
+    ])
     .where('s.id', '=', actor.session_id)
     .executeTakeFirstOrThrow();
   const locations = await db
@@ -52,6 +60,7 @@ export async function sessionOf(
     columns,
     compact_rows,
     better_password: settings.password_policy === 'standard' ? weak_password : 0,
+    by_provider: identity_id === null ? 0 : 1,
     expires_at,
   };
 }

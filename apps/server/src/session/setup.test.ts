@@ -45,6 +45,7 @@ describe('an empty production installation', () => {
       demo_users: [],
       demo_password: null,
       setup: 1,
+      provider: null,
     });
   });
 

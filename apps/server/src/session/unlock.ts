@@ -6,12 +6,14 @@ import { type Context, changePart, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
+import { mayUsePassword } from './sign-in/password-use.ts';
 import { isPassword } from './sign-in/passwords.ts';
-import { seal } from './sign-in/seal.ts';
+import { type SealKey, sealKeyOf, sealUnder } from './sign-in/seal.ts';
 import { countTry, DAY } from './sign-in/tries.ts';
 
 /** The wrong passwords in a row that end a locked session (001 O-74). */
 const MOST = 5;
+const KIND = 'unlock';
 /** Checking a password takes no longer. */
 const CHECKED_WITHIN_MS = 30_000;
 
@@ -22,7 +24,7 @@ const CHECKED_WITHIN_MS = 30_000;
 export async function unlock(ctx: Context, { id, password }: InputOf<typeof session.unlock>) {
   const { user_id, session_id } = ctx.actor;
   if (id !== user_id) throw forbidden();
-  const tries = { kind: 'unlock', key: String(session_id) };
+  const tries = { kind: KIND, key: String(session_id) };
   const counted = await countTry(ctx, [{ ...tries, max: MOST, seconds: 3 * DAY }]).catch((error: unknown) => {
     if (!(error instanceof Refused && error.status === 429)) throw error;
   });
@@ -32,20 +34,8 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
     db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst(),
   );
   if (await isPassword(user?.password_hash, password)) {
-    const answer = await changePart(ctx, async (trx, note) => {
-      const now = ctx.now.toISOString();
-      await trx
-        .updateTable('sessions')
-        .set({ locked_at: null, status: 1, active_at: now, last_seen_at: now })
-        .where('id', '=', session_id)
-        .where('ended_at', 'is', null)
-        .execute();
-      await trx.deleteFrom('attempts').where('kind', '=', tries.kind).where('key', '=', tries.key).execute();
-      note.wrote({ entity: 'sessions', id: session_id, action: 'unlock' });
-      return { code: 'Ok' as const };
-    });
-    ctx.realtime.enter(session_id);
-    return { ...answer, row: await seal({ draft_key: await draftKeyOf(ctx, user_id) }, password) };
+    if (!(await read(ctx, (db) => mayUsePassword(db, user_id)))) return { code: 'password_off' as const };
+    return openAgain(ctx, await sealKeyOf(password));
   }
 
   ctx.countRefused('unlock');
@@ -59,6 +49,25 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
   );
   if (wrong < MOST) return { code: 'bad_password' as const };
   throw await endSession(ctx);
+}
+
+/** Unlocks the caller's session, whose user has proved who they are, and gives the key of their drafts. */
+export async function openAgain(ctx: Context, seal_key: SealKey) {
+  const { user_id, session_id } = ctx.actor;
+  const answer = await changePart(ctx, async (trx, note) => {
+    const now = ctx.now.toISOString();
+    await trx
+      .updateTable('sessions')
+      .set({ locked_at: null, status: 1, active_at: now, last_seen_at: now })
+      .where('id', '=', session_id)
+      .where('ended_at', 'is', null)
+      .execute();
+    await trx.deleteFrom('attempts').where('kind', '=', KIND).where('key', '=', String(session_id)).execute();
+    note.wrote({ entity: 'sessions', id: session_id, action: 'unlock' });
+    return { code: 'Ok' as const };
+  });
+  ctx.realtime.enter(session_id);
+  return { ...answer, row: sealUnder(seal_key, { draft_key: await draftKeyOf(ctx, user_id) }) };
 }
 
 /**

@@ -5,6 +5,7 @@ import { makeInstallation } from '../db/migrations/0250-installation.ts';
 import type { Database } from '../db/open.ts';
 import type { Vault } from '../frame/files/files.ts';
 import { makeReadLogMonths } from '../frame/jobs/upkeep.ts';
+import { nameOfProviderSecret } from '../provider/index.ts';
 import { nameOfSecret } from '../session/index.ts';
 
 const TEXTS = [
@@ -49,6 +50,12 @@ export async function addEdgeRows(db: Database, vault: Vault): Promise<string[]>
     const secret = vault.texts.seal(nameOfSecret(1), 'JBSWY3DPEHPK3PXP');
     await db.pool.query("insert into second_steps select id, $1, 0, '', $2 from users where id = 1", [secret, at]);
   }
+  const [latest] = (await db.pool.query("select to_regclass('identity_provider') is not null as there")).rows;
+  if (latest?.there)
+    await db.pool.query(
+      `insert into identity_provider values (1, 1, 'ID', 'https://sso.example', 'resa', $1, null, null, 'groups', 1, 1, 1)`,
+      [vault.texts.seal(nameOfProviderSecret(), 'a secret')],
+    );
   const ids: string[] = [];
   // Tables of an earlier Resa have none; an archive leaves it out.
   await makeInstallation(db.kysely);
@@ -104,6 +111,12 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
   );
   for (const { user_id, secret } of steps)
     sums[nameOfSecret(user_id)] = vault.texts.open(nameOfSecret(user_id), secret) ?? 'sealed for another installation';
+  if (tables.some(({ name }) => name === 'identity_provider')) {
+    const { rows: providers } = await db.pool.query('select secret from identity_provider');
+    for (const { secret } of providers)
+      sums[nameOfProviderSecret()] =
+        vault.texts.open(nameOfProviderSecret(), secret) ?? 'sealed for another installation';
+  }
   return sums;
 }
 
@@ -111,6 +124,7 @@ export async function sumsOf(db: Database, vault: Vault): Promise<Record<string,
 const OF_HERE: Readonly<Record<string, string>> = {
   files: "to_jsonb(t) - 'key_id' - 'installation'",
   second_steps: "to_jsonb(t) - 'secret'",
+  identity_provider: "to_jsonb(t) - 'secret'",
 };
 
 /** The guards of an organisation apart from its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts

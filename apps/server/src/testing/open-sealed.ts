@@ -1,8 +1,8 @@
-import { SEAL_ITERATIONS, type Sealed } from '@resa/contract/session';
+import { SEAL_ITERATIONS, type Sealed, type SealedByPassword } from '@resa/contract/session';
 
 /** Opens a sealed response as a browser does (001 O-69). Throws when it was sealed under another password. */
 export async function openSealed(sealed: Sealed | undefined, password: string): Promise<unknown> {
-  const { salt, iv, data } = sealed as Sealed;
+  const { salt, iv, data } = sealed as SealedByPassword;
   const bytes = (base64: string) => Uint8Array.from(Buffer.from(base64, 'base64'));
   const typed = await crypto.subtle.importKey('raw', new TextEncoder().encode(password), 'PBKDF2', false, [
     'deriveKey',

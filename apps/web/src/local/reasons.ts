@@ -11,6 +11,8 @@ const ends = {
   link_password: 'session_ended_link_password',
   logout: 'session_ended_logout',
   own_password: 'session_ended_own_password',
+  provider_signed_out: 'session_ended_provider_signed_out',
+  provider_unbound: 'session_ended_provider_unbound',
   removed: 'session_ended_removed',
   replaced: 'session_ended_replaced',
   restored: 'session_ended_restored',

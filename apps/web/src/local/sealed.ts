@@ -2,7 +2,7 @@
  * Privacy at rest on a shared desk (001 O-69): the login returns the session sealed under the typed password; the
  * browser keeps its data encrypted under keys that no script can read out. Both are AES-256-GCM.
  */
-import type { Sealed } from '@resa/contract/session';
+import type { SealedByPassword } from '@resa/contract/session';
 
 export interface Encrypted {
   iv: Uint8Array<ArrayBuffer>;
@@ -16,7 +16,7 @@ const ITERATIONS = 600_000;
 export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
 /** Opens the response of the login. Throws for another password than the one that sealed it. */
-export async function openSealed<T>(sealed: Sealed, password: string): Promise<T> {
+export async function openSealed<T>(sealed: SealedByPassword, password: string): Promise<T> {
   const typed = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveKey']);
   const key = await crypto.subtle.deriveKey(
     { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(sealed.salt), iterations: ITERATIONS },
@@ -76,6 +76,6 @@ export async function decrypt<T>(key: CryptoKey, { iv, data }: Encrypted, bound 
   return JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt(how, key, data)));
 }
 
-const utf8 = (text: string) => new TextEncoder().encode(text);
+export const utf8 = (text: string) => new TextEncoder().encode(text);
 
-const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+export const bytes = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));

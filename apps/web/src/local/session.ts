@@ -3,7 +3,7 @@
  * encrypted in the browser's database and outlives a reload; the lock marker is in localStorage, so all tabs share it.
  */
 import { ADMINISTRATORS, mayAny, type Permission } from '@resa/contract/permissions';
-import type { DraftKey, Sealed, Session, SignedIn } from '@resa/contract/session';
+import type { DraftKey, Sealed, SealedByPassword, Session, SignedIn } from '@resa/contract/session';
 import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
@@ -42,11 +42,21 @@ export interface SignInStep {
   readonly ticket: string;
   readonly set_up: 0 | 1;
   readonly may_remember: 0 | 1;
-  readonly password: string;
+  readonly open: Open;
 }
+
+/** Opens what the server sealed: with the typed password, or the key of a sign-in without one (decision 075). */
+export type Open = <T>(sealed: Sealed) => Promise<T>;
+
+const openedBy =
+  (password: string): Open =>
+  (sealed) =>
+    openSealed(sealed as SealedByPassword, password);
 
 const LOCK = 'lock';
 const RETURN_TO = 'return_to';
+/** Set where a session of the identity provider was locked or signed out: the provider still knows its user. */
+const ASK_AGAIN = 'ask_again';
 /** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
@@ -107,7 +117,11 @@ export async function startSession(): Promise<void> {
 }
 
 /** Fields missing from a session that earlier pages kept or an earlier server sent, while an update goes on. */
-const ADDED: Pick<Session, 'columns' | 'better_password'> = { columns: [], better_password: 0 };
+const ADDED: Pick<Session, 'columns' | 'better_password' | 'by_provider'> = {
+  columns: [],
+  better_password: 0,
+  by_provider: 0,
+};
 
 /** The session that the browser keeps, whichever tab opened it; null where it cannot be decrypted. */
 async function keptSession(): Promise<{ key: CryptoKey; session: Session } | null> {
@@ -159,11 +173,11 @@ export function setClientsInProcess(count: number): void {
 export async function signIn(email: string, password: string): Promise<Outcome> {
   if (!canSeal()) return { code: 'insecure', text: 'e_insecure' };
   try {
-    const workstation = localStorage.getItem(WORKSTATION) ?? undefined;
-    const answer = await api.session.login({ email, password, is_client: false, workstation });
-    if (answer.code === 'second_step') return { code: 'second_step', text: null, step: { ...answer, password } };
+    const open = openedBy(password);
+    const answer = await api.session.login({ email, password, is_client: false, workstation: workstationHere() });
+    if (answer.code === 'second_step') return { code: 'second_step', text: null, step: { ...answer, open } };
     if (answer.code !== 'Ok') return refusal('session.login', answer.code);
-    await enter(answer, password);
+    await enter(answer, open);
     return OK;
   } catch (failure) {
     if (failure instanceof CallFailed && [429, 503].includes(failure.status))
@@ -172,14 +186,21 @@ export async function signIn(email: string, password: string): Promise<Outcome> 
   }
 }
 
+/** The value that marks this workstation. */
+export const workstationHere = () => localStorage.getItem(WORKSTATION) ?? undefined;
+
+/** Whether the identity provider is to ask the next person who they are: the one before left this desk (decision 077). */
+export const isToAskAgain = () => localStorage.getItem(ASK_AGAIN) !== null;
+
 /** Opens the session that the server gave for a right password, and a code where it needs one. */
-export async function enter({ row, workstation }: { row: Sealed; workstation: string }, password: string) {
+export async function enter({ row, workstation }: { row: Sealed; workstation: string }, open: Open) {
   store(WORKSTATION, workstation);
-  const { draft_key, ...opened } = await openSealed<SignedIn>(row, password);
+  const { draft_key, ...opened } = await open<SignedIn>(row);
   const earlier = await read('session', 'current');
   if (earlier && earlier.userid !== opened.userid) await wipe();
   key = await newKey();
   removeMarker();
+  if (opened.by_provider === 1) localStorage.removeItem(ASK_AGAIN);
   await setLocale(opened.language);
   openDrafts(await keepDraftKeys(draft_key), opened.uuid);
   await keep(opened, true);
@@ -204,6 +225,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
     const dead = failure instanceof CallFailed && failure.status === 401;
     if (!dead) return failed('session.logout', failure);
   }
+  leaveDesk(current);
   if (!keepDrafts) await clearDrafts();
   // Another tab may have signed in during the response: what the browser keeps is then of that session.
   const kept = await keptSession();
@@ -228,16 +250,27 @@ export async function unlock(password: string): Promise<Outcome> {
   try {
     const answer = await api.session.unlock({ id: current.userid, password });
     if (answer.code !== 'Ok') return refusal('session.unlock', answer.code);
-    const { draft_key } = await openSealed<DraftKey>(answer.row, password);
-    openDrafts(await keepDraftKeys(draft_key), current.uuid);
+    await openDraftsOf(current, answer.row, openedBy(password));
   } catch (failure) {
     if (!(failure instanceof CallFailed)) return refusal('session.unlock', '-100');
     const { code, retry_after, why } = failure;
     return { ...refusal('session.unlock', code, retry_after), ...(code === 'session_used' && { ended: endedBy(why) }) };
   }
-  removeMarker();
-  goBack();
+  showAgain();
   return OK;
+}
+
+/** The drafts of a session that the server has unlocked. */
+export async function openDraftsOf({ uuid }: Session, row: Sealed, open: Open): Promise<void> {
+  const { draft_key } = await open<DraftKey>(row);
+  openDrafts(await keepDraftKeys(draft_key), uuid);
+}
+
+/** Reloads where the user was, once the screen is unlocked. */
+export function showAgain(): void {
+  removeMarker();
+  localStorage.removeItem(ASK_AGAIN);
+  goBack();
 }
 
 /**
@@ -259,10 +292,15 @@ export function serverLocked(): void {
 /** A locked screen keeps neither personal data nor the keys of drafts in memory; unlocking reloads the page. */
 function lockHere(action: LockAction) {
   store(LOCK, action);
+  leaveDesk(session.get());
   for (const forgetData of wipers) forgetData();
   set({ lock: action });
   closeDrafts();
   void forget('session', 'draft_keys');
+}
+
+function leaveDesk(left: Session | null) {
+  if (left?.by_provider === 1) store(ASK_AGAIN, '1');
 }
 
 /** Maintenance clears the marker (001 §8); the server's own lock stays. */

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { api } from '../api.ts';
-import { useLocale, useT } from '../local/texts.ts';
+import { useT } from '../local/texts.ts';
 import { DemoUsers } from './DemoUsers.tsx';
+import { useConfig } from './useConfig.ts';
 
 interface Props {
   onDemoUser: (user: { email: string; password: string }) => void;
@@ -12,13 +11,7 @@ interface Props {
 /** The facts about this installation below the sign-in form: its version, and in mode test the demo users. */
 export function Installation({ onDemoUser }: Props) {
   const t = useT();
-  const locale = useLocale();
-  const { data } = useQuery({
-    queryKey: ['config', locale],
-    queryFn: () => api.session.config(),
-    placeholderData: keepPreviousData,
-  });
-  const config = useDeferredValue(data);
+  const config = useDeferredValue(useConfig());
   return (
     <>
       {config && config.demo_users.length > 0 && (

@@ -10,11 +10,17 @@ import { RichWords } from '../ui/RichWords.tsx';
 import { check, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';
+import { PasswordOrProvider } from './provider/PasswordOrProvider.tsx';
 import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
 import { type Refusal, waiting } from './refusal.ts';
 
-/** /lock_screen (001 §2.4): who is away, and the password that opens again where the work was left. */
+const UNLOCK = { to: 'unlock' } as const;
+
+/**
+ * /lock_screen (001 §2.4): who is away, and the password that opens again where the work was left; or the identity
+ * provider, where it opened the session.
+ */
 export default function LockScreen() {
   const t = useT();
   const navigate = useNavigate();
@@ -54,22 +60,24 @@ export default function LockScreen() {
       picture={<UserPhoto user={session} size={112} />}
     >
       <Paper p="lg" w="100%" maw={380}>
-        <form onSubmit={open} noValidate>
-          <Stack>
-            <Refused refusal={refusal} />
-            <PasswordField
-              label={t('password')}
-              autoComplete="current-password"
-              maxLength={TYPED.max}
-              withAsterisk={false}
-              autoFocus
-              {...field('password')}
-            />
-            <Button type="submit" size="md" loading={form.submitting}>
-              {t('unlock')}
-            </Button>
-          </Stack>
-        </form>
+        <PasswordOrProvider label="provider_unlock" errand={session.by_provider === 1 ? UNLOCK : null}>
+          <form onSubmit={open} noValidate>
+            <Stack>
+              <Refused refusal={refusal} />
+              <PasswordField
+                label={t('password')}
+                autoComplete="current-password"
+                maxLength={TYPED.max}
+                withAsterisk={false}
+                autoFocus
+                {...field('password')}
+              />
+              <Button type="submit" size="md" loading={form.submitting}>
+                {t('unlock')}
+              </Button>
+            </Stack>
+          </form>
+        </PasswordOrProvider>
       </Paper>
       <Stack gap={4} align="center">
         <Text size="sm" c="dimmed">

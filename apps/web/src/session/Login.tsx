@@ -12,12 +12,15 @@ import { check, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
 import counter from './pictures/counter.svg?raw';
 import { Picture } from './pictures/Picture.tsx';
+import { PasswordOrProvider } from './provider/PasswordOrProvider.tsx';
 import { Refused } from './Refused.tsx';
 import { inLine, type Refusal, waiting } from './refusal.ts';
 import { Scene } from './Scene.tsx';
 
 /** Loaded when it is opened: a dialog would be a fifth of this page's code. */
 const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => ({ default: file.ForgotPassword })));
+
+const SIGN_IN = { to: 'sign_in' } as const;
 
 /** Loaded for those who have one. */
 const SecondStep = lazy(() => import('./second-step/SecondStep.tsx'));
@@ -85,41 +88,43 @@ export default function Login() {
           {t(reasonTexts[why])}
         </Alert>
       )}
-      <form onSubmit={enter} noValidate>
-        <Stack>
-          <Refused refusal={refusal} />
-          <TextInput
-            label={t('email')}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            maxLength={190}
-            required
-            withAsterisk={false}
-            ref={first}
-            {...field('email')}
-          />
-          <div>
-            <PasswordInput
-              label={t('password')}
-              autoComplete="current-password"
-              maxLength={TYPED.max}
+      <PasswordOrProvider label="provider_sign_in" errand={SIGN_IN}>
+        <form onSubmit={enter} noValidate>
+          <Stack>
+            <Refused refusal={refusal} />
+            <TextInput
+              label={t('email')}
+              type="email"
+              autoComplete="username"
+              inputMode="email"
+              maxLength={190}
               required
               withAsterisk={false}
-              visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
-              {...field('password')}
+              ref={first}
+              {...field('email')}
             />
-            <Group justify="flex-end" mt={6}>
-              <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
-                {t('forgot_password')}
-              </Anchor>
-            </Group>
-          </div>
-          <Button ref={button} type="submit" size="md" loading={form.submitting}>
-            {t('sign_in')}
-          </Button>
-        </Stack>
-      </form>
+            <div>
+              <PasswordInput
+                label={t('password')}
+                autoComplete="current-password"
+                maxLength={TYPED.max}
+                required
+                withAsterisk={false}
+                visibilityToggleButtonProps={{ 'aria-label': t('show_password'), tabIndex: 0 }}
+                {...field('password')}
+              />
+              <Group justify="flex-end" mt={6}>
+                <Anchor component="button" type="button" size="sm" onClick={() => setForgotten(true)}>
+                  {t('forgot_password')}
+                </Anchor>
+              </Group>
+            </div>
+            <Button ref={button} type="submit" size="md" loading={form.submitting}>
+              {t('sign_in')}
+            </Button>
+          </Stack>
+        </form>
+      </PasswordOrProvider>
       <Installation
         onDemoUser={(demo) => {
           form.setValues(demo);

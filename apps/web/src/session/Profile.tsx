@@ -1,5 +1,5 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
-import { IconDevices, IconEye, IconLock, IconShieldLock, IconUser } from '@tabler/icons-react';
+import { IconDevices, IconEye, IconLink, IconLock, IconShieldLock, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -15,12 +15,14 @@ import { UserTab } from './profile/UserTab.tsx';
 
 const SessionsTab = lazy(() => import('./profile/SessionsTab.tsx'));
 const ViewsTab = lazy(() => import('./profile/ViewsTab.tsx'));
+const ProviderTab = lazy(() => import('./profile/ProviderTab.tsx'));
 const SecondStepTab = lazy(() => import('./profile/SecondStepTab.tsx'));
 
 /** /profile (000, own profile): the user's own name, email, language, photo and password, their open sessions, and the views that are recorded of them. */
 export default function Profile() {
   const t = useT();
   const may = useCan();
+  const { data: provider } = useQuery(queryOf(api.provider.status, {}));
   const [tab, open] = useTab(may('change_password'));
   const { data } = useQuery({
     ...queryOf(api.user.profile, {}),
@@ -44,6 +46,11 @@ export default function Profile() {
           <Tabs.Tab value="second_step" leftSection={<IconShieldLock size={18} aria-hidden />}>
             {t('second_step_title')}
           </Tabs.Tab>
+          {provider?.name && (
+            <Tabs.Tab value="provider" leftSection={<IconLink size={18} aria-hidden />}>
+              {provider.name}
+            </Tabs.Tab>
+          )}
           <Tabs.Tab value="sessions" leftSection={<IconDevices size={18} aria-hidden />}>
             {t('profile_sessions')}
           </Tabs.Tab>
@@ -70,6 +77,11 @@ export default function Profile() {
         <Tabs.Panel value="second_step">
           <Suspense fallback={<Loading height={200} />}>{tab === 'second_step' && <SecondStepTab />}</Suspense>
         </Tabs.Panel>
+        {provider?.name && (
+          <Tabs.Panel value="provider">
+            <Suspense fallback={<Loading height={200} />}>{tab === 'provider' && <ProviderTab />}</Suspense>
+          </Tabs.Panel>
+        )}
         <Tabs.Panel value="sessions">
           <Suspense fallback={<Loading height={360} />}>{tab === 'sessions' && <SessionsTab />}</Suspense>
         </Tabs.Panel>
@@ -87,7 +99,7 @@ function useTab(mayChange: boolean): [string, (to: string | null) => void] {
   const navigate = useNavigate();
   const open = (to: string | null) =>
     void navigate({ to: '.', search: { tab: to === 'user' ? undefined : to } as never, replace: true });
-  const always = ['sessions', 'views', 'second_step'];
+  const always = ['sessions', 'views', 'second_step', 'provider'];
   const isOpen = tab !== undefined && (always.includes(tab) || (tab === 'password' && mayChange));
   const shown = isOpen ? tab : 'user';
   return [shown, open];

@@ -9,6 +9,7 @@ import { NewPassword } from './NewPassword.tsx';
 import { newPasswordBy, usePasswordRule } from './password-rule.ts';
 import key from './pictures/key.svg?raw';
 import { Picture } from './pictures/Picture.tsx';
+import { PasswordOrProvider } from './provider/PasswordOrProvider.tsx';
 import { Refused } from './Refused.tsx';
 import { attempt, type Refusal } from './refusal.ts';
 import { Scene } from './Scene.tsx';
@@ -43,15 +44,20 @@ export default function ResetPassword() {
   return (
     <Scene picture={<Picture source={key} />} title={t('reset_title')} lead={t('reset_lead')}>
       {link.good ? (
-        <form onSubmit={save} noValidate>
-          <Stack>
-            <Refused refusal={refusal} />
-            <NewPassword field={field} value={form.values.newPassword} rule={rule} />
-            <Button type="submit" size="md" loading={form.submitting}>
-              {t('reset_save')}
-            </Button>
-          </Stack>
-        </form>
+        <PasswordOrProvider
+          label="provider_sign_in"
+          errand={link.invitation ? { to: 'invitation', uuid: link.uuid } : null}
+        >
+          <form onSubmit={save} noValidate>
+            <Stack>
+              <Refused refusal={refusal} />
+              <NewPassword field={field} value={form.values.newPassword} rule={rule} />
+              <Button type="submit" size="md" loading={form.submitting}>
+                {t('reset_save')}
+              </Button>
+            </Stack>
+          </form>
+        </PasswordOrProvider>
       ) : (
         <LinkChecked refusal={link.refusal} />
       )}

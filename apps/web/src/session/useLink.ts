@@ -14,6 +14,8 @@ interface Checked {
   readonly policy: PasswordPolicy;
   readonly second_step: 0 | 1;
   readonly organisation: readonly string[];
+  /** Whether it lets its account be bound to the identity provider. */
+  readonly invitation: boolean;
 }
 const UNKNOWN: Checked = {
   good: false,
@@ -21,6 +23,7 @@ const UNKNOWN: Checked = {
   policy: 'specification',
   second_step: 0,
   organisation: [],
+  invitation: false,
 };
 
 /**
@@ -43,7 +46,7 @@ export function useLink(purpose: 'reset' | 'setup'): Checked & { uuid: string } 
       (answer) => {
         if (left) return;
         if (answer.uuid === 0 || !answer.password) return leave();
-        setChecked({ good: true, refusal: null, ...answer.password });
+        setChecked({ good: true, refusal: null, ...answer.password, invitation: answer.invitation === 1 });
       },
       (failure) =>
         left || setChecked({ ...UNKNOWN, refusal: { code: 'error', text: failureText(failure, 'e_communication') } }),

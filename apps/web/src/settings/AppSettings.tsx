@@ -7,6 +7,7 @@ import type { FormFields } from '../forms/fields.ts';
 import { SaveFailed } from '../forms/SaveFailed.tsx';
 import { Summary } from '../forms/Summary.tsx';
 import { Theirs } from '../forms/Theirs.tsx';
+import { useIsAdministrator } from '../local/session.ts';
 import { type TextKey, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
 import { Failed } from '../ui/Failed.tsx';
@@ -15,6 +16,7 @@ import { About } from './About.tsx';
 import { Index } from './Index.tsx';
 import { Logo } from './Logo.tsx';
 import { Maintenance } from './Maintenance.tsx';
+import { Provider } from './provider/Provider.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { SettingsSection, useSettings } from './SettingsForm.tsx';
 import { sections } from './sections.ts';
@@ -42,6 +44,7 @@ function Settings({ data }: { data: Read }) {
   const t = useT();
   const form = useSettings(data.settings);
   const valueText = useValueText();
+  const isAdministrator = useIsAdministrator();
   return (
     <div className={styles.beside}>
       <Index />
@@ -56,6 +59,7 @@ function Settings({ data }: { data: Read }) {
           <TestMail sends={data.sends_mail} />
         </SettingsSection>
         <SettingsSection form={form} section={sections.session} />
+        {isAdministrator && <Provider />}
         <Maintenance key={data.maintenance?.id ?? 'none'} stored={data.maintenance} texts={data.maintenance_texts} />
         <SettingsSection form={form} section={sections.defaults} />
         <SettingsSection form={form} section={sections.reminders} />

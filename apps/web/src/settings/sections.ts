@@ -126,6 +126,8 @@ export const parts: readonly Pick<Section, 'name' | 'title'>[] = [
   sections.organisation,
   sections.mail,
   sections.session,
+  // Only for administrators.
+  { name: 'provider', title: 'provider_title' },
   { name: 'maintenance', title: 'settings_maintenance' },
   sections.defaults,
   sections.reminders,

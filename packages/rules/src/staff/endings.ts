@@ -43,6 +43,11 @@ export const USER_ENDINGS = {
   second_step_ended: { sessions: 'others', links: 'none', remembered: 'all' },
   /** An administrator or the command reset it. */
   second_step_reset: { sessions: 'all', links: 'none', remembered: 'all' },
+  /** The account was bound to the identity provider: by an invitation, its user, or its address. */
+  provider_bound: { sessions: 'none', links: 'all', remembered: 'none' },
+  provider_unbound: { sessions: 'others', links: 'none', remembered: 'none' },
+  /** The identity provider says that its own session is over; those that it opened here end. */
+  provider_signed_out: { sessions: 'all', links: 'none', remembered: 'none' },
   /** The user has other roles, or a role of theirs allows or requires something else. */
   new_roles: { sessions: 'none', links: 'none', remembered: 'all' },
 } as const satisfies Record<string, UserEnds>;

@@ -120,6 +120,7 @@ import { plannedAndDeletedMembers } from './0471-planned-and-deleted-members.ts'
 import { provincesAbroad } from './0472-provinces-abroad.ts';
 import { journalsOfImports } from './0473-journals-of-imports.ts';
 import { bulletinsOfSeveral } from './0474-bulletins-of-several.ts';
+import { identityProvider } from './0475-identity-provider.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -242,4 +243,5 @@ export const migrations: Record<string, Migration> = {
   '0472-provinces-abroad': provincesAbroad,
   '0473-journals-of-imports': journalsOfImports,
   '0474-bulletins-of-several': bulletinsOfSeveral,
+  '0475-identity-provider': identityProvider,
 };

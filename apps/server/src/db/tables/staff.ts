@@ -17,6 +17,10 @@ export interface StaffTables {
   second_steps: SecondStepsTable;
   recovery_codes: RecoveryCodesTable;
   remembered_workstations: RememberedWorkstationsTable;
+  identity_provider: IdentityProviderTable;
+  provider_groups: ProviderGroupsTable;
+  emergency_administrators: EmergencyAdministratorsTable;
+  identities: IdentitiesTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
   report_marks: ReportMarksTable;
@@ -209,6 +213,10 @@ export interface SessionsTable {
   /** Names of rules/staff/browser.ts; null is another one, or not known. */
   browser: string | null;
   system: string | null;
+  /** The identity that opened it. */
+  identity_id: number | null;
+  /** The name of the provider's own session. */
+  provider_session: string | null;
 }
 
 /** Where a user has signed in before. */
@@ -246,6 +254,46 @@ export interface RememberedWorkstationsTable {
   machine: string;
   created_at: string;
   expires_at: string;
+}
+
+/** The organisation's identity provider: one row, or none. */
+export interface IdentityProviderTable {
+  id: number;
+  active: 0 | 1;
+  name: string;
+  issuer: string;
+  oidc_client_id: string;
+  /** Sealed; empty without one. */
+  secret: string;
+  hosted_domain: string | null;
+  email_domains: string | null;
+  groups_claim: string;
+  asks_second_step: 0 | 1;
+  passwords: 0 | 1;
+  row_version: Generated<number>;
+}
+
+/** The role that a group of the provider gives. */
+export interface ProviderGroupsTable {
+  name: string;
+  role_id: number;
+  written_by: number | null;
+}
+
+/** Who may sign in with a password when passwords are off. */
+export interface EmergencyAdministratorsTable {
+  user_id: number;
+}
+
+/** Who a user is at an identity provider. */
+export interface IdentitiesTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  issuer: string;
+  subject: string;
+  how: 'invitation' | 'own' | 'email';
+  since: string;
+  ended_at: string | null;
 }
 
 export interface PasswordResetsTable {

@@ -23,6 +23,8 @@ export interface Config {
   readonly clientsUrl: string | undefined;
   /** A map's address with `{address}` in it; without it the program shows no map. */
   readonly mapUrl: string | undefined;
+  /** The issuer of an identity provider that may be inside the network, and without TLS. */
+  readonly oidcIssuer: string | undefined;
   readonly timeZone: string | undefined;
   readonly secret: string | undefined;
   readonly tls: { readonly cert: string; readonly key: string } | undefined;
@@ -64,6 +66,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl: publicUrl(env.PUBLIC_URL) ?? `http://localhost:${port}`,
     clientsUrl: webAddress('CLIENTS_URL', env.CLIENTS_URL, 'https://clients.example')?.href,
     mapUrl: mapUrl(env.MAP_URL),
+    oidcIssuer: webAddress('OIDC_ISSUER', env.OIDC_ISSUER, 'https://sso.foodbank.example')?.href,
     timeZone: timeZone(env.TZ_ORGANISATION),
     secret: env.RESA_SECRET || undefined,
     tls: env.TLS_CERT && env.TLS_KEY ? { cert: env.TLS_CERT, key: env.TLS_KEY } : undefined,

@@ -3,6 +3,7 @@ import { USER_ENDINGS, type UserEnding } from '@resa/rules/staff/endings';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { user as newUser } from '../../testing/factories.ts';
+import { type IdentityProvider, providerOf, saveProvider, wayThrough } from '../../testing/identity-provider.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { newRecoveryCodes } from '../second-step/recovery-codes.ts';
 import { storeStep } from '../second-step/stored.ts';
@@ -10,18 +11,24 @@ import { makeLink } from '../sign-in/links.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { expireSessions } from './expire.ts';
 
-const { secondStep, session, user, users } = contract;
+const { provider, secondStep, session, user, users } = contract;
 const PASSWORD = 'a password of today';
 const NEW = { newPassword: 'a new password', renewPassword: 'a new password' };
 
 let server: TestServer;
 let admin: string;
 let password_hash: string;
+let idp: IdentityProvider;
 beforeAll(async () => {
   server = await testServer();
   password_hash = await hashPassword(PASSWORD);
+  idp = await providerOf(server);
+  await saveProvider(server, idp, await server.signIn('admin@resa.test'));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await idp.close();
+  await server.close();
+});
 beforeEach(async () => {
   await db().deleteFrom('attempts').execute();
   admin = await server.signIn('admin@resa.test');
@@ -131,6 +138,30 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
       return server.call(secondStep.reset, { id }, admin);
     },
   },
+  provider_bound: {
+    'binds their account to the identity provider': async ({ id, own }) => {
+      const account = `user-${id}`;
+      idp.people.set(account, {});
+      const begun = await server.call(provider.beginBinding, { password: PASSWORD }, own);
+      const ticket = begun.body.code === 'Ok' ? begun.body.ticket : '';
+      return server.call(provider.bind, { ...(await wayThrough(server, idp, account)), ticket }, own);
+    },
+  },
+  provider_unbound: {
+    'ends the binding of their account': async ({ id, own }) => {
+      await identity(id);
+      return server.call(provider.unbind, { password: PASSWORD }, own);
+    },
+  },
+  provider_signed_out: {
+    'signs out at the identity provider': async ({ id }) => {
+      const identity_id = await identity(id);
+      await db().updateTable('sessions').set({ identity_id }).where('user_id', '=', id).execute();
+      await wayThrough(server, idp, `user-${id}`);
+      await idp.signOut(`user-${id}`);
+      return { body: { code: 'Ok' } };
+    },
+  },
   new_roles: {
     'is given another role': async ({ row }) => {
       const { id } = await db().selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();
@@ -138,6 +169,18 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
     },
   },
 };
+
+/** Who a user is at the identity provider. */
+async function identity(user_id: number): Promise<number> {
+  const subject = `user-${user_id}`;
+  idp.people.set(subject, {});
+  const { id } = await db()
+    .insertInto('identities')
+    .values({ user_id, issuer: idp.issuer, subject, how: 'own', since: '2026-03-03T15:00:00Z', ended_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 const codeOf = (key: string) =>

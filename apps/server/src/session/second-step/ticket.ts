@@ -5,10 +5,12 @@
  * code     the password was right, a code follows
  * set_up   the password was right, and a role requires a second step that the user does not have
  * own      a signed-in user sets one up
+ * binding  a signed-in user binds their account to the identity provider
  */
 import { createHash } from 'node:crypto';
 import { TICKET_MINUTES } from '@resa/rules/staff/second-step';
 import type { Context } from '../../frame/change/context.ts';
+import type { SessionIdentity } from '../sign-in/identity.ts';
 import type { SealKey } from '../sign-in/seal.ts';
 import type { Proof } from './proof.ts';
 import { textsOf } from './stored.ts';
@@ -21,6 +23,7 @@ interface AtSignIn {
   /** Seals the session, as the typed password would. */
   readonly seal_key: SealKey;
   readonly workstation: string | undefined;
+  readonly identity?: SessionIdentity | undefined;
 }
 
 export interface Tickets {
@@ -34,6 +37,7 @@ export interface Tickets {
     /** Proves the second step that is replaced, if there is one. */
     readonly proof: Proof | null;
   };
+  binding: { readonly user_id: number; readonly session_id: number; readonly proof: Proof | null };
 }
 type Purpose = keyof Tickets;
 /** Milliseconds since 1970. */

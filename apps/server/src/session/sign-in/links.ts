@@ -42,7 +42,7 @@ export async function makeLink(db: Db, now: Date, purpose: LinkPurpose, user_id:
 export function findLink(db: ReadDb, now: Date, purposes: readonly LinkPurpose[], uuid: string) {
   return db
     .selectFrom('password_resets')
-    .select(['uuid_hash', 'user_id'])
+    .select(['uuid_hash', 'user_id', 'purpose'])
     .where('uuid_hash', '=', hashOfLink(uuid))
     .where('purpose', 'in', purposes)
     .where('used_at', 'is', null)

@@ -12,6 +12,10 @@ export const ROWS: readonly string[] = [
   `insert into attempts (kind, key, at) values ('sign-in', 'nobody@resa.test', now())`,
   `insert into second_steps values (1, '', 0, '', now())`,
   `insert into recovery_codes values (1, 'none', null)`,
+  `insert into identity_provider values (1, 0, 'Food Bank ID', 'https://sso.example', 'resa', '', null, null, 'groups', 1, 1, 1)`,
+  `insert into provider_groups select 'desk', id, 1 from roles where name = 'viewer'`,
+  `insert into emergency_administrators values (1)`,
+  `insert into identities (user_id, issuer, subject, how, since) values (1, 'https://sso.example', 'one', 'own', now())`,
   `insert into remembered_workstations (token_hash, user_id, machine, created_at, expires_at)
    values ('none', 1, '192.0.2.7', now(), now() + interval '30 days')`,
   `insert into password_resets values ('none', 1, 'reset', now(), now() + interval '1 hour', null)`,

@@ -1,7 +1,7 @@
 /** Changes of accounts, checked under the lock of rights by the present rights of their editor. */
 import { type AccountField, accountRefusal, type Holder, locationsAfter } from '@resa/rules/staff/rights';
 import { sql } from 'kysely';
-import type { Trx } from '../../db/handles.ts';
+import type { ReadDb, Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import { type Context, ForbiddenTry } from '../../frame/change/context.ts';
 import { administratorsBeside, holderOf, lockRights, rolesOf } from './holders.ts';
@@ -19,7 +19,7 @@ export async function lockHolders(ctx: Context, db: Trx, id: number | null) {
   return { editor, account: id === null ? null : await holderOf(db, id) };
 }
 
-export const rolesHeld = async (db: Trx, user_id: number): Promise<number[]> => {
+export const rolesHeld = async (db: ReadDb, user_id: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('user_roles')
     .select('role_id')
@@ -63,10 +63,11 @@ export async function refuse(
     /** The name of a new account. */
     name?: string;
   },
-): Promise<'own_rights' | 'last_administrator' | null> {
+): Promise<'own_rights' | 'last_administrator' | 'emergency' | null> {
   const added = (after?.roles ?? []).filter((id) => !before?.roles.includes(id));
   const roles = await rolesOf(db, after?.roles ?? []);
   const stays = after?.active === 1 && roles.some(({ administrators }) => administrators);
+  const endsAdministrator = account?.administrator === true && before?.active === 1 && !stays;
   const refusal = accountRefusal(
     editor,
     account,
@@ -74,7 +75,7 @@ export async function refuse(
       fields,
       given: roles.filter(({ id }) => added.includes(id)),
       added: (after?.locations ?? []).filter((id) => !before?.locations.includes(id)),
-      endsAdministrator: account?.administrator === true && before?.active === 1 && !stays,
+      endsAdministrator,
     },
     account ? await administratorsBeside(db, account.id) : 0,
   );
@@ -84,7 +85,19 @@ export async function refuse(
       ...(account ? { entity: 'users', id: account.id } : { entity: 'users', name: { en: name, fr: name } }),
       after: { fields: [...fields] },
     });
+  if (!refusal && endsAdministrator && account && (await isNeeded(db, account.id))) return 'emergency';
   return refusal;
+}
+
+/** Whether an administrator is one of those who still sign in with a password while passwords are off. */
+async function isNeeded(db: Trx, user_id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('emergency_administrators as e')
+    .innerJoin('identity_provider as p', (join) => join.on('p.active', '=', 1).on('p.passwords', '=', 0))
+    .select('e.user_id')
+    .where('e.user_id', '=', user_id)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Writes the roles and locations of an account. */

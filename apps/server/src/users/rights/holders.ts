@@ -16,7 +16,7 @@ export async function lockRights(
   db: Trx,
   right: 'crud_users' | 'crud_roles',
 ): Promise<Holder> {
-  await db.selectFrom('roles').select('id').where('name', '=', ADMINISTRATORS).forUpdate().executeTakeFirstOrThrow();
+  await takeTurn(db);
   const session = await db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
@@ -30,6 +30,11 @@ export async function lockRights(
   // ctx.may knows the caller's rights when the call began.
   if (!new Set(editor.permissions).has(right)) throw forbidden();
   return editor;
+}
+
+/** Taken before any other lock. */
+export async function takeTurn(db: Trx): Promise<void> {
+  await db.selectFrom('roles').select('id').where('name', '=', ADMINISTRATORS).forUpdate().executeTakeFirstOrThrow();
 }
 
 const holding = sql`

@@ -50,10 +50,10 @@ function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) =
 
   const send = submit(async ({ code }) => {
     setRefusal(null);
-    const { ticket, password } = step;
+    const { ticket, open } = step;
     const refused = await attempt('secondStep.signIn', 'e_app', async () => {
       const answer = await api.secondStep.signIn({ ticket, code, remember: remember ? 1 : 0 });
-      if (answer.code === 'Ok') await enter(answer, password);
+      if (answer.code === 'Ok') await enter(answer, open);
       return answer;
     });
     if (!refused) return navigate({ to: '/', replace: true });

@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The set-up that a role requires before its user goes on; the session opens once the recovery codes were seen. */
-export function SetUpAtSignIn({ step: { ticket, password }, onOver, back }: Props) {
+export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
   const t = useT();
   const navigate = useNavigate();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -64,7 +64,7 @@ export function SetUpAtSignIn({ step: { ticket, password }, onOver, back }: Prop
         <RecoveryCodes
           codes={done.recovery_codes}
           onDone={async () => {
-            await enter(done, password);
+            await enter(done, open);
             await navigate({ to: '/', replace: true });
           }}
         />

@@ -1,0 +1,40 @@
+import { networkOf } from '@resa/rules/process/network';
+import { type Claims, subjectOf } from '@resa/rules/staff/provider';
+import { type Context, read } from '../../frame/change/context.ts';
+import { countTry, MINUTE, type Try } from '../../session/index.ts';
+import { groupsStored, providerOf, type StoredProvider } from '../stored.ts';
+import { inFault } from './client.ts';
+import { claimsOf, type Returned } from './exchange.ts';
+
+/** Each one makes the server ask the provider. */
+const MOST_A_MINUTE = 120;
+
+export type Proved =
+  | { readonly refused: 'no_provider' | 'provider_away' | 'provider_refused' }
+  | {
+      readonly refused: null;
+      readonly provider: StoredProvider;
+      readonly claims: Claims;
+      /** Undefined where the person does not belong to the organisation. */
+      readonly subject: string | undefined;
+      readonly attempt: Try;
+    };
+
+/** Who the browser that comes back from the provider is, by the provider's own word. A failure counts, a success is taken back. */
+export async function provedBy(ctx: Context, returned: Returned): Promise<Proved> {
+  const { provider, groups } = await read(ctx, async (db) => ({
+    provider: await providerOf(db, ctx.config),
+    groups: await groupsStored(db),
+  }));
+  if (provider?.active !== 1) return { refused: 'no_provider' };
+  const network = networkOf(ctx.machine);
+  const attempt = await countTry(ctx, [{ kind: 'provider', key: network, max: MOST_A_MINUTE, seconds: MINUTE }]);
+  try {
+    const claims = await claimsOf(ctx, provider, returned, groups.length > 0);
+    return { refused: null, provider, claims, subject: subjectOf(claims, provider.hosted_domain), attempt };
+  } catch (error) {
+    const refused = inFault(ctx, error);
+    if (refused === 'provider_refused') ctx.countRefused('provider');
+    return { refused };
+  }
+}
