@@ -86,6 +86,7 @@ describe('roles by groups', () => {
     administrator: false,
     permissions: [],
     locations: [],
+    sees: [],
     ...change,
   });
   const writer = holder({ id: 9, permissions: ['view_clients', 'crud_users'], locations: [1, 2] });
@@ -106,6 +107,7 @@ describe('roles by groups', () => {
     ['it is the role of administrators', { ...viewers, role: { ...viewers.role, administrators: true } }, holder()],
     ['the account holds more than the writer', viewers, holder({ permissions: ['crud_roles'] })],
     ['the account is at a location that the writer does not hold', viewers, holder({ locations: [3] })],
+    ['the account sees restricted files that the writer does not', viewers, holder({ sees: [4] })],
     ['it is the account of an administrator', viewers, holder({ administrator: true })],
     ['it is the writer’s own account', viewers, { ...writer }],
   ])('are not given where %s', (_, row, account) => {
