@@ -11,6 +11,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/notify.ts';
+import wrapping from '../../ui/wrapping.module.css';
 import { check, useFields } from '../fields.ts';
 import { PasswordField } from '../NewPassword.tsx';
 import { Refused } from '../Refused.tsx';
@@ -39,7 +40,12 @@ export default function ProviderTab() {
             </Text>{' '}
             <DateText value={since} />
           </Text>
-          <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAct('unbind')}>
+          <Button
+            variant="default"
+            c="var(--mantine-color-error)"
+            className={wrapping.button}
+            onClick={() => setAct('unbind')}
+          >
             {t('provider_unbind', { name })}
           </Button>
         </>
@@ -47,7 +53,9 @@ export default function ProviderTab() {
         <>
           <Text>{t('provider_not_bound', { name })}</Text>
           <Text c="dimmed">{t('provider_not_bound_lead', { name })}</Text>
-          <Button onClick={() => setAct('bind')}>{t('provider_bind', { name })}</Button>
+          <Button className={wrapping.button} onClick={() => setAct('bind')}>
+            {t('provider_bind', { name })}
+          </Button>
         </>
       )}
       {act && <ProveDialog act={act} name={name} onClose={() => setAct(null)} />}
@@ -116,7 +124,12 @@ function ProveDialog({ act, name, onClose }: { act: Act; name: string; onClose: 
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>
-            <Button type="submit" color={act === 'unbind' ? 'red' : undefined} loading={form.submitting}>
+            <Button
+              type="submit"
+              color={act === 'unbind' ? 'red' : undefined}
+              className={wrapping.button}
+              loading={form.submitting}
+            >
               {t(act === 'bind' ? 'step_next' : 'provider_unbind', { name })}
             </Button>
           </Group>

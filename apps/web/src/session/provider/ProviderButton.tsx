@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { codeText } from '../../api.ts';
 import { type Errand, leaveForProvider } from '../../local/provider.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
+import wrapping from '../../ui/wrapping.module.css';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 
@@ -35,6 +36,7 @@ export default function ProviderButton({ name, label, errand, first = false }: P
         variant={first ? 'filled' : 'default'}
         size="md"
         fullWidth
+        className={wrapping.button}
         leftSection={<IconLogin2 size={18} aria-hidden />}
         loading={leaving}
         onClick={() => void leave()}

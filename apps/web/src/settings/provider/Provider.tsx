@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
+import { IconLogin2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { api, failureText } from '../../api.ts';
@@ -21,7 +22,7 @@ export function Provider() {
       {!data && !error && <Skeleton h={80} aria-busy="true" />}
       {data && (
         <>
-          <Alert mb="md" color={provider?.active === 1 ? 'spruce' : 'gray'}>
+          <Alert mb="md" color={provider?.active === 1 ? 'spruce' : 'gray'} icon={<IconLogin2 aria-hidden />}>
             {!provider && t('provider_none')}
             {provider && t(provider.active === 1 ? 'provider_on' : 'provider_off', { name: provider.name })}
             {provider?.active === 1 && provider.passwords === 0 && ` ${t('provider_passwords_off')}`}
