@@ -78,6 +78,7 @@ export const provider = {
   signIn: call({
     summary: 'Sign in through the identity provider',
     changes: ['sessions', 'users'],
+    sendsSecret: true,
     limited: true,
     path: '/web/auth/provider/sign_in',
     may: 'everyone',

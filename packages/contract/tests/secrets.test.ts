@@ -23,6 +23,7 @@ it('each change that sends a secret says so, and keeps no answer for a repetitio
   );
   expect(sending.map(({ name }) => name).sort()).toEqual([
     'portal.autologin',
+    'provider.signIn',
     'secondStep.renewCodes',
     'secondStep.setUp',
     'secondStep.setUpAtSignIn',
