@@ -180,7 +180,7 @@ describe('a former member of a restricted household', () => {
   });
 });
 
-it('shows the text of a bulletin only to who sees everybody whom it is about', async () => {
+it('shows the text of a bulletin to those who see everybody it is about', async () => {
   const [one, other] = [await household(db(), { last_name: 'Ferland' }), await household(db(), { last_name: 'Aubut' })];
   const bulletin = {
     ...{ subject: 'Keep apart', description: '<p>Ferland hides from Aubut</p>', bulletin_priority_type_id: 1 },
