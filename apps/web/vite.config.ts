@@ -157,15 +157,19 @@ function serviceWorker(): Plugin {
   return {
     name: 'resa-service-worker',
     apply: 'build',
-    generateBundle(_, bundle) {
-      const assets = Object.keys(bundle)
-        .filter((file) => file.startsWith('assets/'))
-        .sort();
-      const build = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12);
-      const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
-        .replace("'__BUILD__'", JSON.stringify(build))
-        .replace("['__ASSETS__']", JSON.stringify(assets.map((file) => `/${file}`)));
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+    // Last, since a file that only imports others is left out of the build on the way.
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        const assets = Object.keys(bundle)
+          .filter((file) => file.startsWith('assets/') && !/\.(gz|br)$/.test(file))
+          .sort();
+        const build = createHash('sha256').update(assets.join()).digest('hex').slice(0, 12);
+        const source = readFileSync(new URL('./service-worker.js', import.meta.url), 'utf8')
+          .replace("'__BUILD__'", JSON.stringify(build))
+          .replace("['__ASSETS__']", JSON.stringify(assets.map((file) => `/${file}`)));
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source });
+      },
     },
   };
 }

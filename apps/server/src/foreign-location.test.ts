@@ -5,7 +5,17 @@ import { permissions } from '@resa/contract/permissions';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { appointment, firstPlace, household, lastPlace, plan, user, waitingEntry } from './testing/factories.ts';
+import {
+  appointment,
+  firstPlace,
+  household,
+  lastPlace,
+  namedWorkstation,
+  plan,
+  user,
+  waitingAct,
+  waitingEntry,
+} from './testing/factories.ts';
 import { type TestServer, testServer } from './testing/server.ts';
 
 /** A call's input at the user's location, and the ids of rows of another location by their path in it. */
@@ -119,7 +129,14 @@ beforeAll(async () => {
     'waiting.refuse': entry,
     'waiting.destroy': { input: { id: own.entry }, foreign: { id: foreign.entry } },
     'checkin.expected': { input: { place_id: here }, foreign: { place_id: there } },
+    'checkin.paper': { input: { place_id: here }, foreign: { place_id: there } },
     'checkin.close': { input: { id: own.open, place_id: here }, foreign: { place_id: there } },
+    'offline.day': { input: { place_id: here, workstation: 'none' }, foreign: { place_id: there } },
+    'offline.waiting': { input: { place_id: here }, foreign: { place_id: there } },
+    'offline.workstations': { input: { place_id: here }, foreign: { place_id: there } },
+    'offline.name': { input: { place_id: here, workstation: 'none', name: 'x' }, foreign: { place_id: there } },
+    'offline.end': { input: { id: own.workstation }, foreign: { id: foreign.workstation } },
+    'offline.settle': { input: { id: own.act, how: 'set_aside' }, foreign: { id: foreign.act } },
     'reports.pdf': report,
     'reports.excel': report,
     'reports.csv': report,
@@ -174,6 +191,8 @@ async function rowsAt(place_id: number) {
     cancelled: cancelled.id,
     attended: attended.id,
     entry: entry.id,
+    workstation: (await namedWorkstation(db, place_id)).id,
+    act: (await waitingAct(db, open)).id,
   };
 }
 

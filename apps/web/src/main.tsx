@@ -14,6 +14,7 @@ import { underWay } from './local/busy.ts';
 import { hearClock } from './local/clock.ts';
 import { startCurrentClient } from './local/current-client.ts';
 import { refreshLookups, startLookups } from './local/lookups.ts';
+import { isOffline } from './local/offline/away.ts';
 import * as session from './local/session.ts';
 import { locale, startTexts } from './local/texts.ts';
 import { startUpdates } from './local/updates.ts';
@@ -40,6 +41,9 @@ wire.maintenance = (announced) => {
 };
 
 session.onWipe(() => queries.clear());
+const offline = async () => (isOffline() ? import('./local/offline/start.ts') : undefined);
+session.whenTyped(async (password) => (await offline())?.keepUnder(password));
+session.whenLeft(async () => (await offline())?.eraseHouseholds());
 await Promise.all([startTexts(), session.startSession()]);
 await Promise.all([startLookups(), startCurrentClient(), startArrivals()]);
 
@@ -62,6 +66,7 @@ const askForNews = () => {
   void refreshLookups();
   void session.refreshSession();
   startUpdates();
+  void offline().then((work) => work?.startOffline());
   void import('./local/drafts.ts').then(({ startDrafts }) => startDrafts());
 };
 

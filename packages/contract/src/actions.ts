@@ -82,6 +82,10 @@ const actions = {
   'appointment.correct': 'action_appointment_correct',
   'appointment.no_show': 'action_appointment_no_show',
   'appointment.move': 'action_appointment_move',
+  // check-in without a network
+  'offline.name': 'action_offline_name',
+  'offline.end': 'action_offline_end',
+  'offline.settle': 'action_offline_settle',
   // waiting lists
   'waiting.store': 'action_waiting_store',
   'waiting.update': 'action_waiting_update',
@@ -311,6 +315,9 @@ const reads = {
   'requests.state': 'read_requests_state',
   'checkin.expected': 'read_checkin_expected',
   'checkin.search': 'read_checkin_search',
+  'checkin.paper': 'read_checkin_paper',
+  'offline.day': 'read_offline_day',
+  'offline.waiting': 'read_offline_waiting',
   'bulletins.list': 'read_bulletins_list',
   'bulletins.ofClient': 'read_bulletins_list',
   'bulletins.closedOfClient': 'read_bulletins_list',

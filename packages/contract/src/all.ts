@@ -25,6 +25,7 @@ export { locks } from './locks.ts';
 export { logs } from './logs.ts';
 export { mails } from './mails.ts';
 export { merging } from './merging.ts';
+export { offline } from './offline.ts';
 export { portal } from './portal.ts';
 export { privacy } from './privacy.ts';
 export { provider } from './provider.ts';

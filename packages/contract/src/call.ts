@@ -21,7 +21,13 @@ export type May = 'everyone' | 'signed_in' | readonly Permission[];
 export type Where =
   | { readonly place: string }
   | { readonly places: string }
-  | { readonly row: 'place_appointment_types' | 'appointments' | 'waiting_entries'; readonly id: string };
+  | { readonly row: PlacedRow; readonly id: string };
+type PlacedRow =
+  | 'place_appointment_types'
+  | 'appointments'
+  | 'waiting_entries'
+  | 'offline_acts'
+  | 'offline_workstations';
 
 interface CallDeclaration<T extends z.ZodType, G extends z.ZodType> {
   /** Says in a few words what the call does, for the description of all calls (/api/docs). */

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answers, call } from './call.ts';
+import { answers, call, download } from './call.ts';
 import { BulletinOfClient } from './client-sections.ts';
 import { ClientCard, Eligibility, householdShown, Member } from './persons.ts';
-import { Count, Flag, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
+import { Count, Flag, Id, Instant, LocaleName, PlainDate, PlainDateTime } from './types.ts';
 
 const CardCode = z.string().regex(/^\d{4}$/);
 
@@ -57,6 +57,19 @@ export const checkin = {
       },
     }),
     shows: (answer) => (answer.code === 'Ok' ? answer.rows.map(({ client_id }) => client_id) : []),
+  }),
+  paper: download({
+    summary: 'Print who is still expected at a location today',
+    path: '/api/appointment/paper',
+    method: 'POST',
+    may: ['crud_checkin'],
+    restricted: 'number',
+    where: { place: 'place_id' },
+    reads: ['appointments', 'clients'],
+    byHand: true,
+    takes: z.object({ place_id: Id, locale: LocaleName.optional() }),
+    // The handler returns the shown clients: they are known when the file is made.
+    shows: () => [],
   }),
   search: call({
     summary: 'Find a household at the counter',

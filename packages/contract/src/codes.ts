@@ -127,6 +127,10 @@ export const codeTexts = {
   rule_appointment_not_available: 'rule_appointment_not_available',
   not_open: 'e_appointment_not_open',
   not_cancelled: 'e_appointment_not_cancelled',
+  // check-in without a network
+  not_kept: 'e_offline_not_kept',
+  settled: 'e_offline_settled',
+  not_now: 'e_offline_not_now',
   appointment_exists: 'e_appointment_exists',
   not_today: 'e_appointment_not_today',
   visit_corrected: 'w_visit_corrected',

@@ -37,6 +37,7 @@ const own: Readonly<Record<Feature, string>> = {
   appointments: 'Appointments and the calendar',
   waiting: 'Waiting lists of full days',
   checkin: 'Check-in',
+  offline: 'Check-in without a network',
   bulletins: 'Bulletins for staff, about some clients or about all',
   users: 'Users, as others choose them',
   roles: 'Roles and what they allow',

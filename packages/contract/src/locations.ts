@@ -27,6 +27,8 @@ export const NewPlace = z.object({
   active: Flag.default(1),
   /** 1: those who wait can read the screen at check-in, so tags, comment and bulletins are folded (decision 060). */
   faces_queue: Flag.default(0),
+  /** 1: its named workstations go on without a network (decision 076). */
+  offline: Flag.default(0),
   address: AddressInput,
 });
 /** The version that was read; none: no check. */
@@ -38,6 +40,7 @@ export const Place = z.object({
   ...PlaceRow.shape,
   comments: z.string().nullable(),
   faces_queue: Flag,
+  offline: Flag,
   row_version: Count,
   /** Null for a location that was never given one. */
   address: Address.nullable(),
@@ -291,7 +294,12 @@ export const locations = {
     changes: ['locations'],
     logs: 'location.update',
     takes: z.object({
-      place: NewPlace.extend({ ...changed, active: Flag.optional(), faces_queue: Flag.optional() }),
+      place: NewPlace.extend({
+        ...changed,
+        active: Flag.optional(),
+        faces_queue: Flag.optional(),
+        offline: Flag.optional(),
+      }),
     }),
     gives: answers({ Ok: { row_version: Count }, stale: staleRow(Place) }),
   }),

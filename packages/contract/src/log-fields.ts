@@ -327,7 +327,10 @@ const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueK
     comments: ['comments', 'text'],
     active: ['field_active', 'yes_no'],
     faces_queue: ['location_faces_queue', 'yes_no'],
+    offline: ['location_offline', 'yes_no'],
   },
+  offline_workstations: { name: ['name', 'text'], place_id: ['location', 'location'] },
+  offline_acts: { recorded: ['offline_recorded', 'yes_no'] },
   place_appointment_types: {
     place_id: ['location', 'location'],
     appointment_type_id: ['appointment_type', { of: 'appointment_types' }],

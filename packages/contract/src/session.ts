@@ -31,8 +31,11 @@ export const Session = z.object({
   client_state_type_id: z.null(),
   client_id: z.null(),
   client_in_process: z.number(),
-  /** `faces_queue` 1: at check-in the screen can be read by those who wait. */
-  locations: z.array(z.object({ id: Id, name: z.string(), faces_queue: Flag })),
+  /**
+   * `faces_queue` 1: at check-in the screen can be read by those who wait. `offline` 1: its named workstations go on
+   * without a network.
+   */
+  locations: z.array(z.object({ id: Id, name: z.string(), faces_queue: Flag, offline: Flag })),
   language: LocaleName,
   /** 1 = keys such as `b` act by themselves (WCAG 2.1.4: they can be turned off). */
   single_keys: Flag,

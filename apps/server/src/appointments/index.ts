@@ -2,8 +2,9 @@
 
 export { checkBooking, checkSlot } from './booking/check.ts';
 export { eligibilityOf } from './booking/eligibility.ts';
-export { servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
+export { factsOfBooking, servedFactsOf, servedFactsOfAll } from './booking/facts.ts';
 export { lockPlansOf, lockSlotsAndClients } from './booking/locks.ts';
+export { storeOld } from './booking/old.ts';
 export {
   bookedOn,
   type NamedPlan,

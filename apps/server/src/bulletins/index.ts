@@ -1,2 +1,2 @@
 /** The parts of bulletins that other features may use. */
-export { hasBegun, householdBulletins, openBulletins } from './queries.ts';
+export { hasBegun, highBulletinsOf, householdBulletins, openBulletins } from './queries.ts';

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { HIGH_PRIORITY } from '@resa/contract/lists/fixed';
+import { type RawBuilder, sql } from 'kysely';
 import { personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
@@ -80,15 +81,34 @@ export const householdBulletins = (
     .where('b.active', '=', 1)
     .where('b.start_date', '<=', today)
     .where('b.end_date', '>=', today)
-    .where(sql<boolean>`case when b.for_all_client = 1
-      then not exists (select from bulletin_clients l
-        where l.bulletin_id = b.id and l.client_id = ${client_id} and l.closed_at is not null)
-      else exists (select from bulletin_clients l
-        where l.bulletin_id = b.id and l.client_id = any(${[...people]}::int[]) and l.closed_at is null) end`)
+    .where(concerns(sql.val(client_id), sql.val([...people])))
     .orderBy('b.bulletin_priority_type_id')
     .orderBy('b.for_all_client')
     .orderBy('b.id')
     .execute();
+
+/** Whether bulletin `b` is about one of these people, or for all and not closed for this client. */
+const concerns = (client_id: RawBuilder<unknown>, people: RawBuilder<unknown>) => sql<boolean>`
+  case when b.for_all_client = 1
+    then not exists (select from bulletin_clients l
+      where l.bulletin_id = b.id and l.client_id = ${client_id} and l.closed_at is not null)
+    else exists (select from bulletin_clients l
+      where l.bulletin_id = b.id and l.client_id = any(${people}::int[]) and l.closed_at is null) end`;
+
+/** The subjects of the bulletins of high priority for each of many households at the counter, by its client. */
+export async function highBulletinsOf(
+  db: ReadDb,
+  households: readonly { client_id: number; people: readonly number[] }[],
+  today: string,
+): Promise<Map<number, string[]>> {
+  const { rows } = await sql<{ client_id: number; subjects: string[] }>`
+    select h.client_id, array_agg(b.subject order by b.for_all_client, b.id) as subjects
+    from jsonb_to_recordset(${JSON.stringify(households)}::jsonb) as h (client_id int, people int[])
+      join live_bulletins b on b.active = 1 and b.start_date <= ${today}::date and b.end_date >= ${today}::date
+        and b.bulletin_priority_type_id = ${HIGH_PRIORITY} and ${concerns(sql`h.client_id`, sql`h.people`)}
+    group by h.client_id`.execute(db);
+  return new Map(rows.map(({ client_id, subjects }) => [client_id, subjects]));
+}
 
 export const hasBegun =
   (today: string) =>

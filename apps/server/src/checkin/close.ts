@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
-import { type CloseRefusal, closeRefusal, STATUS } from '@resa/rules/booking/appointment-status';
+import { type CloseRefusal, closeRefusal } from '@resa/rules/booking/appointment-status';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { writeVisit } from '../visits/index.ts';
+import { arrive } from './arrive.ts';
 
 type Input = InputOf<typeof contract.checkin.close>;
 
@@ -16,7 +16,7 @@ export const close = (ctx: Context, { id, place_id }: Input) =>
   change(ctx, async (db, note) => {
     const before = await db
       .selectFrom('live_appointments')
-      .select(['client_id', 'place_id', 'status', 'start_date_time', 'checkin_location'])
+      .select(['id', 'client_id', 'place_id', 'status', 'start_date_time', 'checkin_location'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -28,29 +28,6 @@ export const close = (ctx: Context, { id, place_id }: Input) =>
     });
     if (refusal === 'donnot_have_permission') throw forbidden();
     if (refusal) return { code: CODES[refusal] };
-
-    const now = ctx.now.toISOString();
-    const after = { status: STATUS.closed, place_id, checkin_location: place_id };
-    await db
-      .updateTable('appointments')
-      .set({ ...after, checkin_at: now, updated_at: now, updated_by: ctx.actor.user_id })
-      .set((row) => ({ row_version: row('row_version', '+', 1) }))
-      .where('id', '=', id)
-      .execute();
-    await db
-      .insertInto('appointment_status_changes')
-      .values({
-        appointment_id: id,
-        from_status: before.status,
-        to_status: STATUS.closed,
-        at: now,
-        user_id: ctx.actor.user_id,
-      })
-      .execute();
-    await writeVisit(db, ctx, id);
-    note.wrote({ entity: 'appointments', id, client_id: before.client_id, before, after });
-    const date = before.start_date_time.slice(0, 10);
-    for (const place of new Set([before.place_id, place_id]))
-      note.tell({ type: 'AppointmentUpdate', place_id: place, date }, { place });
+    await arrive(db, ctx, note, before, { place_id });
     return { code: 'Ok' as const };
   });

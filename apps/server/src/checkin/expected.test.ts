@@ -3,9 +3,10 @@ import { contract } from '@resa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { appointment, firstPlace, household, lastPlace, user } from '../testing/factories.ts';
+import { wordsOfPages } from '../testing/pdf-words.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
-const { close, expected } = contract.checkin;
+const { close, expected, paper } = contract.checkin;
 
 let server: TestServer;
 let here: number;
@@ -65,4 +66,26 @@ it('lists by the clock who has yet to come, with the verdict, counts who came, a
 
   expect((await server.call(close, { id, place_id: here }, token)).body).toEqual({ code: 'Ok' });
   expect(await asked()).toMatchObject({ booked: 4, arrived: 2, rows: [{ client_id: singh.id }] });
+});
+
+it('is printed with the codes of cards, without who has come, and is logged', async () => {
+  const who = await user(db(), ['crud_checkin'], [here]);
+  const token = await server.signIn(who);
+  const [ruth, came] = [await household(db(), { first_name: 'Ruth', last_name: 'Roy' }), await household(db())];
+  await appointment(db(), { client_id: ruth.id, start_date_time: '2026-03-03 11:00', place_id: here });
+  await appointment(db(), { client_id: came.id, start_date_time: '2026-03-03 11:00', place_id: here, status: 2 });
+  const codeOf = async ({ id, file_number }: { id: number; file_number: number }) => {
+    const file = db().selectFrom('clients').select('card_code').where('id', '=', id);
+    return `${file_number}-${(await file.executeTakeFirstOrThrow()).card_code}`;
+  };
+  expect((await server.call(paper, { place_id: there }, token)).status).toBe(403);
+  const { status, body } = await server.call(paper, { place_id: here, locale: 'fr' }, token);
+  expect(status).toBe(200);
+  const words = (await wordsOfPages(body)).flat();
+  expect(words).toEqual(expect.arrayContaining([await codeOf(ruth), 'Ruth Roy', '11:00']));
+  expect(words).not.toContain(await codeOf(came));
+  await server.services.readers.flush();
+  const { rows: seen } = await sql<{ client_id: number }>`select l.client_id from read_log l
+    join users u on u.id = l.user_id where u.email = ${who} and call = 'checkin.paper'`.execute(db());
+  expect(seen).toContainEqual({ client_id: ruth.id });
 });

@@ -1,4 +1,6 @@
+import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 
 /** Appointments as the counter shows them. */
@@ -27,3 +29,15 @@ export const counterAppointments = (db: ReadDb) =>
         'participants',
       ),
     );
+
+/** Those of a day at a location with their clients `c`, by the clock. */
+export const appointmentsOn = (db: ReadDb, place_id: number, date: string) =>
+  counterAppointments(db)
+    .innerJoin('live_clients as c', 'c.id', 'a.client_id')
+    .select(['c.file_number', personName])
+    .where('a.place_id', '=', place_id)
+    .where('a.start_date_time', '>=', date)
+    .where('a.start_date_time', '<', addDays(date, 1))
+    .orderBy('a.start_date_time')
+    .orderBy('c.last_name')
+    .orderBy('a.id');

@@ -34,7 +34,7 @@ export async function householdsOfHeads(db: ReadDb, heads: readonly number[], to
     .selectFrom(membershipsOn(today).as('own'))
     .innerJoin(membershipsOn(today).as('m'), 'm.group_id', 'own.group_id')
     .innerJoin('live_clients as c', 'c.id', 'm.client_id')
-    .select(['own.client_id as head_id', 'm.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end'])
+    .select(['own.client_id as head_id', 'm.client_id', 'm.group_role_type_id', 'm.date_start', 'm.date_end', 'c.dob'])
     .where('own.client_id', 'in', heads)
     .orderBy(sql`m.group_role_type_id in (1, 2)`, 'desc')
     .orderBy('c.dob')

@@ -12,6 +12,7 @@ import {
   plan,
   user,
   userId,
+  waitingAct,
   waitingEntry,
 } from '../testing/factories.ts';
 import { sheetOf } from '../testing/reports/asking.ts';
@@ -92,6 +93,15 @@ describe('erasing is refused, and leaves the file as it is', () => {
 });
 
 describe('an erased person', () => {
+  it('leaves nothing of what was noted about them without a network', async () => {
+    const home = await deletedFile();
+    const at = { client_id: home.id, start_date_time: '2026-03-03 09:00' };
+    const { id } = await waitingAct(db(), await appointment(db(), { ...at, status: 2 }));
+    expect(await erase(home.id)).toMatchObject({ code: 'Ok' });
+    const act = await db().selectFrom('offline_acts').select(['outcome', 'content']).where('id', '=', id).execute();
+    expect(act).toEqual([{ outcome: 'settled', content: null }]);
+  });
+
   /** Nothing else in the database is called so. */
   const WORD = 'Zzyzyx';
   const files = async () => (await storedFiles(server.services.config.dataFolder)).length;

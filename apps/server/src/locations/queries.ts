@@ -16,7 +16,7 @@ export type EditedTable = DayTable | 'places' | 'place_appointment_types';
 /** A location with its address; undefined when it does not exist. */
 export async function placeOf(db: ReadDb, id: number): Promise<Place | undefined> {
   const row = await withAddresses(db)
-    .select(['p.comments', 'p.faces_queue', 'p.row_version'])
+    .select(['p.comments', 'p.faces_queue', 'p.offline', 'p.row_version'])
     .where('p.id', '=', id)
     .executeTakeFirst();
   return row && withAddress(row);

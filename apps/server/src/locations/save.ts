@@ -24,12 +24,13 @@ export const store = (ctx: Context, { place: { address, ...fields } }: InputOf<C
 
 export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) =>
   change(ctx, async (db, note) => {
-    const { id, row_version, address, active, faces_queue, ...given } = sent;
+    const { id, row_version, address, active, faces_queue, offline, ...given } = sent;
     const stored = await lockPlace(db, id);
     const fields = {
       ...given,
       active: active ?? stored.active,
       faces_queue: faces_queue ?? stored.faces_queue,
+      offline: offline ?? stored.offline,
     };
     const before = await placeOf(db, id);
     const stale = await staleFor(db, { ...stored, ...before }, { ...fields, address, row_version });

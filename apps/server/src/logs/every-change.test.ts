@@ -15,13 +15,23 @@ import { purposesOf } from '../consents/index.ts';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { hashPassword } from '../session/index.ts';
 import { completeRequest, LEASE, PASSPORT } from '../testing/complete-request.ts';
-import { appointment, firstPlace, household, plan, userId, waitingEntry } from '../testing/factories.ts';
+import {
+  appointment,
+  firstPlace,
+  household,
+  namedWorkstation,
+  plan,
+  userId,
+  waitingAct,
+  waitingEntry,
+} from '../testing/factories.ts';
 import { type IdentityProvider, providerOf, saveProvider, wayThrough } from '../testing/identity-provider.ts';
 import { sampleRow } from '../testing/list-rows.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { visit } from '../testing/reports/organisation.ts';
 import { pdf } from '../testing/sent-files.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
+import { newWorkstation } from '../testing/workstation.ts';
 
 const NOW = '2026-03-03T15:00:00Z';
 const TODAY = '2026-03-03';
@@ -633,6 +643,15 @@ const inputs: Record<string, () => Promise<object>> = {
   'waiting.accept': async () => ({ ...(await offered()), consent: 1 }),
   'waiting.refuse': offered,
   'checkin.close': async () => ({ id: (await open('2026-03-03 10:30')).id, place_id }),
+  'offline.name': async () => {
+    await db().updateTable('places').set({ offline: 1 }).where('id', '=', place_id).execute();
+    return { place_id, workstation: await newWorkstation(server), name: 'Basement' };
+  },
+  'offline.end': async () => ({ id: (await namedWorkstation(db(), place_id)).id }),
+  'offline.settle': async () => {
+    const { id } = await open('2026-03-03 10:30');
+    return { id: (await waitingAct(db(), { id, place_id })).id, how: 'set_aside' };
+  },
   'bulletins.store': async () => ({
     bulletin: await bulletin(),
     clients: [{ client_id: (await household(db())).id }],

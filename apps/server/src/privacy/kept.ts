@@ -58,7 +58,7 @@ export const KEPT: readonly Kept[] = [
     title: 'tab_appointments',
     why: 'register_why_appointments',
     tables: ['appointments', 'appointment_participants', 'waiting_entries', 'waiting_participants'],
-    features: ['appointments', 'waiting', 'checkin', 'locations'],
+    features: ['appointments', 'waiting', 'checkin', 'offline', 'locations'],
   },
   {
     title: 'report_visits',

@@ -62,6 +62,7 @@ export const FILES: Readonly<Record<string, File | null>> = {
   'consents.signature': { what: 'register_file_signature' },
   'documents.view': { what: 'register_file_document' },
   'appointments.exportDay': { what: 'register_file_day' },
+  'checkin.paper': { what: 'register_file_paper' },
   'reports.pdf': REPORT_FILE,
   'reports.excel': REPORT_FILE,
   'reports.csv': REPORT_FILE,

@@ -1,4 +1,4 @@
-/** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries. */
+/** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries, workstations. */
 export { changeSessions } from './ending/end.ts';
 export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';

@@ -28,7 +28,7 @@ export async function sessionOf(
     .executeTakeFirstOrThrow();
   const locations = await db
     .selectFrom('places')
-    .select(['id', 'name', 'faces_queue'])
+    .select(['id', 'name', 'faces_queue', 'offline'])
     .where('id', '=', sql<number>`any(${[...actor.places]})`)
     .orderBy(sql`name collate names`)
     .orderBy('id')

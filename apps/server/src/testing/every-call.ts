@@ -11,7 +11,7 @@ import { lists } from '@resa/contract/lists/index';
 import { permissions } from '@resa/contract/permissions';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { calls } from './contract-calls.ts';
-import { appointment, household, plan, user, waitingEntry } from './factories.ts';
+import { appointment, household, namedWorkstation, plan, user, waitingAct, waitingEntry } from './factories.ts';
 import { formDataOf } from './sent-files.ts';
 import { type TestServer, testServer } from './server.ts';
 
@@ -39,7 +39,10 @@ export function allCalls(): AllCalls {
     const db = held.server.services.db.kysely;
     const { id } = await household(db);
     const on = await plan(db);
-    await appointment(db, { client_id: id, start_date_time: '2026-03-04 09:00', place_appointment_type_id: on.id });
+    const at = { start_date_time: '2026-03-04 09:00', place_appointment_type_id: on.id };
+    const booked = await appointment(db, { client_id: id, ...at });
+    await namedWorkstation(db, booked.place_id);
+    await waitingAct(db, booked);
     await waitingEntry(db, { client_id: id, place_appointment_type_id: on.id, date: '2026-03-04' });
     everything = await user(db, permissions);
     held.nowhere = await held.server.signIn(await user(db, permissions, []));

@@ -143,6 +143,38 @@ export async function waitingEntry(
     .executeTakeFirstOrThrow();
 }
 
+/** A named workstation of a location, by its id in its signed value. */
+export const namedWorkstation = (db: Db, place_id: number, workstation: string = randomUUID()) =>
+  db
+    .insertInto('offline_workstations')
+    .values({
+      workstation,
+      name: 'Basement',
+      place_id,
+      created_at: AT,
+      created_by: null,
+      seen_at: null,
+      ended_at: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+/** An act of a desk that waits for a person. */
+export const waitingAct = async (db: Db, { id: appointment_id, place_id }: { id: number; place_id: number }) =>
+  db
+    .insertInto('offline_acts')
+    .values({
+      ...{ act: randomUUID(), kind: 'close', user_id: await userId(db, 'desk@resa.test'), place_id },
+      ...{ workstation: 'Basement', at: AT, received_at: AT, outcome: 'waits', why: 'moved', appointment_id },
+      content: JSON.stringify({
+        kind: 'close',
+        ...{ appointment_id, file_number: null, name: null, persons: null },
+        reason: 'No food left',
+      }),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
 /** Records the decision of a person about a purpose, `given` by default. */
 export async function consent(
   db: Db,

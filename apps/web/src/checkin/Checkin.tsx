@@ -1,8 +1,10 @@
 /** /checkin (000 §2, decision 060): the location of the desk, who is expected, who is here, and checking the household in. */
-import { Stack } from '@mantine/core';
+import { Group, Stack } from '@mantine/core';
 import type { SoughtCard } from '@resa/rules/person/sought';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useCurrentClient } from '../local/current-client.ts';
+import { awaySince, offlinePlace } from '../local/offline/away.ts';
+import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
 import { SearchPerson } from '../people/SearchPerson.tsx';
 import { Empty } from '../ui/Empty.tsx';
@@ -20,21 +22,53 @@ import type { SoughtHousehold } from './queries.ts';
 import { type Place, usePlace } from './usePlace.ts';
 import { useScanner } from './useScanner.ts';
 
+const OfflineCounter = lazy(() => import('./offline/OfflineCounter.tsx'));
+const Readiness = lazy(() => import('./offline/Readiness.tsx'));
+const Unsettled = lazy(() => import('./offline/Unsettled.tsx'));
+
 export default function Checkin() {
   const t = useT();
   const { places, place, choose } = usePlace();
   return (
     <Page title={t('checkin_title')} actions={place && <Places places={places} place={place} onChoose={choose} />}>
       {place ? (
-        <Stack gap="lg">
-          <Counter place={place} />
-        </Stack>
+        <Desk place={place} />
       ) : places.length === 0 ? (
         <Empty text="no_assigned_location" />
       ) : (
         <LocationCards places={places} onChoose={choose} />
       )}
     </Page>
+  );
+}
+
+/** The counter; without a network, what this workstation keeps of the day. */
+function Desk({ place }: { place: Place }) {
+  const away = useStore(awaySince) !== null;
+  const keeps = useStore(offlinePlace) === place.id;
+  const [busy, setBusy] = useState(false);
+  if (keeps && (away || busy))
+    return (
+      <Suspense>
+        <OfflineCounter onBusy={setBusy} />
+      </Suspense>
+    );
+  return (
+    <Stack gap="lg">
+      {place.offline === 1 && (
+        <Suspense>
+          <Unsettled place={place} />
+        </Suspense>
+      )}
+      <Counter place={place} />
+      {place.offline === 1 && (
+        <Suspense>
+          <Group justify="flex-end">
+            <Readiness place={place} />
+          </Group>
+        </Suspense>
+      )}
+    </Stack>
   );
 }
 

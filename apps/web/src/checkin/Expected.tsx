@@ -11,6 +11,7 @@ import { TypeName } from './AppointmentCard.tsx';
 import { CheckInButton } from './CheckInButton.tsx';
 import type { Expected as Found } from './check.ts';
 import styles from './checkin.module.css';
+import { PaperButton } from './PaperButton.tsx';
 import { expectedAt } from './queries.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
@@ -57,9 +58,12 @@ export function Expected({ place, typed, onShow, onServed }: Props) {
           {t('checkin_expected')}
         </Title>
         {found && (
-          <Text role="status" className="tabular">
-            {t('checkin_arrived', { arrived: found.arrived, booked: found.booked })}
-          </Text>
+          <Group gap="sm">
+            <Text role="status" className="tabular">
+              {t('checkin_arrived', { arrived: found.arrived, booked: found.booked })}
+            </Text>
+            {found.rows.length > 0 && <PaperButton place={place} />}
+          </Group>
         )}
       </Group>
       <DataTable

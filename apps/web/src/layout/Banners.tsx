@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { inMemory } from '../local/database.ts';
+import { awaySince, offlinePlace } from '../local/offline/away.ts';
 import { type SessionState, sessionState } from '../local/session.ts';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
@@ -11,6 +12,7 @@ import styles from './Banners.module.css';
 
 /** Loaded where somebody needs it. */
 const BetterPassword = lazy(() => import('./BetterPassword.tsx'));
+const OfflineBanner = lazy(() => import('./OfflineBanner.tsx'));
 
 /** Banners about the whole program: no network, a newer version, a browser without a database (001 §8), a weak password. */
 export function Banners() {
@@ -19,9 +21,16 @@ export function Banners() {
   const update = useStore(updateReady);
   const memoryOnly = useStore(inMemory);
   const weak = useStore(sessionState, weakIn);
+  const away = useStore(awaySince);
+  const goesOn = useStore(offlinePlace) !== null;
   return (
     <div className={styles.banners} role="status">
-      {!online && <Banner text="no_internet" kind="warning" />}
+      {!online && !goesOn && <Banner text="no_internet" kind="warning" />}
+      {goesOn && away !== null && (
+        <Suspense>
+          <OfflineBanner since={away} />
+        </Suspense>
+      )}
       {memoryOnly && <Banner text="e_local_database" kind="warning" />}
       {update && (
         <Banner text="update_available" kind="news">

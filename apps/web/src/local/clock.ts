@@ -7,4 +7,10 @@ export function hearClock(response: Response): void {
   if (Number.isFinite(date)) ahead = date - Date.now();
 }
 
+/** How far ahead it is, in milliseconds; a page that starts without a network restores it. */
+export const clockAhead = (): number => ahead;
+export function restoreClock(kept: number): void {
+  if (ahead === 0) ahead = kept;
+}
+
 export const serverNow = (): Date => new Date(Date.now() + ahead);

@@ -17,16 +17,20 @@ export const canSeal = () => globalThis.crypto?.subtle !== undefined;
 
 /** Opens the response of the login. Throws for another password than the one that sealed it. */
 export async function openSealed<T>(sealed: SealedByPassword, password: string): Promise<T> {
-  const typed = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveKey']);
-  const key = await crypto.subtle.deriveKey(
-    { name: 'PBKDF2', hash: 'SHA-256', salt: bytes(sealed.salt), iterations: ITERATIONS },
-    typed,
-    { name: 'AES-GCM', length: 256 },
-    false,
-    ['decrypt'],
-  );
+  const key = await keyFromPassword(password, bytes(sealed.salt));
   return decrypt<T>(key, { iv: bytes(sealed.iv), data: bytes(sealed.data).buffer });
 }
+
+/** A key that only this password and salt give; it cannot be read out. */
+export async function keyFromPassword(password: string, salt: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
+  const typed = await crypto.subtle.importKey('raw', utf8(password), 'PBKDF2', false, ['deriveKey']);
+  const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: ITERATIONS };
+  return crypto.subtle.deriveKey(how, typed, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+}
+
+/** The key that the server gave, in base64. */
+export const keyFromRaw = (raw: string): Promise<CryptoKey> =>
+  crypto.subtle.importKey('raw', bytes(raw), 'AES-GCM', false, ['encrypt', 'decrypt']);
 
 /** A new key of this browser's own, not extractable. */
 export const newKey = (): Promise<CryptoKey> =>

@@ -48,10 +48,13 @@ export interface SignInStep {
 /** Opens what the server sealed: with the typed password, or the key of a sign-in without one (decision 075). */
 export type Open = <T>(sealed: Sealed) => Promise<T>;
 
-const openedBy =
-  (password: string): Open =>
-  (sealed) =>
-    openSealed(sealed as SealedByPassword, password);
+/** The password that a way of opening has; none where the identity provider opened the session. */
+const passwordOf = new WeakMap<Open, string>();
+function openedBy(password: string): Open {
+  const open: Open = (sealed) => openSealed(sealed as SealedByPassword, password);
+  passwordOf.set(open, password);
+  return open;
+}
 
 const LOCK = 'lock';
 const RETURN_TO = 'return_to';
@@ -60,6 +63,8 @@ const ASK_AGAIN = 'ask_again';
 /** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
+/** The longest that an unlock waits for what is kept under the password. */
+const PATIENCE_MS = 5_000;
 /** The action of a tab on a session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
 interface TabMessage {
   did: 'signed_in' | 'signed_out' | 'ended';
@@ -72,6 +77,18 @@ export const sessionState = makeStore<SessionState>({ session: null, lock: lockM
 /** Functions that remove personal data, such as the query cache, at sign-out, another user's sign-in and a lock. */
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
+
+/** Told a password that the server has just accepted; an unlock waits for it, since it loads the page again. */
+type Typed = (password: string) => Promise<unknown>;
+let typed: Typed = async () => {};
+export const whenTyped = (told: Typed): void => {
+  typed = told;
+};
+/** Erases what the browser keeps for a user beside the session: they have left. */
+let leave: () => Promise<unknown> = async () => {};
+export const whenLeft = (erase: typeof leave): void => {
+  leave = erase;
+};
 
 /** The key of the data that this session keeps in the browser; null when nobody is signed in. */
 let key: CryptoKey | null = null;
@@ -108,7 +125,7 @@ export async function startSession(): Promise<void> {
   if (!kept || Date.parse(kept.session.expires_at) <= Date.now()) {
     // Nobody could unlock, and the guard would redirect back and forth.
     clearLock();
-    return wipe();
+    return wipe({ starts: true });
   }
   key = kept.key;
   const drafts = await read('session', 'draft_keys');
@@ -205,6 +222,8 @@ export async function enter({ row, workstation }: { row: Sealed; workstation: st
   openDrafts(await keepDraftKeys(draft_key), opened.uuid);
   await keep(opened, true);
   tellTabs({ did: 'signed_in', uuid: opened.uuid });
+  const password = passwordOf.get(open);
+  if (password !== undefined) void typed(password).catch(() => {});
 }
 
 /**
@@ -223,7 +242,11 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
     await api.session.logout({ is_client: false, id: current.userid });
   } catch (failure) {
     const dead = failure instanceof CallFailed && failure.status === 401;
-    if (!dead) return failed('session.logout', failure);
+    if (!dead) {
+      // The session stays, but the households of a workstation leave with its user, also while the server is away.
+      await leave().catch(() => {});
+      return failed('session.logout', failure);
+    }
   }
   leaveDesk(current);
   if (!keepDrafts) await clearDrafts();
@@ -256,6 +279,7 @@ export async function unlock(password: string): Promise<Outcome> {
     const { code, retry_after, why } = failure;
     return { ...refusal('session.unlock', code, retry_after), ...(code === 'session_used' && { ended: endedBy(why) }) };
   }
+  await Promise.race([typed(password).catch(() => {}), new Promise((over) => setTimeout(over, PATIENCE_MS))]);
   showAgain();
   return OK;
 }
@@ -271,6 +295,12 @@ export function showAgain(): void {
   removeMarker();
   localStorage.removeItem(ASK_AGAIN);
   goBack();
+}
+
+/** Opens the screen while the server is away: drafts stay closed, and the server's own lock stays. */
+export function unlockHere(): void {
+  removeMarker();
+  set({ lock: null });
 }
 
 /**
@@ -319,12 +349,16 @@ async function keep(value: Session, isNew = false): Promise<void> {
 }
 
 /** Forgets the session; with `here` only in this tab. */
-async function wipe({ here = false } = {}): Promise<void> {
+async function wipe({ here = false, starts = false } = {}): Promise<void> {
   key = null;
   closeDrafts();
   for (const forgetData of wipers) forgetData();
   sessionStorage.removeItem(RETURN_TO);
-  if (!here) await forget('session');
+  if (here) return;
+  await forget('session');
+  const left = leave().catch(() => {});
+  // It is loaded once the program has started, which waits for this.
+  if (!starts) await left;
 }
 
 /**

@@ -27,6 +27,7 @@ import { useOption } from '../local/lookups.ts';
 import { useT } from '../local/texts.ts';
 import type { LocationRead } from './read.ts';
 import type { Tab } from './tabs.ts';
+import { Workstations } from './Workstations.tsx';
 
 type Calls = typeof contract.locations;
 type Answer = AnswerOfCall<Calls['update']> | AnswerOfCall<Calls['store']>;
@@ -35,21 +36,30 @@ interface Values extends AddressValues {
   name: string;
   comments: string | null;
   faces_queue: 0 | 1;
+  offline: 0 | 1;
 }
 
 const LOCATION: FormFields<Values> = {
   name: { kind: 'text', label: 'name', max: 100 },
   comments: { kind: 'lines', label: 'comments', max: 2_000, optional: true },
   faces_queue: { kind: 'switch', label: 'location_faces_queue', help: 'location_faces_queue_help' },
+  offline: { kind: 'switch', label: 'location_offline', help: 'location_offline_help' },
 };
 const ALL: FormFields<Values> = { ...LOCATION, ...ALL_ADDRESS_FIELDS };
 
-const emptyPlace = (address: AddressValues): Values => ({ name: '', comments: null, faces_queue: 0, ...address });
+const emptyPlace = (address: AddressValues): Values => ({
+  name: '',
+  comments: null,
+  faces_queue: 0,
+  offline: 0,
+  ...address,
+});
 const valuesOf = (place: NonNullable<LocationRead['place']>, country_id: number): Values => ({
   ...emptyPlace(emptyAddress(country_id)),
   name: place.name,
   comments: place.comments,
   faces_queue: place.faces_queue,
+  offline: place.offline,
   ...place.address,
 });
 
@@ -90,6 +100,7 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
         )}
         <Tabs.Panel value="location" keepMounted>
           <Fields form={form} fields={LOCATION} />
+          {read.place?.offline === 1 && <Workstations place_id={read.place.id} />}
         </Tabs.Panel>
         <Tabs.Panel value="address" keepMounted>
           <Stack>
@@ -129,8 +140,12 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
     // Tabs and dialogs of the same location leave nothing.
     stays: (here, there) => here.pathname === there.pathname && hfidOf(here.search) === hfidOf(there.search),
     call: `locations.${place ? 'update' : 'store'}`,
-    send: async ({ name, comments, faces_queue, country_id, ...rest }, { row_version }, options): Promise<Answer> => {
-      const sent = { name, comments, faces_queue, address: { ...rest, country_id: country_id ?? own } };
+    send: async (
+      { name, comments, faces_queue, offline, country_id, ...rest },
+      { row_version },
+      options,
+    ): Promise<Answer> => {
+      const sent = { name, comments, faces_queue, offline, address: { ...rest, country_id: country_id ?? own } };
       return place
         ? api.locations.update({ place: { ...sent, id: place.id, row_version } }, options)
         : api.locations.store({ place: sent }, options);

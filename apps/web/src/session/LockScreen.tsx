@@ -2,8 +2,9 @@ import { Button, Paper, Stack, Text } from '@mantine/core';
 import { TYPED } from '@resa/rules/text/password-length';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { awaySince, offlinePlace } from '../local/offline/away.ts';
 import type { Reason } from '../local/reasons.ts';
-import { lockScreen, signOut, unlock, useSessionState } from '../local/session.ts';
+import { lockScreen, signOut, unlock, unlockHere, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { UserPhoto } from '../people/UserPhoto.tsx';
 import { RichWords } from '../ui/RichWords.tsx';
@@ -15,6 +16,7 @@ import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
 import { type Refusal, waiting } from './refusal.ts';
 
+const HERE = { wrong: 'e_bad_password', erased: 'offline_erased', none: 'e_communication' } as const;
 const UNLOCK = { to: 'unlock' } as const;
 
 /**
@@ -40,10 +42,25 @@ export default function LockScreen() {
     return navigate({ to: '/login', search: (why ? { why } : {}) as never, replace: true });
   };
 
+  /** Opens the households of this workstation with the same password while the network is away (decision 076). */
+  const openHere = async (password: string) => {
+    const { openDesk } = await import('../local/offline/desk.ts');
+    const opened = await openDesk(password).catch(() => 'none' as const);
+    if (opened !== 'open') {
+      form.setFieldValue('password', '');
+      form.getInputNode('password')?.focus();
+      return setRefusal({ code: opened, text: HERE[opened] });
+    }
+    unlockHere();
+    return navigate({ to: '/checkin', replace: true });
+  };
+
   const open = submit(async ({ password }) => {
     setRefusal(null);
+    if (awaySince.get() !== null) return openHere(password);
     const { code, text, retry_after, ended } = await unlock(password);
     if (code === 'Ok') return;
+    if (code === '-100' && offlinePlace.get() !== null) return openHere(password);
     // The server ends it at the fifth wrong password (001 O-74); it also ends for other reasons.
     if (ended) return leave(ended);
     form.setFieldValue('password', '');

@@ -1,6 +1,7 @@
 import { Button, Group, Loader } from '@mantine/core';
 import { useCanGoBack, useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
+import { isOffline } from '../local/offline/away.ts';
 import { sessionState, signOut, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { withDrafts } from '../local/vault.ts';
@@ -25,7 +26,8 @@ function LoggingOut() {
   useEffect(() => {
     const leave = async () => {
       const { ended } = sessionState.get();
-      if (!ended && !(await mayDiscardDrafts())) return navigate({ to: '/', replace: true });
+      if (!ended && !((await mayDiscardDrafts()) && (await mayLeaveUnsent())))
+        return navigate({ to: '/', replace: true });
       const { text } = await signOut({ keepDrafts: ended !== null });
       if (text) notify.error(text);
       const search = ended && !text ? { why: ended } : {};
@@ -68,4 +70,12 @@ async function mayDiscardDrafts(): Promise<boolean> {
   const found = await withDrafts((drafts, open) => drafts.list(open, { everyTab: true })).catch(() => []);
   if (!found?.length) return true;
   return confirm({ title: 'logout_ask', text: 'ask_logout_drafts', yes: 'logout_discard', danger: true });
+}
+
+/** Asks where acts of this workstation are not sent yet: they stay until the server has them. */
+async function mayLeaveUnsent(): Promise<boolean> {
+  if (!isOffline()) return true;
+  const { desk } = await import('../local/offline/desk.ts');
+  const count = desk.get().unsent;
+  return count === 0 || confirm({ title: 'logout_ask', text: 'ask_logout_unsent', values: { count }, yes: 'logout' });
 }

@@ -1,3 +1,4 @@
+import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { oldAppointmentRefusal } from '@resa/rules/booking/hours';
 import { CATEGORY } from '@resa/rules/booking/schedule';
@@ -23,12 +24,13 @@ interface OldAppointment {
 /**
  * Records a visit that happened without a booking (001 O-46): neither capacity, cut-off nor a rule of the client
  * prevents it, only the same visit recorded already. It counts like any other, with its visit. Its client is locked.
+ * `action` is for a call that logs no action of its own.
  */
 export async function storeOld(
   db: Trx,
   ctx: Context,
   note: Note,
-  request: { appointment: OldAppointment; members: readonly number[]; plan_id: number },
+  request: { appointment: OldAppointment; members: readonly number[]; plan_id: number; action?: Action },
 ): Promise<{ code: 'Ok'; id: number } | { code: 'appointment_exists' }> {
   const { appointment, plan_id } = request;
   const { client_id, start_date_time, appointment_type_id } = appointment;
@@ -63,7 +65,7 @@ export async function storeOld(
     units: plan.category_id === CATEGORY.event ? participants.length : 1,
     checkin_location: appointment.place_id,
   };
-  const id = await writeBooking(db, ctx, note, row, participants);
+  const id = await writeBooking(db, ctx, note, row, participants, request.action);
   await writeVisit(db, ctx, id);
   return { code: 'Ok', id };
 }

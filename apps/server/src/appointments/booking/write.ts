@@ -1,3 +1,4 @@
+import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { ORIGIN } from '@resa/rules/booking/slots';
 import type { Trx } from '../../db/handles.ts';
@@ -31,6 +32,7 @@ export async function writeBooking(
   note: Note,
   booking: NewBooking,
   participants: readonly number[],
+  action?: Action,
 ): Promise<number> {
   const now = ctx.now.toISOString();
   const { user_id } = ctx.actor;
@@ -50,7 +52,7 @@ export async function writeBooking(
     .returning(['id', isReached(client_id).as('reached')])
     .executeTakeFirstOrThrow();
   await writeSeats(db, id, participants);
-  note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants } });
+  note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants }, ...(action && { action }) });
   tellOf(note, [{ place_id, start_date_time }]);
   // A new row has version 1.
   if (reached && booking.status === STATUS.open)

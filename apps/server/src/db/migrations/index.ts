@@ -121,6 +121,7 @@ import { provincesAbroad } from './0472-provinces-abroad.ts';
 import { journalsOfImports } from './0473-journals-of-imports.ts';
 import { bulletinsOfSeveral } from './0474-bulletins-of-several.ts';
 import { identityProvider } from './0475-identity-provider.ts';
+import { offline } from './0476-offline.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -244,4 +245,5 @@ export const migrations: Record<string, Migration> = {
   '0473-journals-of-imports': journalsOfImports,
   '0474-bulletins-of-several': bulletinsOfSeveral,
   '0475-identity-provider': identityProvider,
+  '0476-offline': offline,
 };

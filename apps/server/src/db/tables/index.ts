@@ -7,6 +7,7 @@ import type { FrameTables } from './frame.ts';
 import type { JobsTables } from './jobs.ts';
 import type { ListTables } from './lists.ts';
 import type { LiveViews } from './live.ts';
+import type { OfflineTables } from './offline.ts';
 import type { StaffTables } from './staff.ts';
 
 type StoredTables = FrameTables &
@@ -16,6 +17,7 @@ type StoredTables = FrameTables &
   ClientsTables &
   ClientImportsTables &
   ConsentsTables &
+  OfflineTables &
   AppointmentsTables;
 export type Tables = StoredTables & LiveViews;
 

@@ -76,6 +76,8 @@ const administration = {
   roles: { columns: ['lang_en', 'lang_fr'], en: sql`r.lang_en`, fr: sql`r.lang_fr` },
   sessions: same(sql`(select name from users where id = r.user_id)`, 'user_id'),
   places: own('name'),
+  offline_workstations: joined(place, own('name')),
+  offline_acts: joined(place, own('workstation')),
   addresses: same(sql`(select name from places where address_id = r.id)`, 'id'),
   place_appointment_types: joined(place, inList('appointment_types', 'appointment_type_id')),
   plan_periods: joined(plan, day('start_date')),

@@ -131,6 +131,8 @@ export interface PlacesTable {
   address_id: number | null;
   active: Generated<0 | 1>;
   faces_queue: Generated<0 | 1>;
+  /** 1: its named workstations go on without a network (decision 076). */
+  offline: Generated<0 | 1>;
   row_version: Generated<number>;
   updated_at: string | null;
   updated_by: number | null;

@@ -12,6 +12,7 @@ import type { ClientsTable } from '../../db/tables/clients.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { forgetMails } from '../../frame/mail/mail.ts';
+import { forgetActsOf } from '../../offline/index.ts';
 
 /**
  * The values that an emptied file keeps: that it existed, since when and until when, and those by which its visits
@@ -62,6 +63,7 @@ export async function eraseRows(db: Trx, note: Note, ctx: Context, person: reado
       and not exists (select from consents o where o.file_id = own.file_id and o.client_id <> all(${sql.val([...person])}::int[]))`.execute(
     db,
   );
+  await forgetActsOf(db, ctx, person);
   const now = ctx.now.toISOString();
   await db
     .updateTable('clients')

@@ -131,6 +131,7 @@ function examplePlain({
   if (format === 'email') return byField.email;
   if (format === 'uuid') return byField.uuid;
   if (format === 'date-time') return bySchema.Instant;
+  if (format === 'base64') return 'RXhhbXBsZQ==';
   if (String(pattern).includes('[0-9a-fA-F]{6}')) return byField.color;
   return 'Example'.repeat(Math.ceil(Number(minLength ?? 1) / 7)).slice(0, Number(maxLength ?? 100));
 }

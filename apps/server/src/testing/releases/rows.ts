@@ -87,6 +87,11 @@ export const ROWS: readonly string[] = [
   `insert into client_import_mappings (name, headings, mapping, saved_at, saved_by)
    values ('The other program', '{last name,first name}', '{}', now(), 1)`,
   `insert into used_file_numbers values (777)`,
+  `insert into offline_workstations (workstation, name, place_id, created_at, created_by)
+   select gen_random_uuid(), 'Basement', min(id), now(), 1 from places`,
+  `insert into offline_acts (act, kind, user_id, place_id, workstation, at, received_at, outcome, why, content)
+   select gen_random_uuid(), 'walk_in', 1, min(id), 'Basement', now(), now(), 'waits', 'unknown_person',
+     '{"name": "Rose"}' from places`,
   `insert into activity_log (action, user_id, created_name, client_id, entity, entity_id, created_at)
    values ('client.update', 1, 'Alice Tremblay', 1, 'clients', 1, now())`,
   `update addresses set postal_code = 'K1A' where id = (select max(address_id) from client_housings where end_date is null)`,

@@ -1,0 +1,59 @@
+import type { contract, InputOf } from '@resa/contract';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { age } from '@resa/rules/time/dates';
+import { sql } from 'kysely';
+import { eligibilityOf, servedFactsOfAll } from '../appointments/index.ts';
+import { highBulletinsOf } from '../bulletins/index.ts';
+import { appointmentsOn } from '../checkin/index.ts';
+import { householdsOfHeads } from '../client-records/index.ts';
+import type { Db } from '../db/handles.ts';
+import { type Context, read, unlogged } from '../frame/change/context.ts';
+import { deskKeyOf } from './desk-key.ts';
+import { namedWorkstation } from './named.ts';
+
+type Input = InputOf<typeof contract.offline.day>;
+
+/** Today's households at a location for one of its named workstations, and the key that they lie under there. */
+export async function day(ctx: Context, { place_id, workstation }: Input) {
+  const named = await read(ctx, (db) => namedWorkstation(db, ctx, workstation));
+  if (named?.place_id !== place_id) return { code: 'not_kept' as const };
+  const seen_at = ctx.now.toISOString();
+  await unlogged(ctx, (trx) =>
+    trx.updateTable('offline_workstations').set({ seen_at }).where('id', '=', named.id).execute(),
+  );
+  return {
+    code: 'Ok' as const,
+    today: ctx.today.date,
+    at: seen_at,
+    key: await deskKeyOf(ctx.config, { user_id: ctx.actor.user_id, workstation: named.workstation }),
+    rows: await read(ctx, (db) => householdsOf(db, ctx, place_id)),
+  };
+}
+
+async function householdsOf(db: Db, ctx: Context, place_id: number) {
+  const today = ctx.today.date;
+  const appointments = await appointmentsOn(db, place_id, today)
+    .select(['c.card_code', sql<0 | 1>`(c.restriction_id is not null)::int`.as('restricted')])
+    .where('a.status', 'in', [STATUS.open, STATUS.closed])
+    .execute();
+  const heads = [...new Set(appointments.map(({ client_id }) => client_id))];
+  if (heads.length === 0) return [];
+  const facts = await servedFactsOfAll(db, heads, today);
+  const verdicts = new Map(facts.map((one) => [one.client_id, eligibilityOf(one, ctx.today, ctx.settings)]));
+  const lists = await householdsOfHeads(db, heads, today);
+  const households = heads.map((client_id, at) => ({ client_id, members: lists[at] ?? [] }));
+  const membersOf = new Map(households.map(({ client_id, members }) => [client_id, members]));
+  const asked = households.map(({ client_id, members }) => ({
+    client_id,
+    people: [client_id, ...members.map((member) => member.client_id)],
+  }));
+  const bulletins = await highBulletinsOf(db, asked, today);
+  return appointments.flatMap(({ id: appointment_id, ...row }) => {
+    const eligibility = verdicts.get(row.client_id);
+    if (!eligibility) return [];
+    // A restricted household leaves the server by its number only.
+    if (row.restricted === 1) return [{ ...row, appointment_id, eligibility, ages: [], bulletins: [] }];
+    const ages = (membersOf.get(row.client_id) ?? []).map(({ dob }) => (dob ? age(dob, today) : null));
+    return [{ ...row, appointment_id, eligibility, ages, bulletins: bulletins.get(row.client_id) ?? [] }];
+  });
+}

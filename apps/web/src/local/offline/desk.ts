@@ -1,0 +1,245 @@
+/**
+ * The workstation without a network (decision 076): the day's households and the acts of its user, open in memory while
+ * the user's key is.
+ *
+ * keepDay          fetches the day and keeps it, sealed
+ * typed            keeps the key for the time without a network, under the password that was typed
+ * openDesk         opens what is kept with the password, while the server is away
+ * closeDesk        forgets what is open: the screen is locked, or the user has left
+ * eraseHouseholds  erases what is kept, except acts that were not sent
+ * note             notes an act
+ * sendActs         sends what was noted, whoever noted it
+ */
+import type { KeptHousehold } from '@resa/contract/offline';
+import type { Act } from '@resa/rules/offline/acts';
+import { ACTS_PER_CALL, noted, type Queued } from '@resa/rules/offline/queue';
+import { api } from '../../api.ts';
+import { clockAhead, restoreClock, serverNow } from '../clock.ts';
+import { decrypt, encrypt, keyFromPassword, keyFromRaw } from '../sealed.ts';
+import { isOpen, onWipe, session, workstationHere } from '../session.ts';
+import { makeStore } from '../store.ts';
+import { now } from '../today.ts';
+import { markNoted, setOfflinePlace } from './mark.ts';
+import { deskStore, forgetAnswered, forgetHouseholds, putAct } from './store.ts';
+
+export interface Day {
+  readonly place_id: number;
+  readonly today: string;
+  /** When the server gave it, ISO. */
+  readonly at: string;
+  readonly rows: readonly KeptHousehold[];
+}
+export interface DeskState {
+  /** The households open with the password, without the server. */
+  readonly ready: boolean;
+  /** The households, while they are open. */
+  readonly day: Day | null;
+  /** Today's acts of the user, while they are open. */
+  readonly queue: readonly Queued[];
+  /** Acts of all users that the server has not acknowledged. */
+  readonly unsent: number;
+}
+
+export const desk = makeStore<DeskState>({ ready: false, day: null, queue: [], unsent: 0 });
+const set = (change: Partial<DeskState>) => desk.set({ ...desk.get(), ...change });
+
+/** The most wrong passwords in a row. */
+const TRIES = 5;
+
+/** In memory only: the user's key here as the server gives it, and a key from the password that was typed last. */
+let open: { user_id: number; raw: string; key: CryptoKey } | null = null;
+let fromPassword: { key: CryptoKey; salt: Uint8Array<ArrayBuffer> } | null = null;
+
+const tabs = new BroadcastChannel('resa-desk');
+tabs.addEventListener('message', () => void showActs().catch(() => {}));
+
+/** Returns false where this workstation may keep nothing there. */
+export async function keepDay(place_id: number): Promise<boolean> {
+  const user = session.get();
+  const value = workstationHere();
+  if (!user || !value) return false;
+  const answer = await api.offline.day({ place_id, workstation: value });
+  if (answer.code !== 'Ok') {
+    await eraseHouseholds();
+    setOfflinePlace(null);
+    return false;
+  }
+  const { key: raw, today, at, rows } = answer;
+  if (session.get()?.userid !== user.userid) return false;
+  await openWith(raw, user.userid);
+  await keepOnly(user.userid);
+  const day: Day = { place_id, today, at, rows };
+  const stored = { user_id: user.userid, today, ahead: clockAhead() };
+  const sealed = await encrypt((open as NonNullable<typeof open>).key, day, boundTo(stored));
+  await (await deskStore()).put('days', { ...stored, ...sealed });
+  set({ day });
+  setOfflinePlace(place_id);
+  await wrap();
+  await showActs();
+  void keepProgram();
+  // The screen was locked meanwhile, or is just being unlocked, and the page is loaded again.
+  if (!isOpen()) closeDesk();
+  return true;
+}
+
+/** The password of the user was typed, and was right. */
+export async function typed(password: string): Promise<void> {
+  const salt = crypto.getRandomValues(new Uint8Array(16));
+  fromPassword = { salt, key: await keyFromPassword(password, salt) };
+  await wrap();
+}
+
+/** Whether what is kept opens with the password; keeps the key under it where both are known. */
+export async function wrap(): Promise<void> {
+  const file = await deskStore();
+  if (open && fromPassword) {
+    const { user_id, raw } = open;
+    const { key, salt } = fromPassword;
+    await file.put('keys', { user_id, salt, tries: 0, ...(await encrypt(key, raw, `key ${user_id}`)) });
+  }
+  const user_id = session.get()?.userid;
+  set({ ready: user_id !== undefined && (await file.get('keys', user_id)) !== undefined });
+}
+
+type Opened = 'open' | 'wrong' | 'erased' | 'none';
+export async function openDesk(password: string): Promise<Opened> {
+  const user_id = session.get()?.userid;
+  const file = await deskStore();
+  const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
+  if (user_id === undefined || !kept || !day) return 'none';
+  const key = await keyFromPassword(password, kept.salt);
+  const raw = await decrypt<string>(key, kept, `key ${user_id}`).catch(() => null);
+  if (raw === null) {
+    const tries = kept.tries + 1;
+    if (tries < TRIES) await file.put('keys', { ...kept, tries });
+    else await eraseHouseholds();
+    return tries < TRIES ? 'wrong' : 'erased';
+  }
+  await file.put('keys', { ...kept, tries: 0 });
+  await openWith(raw, user_id);
+  restoreClock(day.ahead);
+  const opened = await decrypt<Day>((open as NonNullable<typeof open>).key, day, boundTo(day)).catch(() => null);
+  if (!opened) return 'none';
+  set({ day: opened.today === now().date ? opened : null });
+  await showActs();
+  return 'open';
+}
+
+async function openWith(raw: string, user_id: number): Promise<void> {
+  open = { user_id, raw, key: await keyFromRaw(raw) };
+}
+
+onWipe(closeDesk);
+
+export function closeDesk(): void {
+  open = null;
+  fromPassword = null;
+  set({ day: null, queue: [] });
+}
+
+export async function eraseHouseholds(): Promise<void> {
+  closeDesk();
+  await forgetHouseholds();
+  await forgetAnswered('');
+  set({ ready: false });
+}
+
+/** The households that another user left here. */
+async function keepOnly(user_id: number): Promise<void> {
+  const file = await deskStore();
+  for (const table of ['days', 'keys'] as const)
+    for (const other of await file.getAllKeys(table)) if (other !== user_id) await file.delete(table, other);
+}
+
+/** Erases the households of an earlier day; at the start, and every minute. */
+export async function endDay(): Promise<void> {
+  const days = await (await deskStore()).getAll('days');
+  for (const { ahead } of days) restoreClock(ahead);
+  const { date } = now();
+  if (days.some(({ today }) => today !== date)) await eraseHouseholds();
+  await forgetAnswered(date);
+  await showActs();
+}
+
+type NewAct = Pick<Act, 'kind'> & Partial<Omit<Act, 'id' | 'at' | 'kind' | 'place_id'>>;
+const NOTHING = { appointment_id: null, file_number: null, name: null, persons: null, reason: null, undoes: null };
+
+/** `twice`: the household has arrived here already. `full`: the browser kept nothing. `closed`: nothing is open. */
+export const note = (given: NewAct): Promise<'kept' | 'twice' | 'full' | 'closed'> =>
+  navigator.locks.request('resa-desk-acts', async () => {
+    const place_id = desk.get().day?.place_id;
+    const value = workstationHere();
+    if (!open || !value || place_id === undefined) return 'closed';
+    const { user_id, key } = open;
+    const act: Act = { ...NOTHING, ...given, id: crypto.randomUUID(), at: serverNow().toISOString(), place_id };
+    if (!noted(await ownActs(), act)) return 'twice';
+    markNoted(true);
+    const about = { id: act.id, user_id, workstation: value, day: now().date, sent: false };
+    try {
+      await putAct({ ...about, ...(await encrypt(key, act, act.id)) });
+    } catch {
+      return 'full';
+    }
+    await showActs();
+    tabs.postMessage('noted');
+    return 'kept';
+  });
+
+/** The acts of the user that are kept here, in their order. */
+async function ownActs(): Promise<Queued[]> {
+  if (!open) return [];
+  const { user_id, key } = open;
+  const rows = await (await deskStore()).getAll('acts');
+  const acts = await Promise.all(
+    rows
+      .filter((row) => row.user_id === user_id)
+      .map(async (row) => {
+        const act = await decrypt<Act>(key, row, row.id).catch(() => null);
+        return act && { ...act, sent: row.sent };
+      }),
+  );
+  return acts.filter((act) => act !== null);
+}
+
+async function showActs(): Promise<void> {
+  const rows = await (await deskStore()).getAll('acts');
+  const unsent = rows.filter(({ sent }) => !sent).length;
+  markNoted(unsent > 0);
+  set({ queue: await ownActs(), unsent });
+}
+
+/** One tab at a time. An act that the server cannot read stays, and holds no other up. */
+export const sendActs = (): Promise<void> =>
+  navigator.locks.request('resa-desk-send', { ifAvailable: true }, async (lock) => {
+    const unreadable = new Set<string>();
+    while (lock && session.get()) {
+      const file = await deskStore();
+      const waiting = (await file.getAll('acts')).filter(({ sent, id }) => !sent && !unreadable.has(id));
+      const rows = waiting.slice(0, ACTS_PER_CALL);
+      if (rows.length === 0) break;
+      const acts = rows.map(({ id, user_id, workstation, iv, data }) => ({
+        ...{ id, user_id, workstation },
+        ...{ iv: base64(iv), data: base64(new Uint8Array(data)) },
+      }));
+      const { outcomes } = await api.offline.send({ acts });
+      const known = new Set(outcomes.filter(({ outcome }) => outcome !== 'unreadable').map(({ id }) => id));
+      for (const row of rows) {
+        if (known.has(row.id)) await file.put('acts', { ...row, sent: true });
+        else unreadable.add(row.id);
+      }
+    }
+    await endDay();
+    tabs.postMessage('sent');
+  });
+
+const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
+
+const boundTo = ({ user_id, today, ahead }: { user_id: number; today: string; ahead: number }) =>
+  `day ${user_id} ${today} ${ahead}`;
+
+/** A reload without a network needs all files of the program, and the browser's word to keep them. */
+async function keepProgram(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => false);
+  const registration = await navigator.serviceWorker?.ready;
+  registration?.active?.postMessage('keep');
+}

@@ -1,0 +1,74 @@
+/** The background work of a workstation that goes on without a network. */
+import { mayAny } from '@resa/contract/permissions';
+import { api } from '../../api.ts';
+import { serverNow } from '../clock.ts';
+import { isOpen, session, sessionState, workstationHere } from '../session.ts';
+import { awaySince, offlinePlace } from './away.ts';
+import { watchContact } from './contact.ts';
+import { desk, endDay, eraseHouseholds, keepDay, sendActs, typed, wrap } from './desk.ts';
+import { setOfflinePlace } from './mark.ts';
+
+const MINUTE = 60_000;
+/** Each delivery is a view of every person in it, so it comes seldom. */
+const KEEP_EVERY = 15 * MINUTE;
+
+export { eraseHouseholds } from './desk.ts';
+
+/** Keeps the day for the time without a network, under a password that the server has accepted. */
+export async function keepUnder(password: string): Promise<void> {
+  const place_id = offlinePlace.get();
+  if (place_id === null || !mayKeep(place_id)) return;
+  await typed(password);
+  await keepDay(place_id);
+}
+
+let started = false;
+export async function startOffline(): Promise<void> {
+  if (started) return;
+  started = true;
+  await endDay().then(wrap, () => {});
+  watchContact(() => void inContact());
+  setInterval(() => void endDay().then(inContact, () => {}), MINUTE);
+  let before = who();
+  sessionState.subscribe(() => {
+    if (who() === before) return;
+    before = who();
+    void inContact();
+  });
+  await inContact();
+}
+
+const who = () => `${session.get()?.userid} ${sessionState.get().lock}`;
+
+/** While the server answers: erases if it says so, sends, and keeps the day of whoever is signed in. */
+async function inContact(): Promise<void> {
+  if (awaySince.get() !== null) return;
+  try {
+    await checkOrder();
+    await sendActs();
+    const place_id = offlinePlace.get();
+    if (place_id !== null && isOpen() && mayKeep(place_id) && isOld()) await keepDay(place_id);
+  } catch {
+    // The next minute, or the next contact, tries again.
+  }
+}
+
+/** A workstation that is lost or no longer named erases what it keeps, whoever is signed in. */
+async function checkOrder(): Promise<void> {
+  const value = workstationHere();
+  if (offlinePlace.get() === null || value === undefined) return;
+  const answer = await api.offline.keeps({ workstation: value });
+  if (answer.keeps === 1) return;
+  await eraseHouseholds();
+  setOfflinePlace(null);
+}
+
+function mayKeep(place_id: number): boolean {
+  const { permissions = [], locations = [] } = session.get() ?? {};
+  return mayAny(permissions, ['crud_checkin']) && locations.some(({ id, offline }) => id === place_id && offline === 1);
+}
+
+function isOld(): boolean {
+  const { day } = desk.get();
+  return day === null || serverNow().getTime() - Date.parse(day.at) > KEEP_EVERY;
+}

@@ -1,0 +1,203 @@
+/** A volunteer's day without a network (decision 076): named workstation, cut, reload, lock, the line back, settling. */
+import { expect, type Page } from '@playwright/test';
+import { contract } from '@resa/contract';
+import {
+  checkinPlace,
+  chooseInMenu,
+  chooseInUserMenu,
+  type Desk,
+  expectAccessible,
+  expected,
+  noticed,
+  PASSWORD,
+  signIn,
+  signInByForm,
+  test,
+} from './support.ts';
+
+test.use({ serviceWorkers: 'allow' });
+
+const ROSEMONT = 2;
+const banner = (page: Page) => page.getByText(/^Sans réseau depuis \d\d:\d\d/);
+const search = (page: Page) => page.getByRole('textbox', { name: 'Trouver le client' });
+const noted = (page: Page) => page.getByRole('region', { name: 'Noté ici aujourd’hui' });
+const arrive = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée.*${name}`) });
+
+/** Has a location go on without a network. */
+async function allow(desk: Desk, id: number): Promise<void> {
+  const { place } = await desk.ask(contract.locations.fetch, { id });
+  if (!place?.address) throw new Error('The location has no address');
+  const { name, comments, row_version, address } = place;
+  await desk.ask(contract.locations.update, {
+    place: { id, name, comments, row_version, offline: 1, address: address as never },
+  });
+}
+
+/** All that this browser keeps on disk, as text; of buffers, as UTF-8 and UTF-16. */
+const onDisk = (page: Page): Promise<string> =>
+  page.evaluate(`(async () => {
+    const text = (value) => {
+      if (value instanceof ArrayBuffer) return text(new Uint8Array(value));
+      if (value instanceof Uint8Array)
+        return new TextDecoder().decode(value) + ' ' + new TextDecoder('utf-16').decode(value);
+      if (value && typeof value === 'object') return Object.values(value).map(text).join(' ');
+      return String(value);
+    };
+    const wait = (request) =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const found = [JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const file = await wait(indexedDB.open(name));
+      for (const table of file.objectStoreNames)
+        found.push(text(await wait(file.transaction(table).objectStore(table).getAll())));
+      file.close();
+    }
+    for (const name of await caches.keys())
+      for (const answer of await (await caches.open(name)).matchAll()) found.push(await answer.text());
+    return found.join('\\n');
+  })()`);
+
+/** In the page: the browser has no room for another act, as long as `full` is true. */
+const roomForActs = `
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...row) {
+    if (globalThis.full && this.name === 'acts') throw new DOMException('No room', 'QuotaExceededError');
+    return put.apply(this, row);
+  };`;
+/** In the page: the clock of the workstation is an hour ahead. */
+const wrongClock = `{ const { now } = Date; Date.now = () => now() + 3_600_000; }`;
+
+test('a volunteer’s day without a network', async ({ page, context }) => {
+  await context.addInitScript({ content: roomForActs + wrongClock });
+  const admin = await signInByForm(page, 'admin');
+  await allow(admin, ROSEMONT);
+  const [first, second, third] = [
+    await expected(admin, ROSEMONT),
+    await expected(admin, ROSEMONT),
+    await expected(admin, ROSEMONT),
+  ];
+  await page.goto('/checkin');
+  await checkinPlace(page, 'Rosemont').click();
+  await page.getByRole('button', { name: 'Let it go on without a network' }).click();
+  await page.getByRole('textbox', { name: 'Name of this workstation' }).fill('Sous-sol');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^To go on without a network here|^Goes on without a network/)).toBeVisible();
+  await chooseInUserMenu(page, 'Sign out');
+  await expect(page).toHaveURL(/\/login/);
+
+  await signInByForm(page, 'desk');
+  await chooseInMenu(page, 'Arrivées');
+  await expect(page.getByText(/^Continue sans réseau/)).toBeVisible();
+  await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  const disk = await onDisk(page);
+  for (const { name } of [first, second, third]) expect(disk).not.toContain(name);
+  expect(disk.length).toBeGreaterThan(1000);
+
+  // The line is cut.
+  await expect
+    .poll(() => page.evaluate("caches.open('resa-program').then((cache) => cache.match('/keeps')).then(Boolean)"))
+    .toBe(true);
+  await context.setOffline(true);
+  await expect(banner(page)).toContainText('L’accueil continue');
+  await expectAccessible(page);
+  await search(page).fill(first.name);
+  await search(page).press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: first.name })).toBeVisible();
+  await expectAccessible(page);
+  await arrive(page, first.name).first().click();
+  await expect(noted(page)).toContainText(first.name);
+  await expect(banner(page)).toContainText('1 note n’est pas encore envoyée');
+
+  // Without room, the desk says at once that nothing was kept.
+  await page.evaluate('globalThis.full = true');
+  await search(page).fill(second.name);
+  await arrive(page, second.name).click();
+  await noticed(page, 'Rien n’a été gardé');
+  await expect(noted(page)).not.toContainText(second.name);
+  await page.evaluate('globalThis.full = false');
+
+  // A second one by mistake, taken back; then the third.
+  await search(page).fill(third.name);
+  await arrive(page, third.name).click();
+  await noted(page)
+    .getByRole('button', { name: new RegExp(`arrivée de ${third.name}$`) })
+    .click();
+  await expect(noted(page)).not.toContainText(third.name);
+  await search(page).fill(second.name);
+  await arrive(page, second.name).click();
+  await expect(noted(page)).toContainText(second.name);
+
+  // A reload keeps all, and asks the password.
+  await page.reload();
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  await password.fill('not this one');
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(page.getByRole('alert')).toContainText('Mot de passe incorrect');
+  await expectAccessible(page);
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(noted(page)).toContainText(first.name);
+
+  // So does the lock screen.
+  await chooseInUserMenu(page, 'Verrouiller l’écran');
+  await expect(page.getByText(first.name)).toBeHidden();
+  await password.fill(PASSWORD);
+  await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  await expect(noted(page)).toContainText(second.name);
+
+  await page.getByRole('button', { name: 'Noter une visite sans rendez-vous' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Numéro de dossier ou nom').fill('Madame Nouvelle');
+  await dialog.getByLabel('Nombre de personnes').fill('3');
+  await dialog.getByLabel('Motif').fill('Plus rien à manger');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(noted(page)).toContainText('Madame Nouvelle');
+
+  // Another desk, which is online, checks the second household in.
+  const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  if (!other) throw new Error('There is no browser');
+  const worker = await signIn(await other.newPage(), 'worker');
+  await worker.ask(contract.checkin.close, { id: second.id, place_id: ROSEMONT });
+
+  // The line is back.
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  const lockedAgain = page.getByLabel('Mot de passe', { exact: true });
+  if (await lockedAgain.isVisible()) {
+    await lockedAgain.fill(PASSWORD);
+    await page.getByRole('button', { name: 'Déverrouiller' }).click();
+  }
+  await page.goto('/checkin');
+  const unsettled = page.getByRole('region', { name: /^À régler/ });
+  await unsettled.getByRole('button', { name: 'Régler' }).click();
+  await expect(unsettled.getByRole('listitem').filter({ hasText: second.name })).toContainText(
+    'Le ménage est déjà arrivé',
+  );
+  await expectAccessible(page);
+  await unsettled
+    .getByRole('listitem')
+    .filter({ hasText: second.name })
+    .getByRole('button', { name: 'Mettre de côté' })
+    .click();
+  await expect(unsettled.getByRole('listitem').filter({ hasText: second.name })).toBeHidden();
+  const newcomer = unsettled.getByRole('listitem').filter({ hasText: 'Madame Nouvelle' });
+  await expect(newcomer).toContainText('3 personnes venues');
+  await newcomer.getByLabel('Numéro de dossier').fill(String(third.file_number));
+  await newcomer.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect(newcomer).toBeHidden();
+
+  const [date = ''] = first.start_date_time.split(' ');
+  const day = await worker.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
+  const statusOf = (id: number) => day.appointments.find((row) => row.id === id)?.status;
+  expect([first, second, third].map(({ id }) => statusOf(id))).toEqual([2, 2, 2]);
+  // The arrival has the time when it happened, whatever the workstation's clock said.
+  const { all_appointments } = await worker.ask(contract.checkin.search, { file_number: first.file_number });
+  const at = Date.parse(all_appointments.find(({ id }) => id === first.id)?.checkin_at ?? '');
+  expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
+  await other.close();
+});
