@@ -285,8 +285,16 @@ describe('an account is bound', () => {
     await save();
   });
 
-  it('never by its address where it is an administrator’s', async () => {
+  it('never by its address where it is an administrator’s, or sees or names restricted files', async () => {
     await save({ email_domains: 'resa.test' });
+    const [naming, seeing] = [await somebody(['restricted_files']), await somebody()];
+    const { id: restriction_id } = await db()
+      .insertInto('restrictions')
+      .values({ reason: 'staff', created_at: server.services.clock().toISOString(), created_by: null })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().insertInto('restriction_users').values({ restriction_id, user_id: seeing.id }).execute();
+    for (const { account } of [naming, seeing]) expect(await codeOf(account)).toBe('not_bound');
     idp.people.set('false-admin', { email: 'admin@resa.test', email_verified: true });
     expect(await codeOf('false-admin')).toBe('not_bound');
     await save();

@@ -1,8 +1,8 @@
 /** Whose account it is that somebody signs in to through the provider. */
-import { ADMINISTRATORS } from '@resa/contract/permissions';
 import { type Claims, emailToFind } from '@resa/rules/staff/provider';
 import type { ReadDb } from '../../db/handles.ts';
 import { findLink, userByEmail, userById } from '../../session/index.ts';
+import { holderOf } from '../../users/index.ts';
 import type { StoredProvider } from '../stored.ts';
 import type { How, Who } from './write.ts';
 
@@ -45,15 +45,13 @@ export const boundTo = (db: ReadDb, { issuer, subject }: Who) =>
     .where('ended_at', 'is', null)
     .executeTakeFirst();
 
-/** An address finds an account once, and never that of an administrator: who controls a mailbox would have it. */
+/**
+ * An address finds an account once, and never one of an administrator or of a user who sees or names restricted files:
+ * whoever controls the mailbox would have it.
+ */
 export async function mayBindByEmail(db: ReadDb, user_id: number): Promise<boolean> {
   const before = await db.selectFrom('identities').select('id').where('user_id', '=', user_id).executeTakeFirst();
-  const administrator = await db
-    .selectFrom('user_roles as ur')
-    .innerJoin('roles as r', 'r.id', 'ur.role_id')
-    .select('r.id')
-    .where('ur.user_id', '=', user_id)
-    .where('r.name', '=', ADMINISTRATORS)
-    .executeTakeFirst();
-  return !before && !administrator;
+  if (before) return false;
+  const { administrator, permissions, sees } = await holderOf(db, user_id);
+  return !administrator && !new Set(permissions).has('restricted_files') && !sees?.length;
 }
