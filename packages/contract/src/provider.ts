@@ -98,6 +98,7 @@ export const provider = {
       not_bound: {},
       NotFound: {},
       bound_elsewhere: {},
+      not_fresh: {},
       ...refusals,
       maintenance: {},
     }),
@@ -143,7 +144,7 @@ export const provider = {
     changes: ['users', 'sessions'],
     logs: 'provider.bind',
     takes: z.object({ ...returned, ticket: Ticket }),
-    gives: answers({ Ok: {}, ticket_over: {}, bound_elsewhere: {}, ...refusals }),
+    gives: answers({ Ok: {}, ticket_over: {}, bound_elsewhere: {}, not_fresh: {}, ...refusals }),
   }),
   unbind: call({
     summary: 'End the binding of your account to the identity provider',

@@ -6,22 +6,24 @@ import { textName } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { jobRows } from '../frame/jobs/job-rows.ts';
 import { readSettings } from '../frame/process/settings.ts';
-import { hashPassword, INVITATION_DAYS, makeLink, resetSecondStep } from '../session/index.ts';
+import { hashPassword, INVITATION_DAYS, makeLink, resetSecondStep, secondStepMail } from '../session/index.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandServices, MACHINE } from './command.ts';
 
-const USAGE = 'Usage: npm run user -- add "name" email role... | reset email | reset-mfa email | passwords-on';
+const USAGE =
+  'Usage: npm run user -- add "name" email role... | reset email | reset-mfa email | unbind email | passwords-on';
 
 /**
  * `add name email role...` makes a user at all locations, `reset email` lets one choose a new password: both print a link.
- * `reset-mfa email` removes the second step of a user who lost it. `passwords-on` lets everybody sign in with a password
- * again.
+ * `reset-mfa email` removes the second step of a user who lost it. `unbind email` ends a binding to the identity provider
+ * and prints a link for another. `passwords-on` lets everybody sign in with a password again.
  */
 export const user: Command = async (services, args) => {
   const [what, ...words] = argumentsOf(args);
   if (what === 'add' && words.length >= 3) return add(services, words);
   if (what === 'reset' && words.length === 1) return reset(services, emailOf(words[0]));
   if (what === 'reset-mfa' && words.length === 1) return resetStep(services, emailOf(words[0]));
+  if (what === 'unbind' && words.length === 1) return unbind(services, emailOf(words[0]));
   if (what === 'passwords-on' && words.length === 0) return passwordsOn(services);
   throw new Error(USAGE);
 };
@@ -103,6 +105,37 @@ async function resetStep(services: CommandServices, email: string): Promise<stri
     MACHINE,
   );
   return `${email} signs in with the password alone, and can set up a second step again.`;
+}
+
+async function unbind(services: CommandServices, email: string): Promise<string> {
+  const now = services.clock();
+  const timestamp = now.toISOString();
+  const uuid = await systemChange(
+    services,
+    async (trx, note) => {
+      const found = await activeUser(trx, email);
+      const ended = await trx
+        .updateTable('identities')
+        .set({ ended_at: timestamp })
+        .where('user_id', '=', found.id)
+        .where('ended_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      if (!ended) throw new Error(`${email} is not connected to the identity provider.`);
+      await trx
+        .updateTable('sessions')
+        .set({ ended_at: timestamp, ended_why: 'provider_unbound' })
+        .where('user_id', '=', found.id)
+        .where('ended_at', 'is', null)
+        .execute();
+      const data = await secondStepMail({ settings: await readSettings(trx), now }, trx, found, 'provider_unbound');
+      await jobRows(trx, services.clock).add(trx, [{ name: 'mail', data }]);
+      note.wrote({ action: 'provider.unbind', entity: 'users', id: found.id });
+      return makeLink(trx, now, 'invitation', found.id);
+    },
+    MACHINE,
+  );
+  return `${email} is disconnected. Within ${INVITATION_DAYS} days, open once to connect the account again: ${services.config.publicUrl}/reset_password/${uuid}`;
 }
 
 async function passwordsOn(services: CommandServices): Promise<string> {

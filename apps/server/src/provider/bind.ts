@@ -3,7 +3,7 @@ import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import { changeSessions, lockUserById, needOf, openTicket, secondStepMail, spend, takeBack } from '../session/index.ts';
 import { writeBinding } from './binding/write.ts';
-import { provedBy } from './talking/proved.ts';
+import { isLongAgo, provedBy } from './talking/proved.ts';
 
 const OVER = { code: 'ticket_over' as const };
 
@@ -20,6 +20,7 @@ export async function bind(ctx: Context, { ticket, ...returned }: InputOf<typeof
     ctx.countRefused('provider');
     return { code: 'provider_refused' as const };
   }
+  if (isLongAgo(ctx, claims)) return { code: 'not_fresh' as const };
   return changeSessions(ctx, async (trx, note, end) => {
     // A second step that is set up at the same time is seen.
     const user = await lockUserById(trx, user_id);

@@ -116,6 +116,17 @@ describe('the addresses that a provider publishes', () => {
     [{ jwks_uri: undefined }, 'provider_unusable'],
     [{ issuer: 'https://accounts.google.com' }, 'provider_unusable'],
   ])('are refused: %j', async (change, code) => expect(await published(change)).toBe(code));
+
+  it('are refused where they name another issuer, also at an address that the library does not compare', async () => {
+    await published({ issuer: 'https://accounts.google.com' });
+    const issuer = `${idp.issuer}/other/.well-known/openid-configuration`;
+    expect((await saveProvider(server, idp, admin, { issuer })).body).toEqual({ code: 'provider_unusable' });
+  });
+
+  it('do not get the secret of another provider', async () => {
+    const { body } = await saveProvider(server, idp, admin, { issuer: 'https://sso.example' }, null);
+    expect(body).toMatchObject({ code: 'Invalid', fields: [{ path: 'provider.issuer', rule: 'e_issuer_secret' }] });
+  });
 });
 
 describe('a person', () => {

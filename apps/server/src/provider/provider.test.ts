@@ -3,6 +3,7 @@ import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { contract } from '@resa/contract';
 import type { ProviderSettings } from '@resa/contract/provider';
 import { SEAL_INFO, type Sealed, type SignedIn } from '@resa/contract/session';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
@@ -265,6 +266,12 @@ describe('an account is bound', () => {
     const reset = await makeLink(db(), server.services.clock(), 'reset', id);
     expect(await codeOf(account, { uuid: reset })).toBe('NotFound');
     expect((await server.call(session.checkRemember, { uuid })).body).toMatchObject({ uuid: 1, invitation: 1 });
+    // The provider may still know somebody who left this desk.
+    const { public_key } = browserKey();
+    const proved = await way(account, { fresh: 1 });
+    server.clock.set(new Date(Date.now() + 11 * 60_000).toISOString());
+    expect((await server.call(calls.signIn, { ...proved, public_key, uuid })).body).toEqual({ code: 'not_fresh' });
+    server.clock.set(new Date().toISOString());
     expect((await signIn(account, { uuid })).session).toMatchObject({ userid: id });
     expect(await codeOf(account, { uuid })).toBe('NotFound');
     expect(await codeOf(account)).toBe('Ok');
@@ -324,6 +331,23 @@ describe('groups', () => {
     idp.people.set(account, { groups: [] });
     await signIn(account);
     expect(await held(id)).toEqual([own]);
+
+    const restriction = { reason: 'staff' as const, created_at: new Date().toISOString(), created_by: null };
+    const { id: restriction_id } = await db()
+      .insertInto('restrictions')
+      .values(restriction)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db().insertInto('restriction_roles').values({ restriction_id, role_id: viewer }).execute();
+    idp.people.set(account, { groups: ['viewers'] });
+    expect(await codeOf(account)).toBe('Ok');
+    expect(await held(id)).toContain('viewer');
+    const { rows: mails } = await sql<{ text: string }>`
+      select data ->> 'text' as text from jobs where name = 'mail' order by id desc limit 3`.execute(db());
+    expect(mails.map(({ text }) => text).join()).toMatch(/Identity provider|Fournisseur d’identité/);
+    await db().deleteFrom('restrictions').where('id', '=', restriction_id).execute();
+    idp.people.set(account, { groups: [] });
+    await signIn(account);
 
     const writer = await somebody([]);
     await db().updateTable('provider_groups').set({ written_by: writer.id }).execute();
@@ -396,6 +420,20 @@ describe('a locked screen', () => {
     await db().updateTable('sessions').set({ locked_at: new Date().toISOString() }).where('status', '=', 2).execute();
     expect(await unlock(await way(who.account, { fresh: 1 }))).toEqual({ draft_key: opened?.draft_key });
     expect(await lives(token)).toBe(true);
+
+    // One that a password opened belongs to the provider's session from now on.
+    const { email } = who;
+    const by_password = await server.signIn(email);
+    await server.call(session.lock, { action: 'LS2' }, by_password);
+    const { public_key } = browserKey();
+    const unlocked = await server.call(
+      calls.unlock,
+      { ...(await way(who.account, { fresh: 1 })), public_key },
+      by_password,
+    );
+    expect(unlocked.body.code).toBe('Ok');
+    await idp.signOut(who.account);
+    await expect.poll(() => lives(by_password)).toBe(false);
   });
 });
 

@@ -4,9 +4,10 @@ import type { ProviderSettings } from '@resa/contract/provider';
 import { EMERGENCY_ADMINISTRATORS, providerKind } from '@resa/rules/staff/provider';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, invalid } from '../frame/call/refused.ts';
-import { type Context, change, read } from '../frame/change/context.ts';
+import { type Context, read } from '../frame/change/context.ts';
 import { type Note, textName } from '../frame/change/note.ts';
-import { textsOf } from '../session/index.ts';
+import { mailProvider } from '../restrictions/index.ts';
+import { changeSessions, type End, textsOf } from '../session/index.ts';
 import { holdersOf, lockRights, rolesOf } from '../users/index.ts';
 import {
   emergencyIds,
@@ -26,6 +27,9 @@ export async function save(ctx: Context, { provider: sent, secret: typed, row_ve
     throw invalid({ path: 'provider.hosted_domain', rule: 'must_be_completed' });
   const before = await read(ctx, (db) => providerOf(db, ctx.config));
   const secret = typed ?? before?.secret ?? '';
+  // The stored secret goes to the address that it belongs to, and to no other.
+  if (secret && typed !== secret && before && new URL(before.issuer).origin !== new URL(sent.issuer).origin)
+    throw invalid({ path: 'provider.issuer', rule: 'e_issuer_secret' });
   let issuer = sent.issuer;
   // One that is switched off may be away for good.
   if (sent.active === 1) {
@@ -42,7 +46,7 @@ export async function save(ctx: Context, { provider: sent, secret: typed, row_ve
     }
   }
   const sealed = secret && (await textsOf(ctx.config)).seal(nameOfProviderSecret(), secret);
-  return change(ctx, async (trx, note) => {
+  return changeSessions(ctx, async (trx, note, end) => {
     const editor = await lockRights(ctx, trx, 'crud_users');
     if (!editor.administrator) throw forbidden();
     const stored = await trx.selectFrom('identity_provider').selectAll().forUpdate().executeTakeFirst();
@@ -59,21 +63,39 @@ export async function save(ctx: Context, { provider: sent, secret: typed, row_ve
       .values({ id: 1, ...row })
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
+    if (stored?.active === 1 && (row.active === 0 || row.issuer !== stored.issuer)) await endAll(trx, end);
+    await mailProvider(trx, ctx, note);
     await noteChange(trx, note, { stored, was, row, sent, isNewSecret: typed !== undefined && typed !== null });
     return { code: 'Ok' as const, row_version: row.row_version };
   });
 }
 
-/** Why passwords may not be switched off: two administrators must keep theirs, and who does it must still get in. */
-async function passwordRefusal(trx: Trx, editor_id: number, sent: ProviderSettings) {
-  const holders = await holdersOf(trx, sent.emergency);
+/** Those of these users who are active administrators. */
+async function activeAdministrators(trx: Trx, ids: readonly number[]): Promise<number[]> {
+  const holders = await holdersOf(trx, ids);
   const active = await trx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', [0, ...sent.emergency])
+    .where('id', 'in', [0, ...ids])
     .where('active', '=', 1)
     .execute();
-  const good = active.filter(({ id }) => holders.get(id)?.administrator);
+  return active.flatMap(({ id }) => (holders.get(id)?.administrator ? id : []));
+}
+
+/** Ends the sessions that the provider opened. */
+async function endAll(trx: Trx, end: End): Promise<void> {
+  const open = await trx
+    .selectFrom('sessions')
+    .select(['id', 'user_id'])
+    .where('identity_id', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute();
+  for (const { id, user_id } of open) await end('provider_off', user_id, id);
+}
+
+/** Why passwords may not be switched off: two administrators must keep theirs, and who does it must still get in. */
+async function passwordRefusal(trx: Trx, editor_id: number, sent: ProviderSettings) {
+  const good = await activeAdministrators(trx, sent.emergency);
   if (good.length < new Set(sent.emergency).size)
     throw invalid({ path: 'provider.emergency', rule: 'e_unknown_reference' });
   if (sent.active === 0 || sent.passwords === 1) return null;
@@ -82,7 +104,7 @@ async function passwordRefusal(trx: Trx, editor_id: number, sent: ProviderSettin
   return staysIn ? null : ('bind_first' as const);
 }
 
-/** A row that stays keeps its writer, whose rights it gives. */
+/** A row that stays keeps its writer, whose rights it gives, as long as they are an active administrator. */
 async function writeGroups(trx: Trx, editor_id: number, sent: ProviderSettings['groups']): Promise<void> {
   const roles = await rolesOf(
     trx,
@@ -92,8 +114,14 @@ async function writeGroups(trx: Trx, editor_id: number, sent: ProviderSettings['
     roles.some(({ id, administrators }) => id === role_id && !administrators);
   if (!sent.every(isKnown)) throw invalid({ path: 'provider.groups', rule: 'e_unknown_reference' });
   const before = await groupsStored(trx);
-  const writerOf = (row: { name: string; role_id: number }) =>
-    before.find((one) => one.name === row.name && one.role_id === row.role_id)?.written_by ?? editor_id;
+  const writers = await activeAdministrators(
+    trx,
+    before.flatMap(({ written_by }) => written_by ?? []),
+  );
+  const writerOf = (row: { name: string; role_id: number }) => {
+    const former = before.find((one) => one.name === row.name && one.role_id === row.role_id)?.written_by;
+    return former && writers.includes(former) ? former : editor_id;
+  };
   await trx.deleteFrom('provider_groups').execute();
   if (sent.length > 0)
     await trx

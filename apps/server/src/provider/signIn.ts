@@ -19,7 +19,7 @@ import { setRolesByGroups } from '../users/index.ts';
 import { boundTo, type Found, findAccount, findInvited, mayBindByEmail } from './binding/find.ts';
 import { type Who, writeBinding } from './binding/write.ts';
 import { groupsStored, type StoredProvider } from './stored.ts';
-import { provedBy } from './talking/proved.ts';
+import { isLongAgo, provedBy } from './talking/proved.ts';
 
 type Input = InputOf<typeof contract.provider.signIn>;
 const UNKNOWN = { code: 'not_bound' as const };
@@ -46,6 +46,7 @@ export async function signIn(ctx: Context, { public_key, workstation, uuid, ...r
     return { code: '-2' as const };
   }
 
+  if (uuid && isLongAgo(ctx, claims)) return { code: 'not_fresh' as const };
   const bound = await bindOnce(ctx, found, who, uuid);
   if (bound.code !== 'Ok') return { code: bound.code };
   await followGroups(ctx, provider, claims, user.id);

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { isFresh } from '@resa/rules/staff/provider';
+import { isFresh, nameGiven } from '@resa/rules/staff/provider';
 import { type Context, read, unlogged } from '../frame/change/context.ts';
 import { openAgain, takeBack, toPublicKey } from '../session/index.ts';
 import { identityOfUser } from './stored.ts';
@@ -29,5 +29,5 @@ export async function unlock(ctx: Context, { public_key, ...returned }: InputOf<
     return { code: 'not_fresh' as const };
   }
   await unlogged(ctx, (trx) => takeBack(trx, attempt));
-  return openAgain(ctx, seal_key);
+  return openAgain(ctx, seal_key, { id: identity.id, session: nameGiven(claims.sid) ?? null });
 }

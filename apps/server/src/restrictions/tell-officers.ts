@@ -52,7 +52,8 @@ export async function mailGainedSight(
   if (rows.length === 0) return;
   mailTo(ctx, await officersOf(db), note, (language) => {
     const roles = rows.map((role) => role[language]).join(', ');
-    const values = { user: ctx.actor.name, name, roles };
+    // At a sign-in the groups of the identity provider give it.
+    const values = { user: ctx.actorOrNull?.name ?? say(language, 'provider_title'), name, roles };
     return {
       subject: say(language, 'restriction_subject_sight', values),
       text: say(language, 'restriction_mail_sight', values),
@@ -91,6 +92,14 @@ export async function mailAccess(
       text: say(language, 'restriction_mail_access', values),
     };
   });
+}
+
+/** Mails to the privacy officers that the settings of the identity provider changed: it decides who its users are. */
+export async function mailProvider(db: Trx, ctx: Context, note: Note): Promise<void> {
+  mailTo(ctx, await officersOf(db), note, (language) => ({
+    subject: say(language, 'action_provider_save'),
+    text: say(language, 'restriction_mail_provider', { user: ctx.actor.name }),
+  }));
 }
 
 interface Officer {

@@ -1,5 +1,5 @@
 /** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries, workstations. */
-export { changeSessions } from './ending/end.ts';
+export { changeSessions, type End } from './ending/end.ts';
 export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';

@@ -22,7 +22,7 @@ import { fingerprintOf, makeTicket } from './second-step/ticket.ts';
 import { checkSignIn } from './sign-in/check.ts';
 import { isToBeReplaced } from './sign-in/chosen.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
-import { isBound, type SessionIdentity } from './sign-in/identity.ts';
+import { mayBegin, type SessionIdentity } from './sign-in/identity.ts';
 import { mayUsePassword } from './sign-in/password-use.ts';
 import { type SealKey, sealKeyOf, sealUnder } from './sign-in/seal.ts';
 import { HOUR, takeBack } from './sign-in/tries.ts';
@@ -175,7 +175,7 @@ async function openSession(
     .where('password_hash', '=', user.password_hash)
     .forUpdate()
     .executeTakeFirst();
-  if (!still || !(await isBound(trx, user.id, user.identity))) return undefined;
+  if (!still || !(await mayBegin(trx, user.id, user.identity))) return undefined;
   if (ctx.settings.one_session_per_user) await end('replaced', user.id);
 
   const token = randomBytes(32).toString('base64url');

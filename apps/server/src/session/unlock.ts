@@ -2,14 +2,15 @@ import type { InputOf } from '@resa/contract';
 import type { session } from '@resa/contract/session';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, Refused } from '../frame/call/refused.ts';
-import { type Context, changePart, read } from '../frame/change/context.ts';
+import { type Context, changePart, read, unlogged } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { draftKeyOf } from './sign-in/draft-key.ts';
+import type { SessionIdentity } from './sign-in/identity.ts';
 import { mayUsePassword } from './sign-in/password-use.ts';
 import { isPassword } from './sign-in/passwords.ts';
 import { type SealKey, sealKeyOf, sealUnder } from './sign-in/seal.ts';
-import { countTry, DAY } from './sign-in/tries.ts';
+import { countTry, DAY, takeBack } from './sign-in/tries.ts';
 
 /** The wrong passwords in a row that end a locked session (001 O-74). */
 const MOST = 5;
@@ -34,7 +35,10 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
     db.selectFrom('users').select('password_hash').where('id', '=', user_id).executeTakeFirst(),
   );
   if (await isPassword(user?.password_hash, password)) {
-    if (!(await read(ctx, (db) => mayUsePassword(db, user_id)))) return { code: 'password_off' as const };
+    if (!(await read(ctx, (db) => mayUsePassword(db, user_id)))) {
+      await unlogged(ctx, (trx) => takeBack(trx, counted));
+      return { code: 'password_off' as const };
+    }
     return openAgain(ctx, await sealKeyOf(password));
   }
 
@@ -51,14 +55,20 @@ export async function unlock(ctx: Context, { id, password }: InputOf<typeof sess
   throw await endSession(ctx);
 }
 
-/** Unlocks the caller's session, whose user has proved who they are, and gives the key of their drafts. */
-export async function openAgain(ctx: Context, seal_key: SealKey) {
+/**
+ * Unlocks the caller's session, whose user has proved who they are, and gives the key of their drafts. `identity` is
+ * who they are at the identity provider, where that proved it: its present session is the one that ends this one.
+ */
+export async function openAgain(ctx: Context, seal_key: SealKey, identity?: SessionIdentity) {
   const { user_id, session_id } = ctx.actor;
   const answer = await changePart(ctx, async (trx, note) => {
     const now = ctx.now.toISOString();
     await trx
       .updateTable('sessions')
-      .set({ locked_at: null, status: 1, active_at: now, last_seen_at: now })
+      .set({
+        ...{ locked_at: null, status: 1, active_at: now, last_seen_at: now },
+        ...(identity && { identity_id: identity.id, provider_session: identity.session }),
+      })
       .where('id', '=', session_id)
       .where('ended_at', 'is', null)
       .execute();

@@ -7,7 +7,7 @@
  */
 import { api } from '../api.ts';
 import { canSeal } from './sealed.ts';
-import { isToAskAgain } from './session.ts';
+import { askAgain, isToAskAgain } from './session.ts';
 
 const KEPT = 'provider';
 
@@ -30,10 +30,13 @@ export async function leaveForProvider(errand: Errand): Promise<{ code: string }
   if (!canSeal()) return { code: 'insecure' };
   const kept: Kept = { errand, state: random(), nonce: random(), verifier: random() };
   const { state, nonce, verifier } = kept;
-  const fresh = errand.to === 'unlock' || isToAskAgain() ? 1 : 0;
+  // Whoever is connected or unlocks must be the person at this desk, and not one whom the provider still knows.
+  const fresh = errand.to !== 'sign_in' || isToAskAgain() ? 1 : 0;
   const answer = await api.provider.begin({ state, nonce, challenge: await hashOf(verifier), fresh });
   if (answer.code !== 'Ok') return answer;
   sessionStorage.setItem(KEPT, JSON.stringify(kept));
+  // The provider knows the person from now on, until they have signed in here and out again.
+  askAgain();
   location.assign(answer.address);
   return answer;
 }

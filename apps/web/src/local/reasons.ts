@@ -11,6 +11,7 @@ const ends = {
   link_password: 'session_ended_link_password',
   logout: 'session_ended_logout',
   own_password: 'session_ended_own_password',
+  provider_off: 'session_ended_provider_off',
   provider_signed_out: 'session_ended_provider_signed_out',
   provider_unbound: 'session_ended_provider_unbound',
   removed: 'session_ended_removed',

@@ -125,6 +125,7 @@ export async function startSession(): Promise<void> {
   if (!kept || Date.parse(kept.session.expires_at) <= Date.now()) {
     // Nobody could unlock, and the guard would redirect back and forth.
     clearLock();
+    leaveDesk(kept?.session ?? null);
     return wipe({ starts: true });
   }
   key = kept.key;
@@ -208,6 +209,7 @@ export const workstationHere = () => localStorage.getItem(WORKSTATION) ?? undefi
 
 /** Whether the identity provider is to ask the next person who they are: the one before left this desk (decision 077). */
 export const isToAskAgain = () => localStorage.getItem(ASK_AGAIN) !== null;
+export const askAgain = () => store(ASK_AGAIN, '1');
 
 /** Opens the session that the server gave for a right password, and a code where it needs one. */
 export async function enter({ row, workstation }: { row: Sealed; workstation: string }, open: Open) {
@@ -293,7 +295,6 @@ export async function openDraftsOf({ uuid }: Session, row: Sealed, open: Open): 
 /** Reloads where the user was, once the screen is unlocked. */
 export function showAgain(): void {
   removeMarker();
-  localStorage.removeItem(ASK_AGAIN);
   goBack();
 }
 
@@ -330,7 +331,7 @@ function lockHere(action: LockAction) {
 }
 
 function leaveDesk(left: Session | null) {
-  if (left?.by_provider === 1) store(ASK_AGAIN, '1');
+  if (left?.by_provider === 1) askAgain();
 }
 
 /** Maintenance clears the marker (001 §8); the server's own lock stays. */

@@ -15,13 +15,14 @@ import { PasswordOrProvider } from './provider/PasswordOrProvider.tsx';
 import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
 import { type Refusal, waiting } from './refusal.ts';
+import { useConfig } from './useConfig.ts';
 
 const HERE = { wrong: 'e_bad_password', erased: 'offline_erased', none: 'e_communication' } as const;
 const UNLOCK = { to: 'unlock' } as const;
 
 /**
  * /lock_screen (001 §2.4): who is away, and the password that opens again where the work was left; or the identity
- * provider, where it opened the session.
+ * provider, where it opened the session or passwords are off.
  */
 export default function LockScreen() {
   const t = useT();
@@ -29,6 +30,7 @@ export default function LockScreen() {
   const { session } = useSessionState();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const passwordsAreOff = useConfig()?.provider?.passwords === 0;
   const { form, field, submit } = useFields({ password: '' }, { password: check.typedPassword });
 
   // Opened by hand, it locks like the menu does; already locked, this changes nothing.
@@ -77,7 +79,10 @@ export default function LockScreen() {
       picture={<UserPhoto user={session} size={112} />}
     >
       <Paper p="lg" w="100%" maw={380}>
-        <PasswordOrProvider label="provider_unlock" errand={session.by_provider === 1 ? UNLOCK : null}>
+        <PasswordOrProvider
+          label="provider_unlock"
+          errand={session.by_provider === 1 || passwordsAreOff ? UNLOCK : null}
+        >
           <form onSubmit={open} noValidate>
             <Stack>
               <Refused refusal={refusal} />

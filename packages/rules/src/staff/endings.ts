@@ -48,6 +48,8 @@ export const USER_ENDINGS = {
   provider_unbound: { sessions: 'others', links: 'none', remembered: 'none' },
   /** The identity provider says that its own session is over; those that it opened here end. */
   provider_signed_out: { sessions: 'all', links: 'none', remembered: 'none' },
+  /** The provider was switched off, or another one set up: sessions that it opened end. */
+  provider_off: { sessions: 'all', links: 'none', remembered: 'none' },
   /** The user has other roles, or a role of theirs allows or requires something else. */
   new_roles: { sessions: 'none', links: 'none', remembered: 'all' },
 } as const satisfies Record<string, UserEnds>;

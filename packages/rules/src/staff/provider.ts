@@ -88,7 +88,10 @@ export function rolesByGroups(
 ): number[] {
   if (account.administrator) return [...held];
   const mayWrite = ({ role, writer }: GroupRow) =>
-    writer !== null && !role.administrators && closedTo(writer, account) === null && mayGive(writer, role);
+    writer?.permissions.includes('crud_users') === true &&
+    !role.administrators &&
+    closedTo(writer, account) === null &&
+    mayGive(writer, role);
   const given = table.filter((row) => groups.includes(row.name) && mayWrite(row)).map(({ role }) => role.id);
   // A role that the groups name stays, also where its row no longer gives it to anybody new.
   const named = table.filter(({ name }) => groups.includes(name)).map(({ role }) => role.id);
@@ -98,6 +101,9 @@ export function rolesByGroups(
 
 /** Clocks of two servers differ by this much; the same counts for the times of an ID token. */
 const TOLERANCE_S = 30;
+
+/** How long before the way back, in milliseconds, somebody who is bound may have proved who they are. */
+export const BOUND_WITHIN_MS = 600_000;
 
 /** Whether somebody proved who they are after a moment: `auth_time` is in seconds. */
 export const isFresh = ({ auth_time }: Claims, since: Date): boolean =>

@@ -104,6 +104,7 @@ describe('roles by groups', () => {
   it.each<[string, Parameters<typeof rolesByGroups>[2][number], Holder]>([
     ['the writer is gone', { ...viewers, writer: null }, holder()],
     ['the writer lacks a permission of the role', { ...viewers, writer: holder({ id: 9 }) }, holder()],
+    ['the writer may not give roles', { ...viewers, writer: { ...writer, permissions: ['view_clients'] } }, holder()],
     ['it is the role of administrators', { ...viewers, role: { ...viewers.role, administrators: true } }, holder()],
     ['the account holds more than the writer', viewers, holder({ permissions: ['crud_roles'] })],
     ['the account is at a location that the writer does not hold', viewers, holder({ locations: [3] })],

@@ -6,6 +6,8 @@ import { AddressInside, isInside, outgoing } from './outgoing.ts';
 let url: string;
 const http = createServer((request, response) => {
   if (request.url === '/away') return response.writeHead(302, { location: '/' }).end();
+  if (request.url === '/status') return response.writeHead(999).end();
+  if (request.url === '/switch') return response.writeHead(101, { upgrade: 'other', connection: 'upgrade' }).end();
   if (request.url === '/large') return response.end(Buffer.alloc(2_000_000));
   return request.pipe(response);
 });
@@ -50,6 +52,11 @@ describe('a request', () => {
     const ask = outgoing(undefined);
     for (const address of [url, 'https://127.0.0.1/', 'https://[::1]/', 'https://2130706433/', 'https://localhost:1/'])
       await expect(ask(address, {})).rejects.toBeInstanceOf(AddressInside);
+  });
+
+  it('fails where the answer has an unknown status, or goes on in another protocol', async () => {
+    const ask = outgoing(url);
+    for (const path of ['/status', '/switch']) await expect(ask(url + path, {})).rejects.toThrow();
   });
 
   it('reaches the address that the operator names, and no other', async () => {

@@ -95,6 +95,9 @@ export const outgoing =
       ...(!isNamed && { lookup: judged }),
     });
     asked.on('error', reject);
+    // After a response they have no effect.
+    asked.on('upgrade', (_response, socket) => void socket.destroy());
+    asked.on('close', () => reject(new Error('the connection was closed')));
     asked.on('response', (response) => {
       const parts: Buffer[] = [];
       let bytes = 0;
@@ -110,7 +113,12 @@ export const outgoing =
         const fields = Object.entries(response.headersDistinct).flatMap(([name, values = []]) =>
           values.map((value): [string, string] => [name, value]),
         );
-        answer(new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: fields }));
+        try {
+          answer(new Response(isEmpty ? null : Buffer.concat(parts), { status, headers: fields }));
+        } catch (error) {
+          // A status or a header that fetch does not know.
+          reject(error);
+        }
       });
     });
     asked.end(sent);

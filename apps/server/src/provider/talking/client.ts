@@ -67,6 +67,8 @@ export async function discover(config: Config, { issuer, oidc_client_id, secret 
     });
     const metadata = found.serverMetadata();
     const { authorization_endpoint, token_endpoint, jwks_uri } = metadata;
+    // The library leaves it out for some addresses.
+    if (new URL(metadata.issuer).href !== new URL(issuer).href) throw new ProviderFault('provider_unusable', 'issuer');
     if (!authorization_endpoint || !token_endpoint || !jwks_uri)
       throw new ProviderFault('provider_unusable', 'addresses');
     for (const address of [authorization_endpoint, token_endpoint, jwks_uri]) judge(address, named);

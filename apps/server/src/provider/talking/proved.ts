@@ -1,5 +1,5 @@
 import { networkOf } from '@resa/rules/process/network';
-import { type Claims, subjectOf } from '@resa/rules/staff/provider';
+import { BOUND_WITHIN_MS, type Claims, isFresh, subjectOf } from '@resa/rules/staff/provider';
 import { type Context, read } from '../../frame/change/context.ts';
 import { countTry, MINUTE, type Try } from '../../session/index.ts';
 import { groupsStored, providerOf, type StoredProvider } from '../stored.ts';
@@ -20,6 +20,13 @@ export type Proved =
       readonly attempt: Try;
     };
 
+/**
+ * Whether the provider says that the person proved long ago who they are: it may have answered for somebody who left
+ * this desk. Some providers do not say when.
+ */
+export const isLongAgo = (ctx: Context, claims: Claims): boolean =>
+  claims.auth_time !== undefined && !isFresh(claims, new Date(ctx.now.getTime() - BOUND_WITHIN_MS));
+
 /** Who the browser that comes back from the provider is, by the provider's own word. A failure counts, a success is taken back. */
 export async function provedBy(ctx: Context, returned: Returned): Promise<Proved> {
   const { provider, groups } = await read(ctx, async (db) => ({
@@ -31,6 +38,10 @@ export async function provedBy(ctx: Context, returned: Returned): Promise<Proved
   const attempt = await countTry(ctx, [{ kind: 'provider', key: network, max: MOST_A_MINUTE, seconds: MINUTE }]);
   try {
     const claims = await claimsOf(ctx, provider, returned, groups.length > 0);
+    if (claims.iss !== provider.issuer) {
+      ctx.countRefused('provider');
+      return { refused: 'provider_refused' };
+    }
     return { refused: null, provider, claims, subject: subjectOf(claims, provider.hosted_domain), attempt };
   } catch (error) {
     const refused = inFault(ctx, error);

@@ -162,6 +162,15 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
       return { body: { code: 'Ok' } };
     },
   },
+  provider_off: {
+    'signed in through an identity provider that is switched off': async ({ id }) => {
+      const identity_id = await identity(id);
+      await db().updateTable('sessions').set({ identity_id }).where('user_id', '=', id).execute();
+      const off = await saveProvider(server, idp, admin, { active: 0 });
+      await saveProvider(server, idp, admin);
+      return off;
+    },
+  },
   new_roles: {
     'is given another role': async ({ row }) => {
       const { id } = await db().selectFrom('roles').select('id').where('name', '=', 'viewer').executeTakeFirstOrThrow();

@@ -1,4 +1,5 @@
 import type { Trx } from '../../db/handles.ts';
+import { mayUsePassword } from './password-use.ts';
 
 /** Who a user is at the identity provider, where that opens a session. */
 export interface SessionIdentity {
@@ -7,15 +8,20 @@ export interface SessionIdentity {
   readonly session: string | null;
 }
 
-/** Whether the identity that a session begins with is still the user's. */
-export async function isBound(trx: Trx, user_id: number, identity: SessionIdentity | undefined): Promise<boolean> {
-  if (!identity) return true;
+/**
+ * Whether a session may still begin so: with an identity that is the user's at the present provider, or else with a
+ * password.
+ */
+export async function mayBegin(trx: Trx, user_id: number, identity: SessionIdentity | undefined): Promise<boolean> {
+  if (!identity) return mayUsePassword(trx, user_id);
   const bound = await trx
-    .selectFrom('identities')
-    .select('id')
-    .where('id', '=', identity.id)
-    .where('user_id', '=', user_id)
-    .where('ended_at', 'is', null)
+    .selectFrom('identities as i')
+    .innerJoin('identity_provider as p', 'p.issuer', 'i.issuer')
+    .select('i.id')
+    .where('p.active', '=', 1)
+    .where('i.id', '=', identity.id)
+    .where('i.user_id', '=', user_id)
+    .where('i.ended_at', 'is', null)
     .executeTakeFirst();
   return bound !== undefined;
 }

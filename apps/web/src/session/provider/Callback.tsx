@@ -81,6 +81,8 @@ export default function Callback() {
       return setArrival({ refusal: { code: 'provider_refused', text: 'e_provider_refused' }, from: errand.to });
     if (errand.to === 'unlock') setArrival(await unlock(returned));
     else if (errand.to === 'bind') setArrival(await bind(returned, errand.ticket));
+    // Another tab signed in meanwhile: its session stays.
+    else if (session.get()) setArrival({ refusal: { code: 'ticket_over', text: 'e_provider_way' }, from: 'sign_in' });
     else setArrival(await signIn(returned, errand.to === 'invitation' ? errand.uuid : null));
   });
   useEffect(() => void arrive(), []);
@@ -98,7 +100,11 @@ export default function Callback() {
     );
   if (!arrival) return <LoadingSign />;
   return (
-    <Quiet title={t('provider_failed')} corner={<Languages />} picture={<Picture source={key} />}>
+    <Quiet
+      title={t(arrival.from === 'bind' || arrival.from === 'unlock' ? 'provider_not_confirmed' : 'provider_failed')}
+      corner={<Languages />}
+      picture={<Picture source={key} />}
+    >
       <Refused refusal={arrival.refusal} />
       <Button onClick={() => void navigate({ to: BEGINNINGS[arrival.from], replace: true })}>
         {t('provider_back')}

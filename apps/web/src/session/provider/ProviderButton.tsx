@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { IconLogin2 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { codeText } from '../../api.ts';
 import { type Errand, leaveForProvider } from '../../local/provider.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
@@ -22,6 +22,12 @@ export default function ProviderButton({ name, label, errand, first = false }: P
   const t = useT();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
+  // Back from the provider, the browser may show this page as it was left.
+  useEffect(() => {
+    const shown = () => setLeaving(false);
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
   const leave = async () => {
     setLeaving(true);
     setRefusal(null);
