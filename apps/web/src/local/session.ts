@@ -9,6 +9,7 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
 import { forget, read, write } from './database.ts';
 import { keepDraftKeys, keepSession } from './kept-session.ts';
+import { isOffline } from './offline/away.ts';
 import { type Ended, endedBy } from './reasons.ts';
 import { canSeal, decrypt, encrypt, newKey, openSealed } from './sealed.ts';
 import { makeStore, useStore } from './store.ts';
@@ -60,6 +61,8 @@ const LOCK = 'lock';
 const RETURN_TO = 'return_to';
 /** Set where a session of the identity provider was locked or signed out: the provider still knows its user. */
 const ASK_AGAIN = 'ask_again';
+/** The session of a user who left this workstation while the server was away; it ends once the server can be asked. */
+const LEAVING = 'leaving';
 /** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
@@ -247,6 +250,11 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
     if (!dead) {
       // The session stays, but the households of a workstation leave with its user, also while the server is away.
       await leave().catch(() => {});
+      if (isOffline()) {
+        if (!keepDrafts) await clearDrafts();
+        store(LEAVING, current.uuid);
+        lockHere('LS2');
+      }
       return failed('session.logout', failure);
     }
   }
@@ -259,6 +267,9 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
   tellTabs({ did: keepDrafts ? 'ended' : 'signed_out', uuid: current.uuid });
   return OK;
 }
+
+/** Whether the user has left, and the server does not know it yet. */
+export const isLeaving = (): boolean => localStorage.getItem(LEAVING) === session.get()?.uuid;
 
 /** Locks the screen here at once and at the server as soon as that can be reached. */
 export function lockScreen(action: LockAction): void {
@@ -295,6 +306,7 @@ export async function openDraftsOf({ uuid }: Session, row: Sealed, open: Open): 
 /** Reloads where the user was, once the screen is unlocked. */
 export function showAgain(): void {
   removeMarker();
+  localStorage.removeItem(LEAVING);
   goBack();
 }
 
@@ -356,6 +368,7 @@ async function wipe({ here = false, starts = false } = {}): Promise<void> {
   for (const forgetData of wipers) forgetData();
   sessionStorage.removeItem(RETURN_TO);
   if (here) return;
+  localStorage.removeItem(LEAVING);
   await forget('session');
   const left = leave().catch(() => {});
   // It is loaded once the program has started, which waits for this.

@@ -2,7 +2,7 @@
 import { mayAny } from '@resa/contract/permissions';
 import { api } from '../../api.ts';
 import { serverNow } from '../clock.ts';
-import { isOpen, session, sessionState, workstationHere } from '../session.ts';
+import { isLeaving, isOpen, session, sessionState, signOut, workstationHere } from '../session.ts';
 import { awaySince, offlinePlace } from './away.ts';
 import { watchContact } from './contact.ts';
 import { desk, endDay, eraseHouseholds, keepDay, sendActs, typed, wrap } from './desk.ts';
@@ -45,7 +45,8 @@ async function inContact(): Promise<void> {
   if (awaySince.get() !== null) return;
   try {
     await checkOrder();
-    await sendActs();
+    // Acts first: they need the session of somebody.
+    await (isLeaving() ? sendActs().finally(() => signOut({ keepDrafts: true })) : sendActs());
     const place_id = offlinePlace.get();
     if (place_id !== null && isOpen() && mayKeep(place_id) && isOld()) await keepDay(place_id);
   } catch {
