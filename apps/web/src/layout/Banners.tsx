@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useNetwork } from '@mantine/hooks';
 import { lazy, Suspense } from 'react';
 import { inMemory } from '../local/database.ts';
-import { awaySince, offlinePlace } from '../local/offline/away.ts';
+import { awaySince, isOffline, offlinePlace } from '../local/offline/away.ts';
 import { type SessionState, sessionState } from '../local/session.ts';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
@@ -26,9 +26,9 @@ export function Banners() {
   return (
     <div className={styles.banners} role="status">
       {!online && !goesOn && <Banner text="no_internet" kind="warning" />}
-      {goesOn && away !== null && (
+      {isOffline() && (
         <Suspense>
-          <OfflineBanner since={away} />
+          <OfflineBanner since={goesOn ? away : null} />
         </Suspense>
       )}
       {memoryOnly && <Banner text="e_local_database" kind="warning" />}

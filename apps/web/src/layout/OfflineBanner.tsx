@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { clockAhead } from '../local/clock.ts';
 import { desk } from '../local/offline/desk.ts';
 import { useStore } from '../local/store.ts';
 import { useT } from '../local/texts.ts';
@@ -6,14 +7,17 @@ import { momentOf } from '../local/today.ts';
 import styles from './Banners.module.css';
 
 /** Since when this workstation goes on without a network, and how much of what was noted is not sent. */
-export default function OfflineBanner({ since }: { since: number }) {
+export default function OfflineBanner({ since }: { since: number | null }) {
   const t = useT();
-  const { unsent } = useStore(desk);
-  const { time } = momentOf(new Date(since));
+  const { unsent: count } = useStore(desk);
+  if (since === null && count === 0) return null;
+  const { time } = momentOf(new Date((since ?? 0) + clockAhead()));
   return (
     <Group className={styles.banner} data-banner data-kind="warning" justify="center" gap="sm">
       <Text size="sm" inherit={false}>
-        {unsent === 0 ? t('offline_since', { time }) : t('offline_since_unsent', { time, count: unsent })}
+        {since === null
+          ? t('offline_unsent', { count })
+          : t(count === 0 ? 'offline_since' : 'offline_since_unsent', { time, count })}
       </Text>
     </Group>
   );

@@ -1,9 +1,9 @@
 import { Button, Group, NumberInput, Stack, Textarea, TextInput } from '@mantine/core';
-import { soughtCard } from '@resa/rules/person/sought';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { noteAct } from './note-act.ts';
+import { walkInOf } from './walk-in.ts';
 
 /** Notes somebody who is not expected: a number or a name, how many they are, and why they were served. */
 export function WalkIn({ typed, onClose }: { typed: string; onClose: () => void }) {
@@ -15,17 +15,9 @@ export function WalkIn({ typed, onClose }: { typed: string; onClose: () => void 
   const [busy, setBusy] = useState(false);
   const save = async (event: FormEvent) => {
     event.preventDefault();
-    const name = who.trim();
-    if (name === '') return setMissing(true);
+    if (who.trim() === '') return setMissing(true);
     setBusy(true);
-    const file_number = soughtCard(name)?.file_number ?? null;
-    const kept = await noteAct({
-      kind: 'walk_in',
-      file_number,
-      name: file_number === null ? name : null,
-      persons: typeof persons === 'number' ? persons : null,
-      reason: reason.trim() || null,
-    });
+    const kept = await noteAct(walkInOf({ who, persons, reason }));
     setBusy(false);
     if (kept) onClose();
   };
@@ -47,6 +39,9 @@ export function WalkIn({ typed, onClose }: { typed: string; onClose: () => void 
             min={1}
             max={99}
             allowDecimal={false}
+            allowNegative={false}
+            allowLeadingZeros={false}
+            clampBehavior="strict"
             value={persons}
             onChange={setPersons}
           />
