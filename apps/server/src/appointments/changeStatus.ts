@@ -81,6 +81,12 @@ export const changeStatus = (ctx: Context, { id, status, from, anyway, came_toda
     return { code: 'Ok' };
   });
 
+/** Whether a cancelled appointment may be closed: its place may be taken since. Its slot is locked (001 O-31). */
+export async function mayCloseCancelled(db: Trx, ctx: Context, id: number): Promise<boolean> {
+  const row = await readAppointment(db, id, { locked: true });
+  return (await checkStatus(db, ctx, row, { id, status: STATUS.closed, movesTo: null })).code === 'Ok';
+}
+
 type Row = Awaited<ReturnType<typeof readAppointment>>;
 
 /** Writes the row and its history of statuses. */

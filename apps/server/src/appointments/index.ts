@@ -15,6 +15,7 @@ export {
 } from './booking/schedule.ts';
 export { tellOf, writeBooking } from './booking/write.ts';
 export { cancelOpen, type FreedTime, tellFreed } from './cancel-open.ts';
+export { mayCloseCancelled } from './changeStatus.ts';
 export { dayPlaces } from './day-places.ts';
 export { type CancelReason, type HeldAppointment, otherTimesFor, rearrange, standingAt } from './rearrange.ts';
 export { leaveListsOfBooked, passEntriesToHead } from './waiting/after-changes.ts';

@@ -2,6 +2,7 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
+import { lockSlotsAndClients } from '../appointments/index.ts';
 import { idOfNumber, membershipsOn } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 
@@ -19,6 +20,18 @@ export type Row = NonNullable<Awaited<ReturnType<typeof lockedAppointment>>>;
 /** Locks an appointment. */
 export const lockedAppointment = async (db: Trx, id: number | null) =>
   id === null ? undefined : rows(db).where('a.id', '=', id).executeTakeFirst();
+
+/** Locks the slot and the client of an appointment, which comes before the appointment itself. */
+export async function lockSlotOf(db: Trx, id: number | null): Promise<void> {
+  const row = await db
+    .selectFrom('live_appointments')
+    .select(['place_appointment_type_id as plan_id', 'start_date_time', 'client_id'])
+    .where('id', '=', id ?? 0)
+    .executeTakeFirst();
+  if (!row) return;
+  const { plan_id, start_date_time, client_id } = row;
+  await lockSlotsAndClients(db, plan_id === null ? [] : [{ plan_id, start_date_time }], [client_id]);
+}
 
 /** Locks those of a household on a day at a location, by the clock; cancelled ones are left out. */
 export const lockedOfHousehold = (db: Trx, client_id: number, { place_id, date }: { place_id: number; date: string }) =>

@@ -14,9 +14,11 @@ export function doAct(db: Trx, ctx: Context, note: Note, doing: Doing): Promise<
   return kind === 'close' ? close(db, ctx, note, doing) : walkIn(db, ctx, note, doing);
 }
 
-async function close(db: Trx, ctx: Context, note: Note, { act, at, moment }: Doing): Promise<Done> {
-  const { place_id, appointment_id } = act;
+async function close(db: Trx, ctx: Context, note: Note, doing: Doing): Promise<Done> {
+  const { place_id, appointment_id } = doing.act;
   const row = await lockedAppointment(db, appointment_id);
-  const why = closeWaits(row ?? null, { place_id, date: moment.date });
-  return !row || why ? { why: why ?? 'not_found', appointment_id: row?.id ?? null } : arrived(db, ctx, note, row, at);
+  const why = closeWaits(row ?? null, { place_id, date: doing.moment.date });
+  return !row || why
+    ? { why: why ?? 'not_found', appointment_id: row?.id ?? null }
+    : arrived(db, ctx, note, row, doing);
 }

@@ -22,9 +22,9 @@ export interface Done {
   readonly version?: number;
 }
 
-/** Closes an appointment where it was booked, at the time when they arrived. */
-export async function arrived(db: Trx, ctx: Context, note: Note, row: Row, at: Date): Promise<Done> {
-  const { id, place_id, status } = row;
-  await arrive(db, ctx, note, row, { place_id, at });
+/** Closes an appointment where and when they arrived. */
+export async function arrived(db: Trx, ctx: Context, note: Note, row: Row, { act, at }: Doing): Promise<Done> {
+  const { id, status } = row;
+  await arrive(db, ctx, note, row, { place_id: act.place_id, at });
   return { appointment_id: id, from_status: status, version: await versionOf(db, id) };
 }

@@ -9,13 +9,7 @@ import type { Doing, Done } from './doing.ts';
 
 /** Takes back an act of the same user: one that waits is withdrawn, another has its appointment as it was before. */
 export async function undo(db: Trx, ctx: Context, note: Note, { act }: Doing): Promise<Done> {
-  const undone = await db
-    .selectFrom('offline_acts')
-    .select(['id', 'user_id', 'outcome', 'appointment_id', 'from_status', 'version'])
-    .where('act', '=', act.undoes ?? act.id)
-    .where('kind', '<>', 'undo')
-    .forUpdate()
-    .executeTakeFirst();
+  const undone = await lockedUndone(db, act.undoes ?? act.id);
   const row = await lockedAppointment(db, undone?.appointment_id ?? null);
   const own = undone?.user_id === ctx.actor.user_id;
   const why = undoWaits(
@@ -25,13 +19,27 @@ export async function undo(db: Trx, ctx: Context, note: Note, { act }: Doing): P
   if (!undone || why) return { why: why ?? 'not_found', appointment_id };
   if (undone.outcome === 'done' && row && undone.from_status !== null)
     await giveBack(db, ctx, note, row, undone.from_status);
-  await db
-    .updateTable('offline_acts')
-    .set({ outcome: 'withdrawn', content: null })
-    .where('id', '=', undone.id)
-    .execute();
+  await withdraw(db, undone.id);
   return { appointment_id };
 }
+
+/** Locks the act that is taken back. */
+export const lockedUndone = (db: Trx, act: string) =>
+  db
+    .selectFrom('offline_acts')
+    .select(['id', 'user_id', 'outcome', 'appointment_id', 'from_status', 'version'])
+    .where('act', '=', act)
+    .where('kind', '<>', 'undo')
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Marks an act as taken back. Who had settled it is in the activity log. */
+export const withdraw = (db: Trx, id: number) =>
+  db
+    .updateTable('offline_acts')
+    .set({ outcome: 'withdrawn', content: null, settled_at: null, settled_by: null })
+    .where('id', '=', id)
+    .execute();
 
 /** Removes the visit of an appointment, which has its status of before again: a no-show once its day is over. */
 export async function giveBack(db: Trx, ctx: Context, note: Note, row: Row, before: number): Promise<void> {

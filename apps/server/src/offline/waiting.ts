@@ -11,6 +11,11 @@ const named = sql<number>`coalesce(a.client_id, (
   -- deleted too: a merged file is
   select coalesce(n.merged_into, n.id) from clients n where n.file_number = (o.content ->> 'file_number')::int))`;
 
+/** The appointment of an act, also of one that was not tried, or of the act that it takes back. */
+const about = sql<number | null>`coalesce(o.appointment_id, (o.content ->> 'appointment_id')::int, (
+  select coalesce(u.appointment_id, (u.content ->> 'appointment_id')::int) from offline_acts u
+  where u.act = (o.content ->> 'undoes')::uuid))`;
+
 /** Lists the acts that a person has to settle at a location, in the order in which they happened. */
 export const waiting = (ctx: Context, { place_id }: InputOf<typeof contract.offline.waiting>) =>
   read(ctx, async (db) => {
@@ -18,7 +23,7 @@ export const waiting = (ctx: Context, { place_id }: InputOf<typeof contract.offl
     const rows = await db
       .selectFrom('offline_acts as o')
       .innerJoin('users as u', 'u.id', 'o.user_id')
-      .leftJoin('live_appointments as a', 'a.id', 'o.appointment_id')
+      .leftJoin('live_appointments as a', (join) => join.on('a.id', '=', about))
       .leftJoin('users as changer', 'changer.id', 'a.updated_by')
       .leftJoin('live_clients as c', (join) => join.on('c.id', '=', named))
       .select(['o.id', 'o.kind', 'o.why', 'o.at', 'o.workstation', 'o.content', 'u.name as user'])

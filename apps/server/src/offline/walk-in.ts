@@ -23,7 +23,7 @@ export interface Settling {
 
 /** Closes the household's open appointment of that day there; else records a visit without a booking (001 O-46). */
 export async function walkIn(db: Trx, ctx: Context, note: Note, doing: Doing, settling?: Settling): Promise<Done> {
-  const { act, at, moment } = doing;
+  const { act, moment } = doing;
   const { place_id } = act;
   const file_number = settling?.file_number ?? act.file_number;
   const client_id = file_number === null ? undefined : await headOf(db, file_number, moment.date);
@@ -31,7 +31,10 @@ export async function walkIn(db: Trx, ctx: Context, note: Note, doing: Doing, se
   await lockSlotsAndClients(db, [], [client_id]);
   const there = await lockedOfHousehold(db, client_id, { place_id, date: moment.date });
   const due = there.find(({ status }) => status === STATUS.open || status === STATUS.no_show);
-  if (due) return arrived(db, ctx, note, due, at);
+  const last = there.find(({ status }) => status === STATUS.closed);
+  // Another desk may have noted them for their first appointment of the day.
+  if (due && last && !settling) return { why: 'already_arrived', appointment_id: last.id };
+  if (due) return arrived(db, ctx, note, due, doing);
 
   if (!ctx.may('crud_appointments')) return { why: 'forbidden' };
   const serving = await plansServing(db, place_id, moment.date);
@@ -39,7 +42,6 @@ export async function walkIn(db: Trx, ctx: Context, note: Note, doing: Doing, se
   const start = startOf(doing, ctx);
   const plan = plans.length === 1 && start !== null ? plans[0] : undefined;
   const against = plan && start && !settling ? await evidencesOf(db, ctx, doing, { plan, client_id, start }) : [];
-  const last = there.find(({ status }) => status === STATUS.closed);
   const found = { known: true, arrived: last !== undefined, plans: plan ? 1 : 0, evidences: against };
   const why = walkInWaits(found);
   if (why || !plan || !start) return { why: why ?? 'no_plan', appointment_id: last?.id ?? null };

@@ -34,6 +34,9 @@ export async function namedDesk(server: TestServer, place_id: number, email = 'd
   const admin = await server.signIn('admin@resa.test');
   const named = await server.call(offline.name, { place_id, workstation, name: 'Basement' }, admin);
   if (named.body.code !== 'Ok') throw new Error(named.body.code);
+  // Long before the acts of a test.
+  const created_at = '2026-01-01T00:00:00Z';
+  await db.updateTable('offline_workstations').set({ created_at }).where('place_id', '=', place_id).execute();
   const day = await server.call(offline.day, { place_id, workstation }, await server.signIn(email));
   if (day.body.code !== 'Ok') throw new Error(day.body.code);
   const raw = Buffer.from(day.body.key, 'base64');
