@@ -221,8 +221,7 @@ describe('an act', () => {
   it('waits where it is too old, or its user may no longer check in there', async () => {
     const old = await booked('2026-02-20 10:30', { status: 3 });
     expect(await note([arrival(old.appointment_id, { at: '2026-02-20T15:00:00.000Z' })])).toEqual(['waits']);
-    expect(await waitingOf(old.client_id)).toEqual([]);
-    expect((await waitingAt()).find(({ why }) => why === 'too_old')).toMatchObject({ user: 'David Roy' });
+    expect(await waitingOf(old.client_id)).toMatchObject([{ why: 'too_old', user: 'David Roy' }]);
 
     const email = await user(db(), ['crud_checkin']);
     const desk = await namedDesk(server, place_id, email);
@@ -230,6 +229,32 @@ describe('an act', () => {
     const lost = await booked();
     expect(await note([{ ...arrival(lost.appointment_id) }], desk)).toEqual(['waits']);
     expect((await rowOf(lost.appointment_id)).status).toBe(1);
+  });
+
+  it('that fails stays at its workstation, and holds no other up', async () => {
+    const { appointment_id } = await booked();
+    // A year that the database does not have.
+    const failing = arrival(appointment_id, { at: '0000-01-01T00:00:00Z' });
+    expect(await note([failing, arrival(appointment_id)])).toEqual(['unreadable', 'done']);
+    expect((await rowOf(appointment_id)).status).toBe(2);
+  });
+
+  it('waits where its workstation was not yet named then, or was named elsewhere', async () => {
+    const desk = await namedDesk(server, place_id);
+    const named = (more: { created_at?: string; place_id?: number }) =>
+      db().updateTable('offline_workstations').set(more).where('name', '=', 'Cellar').execute();
+    const naming = { place_id, workstation: desk.workstation, name: 'Cellar' };
+    expect((await server.call(offline.name, naming, admin)).body).toEqual({ code: 'Ok' });
+    const [first, second] = [await booked(), await booked()];
+    // Named again just now, at 15:00.
+    expect(await note([arrival(first.appointment_id)], desk)).toEqual(['waits']);
+    await named({ created_at: AT, place_id: elsewhere });
+    expect(await note([arrival(second.appointment_id)], desk)).toEqual(['waits']);
+    const waits = await db().selectFrom('offline_acts').select('why').where('workstation', '=', 'Cellar').execute();
+    expect(waits).toEqual([{ why: 'workstation_ended' }, { why: 'workstation_ended' }]);
+    await named({ place_id });
+    const third = await booked();
+    expect(await note([arrival(third.appointment_id)], desk)).toEqual(['done']);
   });
 
   it('waits where its workstation was to erase what it keeps, since it may be in other hands', async () => {
@@ -240,8 +265,8 @@ describe('an act', () => {
     const { appointment_id, client_id } = await booked();
     expect(await note([arrival(appointment_id)], desk)).toEqual(['waits']);
     expect((await rowOf(appointment_id)).status).toBe(1);
-    expect(await waitingOf(client_id)).toEqual([]);
-    const row = (await waitingAt()).find(({ why }) => why === 'workstation_ended');
+    const [row] = await waitingOf(client_id);
+    expect(row?.why).toBe('workstation_ended');
     const settled = await server.call(offline.settle, { id: row?.id ?? 0, how: 'record' }, admin);
     expect(settled.body).toEqual({ code: 'Ok' });
     expect((await rowOf(appointment_id)).status).toBe(2);
@@ -368,17 +393,4 @@ describe('taking an act back', () => {
     expect(await note([actOf(other, { kind: 'undo', at: AT, undoes: act.id })], other)).toEqual(['waits']);
     expect((await rowOf(appointment_id)).status).toBe(2);
   });
-});
-
-it('is settled by setting it aside, which is logged and changes nothing else', async () => {
-  const { appointment_id, client_id } = await booked(TODAY, { status: 2 });
-  const before = await rowOf(appointment_id);
-  await note([arrival(appointment_id)]);
-  const [row] = await waitingOf(client_id);
-  expect(row).toMatchObject({ why: 'already_arrived', appointment: { id: appointment_id, status: 2 } });
-  const settle = (how: 'record' | 'set_aside') => server.call(offline.settle, { id: row?.id ?? 0, how }, admin);
-  expect((await settle('record')).body).toEqual({ code: 'appointment_exists' });
-  expect((await settle('set_aside')).body).toEqual({ code: 'Ok' });
-  expect(await rowOf(appointment_id)).toEqual(before);
-  expect(await waitingOf(client_id)).toEqual([]);
 });

@@ -45,12 +45,13 @@ async function take(ctx: Context, sealed: Input['acts'][number]): Promise<Outcom
   const { user_id } = sealed;
   const id = await workstationIn(ctx.config, sealed.workstation);
   const act = id ? await openAct(ctx.config, { user_id, workstation: id }, sealed) : null;
-  const from = act && id ? await originOf(ctx, { user_id, place_id: act.place_id, workstation: id }) : undefined;
-  if (!act || !from) return 'unreadable';
+  if (!act || !id) return 'unreadable';
   const { at, old } = timeOfAct(act.at, ctx.now);
+  const from = await originOf(ctx, { user_id, place_id: act.place_id, workstation: id, at });
+  if (!from) return 'unreadable';
   const received = { act, at, user_id, workstation: from.name };
   const waits = (why: NonNullable<Done['why']>) => put(ctx, received, async () => ({ why }));
-  if (from.ended) return waits('workstation_ended');
+  if (!from.isNamed) return waits('workstation_ended');
   if (old) return waits('too_old');
   const acting = await asUser(ctx, user_id);
   if (!acting?.may('crud_checkin') || !acting.actor.places.includes(act.place_id)) return waits('forbidden');
@@ -64,18 +65,24 @@ async function take(ctx: Context, sealed: Input['acts'][number]): Promise<Outcom
   }
 }
 
-/** The workstation of an act; undefined where its user or its location is not there. */
-async function originOf(ctx: Context, of: { user_id: number; place_id: number; workstation: string }) {
+/**
+ * The workstation of an act, and whether it was named at the location of the act when that happened, and still is;
+ * undefined where the act's user or its location is not there.
+ */
+async function originOf(ctx: Context, of: { user_id: number; place_id: number; workstation: string; at: Date }) {
   const row = await read(ctx, (db) =>
     db
       .selectFrom('users as u')
       .innerJoin('places as p', (join) => join.on('p.id', '=', of.place_id))
       .leftJoin('offline_workstations as w', (join) => join.on('w.workstation', '=', of.workstation))
-      .select(['w.name', 'w.ended_at'])
+      .select(['w.name', 'w.ended_at', 'w.created_at', 'w.place_id'])
       .where('u.id', '=', of.user_id)
       .executeTakeFirst(),
   );
-  return row && { name: row.name ?? '', ended: row.ended_at !== null };
+  if (!row) return undefined;
+  const { name, ended_at, created_at, place_id } = row;
+  const isNamed = ended_at === null && created_at !== null && new Date(created_at) <= of.at && place_id === of.place_id;
+  return { name: name ?? '', isNamed };
 }
 
 /** Writes the act with what became of it. One that is there already keeps its outcome. */
