@@ -55,11 +55,9 @@ function Desk({ place }: { place: Place }) {
     );
   return (
     <Stack gap="lg">
-      {place.offline === 1 && (
-        <Suspense>
-          <Unsettled place={place} />
-        </Suspense>
-      )}
+      <Suspense>
+        <Unsettled place={place} />
+      </Suspense>
       <Counter place={place} />
       {place.offline === 1 && (
         <Suspense>
