@@ -37,6 +37,8 @@ wire.locked = session.serverLocked;
 wire.maintenance = (announced) => {
   // A 503 of a proxy does not prove a maintenance, so a locked screen stays locked.
   if (announced) session.clearLock();
+  // A workstation that goes on without the server does so for a proxy's answer, too.
+  else if (isOffline()) return;
   void router.navigate({ to: '/maintenance' });
 };
 

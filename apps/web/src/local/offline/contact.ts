@@ -8,8 +8,8 @@ import { setAway } from './mark.ts';
 
 const EVERY_MS = 5_000;
 const PATIENCE_MS = 4_000;
-/** The statuses with which a proxy answers for a server that is away. */
-const AWAY = [502, 504];
+/** The statuses with which a proxy answers for a server that is away. `dummy` has none of them from Resa itself. */
+const AWAY = [502, 503, 504];
 
 let heardAt = Date.now();
 
@@ -37,7 +37,11 @@ export function watchContact(back: () => void): () => void {
         () => heardAt > since,
       );
     // Twice: a single answer can be lost.
-    if (!(await answers()) && !(await answers())) setAway(true);
+    try {
+      if (!(await answers()) && !(await answers())) setAway(true);
+    } catch {
+      // The browser has no room to remember it through a reload.
+    }
     asking = false;
   };
   const timer = setInterval(() => {

@@ -16,6 +16,6 @@ export const markNoted = (noted: boolean): void => keep('noted', noted ? 1 : nul
 export function setAway(away: boolean): void {
   const kept = Number(localStorage.getItem(KEPT.since)) || null;
   const since = away ? (awaySince.get() ?? kept ?? Date.now()) : null;
-  keep('since', since);
   awaySince.set(since);
+  keep('since', since);
 }

@@ -58,3 +58,9 @@ it('signs them out where their acts cannot be sent, too', async () => {
   await start();
   expect(did.slice(3)).toEqual(['sendActs', 'signOut']);
 });
+
+it('watches the server also where what is kept cannot be read', async () => {
+  state.failing = ['wrap'];
+  await start();
+  expect(did).toContain('watchContact');
+});

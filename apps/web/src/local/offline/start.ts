@@ -26,7 +26,9 @@ let started = false;
 export async function startOffline(): Promise<void> {
   if (started) return;
   started = true;
-  await endDay().then(wrap, () => {});
+  await endDay()
+    .then(wrap)
+    .catch(() => {});
   watchContact(() => void inContact());
   setInterval(() => void endDay().then(inContact, () => {}), MINUTE);
   let before = who();
