@@ -1,6 +1,6 @@
 /** The service worker of the pages, over a cache and a network of this test. */
 import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 
 const source = readFileSync(new URL('../apps/web/service-worker.js', import.meta.url), 'utf8');
 const path = (asked) => new URL(typeof asked === 'string' ? asked : asked.url, 'https://resa.test').pathname;
@@ -8,8 +8,9 @@ const path = (asked) => new URL(typeof asked === 'string' ? asked : asked.url, '
 /** A browser with one cache. `site` is what the server has: each build its page and its files. */
 function browser() {
   const kept = new Map();
-  const site = { up: true, files: new Map() };
+  const site = { up: true, hangs: false, files: new Map() };
   const fetch = async (asked) => {
+    if (site.hangs) return new Promise(() => {});
     if (!site.up) throw new TypeError('no network');
     const text = site.files.get(path(asked)) ?? (asked.mode === 'navigate' ? site.files.get('/') : undefined);
     const headers = { 'content-type': path(asked).startsWith('/assets/') ? 'text/javascript' : 'text/html' };
@@ -139,6 +140,39 @@ it('does not take the page of a third build for its own', async () => {
   release('C');
   site.files.set('/assets/B.js', 'B').set('/assets/B-desk.js', 'B desk');
   await expect(worker('B').install()).rejects.toThrow();
+  site.up = false;
+  expect(await a.open()).toContain('/assets/A.js');
+});
+
+it('shows what it keeps where the line hangs, on a workstation that goes on without a network only', async () => {
+  vi.useFakeTimers();
+  const { worker, release, site } = browser();
+  release('A');
+  const a = worker('A');
+  await a.install();
+  site.hangs = true;
+  const waits = vi.fn();
+  void a.open().then(waits, waits);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(waits).not.toHaveBeenCalled();
+
+  site.hangs = false;
+  await a.keep();
+  site.hangs = true;
+  const asked = Promise.all([a.open(), a.ask('/resa.svg')]);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(await asked).toEqual([expect.stringContaining('/assets/A.js'), 'A sign']);
+  vi.useRealTimers();
+});
+
+it('does not keep a page that is no program, such as one of a network that asks for a sign-in', async () => {
+  const { worker, release, site } = browser();
+  release('A');
+  const a = worker('A');
+  await a.install();
+  await a.keep();
+  site.files.set('/', '<h1>Welcome to our wireless network</h1>');
+  expect(await a.open()).toContain('Welcome');
   site.up = false;
   expect(await a.open()).toContain('/assets/A.js');
 });

@@ -10,6 +10,9 @@ const NEVER = ['/api/', '/web/', '/socket.io/', '/outbox', '/portal', '/resa.jso
 /** Files of the page that have the same name in each build. */
 const LOOSE = ['/resa.svg', '/colour-scheme.js'];
 
+/** Milliseconds after which a copy is shown where there is one: a cut line often leaves a request without any answer. */
+const PATIENCE = 4_000;
+
 /** Marks that this workstation goes on without a network: all files of a build are kept, those of the next one too. */
 const KEEPS = '/keeps';
 
@@ -30,7 +33,7 @@ async function install() {
 /** Whether the files of this build are all that a page loads. */
 async function isOfThisBuild(page) {
   const named = (await page.clone().text()).match(/\/assets\/[\w.-]+/g) ?? [];
-  return named.every((path) => ASSETS.has(path));
+  return named.length > 0 && named.every((path) => ASSETS.has(path));
 }
 
 /** Fails as a whole, so that a worker whose files are not all there does not take over. */
@@ -76,18 +79,20 @@ async function fromCacheFirst(request) {
   return answer;
 }
 
-const fromNetworkElseCache = (request) =>
-  fetch(request).catch(async (failure) => {
-    const held = await (await caches.open(CACHE)).match(request);
-    if (held) return held;
-    throw failure;
-  });
+async function fromNetworkElseCache(request) {
+  const held = await (await caches.open(CACHE)).match(request);
+  return held ? soon(fetch(request)).catch(() => held) : fetch(request);
+}
+
+const soon = (answer) =>
+  Promise.race([answer, new Promise((_, late) => setTimeout(() => late(new Error('No answer')), PATIENCE))]);
 
 /** Every address of the program is the same page; only that page is kept, under '/'. */
 async function fromNetworkFirst(request) {
   const cache = await caches.open(CACHE);
+  const goesOn = (await cache.match(KEEPS)) && (await cache.match('/'));
   try {
-    const answer = await fetch(request);
+    const answer = await (goesOn ? soon(fetch(request)) : fetch(request));
     if (answer.ok && answer.headers.get('content-type')?.includes('text/html')) await keepPage(cache, answer);
     return answer;
   } catch (failure) {

@@ -19,8 +19,9 @@ vi.mock('../api.ts', async (original) => ({
 }));
 vi.mock('./texts.ts', () => ({ setLocale: async () => {} }));
 
-const { logout } = vi.mocked(api.session);
-const { enter, isLeaving, sessionState, showAgain, signOut, whenLeft } = await import('./session.ts');
+const { logout, unlock: asked } = vi.mocked(api.session);
+const { enter, isLeaving, passwordTyped, sessionState, showAgain, signOut, startSession, unlock, whenLeft, whenTyped } =
+  await import('./session.ts');
 const noNetwork = new CallFailed(0, { code: '-100' });
 const left = vi.fn(async () => {});
 whenLeft(left);
@@ -61,4 +62,35 @@ it('leaves other workstations open where signing out failed', async () => {
   logout.mockRejectedValueOnce(noNetwork);
   expect((await signOut({ keepDrafts: false })).code).toBe('-100');
   expect([sessionState.get().lock, isLeaving()]).toEqual([null, false]);
+});
+
+it('waits only so long for a server that may hang, where the workstation goes on without it', async () => {
+  await signIn('c');
+  asked.mockRejectedValue(new DOMException('late', 'TimeoutError'));
+  expect((await unlock('x')).code).toBe('-100');
+  expect(asked.mock.lastCall?.[1]?.signal).toBeUndefined();
+  kept.set('offline_noted', '1');
+  logout.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'));
+  expect((await unlock('x')).code).toBe('-100');
+  expect((await signOut({ keepDrafts: true })).code).toBe('-100');
+  expect(asked.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
+  expect(logout.mock.lastCall?.[1]?.signal).toBeInstanceOf(AbortSignal);
+});
+
+it('keeps a session that looks ended at a reload, where the server may be away', async () => {
+  kept.set('offline_noted', '1');
+  await signIn('d', '2020-01-01T00:00:00Z');
+  await startSession();
+  expect(left).not.toHaveBeenCalled();
+  expect(sessionState.get().session?.uuid).toBe('d');
+  kept.delete('offline_noted');
+  await startSession();
+  expect(left).toHaveBeenCalledOnce();
+});
+
+it('has a new password open what the workstation keeps', async () => {
+  const told = vi.fn(() => Promise.reject(new Error('full')));
+  whenTyped(told);
+  await passwordTyped('new');
+  expect(told).toHaveBeenCalledWith('new');
 });

@@ -7,6 +7,7 @@ import type { DraftKey, Sealed, SealedByPassword, Session, SignedIn } from '@res
 import type { TextKey } from '@resa/contract/texts';
 import { replaceEqualDeep } from '@tanstack/react-query';
 import { api, CallFailed, codeText } from '../api.ts';
+import type { CallOptions } from '../connect.ts';
 import { forget, read, write } from './database.ts';
 import { keepDraftKeys, keepSession } from './kept-session.ts';
 import { isOffline } from './offline/away.ts';
@@ -68,6 +69,8 @@ const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
 /** The longest that an unlock waits for what is kept under the password. */
 const PATIENCE_MS = 5_000;
+/** A cut line often leaves a call without any answer: a workstation that goes on without a network waits only so long. */
+const soon = (): CallOptions => (isOffline() ? { signal: AbortSignal.timeout(8_000) } : {});
 /** The action of a tab on a session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
 interface TabMessage {
   did: 'signed_in' | 'signed_out' | 'ended';
@@ -87,6 +90,8 @@ let typed: Typed = async () => {};
 export const whenTyped = (told: Typed): void => {
   typed = told;
 };
+/** The user has a new password: it opens what this workstation keeps, and the old one no more. */
+export const passwordTyped = (password: string): Promise<unknown> => typed(password).catch(() => {});
 /** Erases what the browser keeps for a user beside the session: they have left. */
 let leave: () => Promise<unknown> = async () => {};
 export const whenLeft = (erase: typeof leave): void => {
@@ -125,7 +130,8 @@ export async function startSession(): Promise<void> {
   tabs.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => void follow(data));
   addEventListener('storage', (event) => event.key === LOCK && followOtherTab());
   const kept = await keptSession();
-  if (!kept || Date.parse(kept.session.expires_at) <= Date.now()) {
+  // On a workstation that goes on without a network, whose clock may be wrong, the server says so.
+  if (!kept || (Date.parse(kept.session.expires_at) <= Date.now() && !isOffline())) {
     // Nobody could unlock, and the guard would redirect back and forth.
     clearLock();
     leaveDesk(kept?.session ?? null);
@@ -244,7 +250,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
     return OK;
   }
   try {
-    await api.session.logout({ is_client: false, id: current.userid });
+    await api.session.logout({ is_client: false, id: current.userid }, soon());
   } catch (failure) {
     const dead = failure instanceof CallFailed && failure.status === 401;
     if (!dead) {
@@ -284,7 +290,7 @@ export async function unlock(password: string): Promise<Outcome> {
   const current = session.get();
   if (!current) return refusal('session.unlock', 'session_used');
   try {
-    const answer = await api.session.unlock({ id: current.userid, password });
+    const answer = await api.session.unlock({ id: current.userid, password }, soon());
     if (answer.code !== 'Ok') return refusal('session.unlock', answer.code);
     await openDraftsOf(current, answer.row, openedBy(password));
   } catch (failure) {
@@ -411,7 +417,7 @@ function followOtherTab() {
 
 const set = (change: Partial<SessionState>) => sessionState.set({ ...sessionState.get(), ...change });
 function failed(call: string, failure: unknown): Outcome {
-  if (!(failure instanceof CallFailed)) return refusal(call, 'error');
+  if (!(failure instanceof CallFailed)) return refusal(call, '-100');
   const { code, retry_after } = failure;
   return { ...refusal(call, code), ...(retry_after !== undefined && { retry_after }) };
 }

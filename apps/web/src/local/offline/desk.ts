@@ -241,5 +241,6 @@ const boundTo = ({ user_id, today, ahead }: { user_id: number; today: string; ah
 async function keepProgram(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => false);
   const registration = await navigator.serviceWorker?.ready;
-  registration?.active?.postMessage('keep');
+  // The page of an update that waits may be kept already.
+  for (const worker of [registration?.waiting, registration?.active]) worker?.postMessage('keep');
 }

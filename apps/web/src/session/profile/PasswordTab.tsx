@@ -3,7 +3,7 @@ import { longestTyped } from '@resa/rules/text/password-length';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
-import { refreshSession, useSession } from '../../local/session.ts';
+import { passwordTyped, refreshSession, useSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
@@ -36,6 +36,7 @@ export function PasswordTab() {
     if (refused?.code === '-3') return refuse('oldPassword', refused.text);
     if (refused && refuseFields(refused)) return;
     if (refused) return setRefusal(refused);
+    void passwordTyped(values.newPassword);
     form.reset();
     notify.success('s_password_changed');
     await refreshSession();
