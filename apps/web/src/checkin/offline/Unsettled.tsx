@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
+import { useCan } from '../../local/session.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { useOnce } from '../../once.ts';
 import { FileNumber } from '../../people/FileNumber.tsx';
@@ -13,6 +14,7 @@ import { notify } from '../../ui/notify.ts';
 import { StateBadge } from '../../ui/StateBadge.tsx';
 import styles from '../checkin.module.css';
 import type { Place } from '../usePlace.ts';
+import { asksWho, isRecordable } from './recordable.ts';
 
 const KINDS = { close: 'offline_kind_close', walk_in: 'offline_kind_walk_in', undo: 'offline_kind_undo' } as const;
 const WHY = {
@@ -115,18 +117,17 @@ function Row({ row }: { row: WaitingAct }) {
   );
 }
 
-/** Reasons that leave nothing to record. */
-const ASIDE = ['already_arrived', 'not_found'];
-
-function Acts({ row: { id, why, kind, plans } }: { row: WaitingAct }) {
+function Acts({ row }: { row: WaitingAct }) {
   const t = useT();
   const locale = useLocale();
   const once = useOnce();
+  const may = useCan();
   const [busy, setBusy] = useState(false);
   const [number, setNumber] = useState('');
   const [plan, setPlan] = useState<string | null>(null);
-  const asks = kind === 'walk_in' && why === 'unknown_person';
-  const isMissing = (asks && number === '') || (why === 'no_plan' && plan === null);
+  const { id, kind, plans } = row;
+  const asks = asksWho(row);
+  const isMissing = (asks && number === '') || (kind === 'walk_in' && plans.length > 1 && plan === null);
   const settle = async (how: 'record' | 'set_aside') => {
     setBusy(true);
     const found = { ...(asks && Number(number) > 0 && { file_number: Number(number) }) };
@@ -164,7 +165,7 @@ function Acts({ row: { id, why, kind, plans } }: { row: WaitingAct }) {
       <Button variant="default" loading={busy} onClick={() => void settle('set_aside')}>
         {t('offline_set_aside')}
       </Button>
-      {!ASIDE.includes(why) && (
+      {isRecordable(row, may) && (
         <Button loading={busy} disabled={isMissing} onClick={() => void settle('record')}>
           {t(kind === 'undo' ? 'undo' : 'offline_record')}
         </Button>
