@@ -199,5 +199,13 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   const { all_appointments } = await worker.ask(contract.checkin.search, { file_number: first.file_number });
   const at = Date.parse(all_appointments.find(({ id }) => id === first.id)?.checkin_at ?? '');
   expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
+
+  // Who signs out without a network leaves a locked screen, and is signed out once the line is back.
+  await context.setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await chooseInUserMenu(page, 'Se déconnecter');
+  await expect(page).toHaveURL(/\/lock_screen/);
+  await context.setOffline(false);
+  await expect(page).toHaveURL(/\/login/);
   await other.close();
 });

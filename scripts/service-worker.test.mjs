@@ -70,7 +70,7 @@ function browser() {
     return {
       install: () => wait('install'),
       activate: () => wait('activate'),
-      keep: () => wait('message', { data: 'keep' }),
+      keep: (...ports) => wait('message', { data: 'keep', ports }),
       ask,
       open: () => ask('/checkin', { mode: 'navigate' }),
     };
@@ -95,7 +95,13 @@ it('keeps all files of the program where a workstation goes on without a network
   release('A');
   const a = worker('A');
   await a.install();
-  await a.keep();
+  const port = { postMessage: vi.fn() };
+  site.up = false;
+  await a.keep(port);
+  expect(port.postMessage).not.toHaveBeenCalled();
+  site.up = true;
+  await a.keep(port);
+  expect(port.postMessage).toHaveBeenCalledWith('kept');
   site.up = false;
   expect(await a.open()).toContain('/assets/A.js');
   expect(await a.ask('/assets/A-desk.js')).toBe('A desk');
@@ -165,7 +171,7 @@ it('shows what it keeps where the line hangs, on a workstation that goes on with
   vi.useRealTimers();
 });
 
-it('does not keep a page that is no program, such as one of a network that asks for a sign-in', async () => {
+it('keeps no other page than the program, such as the sign-in of a hotel’s network', async () => {
   const { worker, release, site } = browser();
   release('A');
   const a = worker('A');

@@ -49,7 +49,7 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => {
   if (event.data === 'take_over') self.skipWaiting();
-  if (event.data === 'keep') event.waitUntil(keepNow());
+  if (event.data === 'keep') event.waitUntil(keepNow(event.ports?.[0]));
   if (event.data === 'build') event.source.postMessage({ build: BUILD });
 });
 
@@ -63,11 +63,12 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate') event.respondWith(fromNetworkFirst(request));
 });
 
-/** A file that cannot be fetched now is fetched with the next day's list. */
-const keepNow = () =>
+/** Answers once all is kept. A file that cannot be fetched now is fetched with the next day's list. */
+const keepNow = (port) =>
   caches
     .open(CACHE)
     .then(keepAll)
+    .then(() => port?.postMessage('kept'))
     .catch(() => {});
 
 async function fromCacheFirst(request) {

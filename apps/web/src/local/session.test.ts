@@ -19,7 +19,8 @@ vi.mock('../api.ts', async (original) => ({
 }));
 vi.mock('./texts.ts', () => ({ setLocale: async () => {} }));
 
-const { logout, unlock: asked } = vi.mocked(api.session);
+const logout = vi.mocked(api.session.logout);
+const asked = vi.mocked(api.session.unlock);
 const { enter, isLeaving, passwordTyped, sessionState, showAgain, signOut, startSession, unlock, whenLeft, whenTyped } =
   await import('./session.ts');
 const noNetwork = new CallFailed(0, { code: '-100' });

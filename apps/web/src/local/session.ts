@@ -62,7 +62,7 @@ const LOCK = 'lock';
 const RETURN_TO = 'return_to';
 /** Set where a session of the identity provider was locked or signed out: the provider still knows its user. */
 const ASK_AGAIN = 'ask_again';
-/** The session of a user who left this workstation while the server was away; it ends once the server can be asked. */
+/** The session of a user who left this workstation while the server was away; it ends once the server answers. */
 const LEAVING = 'leaving';
 /** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';

@@ -18,11 +18,10 @@ import type { Place } from '../usePlace.ts';
 export default function Readiness({ place }: { place: Place }) {
   const t = useT();
   const may = useCan();
-  const kept = useStore(offlinePlace);
-  const { ready, day } = useStore(desk);
+  const isNamed = useStore(offlinePlace) === place.id;
+  const { ready, kept, day } = useStore(desk);
   const { by_provider } = useSession();
   const [naming, setNaming] = useState(false);
-  const isNamed = kept === place.id;
   useEffect(() => {
     if (!isNamed) return;
     const keep = async () => desk.get().day ?? (await keepDay(place.id));
@@ -30,17 +29,21 @@ export default function Readiness({ place }: { place: Place }) {
       .then(keep)
       .catch(() => {});
   }, [isNamed, place.id]);
-  if (isNamed ? !day : !may('crud_locations')) return null;
-  const Sign = isNamed && ready ? IconPlugConnected : IconPlugConnectedX;
+  const words = () => {
+    if (!isNamed) return may('crud_locations') ? t('offline_not_named') : null;
+    if (kept === false) return t('offline_not_kept');
+    if (!day) return null;
+    if (!ready) return t(by_provider === 1 ? 'offline_by_provider' : 'offline_not_ready');
+    return kept && t('offline_ready', { count: day.rows.length, time: momentOf(new Date(day.at)).time });
+  };
+  const text = words();
+  if (text === null) return null;
+  const Sign = isNamed && ready && kept ? IconPlugConnected : IconPlugConnectedX;
   return (
     <Group gap="xs">
       <Sign size={18} aria-hidden />
       <Text size="sm" c="dimmed">
-        {isNamed && day
-          ? ready
-            ? t('offline_ready', { count: day.rows.length, time: momentOf(new Date(day.at)).time })
-            : t(by_provider === 1 ? 'offline_by_provider' : 'offline_not_ready')
-          : t('offline_not_named')}
+        {text}
       </Text>
       {!isNamed && (
         <Button variant="default" size="compact-sm" onClick={() => setNaming(true)}>

@@ -127,7 +127,8 @@ function Acts({ row }: { row: WaitingAct }) {
   const [plan, setPlan] = useState<string | null>(null);
   const { id, kind, plans } = row;
   const asks = asksWho(row);
-  const isMissing = (asks && number === '') || (kind === 'walk_in' && plans.length > 1 && plan === null);
+  // Who is named only now may have an appointment, which says for what they came.
+  const isMissing = asks ? number === '' : plans.length > 1 && plan === null;
   const settle = async (how: 'record' | 'set_aside') => {
     setBusy(true);
     const found = { ...(asks && Number(number) > 0 && { file_number: Number(number) }) };

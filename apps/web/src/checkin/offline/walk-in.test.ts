@@ -5,7 +5,7 @@ import { walkInOf } from './walk-in.ts';
 const typed = { who: '2989', persons: '', reason: ' ' } as const;
 
 describe('a walk-in', () => {
-  it.each([
+  it.each<[number | string, number | null]>([
     [3, 3],
     ['12', 12],
     [99, 99],

@@ -32,6 +32,8 @@ export interface Day {
 export interface DeskState {
   /** The households open with the password, without the server. */
   readonly ready: boolean;
+  /** Whether this browser keeps the households and the files of the program; null until it says so. */
+  readonly kept: boolean | null;
   /** The households, while they are open. */
   readonly day: Day | null;
   /** Today's acts of the user, while they are open. */
@@ -40,9 +42,11 @@ export interface DeskState {
   readonly unsent: number;
 }
 
-export const desk = makeStore<DeskState>({ ready: false, day: null, queue: [], unsent: 0 });
+export const desk = makeStore<DeskState>({ ready: false, kept: null, day: null, queue: [], unsent: 0 });
 const set = (change: Partial<DeskState>) => desk.set({ ...desk.get(), ...change });
 
+/** The longest that a worker may take to keep the program, before the desk says that it does not. */
+const ANSWERS_WITHIN_MS = 10_000;
 /** The most wrong passwords in a row. */
 const TRIES = 5;
 
@@ -71,7 +75,12 @@ export async function keepDay(place_id: number): Promise<boolean> {
   const day: Day = { place_id, today, at, rows };
   const stored = { user_id: user.userid, today, ahead: clockAhead() };
   const sealed = await encrypt((open as NonNullable<typeof open>).key, day, boundTo(stored));
-  await (await deskStore()).put('days', { ...stored, ...sealed });
+  try {
+    await (await deskStore()).put('days', { ...stored, ...sealed });
+  } catch (failure) {
+    set({ kept: false });
+    throw failure;
+  }
   set({ day });
   setOfflinePlace(place_id);
   await wrap();
@@ -237,10 +246,24 @@ const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 const boundTo = ({ user_id, today, ahead }: { user_id: number; today: string; ahead: number }) =>
   `day ${user_id} ${today} ${ahead}`;
 
-/** A reload without a network needs all files of the program, and the browser's word to keep them. */
+/**
+ * A reload without a network needs all files of the program, and the browser's word to keep them. One that forbids
+ * service workers says nothing.
+ */
 async function keepProgram(): Promise<void> {
+  setTimeout(() => set({ kept: desk.get().kept ?? false }), ANSWERS_WITHIN_MS);
   await navigator.storage?.persist?.().catch(() => false);
   const registration = await navigator.serviceWorker?.ready;
   // The page of an update that waits may be kept already.
-  for (const worker of [registration?.waiting, registration?.active]) worker?.postMessage('keep');
+  const workers = [registration?.waiting, registration?.active].filter((worker) => worker != null);
+  if (workers.length === 0) return;
+  await Promise.all(workers.map(keptBy));
+  set({ kept: true });
 }
+
+const keptBy = (worker: ServiceWorker) =>
+  new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => resolve();
+    worker.postMessage('keep', [port2]);
+  });
