@@ -30,7 +30,7 @@ export async function leaveForProvider(errand: Errand): Promise<{ code: string }
   if (!canSeal()) return { code: 'insecure' };
   const kept: Kept = { errand, state: random(), nonce: random(), verifier: random() };
   const { state, nonce, verifier } = kept;
-  // Whoever is connected or unlocks must be the person at this desk, and not one whom the provider still knows.
+  // Whoever is connected or unlocks must be the person at this desk, and the provider may still know another.
   const fresh = errand.to !== 'sign_in' || isToAskAgain() ? 1 : 0;
   const answer = await api.provider.begin({ state, nonce, challenge: await hashOf(verifier), fresh });
   if (answer.code !== 'Ok') return answer;
