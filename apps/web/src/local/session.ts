@@ -281,8 +281,9 @@ export const isLeaving = (): boolean => localStorage.getItem(LEAVING) === sessio
 export function lockScreen(action: LockAction): void {
   if (sessionState.get().lock) return;
   lockHere(action);
-  // Without network the marker stays; the server locks by itself one minute after the limit (O-74).
-  api.session.lock({ action }).catch(() => {});
+  // Without network the marker stays; the server locks by itself one minute after the limit (O-74). A page that is left or
+  // reloaded right away must not stop it.
+  api.session.lock({ action }, { keepalive: true }).catch(() => {});
 }
 
 /** Unlocks and reloads where the user was (001 §2.4, O-74). */
