@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { EmailAddress } from '@resa/contract/types';
+import type { SessionEnd } from '@resa/rules/staff/endings';
 import { sql } from 'kysely';
 import type { Db } from '../db/handles.ts';
 import { textName } from '../frame/change/note.ts';
 import { systemChange } from '../frame/change/system-change.ts';
 import { jobRows } from '../frame/jobs/job-rows.ts';
 import { readSettings } from '../frame/process/settings.ts';
+import { endBinding } from '../provider/index.ts';
 import { hashPassword, INVITATION_DAYS, makeLink, resetSecondStep, secondStepMail } from '../session/index.ts';
 import { argumentsOf } from './arguments.ts';
 import { type Command, type CommandServices, MACHINE } from './command.ts';
@@ -95,12 +97,7 @@ async function resetStep(services: CommandServices, email: string): Promise<stri
       // A command runs no jobs: the server sends it.
       await jobRows(trx, services.clock).add(trx, [{ name: 'mail', data: mail }]);
       await trx.deleteFrom('remembered_workstations').where('user_id', '=', found.id).execute();
-      await trx
-        .updateTable('sessions')
-        .set({ ended_at: now.toISOString(), ended_why: 'second_step_reset' })
-        .where('user_id', '=', found.id)
-        .where('ended_at', 'is', null)
-        .execute();
+      await endSessions(trx, now, found.id, 'second_step_reset');
     },
     MACHINE,
   );
@@ -109,25 +106,13 @@ async function resetStep(services: CommandServices, email: string): Promise<stri
 
 async function unbind(services: CommandServices, email: string): Promise<string> {
   const now = services.clock();
-  const timestamp = now.toISOString();
   const uuid = await systemChange(
     services,
     async (trx, note) => {
       const found = await activeUser(trx, email);
-      const ended = await trx
-        .updateTable('identities')
-        .set({ ended_at: timestamp })
-        .where('user_id', '=', found.id)
-        .where('ended_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (!ended) throw new Error(`${email} is not connected to the identity provider.`);
-      await trx
-        .updateTable('sessions')
-        .set({ ended_at: timestamp, ended_why: 'provider_unbound' })
-        .where('user_id', '=', found.id)
-        .where('ended_at', 'is', null)
-        .execute();
+      if (!(await endBinding(trx, now, found.id)))
+        throw new Error(`${email} is not connected to the identity provider.`);
+      await endSessions(trx, now, found.id, 'provider_unbound');
       const data = await secondStepMail({ settings: await readSettings(trx), now }, trx, found, 'provider_unbound');
       await jobRows(trx, services.clock).add(trx, [{ name: 'mail', data }]);
       note.wrote({ action: 'provider.unbind', entity: 'users', id: found.id });
@@ -161,6 +146,14 @@ async function passwordsOn(services: CommandServices): Promise<string> {
   );
   return 'Everybody can sign in with a password again.';
 }
+
+const endSessions = (trx: Db, now: Date, user_id: number, ended_why: SessionEnd) =>
+  trx
+    .updateTable('sessions')
+    .set({ ended_at: now.toISOString(), ended_why })
+    .where('user_id', '=', user_id)
+    .where('ended_at', 'is', null)
+    .execute();
 
 async function activeUser(trx: Db, email: string) {
   const found = await trx

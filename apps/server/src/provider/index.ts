@@ -1,3 +1,4 @@
-/** The parts that the server and archives use: the call of the provider itself, and the name of its sealed secret. */
+/** The parts that the server, archives and commands use: the call of the provider itself, its sealed secret, ending a binding. */
+export { endBinding } from './binding/write.ts';
 export { serveProviderLogout } from './logout-route.ts';
 export { nameOfProviderSecret } from './stored.ts';

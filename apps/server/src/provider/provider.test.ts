@@ -308,6 +308,36 @@ describe('an account is bound', () => {
   });
 });
 
+describe('a binding that somebody else has to end', () => {
+  it('ends by a command, with the sessions, and its link makes another one', async () => {
+    const { user: command } = await import('../commands/user.ts');
+    const { db: database, config, clock } = server.services;
+    const services = { db: database, config, clock };
+    await save();
+    const { id, email, account, token } = await bound();
+    const { email: other } = await somebody();
+    await expect(command(services, ['unbind', other])).rejects.toThrow('is not connected');
+    const output = await command(services, ['unbind', email]);
+    expect(await lives(token)).toBe(false);
+    expect(await codeOf(account)).toBe('not_bound');
+    expect((await signIn(account, { uuid: String(output).split('/').at(-1) ?? '' })).session).toMatchObject({
+      userid: id,
+    });
+  });
+});
+
+describe('the privacy officers', () => {
+  it('get a mail about each change of the settings', async () => {
+    await save({ name: 'Another name' });
+    const { rows } = await sql<{ text: string }>`
+      select data ->> 'text' as text from jobs where name = 'mail' order by id desc limit 1`.execute(db());
+    expect(rows[0]?.text).toMatch(
+      /changed the settings of the identity provider|modifié les paramètres du fournisseur/,
+    );
+    await save();
+  });
+});
+
 describe('groups', () => {
   const roleOf = async (name: string) =>
     (await db().selectFrom('roles').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
