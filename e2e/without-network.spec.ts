@@ -200,7 +200,7 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   const at = Date.parse(all_appointments.find(({ id }) => id === first.id)?.checkin_at ?? '');
   expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
 
-  // Who signs out without a network leaves a locked screen, and is signed out once the line is back.
+  // Signing out without a network locks the screen; the session ends once the network is back.
   await context.setOffline(true);
   await expect(banner(page)).toBeVisible();
   await chooseInUserMenu(page, 'Se déconnecter');

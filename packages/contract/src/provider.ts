@@ -125,7 +125,7 @@ export const provider = {
     /** `name` is null without a provider, `since` without a binding. */
     gives: answers({ Ok: { name: z.string().nullable(), since: Instant.nullable() } }),
   }),
-  /** The ticket goes with the way to the provider and back. */
+  /** The browser keeps the ticket while it is at the provider, and sends it with `bind`. */
   beginBinding: call({
     summary: 'Begin to bind your account to the identity provider',
     limited: true,

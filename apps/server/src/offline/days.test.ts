@@ -84,7 +84,7 @@ async function aDay(date: string, random: () => number): Promise<void> {
   }
 
   if (random() < 0.3) await passNight(date);
-  // The line is back; what was lost on the way is sent again, in any order of the desks.
+  // The network is back: acts whose answer was lost are sent again, by the desks in any order.
   for (const one of random() < 0.5 ? made : made.toReversed()) {
     if (random() < 0.5) await one.send('answer lost');
     while (one.unsent() > 0) await one.send();

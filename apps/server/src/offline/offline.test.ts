@@ -115,7 +115,7 @@ describe('the day of a workstation', () => {
     const users = [await userId(db(), may)];
     const restricting = { client_id: home.id, reason: 'danger' as const, users, roles: [] };
     expect((await server.call(contract.restrictions.save, restricting, admin)).body).toEqual({ code: 'Ok' });
-    // They who may open the file too: a workstation can be stolen.
+    // Also for users who may open the file: a workstation can be stolen.
     for (const token of [volunteer, await server.signIn(may)]) {
       const { body } = await day(here.workstation, token);
       if (body.code !== 'Ok') throw new Error(body.code);
@@ -290,7 +290,7 @@ describe('a walk-in', () => {
     expect((await rowOf(id)).status).toBe(2);
   });
 
-  it('without an appointment waits for somebody who may book, then is a visit at its own time', async () => {
+  it('without an appointment waits for a user who may book, and is then a visit at its own time', async () => {
     const { id: plan_id } = await plan(db(), { appointment_type_id: 2 });
     const home = await household(db());
     const email = await user(db(), ['crud_checkin']);

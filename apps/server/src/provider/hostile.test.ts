@@ -1,4 +1,4 @@
-/** An identity provider, or somebody in its name, that says what it should not (decision 077). */
+/** Hostile input in the name of the identity provider: logout tokens, addresses, persons (decision 077). */
 import { createECDH } from 'node:crypto';
 import { contract } from '@resa/contract';
 import { generateKeyPair, type JWTPayload } from 'jose';

@@ -1,4 +1,4 @@
-/** Signs a member of the staff in through the identity provider: who they are is its word, what they may do is decided here. */
+/** Signs a user in through the identity provider. The provider identifies the person; Resa decides their rights. */
 import type { contract, InputOf } from '@resa/contract';
 import { type Claims, groupsOf, nameGiven } from '@resa/rules/staff/provider';
 import { type Context, changePart, read } from '../frame/change/context.ts';

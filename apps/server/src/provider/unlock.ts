@@ -5,7 +5,7 @@ import { openAgain, takeBack, toPublicKey } from '../session/index.ts';
 import { identityOfUser } from './stored.ts';
 import { provedBy } from './talking/proved.ts';
 
-/** Where the server does not know the lock yet: the way to the provider and back takes no longer. */
+/** Used where the server does not know of the lock yet: going to the provider and back takes no longer. */
 const RECENT_MS = 120_000;
 
 /** Unlocks for the session's own user, who proved at the provider, after the lock, who they are. */

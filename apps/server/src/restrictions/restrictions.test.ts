@@ -399,7 +399,7 @@ describe('the privacy officers', () => {
   });
 });
 
-describe('the account of who sees a restricted file', () => {
+describe('the account of a user who sees a restricted file', () => {
   const WITH_PASSWORD = { ip: 1 as const, password: 'correct-horse' };
   async function named() {
     const email = await user(db(), ['view_clients']);

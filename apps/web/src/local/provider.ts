@@ -1,6 +1,6 @@
 /**
- * The way to the identity provider and back (decision 077). The values of one way are made here, kept in this tab only
- * and used once, so that an address from elsewhere signs nobody in.
+ * Goes to the identity provider and back (decision 077). The values of one such round trip are made here, kept in this
+ * tab only and used once, so that an address from elsewhere signs nobody in.
  *
  * leaveForProvider   opens the provider's page in place of this one
  * wayBack            what this tab kept for the address that the provider sent it back to
@@ -11,7 +11,7 @@ import { askAgain, isToAskAgain } from './session.ts';
 
 const KEPT = 'provider';
 
-/** The act that follows at the way back. */
+/** The reason for going to the provider, which decides the call that follows on return. */
 export type Errand =
   | { readonly to: 'sign_in' }
   | { readonly to: 'invitation'; readonly uuid: string }
@@ -35,13 +35,13 @@ export async function leaveForProvider(errand: Errand): Promise<{ code: string }
   const answer = await api.provider.begin({ state, nonce, challenge: await hashOf(verifier), fresh });
   if (answer.code !== 'Ok') return answer;
   sessionStorage.setItem(KEPT, JSON.stringify(kept));
-  // The provider knows the person from now on, until they have signed in here and out again.
+  // From now on the provider may know somebody at this browser; a later sign-in through it removes the mark.
   askAgain();
   location.assign(answer.address);
   return answer;
 }
 
-/** The provider's values in the address of the way back. */
+/** The provider's values in the address that it sends the browser back to. */
 export interface SentBack {
   readonly state?: string | undefined;
   readonly code?: string | undefined;

@@ -84,7 +84,7 @@ export const sessionState = makeStore<SessionState>({ session: null, lock: lockM
 const wipers = new Set<() => void>();
 export const onWipe = (wipe: () => void) => wipers.add(wipe);
 
-/** Told a password that the server has just accepted; an unlock waits for it, since it loads the page again. */
+/** Called with each password that the server has accepted; an unlock waits for it, since it reloads the page. */
 type Typed = (password: string) => Promise<unknown>;
 let typed: Typed = async () => {};
 export const whenTyped = (told: Typed): void => {

@@ -95,8 +95,8 @@ export const cellMend = (line: number, column: number, value: string): Correctio
 });
 
 /**
- * The list row that a cell stands for. Null if the cell is empty or the user decided to leave its value empty;
- * `unknown` if the text is neither decided nor recognised.
+ * Returns the id of the list row that the text of a cell means: the row that the user chose for it, or else the row that
+ * is recognised. Returns null for an empty cell or a text that the user chose to leave empty, `unknown` for others.
  */
 export function valueIn(checking: Checking, target: Target, text: string): number | null | 'unknown' {
   const list = listOf(target);

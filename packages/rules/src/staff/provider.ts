@@ -102,7 +102,7 @@ export function rolesByGroups(
 /** Clocks of two servers differ by this much; the same counts for the times of an ID token. */
 const TOLERANCE_S = 30;
 
-/** How long before the way back, in milliseconds, somebody who is bound may have proved who they are. */
+/** The longest time, in milliseconds, between signing in at the provider and binding the account. */
 export const BOUND_WITHIN_MS = 600_000;
 
 /** Whether somebody proved who they are after a moment: `auth_time` is in seconds. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { createLiftedViews } from './live-views.ts';
 
-/** A bulletin about persons of several restrictions is read and written by who sees all of them (decision 068). */
+/** A bulletin about persons of several restrictions is read and written only by users who see all of them (decision 068). */
 export const bulletinsOfSeveral: Migration = {
   async up(db: Kysely<unknown>) {
     await sql`

@@ -47,7 +47,7 @@ const columnsOf = async (db: Kysely<unknown>, table: string) =>
       where attrelid = ${`public.${table}`}::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db)
   ).rows;
 
-/** The text of a bulletin is shown to those who see everybody it is about. */
+/** The text of a bulletin is shown only to users who see every person it is about. */
 const OF_ALL = sql`and not exists (
   select from public.bulletin_clients b join public.restricted_clients o on o.client_id = b.client_id
   where b.bulletin_id = t.id and not public.sees_restriction(o.restriction_id))`;

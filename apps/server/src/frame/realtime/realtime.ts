@@ -26,10 +26,10 @@ export interface Realtime {
   /** An unlocked session receives events again. */
   enter(session_id: number): void;
   /**
-   * Moves this process's browsers to the rooms that their sessions may be in at this moment. Sessions that have just
-   * been `told` of their end or lock are left until the next time, so that the event comes first.
+   * Moves this process's browsers to the rooms that their sessions may be in now. `except` are the ids of sessions that
+   * have just been sent the event of their end or lock: they are moved at the next call, so that the event arrives first.
    */
-  renew(told: readonly number[]): Promise<void>;
+  renew(except: readonly number[]): Promise<void>;
   attach(server: HttpServer): void;
   /**
    * Disconnects this process's browsers, which connect to another process or reconnect; running calls may still send

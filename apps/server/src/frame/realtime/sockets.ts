@@ -65,14 +65,14 @@ export function makeSockets(actorOf: FindActor, warn: (error: unknown) => void) 
       changes++;
       for (const { socket } of ofSession(session_id)) moveTo(socket, [`session:${session_id}`]);
     },
-    /** The rights of a user changed: their browsers leave the rooms that they may no longer be in. */
+    /** Moves the browsers of a user whose rights changed to their present rooms. */
     renew(user_id: number): void {
       changes++;
       for (const one of all) if (one.user_id === user_id) void refresh(one).catch(warn);
     },
-    /** The same for all browsers but those of `told`. Those of sessions that ended without an event are disconnected. */
-    async renewAll(told: readonly number[]): Promise<void> {
-      const others = [...all].filter(({ session_id }) => session_id === undefined || !told.includes(session_id));
+    /** Does this for all browsers, `except` those of some sessions. Disconnects browsers whose session has ended. */
+    async renewAll(except: readonly number[]): Promise<void> {
+      const others = [...all].filter(({ session_id }) => session_id === undefined || !except.includes(session_id));
       await Promise.all(others.map((one) => refresh(one).catch(warn)));
     },
     /** An unlocked session receives everything again. */

@@ -27,7 +27,10 @@ export type Proved =
 export const isLongAgo = (ctx: Context, claims: Claims): boolean =>
   claims.auth_time !== undefined && !isFresh(claims, new Date(ctx.now.getTime() - BOUND_WITHIN_MS));
 
-/** Who the browser that comes back from the provider is, by the provider's own word. A failure counts, a success is taken back. */
+/**
+ * Returns the claims of the provider about the person whose browser comes back from it. Counts as a try, which the caller
+ * takes back after a success.
+ */
 export async function provedBy(ctx: Context, returned: Returned): Promise<Proved> {
   const { provider, groups } = await read(ctx, async (db) => ({
     provider: await providerOf(db, ctx.config),

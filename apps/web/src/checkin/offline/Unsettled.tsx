@@ -127,7 +127,7 @@ function Acts({ row }: { row: WaitingAct }) {
   const [plan, setPlan] = useState<string | null>(null);
   const { id, kind, plans } = row;
   const asks = asksWho(row);
-  // Who is named only now may have an appointment, which says for what they came.
+  // A person who is identified only now may have an appointment, which has its own plan.
   const isMissing = asks ? number === '' : plans.length > 1 && plan === null;
   const settle = async (how: 'record' | 'set_aside') => {
     setBusy(true);

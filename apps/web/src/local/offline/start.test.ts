@@ -42,12 +42,12 @@ beforeEach(() => {
 });
 const start = async () => (await import('./start.ts')).startOffline();
 
-it('sends, and keeps the day of who is signed in', async () => {
+it('sends the acts, and keeps the day of the signed-in user', async () => {
   await start();
   expect(did).toEqual(['endDay', 'wrap', 'watchContact', 'sendActs', 'keepDay']);
 });
 
-it('signs out who left while the server was away, after their acts, and keeps no day of theirs', async () => {
+it('signs a user out who left while the server was away, after sending their acts, and keeps no day', async () => {
   state.leaving = true;
   await start();
   expect(did.slice(3)).toEqual(['sendActs', 'signOut']);

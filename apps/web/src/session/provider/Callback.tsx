@@ -20,7 +20,7 @@ const SecondStep = lazy(() => import('../second-step/SecondStep.tsx'));
 type Returned = NonNullable<NonNullable<ReturnType<typeof wayBack>>['returned']>;
 type Arrival = { readonly refusal: Refusal; readonly from: Errand['to'] } | { readonly step: SignInStep } | null;
 
-/** Where each errand begins again. */
+/** The page on which each errand begins. */
 const BEGINNINGS = { sign_in: '/login', invitation: '/login', unlock: '/lock_screen', bind: '/profile' } as const;
 
 /** /callback: where the identity provider sends the browser back to. It ends what was begun before, or says why not. */
@@ -81,7 +81,7 @@ export default function Callback() {
       return setArrival({ refusal: { code: 'provider_refused', text: 'e_provider_refused' }, from: errand.to });
     if (errand.to === 'unlock') setArrival(await unlock(returned));
     else if (errand.to === 'bind') setArrival(await bind(returned, errand.ticket));
-    // Another tab signed in meanwhile: its session stays.
+    // Another tab has signed in meanwhile; its session stays.
     else if (session.get()) setArrival({ refusal: { code: 'ticket_over', text: 'e_provider_way' }, from: 'sign_in' });
     else setArrival(await signIn(returned, errand.to === 'invitation' ? errand.uuid : null));
   });
