@@ -20,7 +20,7 @@ async function choose(
 async function addLocation(page: Page, name: string): Promise<void> {
   await page.goto('/locations');
   await page.getByRole('link', { name: 'Add', exact: true }).click();
-  await page.getByLabel('Name').fill(name);
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await tab(page, 'Address').click();
   await page.getByRole('textbox', { name: 'Address', exact: true }).fill('123 rue des Érables');
   await page.getByLabel('Postal code').fill('h2x1y4');
@@ -36,7 +36,7 @@ test('a location is added with its address, found, renamed, switched off and del
   await signIn(page, 'admin');
   await page.goto('/location/store');
   await expect(tab(page, 'Plans')).toBeDisabled();
-  await page.getByLabel('Name').fill('Halte Sainte-Émélie');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Halte Sainte-Émélie');
   await button(page, 'Continue').click();
   await expect(page.getByText('Required')).toHaveCount(0);
   await button(page, 'Save').click();
@@ -49,7 +49,7 @@ test('a location is added with its address, found, renamed, switched off and del
   await addLocation(page, 'Halte Sainte-Émélie');
   await expect(tab(page, 'Working hours')).toBeDisabled();
   await tab(page, 'Location').click();
-  await page.getByLabel('Name').fill('Halte Émélie');
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Halte Émélie');
   await button(page, 'Save').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Halte Émélie');
 
