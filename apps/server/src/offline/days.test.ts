@@ -21,12 +21,10 @@ const MARKET = 2;
 
 let server: TestServer;
 let place_id: number;
-let admin: string;
 let desks: [Awaited<ReturnType<typeof namedDesk>>, Awaited<ReturnType<typeof namedDesk>>];
 beforeAll(async () => {
   server = await testServer();
   place_id = await firstPlace(db());
-  admin = await server.signIn('admin@resa.test');
   await plan(db(), { appointment_type_id: MARKET, start_date: '2026-01-01', end_date: '2099-12-31' });
   desks = [await namedDesk(server, place_id), await namedDesk(server, place_id, 'worker@resa.test')];
 });
@@ -120,6 +118,8 @@ async function passNight(date: string): Promise<void> {
 
 /** A person settles what waits: who came is recorded where they have not arrived, the rest is set aside. */
 async function settleAll(came: ReadonlySet<number>): Promise<void> {
+  // A session of the morning is over after twelve hours.
+  const admin = await server.signIn('admin@resa.test');
   const { body } = await server.call(offline.waiting, { place_id }, admin);
   if (body.code !== 'Ok') throw new Error(body.code);
   for (const { id, kind, client_id, appointment } of body.rows) {
