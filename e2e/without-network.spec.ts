@@ -10,6 +10,7 @@ import {
   expected,
   noticed,
   PASSWORD,
+  picture,
   signIn,
   signInByForm,
   test,
@@ -18,6 +19,7 @@ import {
 test.use({ serviceWorkers: 'allow' });
 
 const ROSEMONT = 2;
+const PIN = '48219370';
 const banner = (page: Page) => page.getByText(/^Sans réseau depuis \d\d:\d\d/);
 const search = (page: Page) => page.getByRole('textbox', { name: 'Trouver le client' });
 const noted = (page: Page) => page.getByRole('region', { name: 'Noté ici aujourd’hui' });
@@ -32,6 +34,20 @@ async function allow(desk: Desk, id: number): Promise<void> {
   await desk.ask(contract.locations.update, {
     place: { id, name, comments, row_version, offline: 1, address: address as never },
   });
+}
+
+/** Gives a client a photo, and records that they let it be shown. */
+async function showPhoto(page: Page, desk: Desk, client_id: number): Promise<void> {
+  await page.goto(`/client?hfid=${client_id}`);
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const photo = { name: 'me.png', mimeType: 'image/png', buffer: await picture(page) };
+  await page.getByRole('group', { name: 'Photo', exact: true }).locator('input[type=file]').setInputFiles(photo);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await noticed(page, 'Saved.');
+  const { today } = await desk.ask(contract.consents.household, { client_id });
+  const act = { client_id, how: 'word', language: 'en', decided_on: today } as const;
+  const decision = { client_id, purpose: 'photo', version: 1, state: 'given', by_whom: 'person' } as const;
+  await desk.ask(contract.consents.record, { ...act, decisions: [decision] });
 }
 
 /** All that this browser keeps on disk, as text; of buffers, as UTF-8 and UTF-16. */
@@ -61,6 +77,19 @@ const onDisk = (page: Page): Promise<string> =>
     return found.join('\\n');
   })()`);
 
+/** A script that finds out whether photos are kept with the day. */
+const photosKept = `new Promise((resolve, reject) => {
+  const opening = indexedDB.open('resa-desk');
+  opening.onerror = () => reject(opening.error);
+  opening.onsuccess = () => {
+    const file = opening.result;
+    const days = file.transaction('days').objectStore('days').getAll();
+    days.onsuccess = () => {
+      file.close();
+      resolve(days.result.some(({ photos }) => photos !== undefined));
+    };
+  };
+})`;
 /** In the page: the browser has no room for another act, as long as `full` is true. */
 const roomForActs = `
   const { put } = IDBObjectStore.prototype;
@@ -208,4 +237,87 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   await context.setOffline(false);
   await expect(page).toHaveURL(/\/login/);
   await other.close();
+});
+
+test('a PIN opens the day where no password was typed', async ({ page, context }) => {
+  const admin = await signInByForm(page, 'admin');
+  await allow(admin, ROSEMONT);
+  const { name, client_id } = await expected(admin, ROSEMONT);
+  await showPhoto(page, admin, client_id);
+  await page.goto('/checkin');
+  await checkinPlace(page, 'Rosemont').click();
+  await page.getByRole('button', { name: 'Let it go on without a network' }).click();
+  await page.getByRole('textbox', { name: 'Name of this workstation' }).fill('Comptoir');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^To go on without a network here|^Goes on without a network/)).toBeVisible();
+  await chooseInUserMenu(page, 'Sign out');
+  await expect(page).toHaveURL(/\/login/);
+
+  // A session that no password opened, as one of the identity provider.
+  await signIn(page, 'desk', '/checkin');
+  const set = page.getByRole('button', { name: 'Choisir un NIP' });
+  await set.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog');
+  const pin = dialog.getByLabel(/^NIP de 8 chiffres/);
+  const repeat = dialog.getByLabel(/^Répéter le NIP/);
+  await expect(pin).toBeFocused();
+  await page.keyboard.type('12345678');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Trop facile à deviner')).toBeVisible();
+  await expectAccessible(page);
+  await pin.fill(PIN);
+  await repeat.fill('48219371');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Les deux NIP diffèrent.')).toBeVisible();
+  await repeat.fill(PIN);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText(/^Continue sans réseau\s:/)).toBeVisible();
+  const disk = await onDisk(page);
+  for (const text of [PIN, 'data:image/jpeg']) expect(disk).not.toContain(text);
+  expect(disk).not.toContain(name);
+
+  await expect
+    .poll(() => page.evaluate("caches.open('resa-program').then((cache) => cache.match('/keeps')).then(Boolean)"))
+    .toBe(true);
+  await expect.poll(() => page.evaluate(photosKept)).toBe(true);
+  await context.setOffline(true);
+  await expect(banner(page)).toBeVisible();
+  await page.reload();
+  const typed = page.getByLabel('NIP de 8 chiffres', { exact: true });
+  await typed.fill('48219371');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('NIP incorrect');
+  await expectAccessible(page);
+  await typed.fill(PIN);
+  await page.keyboard.press('Enter');
+  await search(page).fill(name);
+  await search(page).press('Enter');
+  await expect(page.locator('main img[src^="data:image/jpeg"]')).toBeVisible();
+  await expectAccessible(page);
+  await arrive(page, name).first().click();
+  await expect(noted(page)).toContainText(name);
+
+  await chooseInUserMenu(page, 'Verrouiller l’écran');
+  await expect(page.getByText(name)).toBeHidden();
+  await expectAccessible(page);
+  await typed.fill(PIN);
+  await page.keyboard.press('Enter');
+  await expect(noted(page)).toContainText(name);
+
+  // Five wrong tries erase the households, and never what was noted.
+  await page.reload();
+  for (let tries = 1; tries <= 5; tries++) {
+    await typed.fill('99999999');
+    await page.keyboard.press('Enter');
+    if (tries < 5) await expect(typed).toHaveValue('');
+  }
+  await expect(page.getByText('Ce poste de travail ne garde aucun ménage pour aujourd’hui.')).toBeVisible();
+  await expect(banner(page)).toContainText('1 note n’est pas encore envoyée');
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('pas encore envoyée')).toBeHidden();
+  await page.goto('/checkin');
+  await expect(set).toBeVisible();
 });

@@ -45,7 +45,7 @@ wire.maintenance = (announced) => {
 session.onWipe(() => queries.clear());
 const offline = async () => (isOffline() ? import('./local/offline/start.ts') : undefined);
 session.whenTyped(async (password) => (await offline())?.keepUnder(password));
-session.whenLeft(async () => (await offline())?.eraseHouseholds());
+session.whenLeft(async () => (await offline())?.eraseHouseholds({ keepPins: true }));
 await Promise.all([startTexts(), session.startSession()]);
 await Promise.all([startLookups(), startCurrentClient(), startArrivals()]);
 

@@ -18,6 +18,8 @@ export const KeptHousehold = z.object({
   /** 1: the file is restricted, and has its number only. */
   restricted: Flag,
   card_code: z.string().nullable(),
+  /** 1: there is a photo, and the client lets it be shown. */
+  photo: Flag,
   appointment_type_id: Id,
   start_date_time: PlainDateTime,
   status: z.number(),

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { eligibilityOf, servedFactsOfAll } from '../appointments/index.ts';
 import { highBulletinsOf } from '../bulletins/index.ts';
 import { appointmentsOn } from '../checkin/index.ts';
-import { householdsOfHeads } from '../client-records/index.ts';
+import { householdsOfHeads, photoShown } from '../client-records/index.ts';
 import type { Db } from '../db/handles.ts';
 import { type Context, read, unlogged } from '../frame/change/context.ts';
 import { deskKeyOf } from './desk-key.ts';
@@ -34,6 +34,7 @@ async function householdsOf(db: Db, ctx: Context, place_id: number) {
   const today = ctx.today.date;
   const appointments = await appointmentsOn(db, place_id, today)
     .select(['c.card_code', sql<0 | 1>`(c.restriction_id is not null)::int`.as('restricted')])
+    .select(sql<0 | 1>`(c.restriction_id is null and ${photoShown(today)})::int`.as('photo'))
     .where('a.status', 'in', [STATUS.open, STATUS.closed])
     .execute();
   const heads = [...new Set(appointments.map(({ client_id }) => client_id))];

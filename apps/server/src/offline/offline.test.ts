@@ -101,6 +101,31 @@ describe('the day of a workstation', () => {
     expect(looks).toContainEqual({ call: 'offline.day' });
   });
 
+  it('says whose photo may be shown', async () => {
+    const file = await server.services.files.write('client_photo', 'image/jpeg', Buffer.from('photo'));
+    await file.keep(db());
+    const { id } = await household(db(), { photo_file_id: file.id });
+    await appointment(db(), { client_id: id, start_date_time: TODAY, appointment_type_id: 2 });
+    const shown = async () => {
+      const { body } = await day(here.workstation);
+      return body.code === 'Ok' && body.rows.find((row) => row.client_id === id)?.photo;
+    };
+    const say = (state: 'given' | 'withdrawn') =>
+      server.call(
+        contract.consents.record,
+        {
+          ...{ client_id: id, how: 'word', language: 'en', decided_on: TODAY.slice(0, 10) },
+          decisions: [{ client_id: id, purpose: 'photo', version: 1, state, by_whom: 'person' }],
+        },
+        admin,
+      );
+    expect(await shown()).toBe(0);
+    expect((await say('given')).body).toMatchObject({ code: 'Ok' });
+    expect(await shown()).toBe(1);
+    expect((await say('withdrawn')).body).toMatchObject({ code: 'Ok' });
+    expect(await shown()).toBe(0);
+  });
+
   it('has a restricted household by its number only', async () => {
     const home = await household(db(), { first_name: 'Hidden', last_name: 'Home', dob: '1980-01-01' }, [{ role: 4 }]);
     await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });

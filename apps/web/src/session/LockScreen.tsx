@@ -7,6 +7,7 @@ import type { Reason } from '../local/reasons.ts';
 import { lockScreen, signOut, unlock, unlockHere, useSessionState } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { UserPhoto } from '../people/UserPhoto.tsx';
+import { PIN_FIELD } from '../ui/pin-field.ts';
 import { RichWords } from '../ui/RichWords.tsx';
 import { check, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
@@ -16,8 +17,12 @@ import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
 import { type Refusal, waiting } from './refusal.ts';
 import { useConfig } from './useConfig.ts';
+import { useOpensHere } from './useOpensHere.ts';
 
-const HERE = { wrong: 'e_bad_password', erased: 'offline_erased', none: 'e_communication' } as const;
+const HERE = {
+  password: { wrong: 'e_bad_password', erased: 'offline_erased', none: 'e_communication' },
+  pin: { wrong: 'offline_pin_wrong', erased: 'offline_erased', none: 'e_communication' },
+} as const;
 const UNLOCK = { to: 'unlock' } as const;
 
 /**
@@ -30,6 +35,7 @@ export default function LockScreen() {
   const { session } = useSessionState();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
+  const byPin = useOpensHere() === 'pin';
   const passwordsAreOff = useConfig()?.provider?.passwords === 0;
   const { form, field, submit } = useFields({ password: '' }, { password: check.typedPassword });
 
@@ -44,14 +50,14 @@ export default function LockScreen() {
     return navigate({ to: '/login', search: (why ? { why } : {}) as never, replace: true });
   };
 
-  /** Opens the households of this workstation with the same password while the network is away (decision 076). */
+  /** Opens the households of this workstation with the same password, or a PIN, while the network is away (decision 076). */
   const openHere = async (password: string) => {
     const { openDesk } = await import('../local/offline/desk.ts');
     const opened = await openDesk(password).catch(() => 'none' as const);
     if (opened !== 'open') {
       form.setFieldValue('password', '');
       form.getInputNode('password')?.focus();
-      return setRefusal({ code: opened, text: HERE[opened] });
+      return setRefusal({ code: opened, text: HERE[byPin ? 'pin' : 'password'][opened] });
     }
     unlockHere();
     return navigate({ to: '/checkin', replace: true });
@@ -74,22 +80,22 @@ export default function LockScreen() {
   return (
     <Quiet
       title={session.username}
-      lead={<RichWords of="lock_lead" />}
+      lead={byPin ? t('offline_open_pin') : <RichWords of="lock_lead" />}
       corner={<Languages />}
       picture={<UserPhoto user={session} size={112} />}
     >
       <Paper p="lg" w="100%" maw={380}>
         <PasswordOrProvider
           label="provider_unlock"
-          errand={session.by_provider === 1 || passwordsAreOff ? UNLOCK : null}
+          errand={!byPin && (session.by_provider === 1 || passwordsAreOff) ? UNLOCK : null}
         >
           <form onSubmit={open} noValidate>
             <Stack>
               <Refused refusal={refusal} />
               <PasswordField
-                label={t('password')}
-                autoComplete="current-password"
-                maxLength={TYPED.max}
+                key={byPin ? 'pin' : 'password'}
+                label={t(byPin ? 'offline_pin' : 'password')}
+                {...(byPin ? PIN_FIELD : { autoComplete: 'current-password', maxLength: TYPED.max })}
                 withAsterisk={false}
                 autoFocus
                 {...field('password')}

@@ -1,10 +1,12 @@
-import { Alert, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Alert, Avatar, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { KeptHousehold } from '@resa/contract/offline';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import type { SoughtCard } from '@resa/rules/person/sought';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
+import { desk } from '../../local/offline/desk.ts';
+import { useStore } from '../../local/store.ts';
 import { useLocale, useT } from '../../local/texts.ts';
 import { Reasons, VERDICT_SIGNS } from '../../people/EligibilityBadge.tsx';
 import { shades } from '../../ui/colours.ts';
@@ -54,10 +56,12 @@ export function KeptPerson({ row, card, onNext }: Props) {
 
 function Who({ row, onNext }: { row: KeptHousehold; onNext: () => void }) {
   const members = row.ages.map((age) => ({ age }));
+  const { [row.client_id]: photo } = useStore(desk, ({ photos }) => photos);
   return (
     <Card p="md" component="section" aria-labelledby="offline_person" className={styles.who} data-names-client>
       <Group justify="space-between" align="flex-start" wrap="nowrap">
-        <Stack gap={8} miw={0}>
+        {photo && <Avatar src={photo} alt="" aria-hidden size={96} radius="50%" />}
+        <Stack gap={8} miw={0} className={styles.grow}>
           <Title order={2} id="offline_person" className={styles.name}>
             {row.name}
           </Title>

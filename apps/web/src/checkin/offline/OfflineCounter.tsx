@@ -18,9 +18,9 @@ import { OpenDesk } from './OpenDesk.tsx';
 import { WalkIn } from './WalkIn.tsx';
 
 export default function OfflineCounter({ onBusy }: { onBusy: (busy: boolean) => void }) {
-  const { day, ready } = useStore(desk);
+  const { day, opens } = useStore(desk);
   if (day) return <Counter day={day} onBusy={onBusy} />;
-  return ready ? <OpenDesk /> : <Empty text="offline_none" hint="offline_none_hint" />;
+  return opens ? <OpenDesk by={opens} /> : <Empty text="offline_none" hint="offline_none_hint" />;
 }
 
 function Counter({ day, onBusy }: { day: Day; onBusy: (busy: boolean) => void }) {

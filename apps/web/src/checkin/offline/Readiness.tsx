@@ -13,15 +13,17 @@ import { momentOf } from '../../local/today.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import type { Place } from '../usePlace.ts';
+import { PinDialog } from './PinDialog.tsx';
 
 /** Whether this workstation goes on without a network, and naming it by who manages locations. */
 export default function Readiness({ place }: { place: Place }) {
   const t = useT();
   const may = useCan();
   const isNamed = useStore(offlinePlace) === place.id;
-  const { ready, kept, day } = useStore(desk);
+  const { opens, kept, day, crowded } = useStore(desk);
   const { by_provider } = useSession();
   const [naming, setNaming] = useState(false);
+  const [pin, setPin] = useState(false);
   useEffect(() => {
     if (!isNamed) return;
     const keep = async () => desk.get().day ?? (await keepDay(place.id));
@@ -33,23 +35,30 @@ export default function Readiness({ place }: { place: Place }) {
     if (!isNamed) return may('crud_locations') ? t('offline_not_named') : null;
     if (kept === false) return t('offline_not_kept');
     if (!day) return null;
-    if (!ready) return t(by_provider === 1 ? 'offline_by_provider' : 'offline_not_ready');
+    if (!opens) return t(by_provider === 1 ? 'offline_by_provider' : 'offline_not_ready');
     return kept && t('offline_ready', { count: day.rows.length, time: momentOf(new Date(day.at)).time });
   };
   const text = words();
   if (text === null) return null;
-  const Sign = isNamed && ready && kept ? IconPlugConnected : IconPlugConnectedX;
+  const Sign = isNamed && opens && kept ? IconPlugConnected : IconPlugConnectedX;
   return (
     <Group gap="xs">
       <Sign size={18} aria-hidden />
       <Text size="sm" c="dimmed">
         {text}
+        {day && crowded && ` ${t('offline_no_room_for_photos')}`}
       </Text>
       {!isNamed && (
         <Button variant="default" size="compact-sm" onClick={() => setNaming(true)}>
           {t('offline_name_it')}
         </Button>
       )}
+      {isNamed && day && opens !== 'password' && (
+        <Button variant="default" size="compact-sm" onClick={() => setPin(true)}>
+          {t(opens === 'pin' ? 'offline_pin_change' : 'offline_pin_set')}
+        </Button>
+      )}
+      {pin && <PinDialog onClose={() => setPin(false)} />}
       {naming && <Naming place={place} onClose={() => setNaming(false)} />}
     </Group>
   );

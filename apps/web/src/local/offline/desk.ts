@@ -3,8 +3,8 @@
  * the user's key is.
  *
  * keepDay          fetches the day and keeps it, sealed
- * typed            keeps the key for the time without a network, under the password that was typed
- * openDesk         opens what is kept with the password, while the server is away
+ * typed            keeps the key for the time without a network, under the password or PIN that was typed
+ * openDesk         opens what is kept with the password or PIN, while the server is away
  * closeDesk        forgets what is open: the screen is locked, or the user has left
  * eraseHouseholds  erases what is kept, except acts that were not sent
  * note             notes an act
@@ -15,12 +15,14 @@ import type { Act } from '@resa/rules/offline/acts';
 import { ACTS_PER_CALL, noted, type Queued } from '@resa/rules/offline/queue';
 import { api } from '../../api.ts';
 import { clockAhead, restoreClock, serverNow } from '../clock.ts';
-import { decrypt, encrypt, keyFromPassword, keyFromRaw } from '../sealed.ts';
+import { decrypt, encrypt, keyFromPassword, keyFromRaw, utf8 } from '../sealed.ts';
 import { isOpen, onWipe, session, workstationHere } from '../session.ts';
 import { makeStore } from '../store.ts';
 import { now } from '../today.ts';
 import { markNoted, setOfflinePlace } from './mark.ts';
-import { deskStore, forgetAnswered, forgetHouseholds, putAct } from './store.ts';
+import { allowed, missingPhotos, type Photos } from './photos.ts';
+import type { OpensBy, StoredDay } from './store.ts';
+import { deskStore, forgetAnswered, forgetHouseholds, forgetOthers, putAct, putPhotos } from './store.ts';
 
 export interface Day {
   readonly place_id: number;
@@ -30,29 +32,36 @@ export interface Day {
   readonly rows: readonly KeptHousehold[];
 }
 export interface DeskState {
-  /** The households open with the password, without the server. */
-  readonly ready: boolean;
+  /** The secret that opens the households without the server; null where none does. */
+  readonly opens: OpensBy | null;
   /** Whether this browser keeps the households and the files of the program; null until it says so. */
   readonly kept: boolean | null;
   /** The households, while they are open. */
   readonly day: Day | null;
+  /** Small photos of its households. */
+  readonly photos: Photos;
+  /** The browser has no room for photos. */
+  readonly crowded: boolean;
   /** Today's acts of the user, while they are open. */
   readonly queue: readonly Queued[];
   /** Acts of all users that the server has not acknowledged. */
   readonly unsent: number;
 }
 
-export const desk = makeStore<DeskState>({ ready: false, kept: null, day: null, queue: [], unsent: 0 });
+export const desk = makeStore<DeskState>({
+  ...{ opens: null, kept: null, day: null, queue: [], unsent: 0 },
+  ...{ photos: {}, crowded: false },
+});
 const set = (change: Partial<DeskState>) => desk.set({ ...desk.get(), ...change });
 
 /** The longest that a worker may take to keep the program, before the desk says that it does not. */
 const ANSWERS_WITHIN_MS = 10_000;
-/** The most wrong passwords in a row. */
+/** The most wrong tries in a row. */
 const TRIES = 5;
 
-/** In memory only: the user's key here as the server gives it, and a key from the password that was typed last. */
+/** In memory only: the user's key here as the server gives it, and a key from the password or PIN that was typed last. */
 let open: { user_id: number; raw: string; key: CryptoKey } | null = null;
-let fromPassword: { key: CryptoKey; salt: Uint8Array<ArrayBuffer> } | null = null;
+let fromTyped: { key: CryptoKey; salt: Uint8Array<ArrayBuffer>; by: OpensBy } | null = null;
 
 const tabs = new BroadcastChannel('resa-desk');
 tabs.addEventListener('message', () => void showActs().catch(() => {}));
@@ -71,68 +80,97 @@ export async function keepDay(place_id: number): Promise<boolean> {
   const { key: raw, today, at, rows } = answer;
   if (session.get()?.userid !== user.userid) return false;
   await openWith(raw, user.userid);
-  await keepOnly(user.userid);
+  await forgetOthers(user.userid);
   const day: Day = { place_id, today, at, rows };
   const stored = { user_id: user.userid, today, ahead: clockAhead() };
-  const sealed = await encrypt((open as NonNullable<typeof open>).key, day, boundTo(stored));
+  const { key } = open as NonNullable<typeof open>;
+  const sealed = await encrypt(key, day, boundTo(stored));
+  const file = await deskStore();
+  const photos = allowed({ ...(await photosIn(await file.get('days', user.userid), key)), ...desk.get().photos }, rows);
   try {
-    await (await deskStore()).put('days', { ...stored, ...sealed });
+    await file.put('days', { ...stored, ...sealed });
   } catch (failure) {
     set({ kept: false });
     throw failure;
   }
-  set({ day });
+  set({ day, photos });
   setOfflinePlace(place_id);
   await wrap();
   await showActs();
+  void keepPhotos(day);
   void keepProgram();
   // The screen was locked meanwhile, or is just being unlocked, and the page is loaded again.
   if (!isOpen()) closeDesk();
   return true;
 }
 
-/** The password of the user was typed, and was right. */
-export async function typed(password: string): Promise<void> {
+/** Fetches the photos that are missing, and keeps them with the day; a workstation without room goes on without them. */
+async function keepPhotos(day: Day): Promise<void> {
+  const isStill = () => desk.get().day === day;
+  const before = desk.get().photos;
+  const photos = { ...before, ...(await missingPhotos(day.rows, before, isStill)) };
+  if (!open || !isStill()) return;
+  const { user_id, key } = open;
+  const sealed = await encrypt(key, photos, boundPhotos(user_id, day.today));
+  const crowded = await putPhotos(user_id, day.today, sealed).then(
+    () => false,
+    () => true,
+  );
+  if (isStill()) set({ photos, crowded });
+}
+
+/** The password of the user was typed, and was right; or a PIN was set. */
+export async function typed(secret: string, by: OpensBy = 'password'): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  fromPassword = { salt, key: await keyFromPassword(password, salt) };
+  fromTyped = { salt, by, key: await keyFromPassword(secret, salt) };
   await wrap();
 }
 
-/** Whether what is kept opens with the password; keeps the key under it where both are known. */
+/** Finds out what opens the households that are kept; keeps the key under what was typed where both are known. */
 export async function wrap(): Promise<void> {
   const file = await deskStore();
-  if (open && fromPassword) {
-    const { user_id, raw } = open;
-    const { key, salt } = fromPassword;
-    await file.put('keys', { user_id, salt, tries: 0, ...(await encrypt(key, raw, `key ${user_id}`)) });
-  }
   const user_id = session.get()?.userid;
-  set({ ready: user_id !== undefined && (await file.get('keys', user_id)) !== undefined });
+  if (open && fromTyped) {
+    const { user_id, raw } = open;
+    const { key, salt, by } = fromTyped;
+    const row = { user_id, salt, by, tries: 0, hash: await hashOf(raw) };
+    await file.put('keys', { ...row, ...(await encrypt(key, raw, `key ${user_id}`)) });
+  }
+  const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
+  // Another secret of the server gives another key: what was kept of the former one opens nothing.
+  const given = open && open.user_id === user_id ? open : null;
+  const isFormer = kept?.hash !== undefined && given !== null && kept.hash !== (await hashOf(given.raw));
+  if (isFormer && user_id !== undefined) await file.delete('keys', user_id);
+  set({ opens: kept && day && !isFormer ? (kept.by ?? 'password') : null });
 }
 
 type Opened = 'open' | 'wrong' | 'erased' | 'none';
-export async function openDesk(password: string): Promise<Opened> {
-  const user_id = session.get()?.userid;
-  const file = await deskStore();
-  const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
-  if (user_id === undefined || !kept || !day) return 'none';
-  const key = await keyFromPassword(password, kept.salt);
-  const raw = await decrypt<string>(key, kept, `key ${user_id}`).catch(() => null);
-  if (raw === null) {
+/** One try at a time, and counted before it is made: neither a second tab nor a reload gives more. */
+export const openDesk = (secret: string): Promise<Opened> =>
+  navigator.locks.request('resa-desk-open', async () => {
+    const user_id = session.get()?.userid;
+    const file = await deskStore();
+    const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
+    if (user_id === undefined || !kept || !day) return 'none';
     const tries = kept.tries + 1;
-    if (tries < TRIES) await file.put('keys', { ...kept, tries });
-    else await eraseHouseholds();
-    return tries < TRIES ? 'wrong' : 'erased';
-  }
-  await file.put('keys', { ...kept, tries: 0 });
-  await openWith(raw, user_id);
-  restoreClock(day.ahead);
-  const opened = await decrypt<Day>((open as NonNullable<typeof open>).key, day, boundTo(day)).catch(() => null);
-  if (!opened) return 'none';
-  set({ day: opened.today === now().date ? opened : null });
-  await showActs();
-  return 'open';
-}
+    await file.put('keys', { ...kept, tries });
+    const key = tries > TRIES ? null : await keyFromPassword(secret, kept.salt);
+    const raw = key && (await decrypt<string>(key, kept, `key ${user_id}`).catch(() => null));
+    if (raw === null) {
+      if (tries >= TRIES) await eraseHouseholds();
+      return tries < TRIES ? 'wrong' : 'erased';
+    }
+    await file.put('keys', { ...kept, tries: 0 });
+    await openWith(raw, user_id);
+    restoreClock(day.ahead);
+    const { key: opening } = open as NonNullable<typeof open>;
+    const opened = await decrypt<Day>(opening, day, boundTo(day)).catch(() => null);
+    if (!opened) return 'none';
+    const photos = allowed(await photosIn(day, opening), opened.rows);
+    set(opened.today === now().date ? { day: opened, photos } : { day: null });
+    await showActs();
+    return 'open';
+  });
 
 async function openWith(raw: string, user_id: number): Promise<void> {
   open = { user_id, raw, key: await keyFromRaw(raw) };
@@ -142,22 +180,16 @@ onWipe(closeDesk);
 
 export function closeDesk(): void {
   open = null;
-  fromPassword = null;
-  set({ day: null, queue: [] });
+  fromTyped = null;
+  set({ day: null, photos: {}, queue: [] });
 }
 
-export async function eraseHouseholds(): Promise<void> {
+/** `keepPins`: the user has left, or the day is over; their PIN serves again. */
+export async function eraseHouseholds({ keepPins = false } = {}): Promise<void> {
   closeDesk();
-  await forgetHouseholds();
+  await forgetHouseholds({ keepPins });
   await forgetAnswered('');
-  set({ ready: false });
-}
-
-/** The households that another user left here. */
-async function keepOnly(user_id: number): Promise<void> {
-  const file = await deskStore();
-  for (const table of ['days', 'keys'] as const)
-    for (const other of await file.getAllKeys(table)) if (other !== user_id) await file.delete(table, other);
+  set({ opens: null });
 }
 
 /** Erases the households of an earlier day; at the start, and every minute. */
@@ -165,7 +197,7 @@ export async function endDay(): Promise<void> {
   const days = await (await deskStore()).getAll('days');
   for (const { ahead } of days) restoreClock(ahead);
   const { date } = now();
-  if (days.some(({ today }) => today !== date)) await eraseHouseholds();
+  if (days.some(({ today }) => today !== date)) await eraseHouseholds({ keepPins: true });
   await forgetAnswered(date);
   await showActs();
 }
@@ -241,10 +273,20 @@ export const sendActs = (): Promise<void> =>
     tabs.postMessage('sent');
   });
 
+/** Reveals nothing of a key of 256 bits. */
+const hashOf = async (raw: string) => base64(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(raw))));
+
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));
 
 const boundTo = ({ user_id, today, ahead }: { user_id: number; today: string; ahead: number }) =>
   `day ${user_id} ${today} ${ahead}`;
+
+async function photosIn(row: StoredDay | undefined, key: CryptoKey): Promise<Photos> {
+  if (!row?.photos) return {};
+  return decrypt<Photos>(key, row.photos, boundPhotos(row.user_id, row.today)).catch(() => ({}));
+}
+
+const boundPhotos = (user_id: number, today: string) => `photos ${user_id} ${today}`;
 
 /**
  * A reload without a network needs all files of the program, and the browser's word to keep them. One that forbids

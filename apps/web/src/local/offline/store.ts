@@ -6,18 +6,25 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { Encrypted } from '../sealed.ts';
 
 /** The day's households, under the user's key. */
-interface StoredDay extends Encrypted {
+export interface StoredDay extends Encrypted {
   readonly user_id: number;
   readonly today: string;
   /** How far the server's clock was ahead, in milliseconds. */
   readonly ahead: number;
+  /** Rows of earlier builds have none. */
+  readonly photos?: Encrypted;
 }
-/** The user's key, under a key from their password. */
+export type OpensBy = 'password' | 'pin';
+/** The user's key, under a key from their password or PIN. */
 interface StoredKey extends Encrypted {
   readonly user_id: number;
   readonly salt: Uint8Array<ArrayBuffer>;
-  /** Wrong passwords in a row. */
+  /** Wrong tries in a row. */
   readonly tries: number;
+  /** Rows of earlier builds have a password, and neither field. */
+  readonly by?: OpensBy;
+  /** A hash of the user's key, to find out that the server gives another one. */
+  readonly hash?: string;
 }
 interface StoredAct extends Encrypted {
   /** The order in which acts were noted. */
@@ -69,11 +76,37 @@ export async function putAct(act: StoredAct): Promise<void> {
   await Promise.all([written.store.put(act), written.done]);
 }
 
-/** Forgets the households and keys of all users; acts stay. */
-export async function forgetHouseholds(): Promise<void> {
+/** Adds the photos to the day of a user, unless it was erased meanwhile; rejects where the browser has no room. */
+export async function putPhotos(user_id: number, today: string, photos: Encrypted): Promise<void> {
+  const written = (await deskStore()).transaction('days', 'readwrite');
+  const row = await written.store.get(user_id);
+  if (row?.today === today) await written.store.put({ ...row, photos });
+  await written.done;
+}
+
+/**
+ * Forgets the households and keys of all users; acts stay. With `keepPins` the key under a PIN stays too, unless it
+ * opens acts that were not sent: it serves again the next day.
+ */
+export async function forgetHouseholds({ keepPins }: { keepPins: boolean }): Promise<void> {
   const file = await deskStore();
-  const written = file.transaction(['days', 'keys'], 'readwrite');
-  await Promise.all([written.objectStore('days').clear(), written.objectStore('keys').clear(), written.done]);
+  await file.clear('days');
+  for (const user_id of await file.getAllKeys('keys'))
+    if (!(keepPins && (await isIdlePin(user_id)))) await file.delete('keys', user_id);
+}
+
+/** Forgets what another user left here. */
+export async function forgetOthers(user_id: number): Promise<void> {
+  const file = await deskStore();
+  for (const other of await file.getAllKeys('days')) if (other !== user_id) await file.delete('days', other);
+  for (const other of await file.getAllKeys('keys'))
+    if (other !== user_id && !(await isIdlePin(other))) await file.delete('keys', other);
+}
+
+async function isIdlePin(user_id: number): Promise<boolean> {
+  const file = await deskStore();
+  if ((await file.get('keys', user_id))?.by !== 'pin') return false;
+  return (await file.getAll('acts')).every((act) => act.sent || act.user_id !== user_id);
 }
 
 /** Forgets acts that the server answered on an earlier day. */
