@@ -3,6 +3,7 @@
 import { settleWaiting } from './appointments/index.ts';
 import { registerAppointmentJobs } from './appointments/nightly/nightly.ts';
 import { registerBackupJobs } from './archive/index.ts';
+import { mailDayLists } from './checkin/index.ts';
 import { registerImportJobs } from './client-imports/index.ts';
 import { checkpoint, foldCounts } from './db/upkeep.ts';
 import { rescan } from './documents/index.ts';
@@ -22,6 +23,7 @@ import { expireSessions } from './session/ending/expire.ts';
 const EXPIRE_MS = 30_000;
 const WAITING_MS = 30_000;
 const SCHEDULES_MS = 30_000;
+const DAY_LISTS_MS = 60_000;
 const UPKEEP_MS = 180_000;
 const RESCAN_MS = 60_000;
 const LEFT_LOOKS_MS = 3_600_000;
@@ -66,6 +68,7 @@ export function registerWork(services: Services): Work {
       await settleWaiting(services);
       every(WAITING_MS, () => settleWaiting(services));
       every(SCHEDULES_MS, () => queueDueReports(services));
+      every(DAY_LISTS_MS, () => mailDayLists(services));
       every(UPKEEP_MS, () => foldCounts(services.db.kysely));
       every(UPKEEP_MS, () => checkpoint(services.db));
     },

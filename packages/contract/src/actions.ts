@@ -127,6 +127,7 @@ const actions = {
   'location.update': 'action_location_update',
   'location.activate': 'action_location_activate',
   'location.destroy': 'action_location_destroy',
+  'location.mail_list': 'action_location_mail_list',
   'plan.store': 'action_plan_store',
   'plan.update': 'action_plan_update',
   'plan.destroy': 'action_plan_destroy',

@@ -29,6 +29,8 @@ export const NewPlace = z.object({
   faces_queue: Flag.default(0),
   /** 1: its named workstations go on without a network (decision 076). */
   offline: Flag.default(0),
+  /** Who gets the day's list at opening time: addresses of users, separated by commas (decision 080). */
+  day_list_to: optionalText(1_000),
   address: AddressInput,
 });
 /** The version that was read; none: no check. */
@@ -41,6 +43,9 @@ export const Place = z.object({
   comments: z.string().nullable(),
   faces_queue: Flag,
   offline: Flag,
+  day_list_to: z.string().nullable(),
+  /** Acts that were noted without a network and wait for a person; nobody sees them while the location is inactive. */
+  unsettled: Count,
   row_version: Count,
   /** Null for a location that was never given one. */
   address: Address.nullable(),
@@ -220,7 +225,7 @@ const staleRow = <R extends z.ZodType>(row: R) => ({ ...stale, row });
 /** The rows that prevent deleting a location or plan: its appointments and others that belong to it. */
 export const PlaceUses = z.array(
   z.object({
-    by: z.enum(['plans', 'appointments', 'households', 'visits', 'march_figures', 'users']),
+    by: z.enum(['plans', 'appointments', 'households', 'visits', 'march_figures', 'notes', 'users']),
     count: Count,
   }),
 );
@@ -299,6 +304,7 @@ export const locations = {
         active: Flag.optional(),
         faces_queue: Flag.optional(),
         offline: Flag.optional(),
+        day_list_to: text(1_000).nullish(),
       }),
     }),
     gives: answers({ Ok: { row_version: Count }, stale: staleRow(Place) }),

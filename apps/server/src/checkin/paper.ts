@@ -1,6 +1,9 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Eligibility } from '@resa/contract/persons';
 import { say } from '@resa/contract/texts';
+import { sql } from 'kysely';
+import { saidNoTo } from '../client-records/index.ts';
+import type { Db } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { letterheadOf, writePdf } from '../pdf/index.ts';
 import { stillExpected } from './still-expected.ts';
@@ -13,11 +16,31 @@ const WORDS = { green: 'served_green', orange: 'served_care', red: 'served_canno
  * Who is still expected at a location today, on paper: to be ticked by hand while nothing else works. The code of a
  * card, typed into the search afterwards, finds its household.
  */
-export async function paper(ctx: Context, { place_id }: Input) {
+export const paper = async (ctx: Context, { place_id }: Input) => {
+  const { named: _, ...file } = await listOnPaper(ctx, place_id, async () => new Set());
+  return file;
+};
+
+/** The same for a mail: who refused to be shared by name has their number only. `named` are the others. */
+export const leavingPaper = (ctx: Context, place_id: number) =>
+  listOnPaper(ctx, place_id, async (db, client_ids) => {
+    const { rows } = await sql<{ id: number }>`
+      select asked.id from unnest(${sql.val([...client_ids])}::int[]) as asked (id) join live_clients c on c.id = asked.id
+      where ${saidNoTo('sharing', sql`asked.id`)} or c.restriction_id is not null`.execute(db);
+    return new Set(rows.map(({ id }) => id));
+  });
+
+type ByNumber = (db: Db, client_ids: readonly number[]) => Promise<ReadonlySet<number>>;
+
+async function listOnPaper(ctx: Context, place_id: number, byNumber: ByNumber) {
   const { locale } = ctx;
   const { date, time } = ctx.today;
-  const { rows, place, types } = await read(ctx, async (db) => ({
-    rows: await stillExpected(db, ctx, place_id),
+  const found = async (db: Db) => {
+    const rows = await stillExpected(db, ctx, place_id);
+    return { rows, unnamed: await byNumber(db, [...new Set(rows.map(({ client_id }) => client_id))]) };
+  };
+  const { rows, unnamed, place, types } = await read(ctx, async (db) => ({
+    ...(await found(db)),
     place: await db.selectFrom('places').select('name').where('id', '=', place_id).executeTakeFirstOrThrow(),
     types: await db.selectFrom('appointment_types').select(['id', 'name_en', 'name_fr']).execute(),
   }));
@@ -46,7 +69,7 @@ export async function paper(ctx: Context, { place_id }: Input) {
         rows: rows.map((row) => [
           row.start_date_time.slice(11, 16),
           `${row.file_number}-${row.card_code}`,
-          row.name,
+          unnamed.has(row.client_id) ? '' : row.name,
           typeOf(row.appointment_type_id),
           verdict(row.eligibility),
           '',
@@ -64,5 +87,6 @@ export async function paper(ctx: Context, { place_id }: Input) {
     content_type: 'application/pdf',
     name: `${place.name} ${date}.pdf`,
     shows: rows.map(({ client_id }) => client_id),
+    named: [...new Set(rows.map(({ client_id }) => client_id))].filter((id) => !unnamed.has(id)),
   };
 }

@@ -36,6 +36,7 @@ beforeAll(async () => {
     active: 1,
     faces_queue: 0,
     offline: 0,
+    day_list_to: 'admin@resa.test',
     address: { address_ln1: '1 rue Bleury', postal_code: 'H2X 1Y4', country_id: 1, ...city },
   };
   good.row = {

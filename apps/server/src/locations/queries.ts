@@ -16,7 +16,12 @@ export type EditedTable = DayTable | 'places' | 'place_appointment_types';
 /** A location with its address; undefined when it does not exist. */
 export async function placeOf(db: ReadDb, id: number): Promise<Place | undefined> {
   const row = await withAddresses(db)
-    .select(['p.comments', 'p.faces_queue', 'p.offline', 'p.row_version'])
+    .select(['p.comments', 'p.faces_queue', 'p.offline', 'p.day_list_to', 'p.row_version'])
+    .select(
+      sql<number>`(select count(*)::int from offline_acts o where o.place_id = p.id and o.outcome = 'waits')`.as(
+        'unsettled',
+      ),
+    )
     .where('p.id', '=', id)
     .executeTakeFirst();
   return row && withAddress(row);

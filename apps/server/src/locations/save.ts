@@ -1,6 +1,7 @@
 /** Adding and changing a location itself: its name, comments and address (002 §2.3, §5, B28). */
 import type { contract, InputOf } from '@resa/contract';
 import { checkedAddress } from '../addresses/index.ts';
+import { listRecipients } from '../checkin/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
@@ -19,23 +20,27 @@ export const store = (ctx: Context, { place: { address, ...fields } }: InputOf<C
     const { id } = await insertRow(db, ctx, note, 'places', { ...fields, address_id });
     note.wrote({ entity: 'addresses', id: address_id, after: { ...valid } });
     await db.insertInto('user_places').values({ user_id: ctx.actor.user_id, place_id: id }).execute();
+    await refuseRecipients(db, id, fields.day_list_to);
     return { code: 'Ok', place_id: id };
   });
 
 export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) =>
   change(ctx, async (db, note) => {
-    const { id, row_version, address, active, faces_queue, offline, ...given } = sent;
+    const { id, row_version, address, active, faces_queue, offline, day_list_to, ...given } = sent;
     const stored = await lockPlace(db, id);
     const fields = {
       ...given,
       active: active ?? stored.active,
       faces_queue: faces_queue ?? stored.faces_queue,
       offline: offline ?? stored.offline,
+      day_list_to: day_list_to === undefined ? stored.day_list_to : day_list_to || null,
     };
     const before = await placeOf(db, id);
     const stale = await staleFor(db, { ...stored, ...before }, { ...fields, address, row_version });
     if (stale && before) return { code: 'stale', ...stale, row: before };
     await refuseName(db, fields.name, id);
+    // Somebody who was named before and lost their rights does not hold other changes up; they get nothing.
+    if (fields.day_list_to !== stored.day_list_to) await refuseRecipients(db, id, fields.day_list_to);
     const address_id = await saveAddress(
       db,
       note,
@@ -52,6 +57,13 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
 async function refuseName(db: Trx, name: string, but?: number): Promise<void> {
   const other = await db.selectFrom('places').select('id').where('name', '=', name).executeTakeFirst();
   if (other && other.id !== but) throw invalid({ path: 'place.name', rule: 'e_duplicate' });
+}
+
+/** The list of a day goes only to who may check in there (decision 080). */
+async function refuseRecipients(db: Trx, id: number, addresses: string | null): Promise<void> {
+  if (addresses === null) return;
+  const { refused } = await listRecipients(db, addresses, id);
+  if (refused.length > 0) throw invalid({ path: 'place.day_list_to', rule: 'e_day_list_to' });
 }
 
 async function saveAddress(db: Trx, note: Note, id: number | null, address: Address) {

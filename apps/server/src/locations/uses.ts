@@ -9,6 +9,7 @@ export const usesOfPlace = (db: ReadDb, id: number): Promise<PlaceUses> =>
     ['plans', sql`select count(*) from place_appointment_types where place_id = ${id}`],
     ['visits', sql`select count(*) from visits where place_id = ${id}`],
     ['march_figures', sql`select count(*) from hunger_counts where place_id = ${id}`],
+    ['notes', sql`select count(*) from offline_acts where place_id = ${id}`],
     ['users', sql`select count(*) from user_places where place_id = ${id}`],
   ]);
 

@@ -21,6 +21,11 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'emails/send.ts': { what: 'register_mail_written', to: 'register_to_client' },
   'requests/moving/mail-comment.ts': { what: 'register_mail_request', to: 'register_to_client' },
   'portal/sendPasswordReset.ts': { what: 'register_mail_page', to: 'register_to_client' },
+  'checkin/day-list/mail-lists.ts': {
+    what: 'register_mail_day_list',
+    to: 'register_to_desk',
+    purpose: 'sharing',
+  },
   'provider/bind.ts': STAFF,
   'provider/signIn.ts': STAFF,
   'provider/unbind.ts': STAFF,

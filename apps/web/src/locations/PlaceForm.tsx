@@ -1,7 +1,8 @@
 /** The tabs "Location" and "Address": one form, saved together (002 §2.3). */
-import { Button, Group, Stack, Tabs } from '@mantine/core';
+import { Alert, Button, Group, Stack, Tabs } from '@mantine/core';
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId } from 'react';
 import {
@@ -16,6 +17,7 @@ import {
   followAddress,
 } from '../addresses/index.ts';
 import { api } from '../api.ts';
+import { Addresses } from '../forms/controls/Addresses.tsx';
 import { Fields } from '../forms/Fields.tsx';
 import type { Faults } from '../forms/faults.ts';
 import type { FormField, FormFields } from '../forms/fields.ts';
@@ -37,6 +39,7 @@ interface Values extends AddressValues {
   comments: string | null;
   faces_queue: 0 | 1;
   offline: 0 | 1;
+  day_list_to: readonly string[];
 }
 
 const LOCATION: FormFields<Values> = {
@@ -44,7 +47,9 @@ const LOCATION: FormFields<Values> = {
   comments: { kind: 'lines', label: 'comments', max: 2_000, optional: true },
   faces_queue: { kind: 'switch', label: 'location_faces_queue', help: 'location_faces_queue_help' },
   offline: { kind: 'switch', label: 'location_offline', help: 'location_offline_help' },
+  day_list_to: { kind: 'lines', label: 'location_day_list_to', help: 'location_day_list_to_help', optional: true },
 };
+const CONTROLS = { day_list_to: Addresses };
 const ALL: FormFields<Values> = { ...LOCATION, ...ALL_ADDRESS_FIELDS };
 
 const emptyPlace = (address: AddressValues): Values => ({
@@ -52,6 +57,7 @@ const emptyPlace = (address: AddressValues): Values => ({
   comments: null,
   faces_queue: 0,
   offline: 0,
+  day_list_to: [],
   ...address,
 });
 const valuesOf = (place: NonNullable<LocationRead['place']>, country_id: number): Values => ({
@@ -60,6 +66,7 @@ const valuesOf = (place: NonNullable<LocationRead['place']>, country_id: number)
   comments: place.comments,
   faces_queue: place.faces_queue,
   offline: place.offline,
+  day_list_to: place.day_list_to?.split(', ') ?? [],
   ...place.address,
 });
 
@@ -99,8 +106,13 @@ export function PlaceForm({ read, tab, onTab }: { read: LocationRead; tab: Tab; 
           />
         )}
         <Tabs.Panel value="location" keepMounted>
-          <Fields form={form} fields={LOCATION} />
-          {read.place?.offline === 1 && <Workstations place_id={read.place.id} />}
+          <Fields form={form} fields={LOCATION} controls={CONTROLS} />
+          {read.place?.active === 0 && read.place.unsettled > 0 && (
+            <Alert color="orange" mt="lg" icon={<IconAlertTriangle aria-hidden />}>
+              {t('location_unsettled', { count: read.place.unsettled })}
+            </Alert>
+          )}
+          {read.place?.active === 1 && read.place.offline === 1 && <Workstations place_id={read.place.id} />}
         </Tabs.Panel>
         <Tabs.Panel value="address" keepMounted>
           <Stack>
@@ -141,11 +153,12 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
     stays: (here, there) => here.pathname === there.pathname && hfidOf(here.search) === hfidOf(there.search),
     call: `locations.${place ? 'update' : 'store'}`,
     send: async (
-      { name, comments, faces_queue, offline, country_id, ...rest },
+      { name, comments, faces_queue, offline, day_list_to: to, country_id, ...rest },
       { row_version },
       options,
     ): Promise<Answer> => {
-      const sent = { name, comments, faces_queue, offline, address: { ...rest, country_id: country_id ?? own } };
+      const address = { ...rest, country_id: country_id ?? own };
+      const sent = { name, comments, faces_queue, offline, day_list_to: to.join(', ') || null, address };
       return place
         ? api.locations.update({ place: { ...sent, id: place.id, row_version } }, options)
         : api.locations.store({ place: sent }, options);

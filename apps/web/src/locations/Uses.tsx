@@ -8,6 +8,7 @@ const LABEL: Readonly<Record<PlaceUses[number]['by'], TextKey>> = {
   households: 'used_by_households',
   visits: 'used_by_visits',
   march_figures: 'used_by_march_figures',
+  notes: 'used_by_notes',
   users: 'used_by_users',
 };
 

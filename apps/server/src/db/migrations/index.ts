@@ -122,6 +122,7 @@ import { journalsOfImports } from './0473-journals-of-imports.ts';
 import { bulletinsOfSeveral } from './0474-bulletins-of-several.ts';
 import { identityProvider } from './0475-identity-provider.ts';
 import { offline } from './0476-offline.ts';
+import { dayList } from './0479-day-list.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -246,4 +247,5 @@ export const migrations: Record<string, Migration> = {
   '0474-bulletins-of-several': bulletinsOfSeveral,
   '0475-identity-provider': identityProvider,
   '0476-offline': offline,
+  '0479-day-list': dayList,
 };

@@ -133,6 +133,9 @@ export interface PlacesTable {
   faces_queue: Generated<0 | 1>;
   /** 1: its named workstations go on without a network (decision 076). */
   offline: Generated<0 | 1>;
+  /** The addresses that get the day's list at opening time, separated by commas, and the last day of it (decision 080). */
+  day_list_to: string | null;
+  day_list_sent_on: string | null;
   row_version: Generated<number>;
   updated_at: string | null;
   updated_by: number | null;
