@@ -18,7 +18,8 @@ export async function autologin(ctx: Context, { client_id }: Input) {
   return changeClient(ctx, client_id, {}, async (db, client, note) => {
     const found = opening(ctx, client);
     if (found.code !== 'Ok') return found;
-    const hash = await makeLink(db, ctx.now, { purpose: 'autologin', client_id, created_by: user_id, email: null });
+    const link = { client_id, family_id: client.group_id, created_by: user_id, email: null };
+    const hash = await makeLink(db, ctx.now, { purpose: 'autologin', ...link });
     note.wrote({});
     const locale = mailLanguage(client.row.service_language_id, ctx.settings);
     const address = `${found.address}/${PAGES.autologin}/${hash}?locale=${locale}`;

@@ -61,7 +61,13 @@ async function opened(members: Parameters<typeof household>[2] = [], head: Param
 
 /** A session of a client who signed in with a password. */
 async function signedIn(client_id: number): Promise<string> {
-  const account = { client_id, password_hash: await hashPassword('sesame-2'), changed_at: `${TODAY}T14:00:00Z` };
+  const { family_id } = await db()
+    .selectFrom('clients')
+    .select('family_id')
+    .where('id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  const password_hash = await hashPassword('sesame-2');
+  const account = { client_id, family_id, password_hash, changed_at: `${TODAY}T14:00:00Z` };
   await db().insertInto('client_accounts').values(account).execute();
   const { email } = await db()
     .selectFrom('clients')
@@ -349,7 +355,7 @@ it('a page without scripts lists the purposes under their names, in the language
   const [english, french] = [await page(cookie), await page(cookie, 'fr')];
   for (const text of [english, french]) {
     expect(text).not.toMatch(/<style|<script>| on\w+=| style=|<b>/);
-    expect(text.match(/<form /g)).toHaveLength(7);
+    expect(text.match(/<form /g)).toHaveLength(8);
   }
   expect(english).toContain('<h2>How we may use your data</h2>');
   expect(french).toContain('<h2>Utilisation de vos renseignements</h2>');

@@ -344,26 +344,14 @@ describe('a client who chose a password', () => {
     expect(performance.now() - start).toBeGreaterThan(1_990);
     expect((await signIn(email, 'sesame-1')).status).toBe(303);
   });
-
-  it('does not come in once the file is deleted or merged, or the person is not a head', async () => {
-    const email = address();
-    const { id, cookie } = await signedIn({ email });
-    await choose(await passwordLink(id));
-    await db().updateTable('memberships').set({ group_role_type_id: 3 }).where('client_id', '=', id).execute();
-    expect((await mine(cookie)).text).toContain('name="password"');
-    expect((await signIn(email, 'sesame-1')).status).toBe(403);
-    await db().updateTable('memberships').set({ group_role_type_id: 2 }).where('client_id', '=', id).execute();
-    expect((await signIn(email, 'sesame-1')).status).toBe(303);
-    await db().updateTable('clients').set({ deleted_at: '2026-03-03T15:00:00Z' }).where('id', '=', id).execute();
-    expect((await signIn(email, 'sesame-1')).status).toBe(403);
-  });
 });
 
 describe('the table of endings: a client', () => {
   /** A client with two sessions and a link of each purpose, and which of them still count. */
   async function somebody() {
     const email = address();
-    const { id, cookie: other } = await signedIn({ email });
+    const { id, group_id, members } = await household(db(), { email, role: 2 }, [{ role: 9, email: address() }]);
+    const other = cookieOf(await post(await linkFor(id)));
     const own = cookieOf(await post(await linkFor(id)));
     const links: Record<Purpose, string> = { autologin: await linkFor(id), password: await passwordLink(id) };
     const counts = async () => ({
@@ -372,7 +360,7 @@ describe('the table of endings: a client', () => {
       autologin: (await ask(links.autologin)).status === 200,
       password: (await ask(links.password)).status === 200,
     });
-    return { id, email, own, links, counts };
+    return { id, group_id, member: members[0] as number, email, own, links, counts };
   }
   type Somebody = Awaited<ReturnType<typeof somebody>>;
   const ALL = { own: true, other: true, autologin: true, password: true };
@@ -384,6 +372,7 @@ describe('the table of endings: a client', () => {
       [({ id }) => passwordLink(id), 'password'],
     ],
     signed_out: [[({ own }) => post('/portal/sign_out', {}, { cookie: own }), null]],
+    signed_out_everywhere: [[({ own }) => post('/portal/sign_out_everywhere', {}, { cookie: own }), null]],
   };
   it.each(
     Object.entries(ways).flatMap(([why, of]) =>
@@ -403,14 +392,78 @@ describe('the table of endings: a client', () => {
     });
   });
 
-  const change = (id: number, values: object) => db().updateTable('clients').set(values).where('id', '=', id).execute();
+  const NONE = { own: false, other: false, autologin: false, password: false };
+  const set = (id: number, values: object) => db().updateTable('clients').set(values).where('id', '=', id).execute();
+  /** Ends the membership and makes the person the single head of a household of their own. */
+  async function leave(id: number) {
+    await db().updateTable('memberships').set({ date_end: '2026-03-02' }).where('client_id', '=', id).execute();
+    const { id: group_id } = await db()
+      .insertInto('families')
+      .defaultValues()
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const row = { group_id, client_id: id, group_role_type_id: 1, date_start: '2026-03-03' };
+    await db().insertInto('memberships').values(row).execute();
+  }
+  const admin = () => server.signIn('admin@resa.test');
+  const ends: Record<string, (who: Somebody) => Promise<unknown>> = {
+    'another person heads the household': async ({ id, member }) =>
+      expect(
+        await server.call(
+          contract.families.switchToFamilyHead,
+          { head: id, candidate: member, email: address(), head_role: 9 },
+          await admin(),
+        ),
+      ).toMatchObject({ body: { code: 'Ok' } }),
+    'they head another household': ({ id }) => leave(id),
+    'they are merged away': async ({ id }) =>
+      expect(
+        await server.call(
+          contract.merging.merge,
+          { source: id, target: (await client()).id, choices: {} },
+          await admin(),
+        ),
+      ).toMatchObject({ body: { code: 'Ok' } }),
+    'they are deleted': ({ id }) => set(id, { deleted_at: '2026-03-03T15:00:00Z' }),
+    'they are restricted': async ({ id }) =>
+      expect(
+        await server.call(
+          contract.restrictions.save,
+          { client_id: id, reason: 'danger', users: [await userId(db(), 'worker@resa.test')], roles: [] },
+          await admin(),
+        ),
+      ).toMatchObject({ body: { code: 'Ok' } }),
+  };
+  it.each(Object.entries(ends))('loses links, sessions and password when %s', async (_, act) => {
+    const who = await somebody();
+    await choose(who.links.password);
+    const signed = cookieOf(await signIn(who.email, 'sesame-1'));
+    const [autologin, password] = [await linkFor(who.id), await passwordLink(who.id)];
+    expect((await mine(signed)).text).not.toContain('name="password"');
+    await act(who);
+    for (const cookie of [who.own, signed]) {
+      expect((await mine(cookie)).text).toContain('name="password"');
+      expect((await post('/portal/alive', {}, { cookie })).status).toBe(401);
+      const answer = { client_id: String(who.id), purpose: 'service', version: '1', after: '0', state: 'given' };
+      expect(await post('/portal/consents', answer, { cookie })).toMatchObject({ status: 401, code: 'session_used' });
+    }
+    expect((await post(autologin)).status).toBe(404);
+    expect((await choose(password)).status).toBe(404);
+    expect((await signIn(who.email, 'sesame-1')).status).toBe(403);
+  });
+
+  it('gets in again by a new link for the household that they head now', async () => {
+    const who = await somebody();
+    await choose(who.links.password);
+    await leave(who.id);
+    expect((await signIn(who.email, 'sesame-1')).status).toBe(403);
+    expect((await choose(await passwordLink(who.id), 'sesame-2')).status).toBe(303);
+    expect((await signIn(who.email, 'sesame-2')).status).toBe(303);
+  });
+
   it.each<[string, (id: number) => Promise<unknown>, object]>([
-    [
-      'deleted',
-      (id) => change(id, { deleted_at: '2026-03-03T15:00:00Z' }),
-      { ...ALL, own: false, other: false, autologin: false, password: false },
-    ],
-    ['given another address', (id) => change(id, { email: address() }), { ...ALL, password: false }],
+    ['deleted', (id) => set(id, { deleted_at: '2026-03-03T15:00:00Z' }), NONE],
+    ['given another address', (id) => set(id, { email: address() }), { ...ALL, password: false }],
   ])('%s', async (_, act, counts) => {
     const who = await somebody();
     await act(who.id);

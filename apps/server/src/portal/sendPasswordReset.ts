@@ -25,7 +25,8 @@ export async function sendPasswordReset(ctx: Context, { id }: Input) {
     const found = opening(ctx, client);
     if (found.code !== 'Ok') return found;
     const { email, address } = found;
-    const uuid = await makeLink(db, ctx.now, { purpose: 'password', client_id: id, created_by: user_id, email });
+    const own = { client_id: id, family_id: client.group_id, created_by: user_id, email };
+    const uuid = await makeLink(db, ctx.now, { purpose: 'password', ...own });
     const locale = mailLanguage(client.row.service_language_id, ctx.settings);
     const values = {
       client_name: displayName(client.row),

@@ -74,8 +74,9 @@ export const SESSION_ENDS: readonly SessionEnd[] = [
 ];
 
 /**
- * The endings for a client on their own pages. In addition, sessions and links do not count while the file is deleted
- * or merged or the person is neither head nor single, and a mailed link only as long as the file has its address.
+ * The endings for a client on their own pages. In addition, sessions, links and passwords do not count
+ * while the file is deleted, merged or restricted, or the person does not head the household that they headed at the time
+ * (a single person heads their own). A mailed link counts only as long as the file has its address.
  */
 export const CLIENT_ENDINGS = {
   /** The client chose a password by a mail. */
@@ -83,5 +84,6 @@ export const CLIENT_ENDINGS = {
   /** A member of the staff made or mailed another link. */
   new_link: { sessions: 'none', links: 'same_purpose' },
   signed_out: { sessions: 'own', links: 'none' },
+  signed_out_everywhere: { sessions: 'all', links: 'all' },
 } as const satisfies Record<string, Ending>;
 export type ClientEnding = keyof typeof CLIENT_ENDINGS;

@@ -329,6 +329,7 @@ export interface ClientLinksTable {
   created_by: number | null;
   expires_at: string;
   used_at: string | null;
+  family_id: number | null;
 }
 
 /** The password that a client chose for their own pages. */
@@ -336,6 +337,8 @@ export interface ClientAccountsTable {
   client_id: number;
   password_hash: string;
   changed_at: string;
+  /** The household that they headed then: the password opens no other one. */
+  family_id: number | null;
 }
 
 /** A client who is signed in on their own pages. */
@@ -351,6 +354,7 @@ export interface ClientSessionsTable {
   ended_why: string | null;
   /** The user whose link opened it; null where the client signed in. */
   opened_by: number | null;
+  family_id: number | null;
 }
 
 /** Files to be compared with the others again; written by triggers. */

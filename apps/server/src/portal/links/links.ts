@@ -10,9 +10,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Db, ReadDb } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
 import type { Config } from '../../frame/process/config.ts';
 import { hashOfLink } from '../../session/index.ts';
 import { end } from '../sessions/end.ts';
+import { headsNow } from '../sessions/sessions.ts';
 
 export type Purpose = 'autologin' | 'password';
 
@@ -32,6 +34,8 @@ export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'cli
 interface NewLink {
   purpose: Purpose;
   client_id: number;
+  /** The household that the client heads: the link opens no other one. */
+  family_id: number | null;
   created_by: number;
   /** Where it is mailed: it works as long as this is the client's address. */
   email: string | null;
@@ -52,38 +56,44 @@ export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink)
  * The client of a link that can still be used. Reading does not use it up, because virus scanners also open the links of
  * a mail.
  */
-export const clientOf = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
-  good(db, now, purpose, uuid).executeTakeFirst();
+export const clientOf = (db: ReadDb, at: At, purpose: Purpose, uuid: string) =>
+  good(db, at, purpose, uuid).executeTakeFirst();
 
-export const isGood = async (db: ReadDb, now: Date, purpose: Purpose, uuid: string): Promise<boolean> =>
-  (await clientOf(db, now, purpose, uuid)) !== undefined;
+export const isGood = async (db: ReadDb, at: At, purpose: Purpose, uuid: string): Promise<boolean> =>
+  (await clientOf(db, at, purpose, uuid)) !== undefined;
 
 /**
  * The client and the author of a link; undefined when it was used, expired or never existed. Of two simultaneous calls
  * only one gets it.
  */
-export async function useLink(db: Db, now: Date, purpose: Purpose, uuid: string) {
-  const link = await good(db, now, purpose, uuid).executeTakeFirst();
+export async function useLink(db: Db, at: At, purpose: Purpose, uuid: string) {
+  const link = await good(db, at, purpose, uuid).executeTakeFirst();
   if (!link) return undefined;
   const { numUpdatedRows } = await db
     .updateTable('client_links')
-    .set({ used_at: now.toISOString() })
+    .set({ used_at: at.now.toISOString() })
     .where('uuid_hash', '=', hashOfLink(uuid))
     .where('used_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n ? link : undefined;
 }
 
-/** One that is not used or expired, of a live file that still has the address it was mailed to. */
-const good = (db: ReadDb, now: Date, purpose: Purpose, uuid: string) =>
+/** The moment of a request. */
+type At = Pick<Context, 'now' | 'today'>;
+
+/**
+ * One that is not used or expired, of a client who still heads the same household and has the address it was mailed to.
+ */
+const good = (db: ReadDb, { now, today }: At, purpose: Purpose, uuid: string) =>
   db
     .selectFrom('client_links as l')
     .innerJoin('live_clients as c', 'c.id', 'l.client_id')
     .leftJoin('users as u', 'u.id', 'l.created_by')
-    .select(['l.client_id', 'l.created_by', 'u.name as created_name'])
+    .select(['l.client_id', 'l.family_id', 'l.created_by', 'u.name as created_name'])
     .select(['c.first_name', 'c.last_name', 'c.anonymous', 'c.file_number', 'c.email'])
     .where('l.uuid_hash', '=', hashOfLink(uuid))
     .where('l.purpose', '=', purpose)
     .where('l.used_at', 'is', null)
     .where('l.expires_at', '>', now.toISOString())
+    .where(headsNow(sql`l`, today.date))
     .where(sql<boolean>`(l.email is null or lower(l.email) = lower(c.email))`);

@@ -10,7 +10,7 @@ import { type Context, change, read, unlogged } from '../../frame/change/context
 import { checkSignIn, countTry, countWrongLink, HOUR, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
 import { clientOf, isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
-import { accountOf, type ClientSession, openSession, seen } from '../sessions/sessions.ts';
+import { accountOf, type ClientSession, isOpen, openSession, seen } from '../sessions/sessions.ts';
 
 const GONE = { code: 'NotFound' as const };
 const MOST_APPOINTMENTS = 20;
@@ -26,12 +26,12 @@ async function gone(ctx: Context) {
  * Opens the pages by the link of a file. The log names the link's author, because they are the one who opens the pages.
  */
 export async function enter(ctx: Context, uuid: string) {
-  if (!(await read(ctx, (db) => isGood(db, ctx.now, 'autologin', uuid)))) return gone(ctx);
+  if (!(await read(ctx, (db) => isGood(db, ctx, 'autologin', uuid)))) return gone(ctx);
   return change(ctx, async (db, note) => {
-    const link = await useLink(db, ctx.now, 'autologin', uuid);
+    const link = await useLink(db, ctx, 'autologin', uuid);
     if (!link) return GONE;
-    const { client_id, created_by, created_name } = link;
-    const token = await openSession(db, ctx.now, ctx.machine, { client_id, opened_by: created_by });
+    const { client_id, family_id, created_by, created_name } = link;
+    const token = await openSession(db, ctx.now, ctx.machine, { client_id, family_id, opened_by: created_by });
     const by = { id: created_by, name: created_name ?? 'system' };
     note.wrote({ action: 'client.portal_open', entity: 'clients', id: client_id, client_id, by });
     return { code: 'Ok' as const, token };
@@ -40,23 +40,23 @@ export async function enter(ctx: Context, uuid: string) {
 
 /** Stores the password by the link of a mail and signs the client in; their other links and sessions end. */
 export async function choosePassword(ctx: Context, uuid: string, password: ChosenPassword) {
-  const owner = await read(ctx, (db) => clientOf(db, ctx.now, 'password', uuid));
+  const owner = await read(ctx, (db) => clientOf(db, ctx, 'password', uuid));
   if (!owner) return gone(ctx);
   const fault = refusalOf(ctx, password, { name: displayName(owner), email: owner.email });
   if (fault) return { code: 'Invalid' as const, fault };
   const password_hash = await hashPassword(password);
   return change(ctx, async (db, note) => {
-    const link = await useLink(db, ctx.now, 'password', uuid);
+    const link = await useLink(db, ctx, 'password', uuid);
     if (!link) return GONE;
-    const { client_id } = link;
+    const { client_id, family_id } = link;
     const changed_at = ctx.now.toISOString();
     await db
       .insertInto('client_accounts')
-      .values({ client_id, password_hash, changed_at })
-      .onConflict((row) => row.column('client_id').doUpdateSet({ password_hash, changed_at }))
+      .values({ client_id, family_id, password_hash, changed_at })
+      .onConflict((row) => row.column('client_id').doUpdateSet({ family_id, password_hash, changed_at }))
       .execute();
     await end(db, ctx.now, 'password', { client_id });
-    const token = await openSession(db, ctx.now, ctx.machine, { client_id, opened_by: null });
+    const token = await openSession(db, ctx.now, ctx.machine, { client_id, family_id, opened_by: null });
     const by = { id: null, name: displayName(link) };
     note.wrote({
       action: 'client.portal_password',
@@ -85,7 +85,8 @@ export async function signIn(ctx: Context, email: string, password: TypedPasswor
       .forUpdate()
       .executeTakeFirst();
     if (!still) return { code: '-1' as const };
-    const token = await openSession(db, ctx.now, ctx.machine, { client_id: found.id, opened_by: null });
+    const opened = { client_id: found.id, family_id: found.family_id, opened_by: null };
+    const token = await openSession(db, ctx.now, ctx.machine, opened);
     const by = { id: null, name: displayName(found) };
     note.wrote({ action: 'client.portal_sign_in', entity: 'clients', id: found.id, client_id: found.id, by });
     await takeBack(db, attempt);
@@ -97,30 +98,42 @@ export async function signIn(ctx: Context, email: string, password: TypedPasswor
 export const sessionOf = (ctx: Context, token: string | undefined): Promise<ClientSession | undefined> =>
   token ? unlogged(ctx, (db) => seen(db, ctx.now, ctx.today.date, token)) : Promise.resolve(undefined);
 
-export const signOut = (ctx: Context, { id, client_id }: ClientSession) =>
+/** Ends the session, or all of the client, with the links that were sent to them. */
+export const signOut = (
+  ctx: Context,
+  { id, client_id }: ClientSession,
+  why: 'signed_out' | 'signed_out_everywhere' = 'signed_out',
+) =>
   change(ctx, async (db, note) => {
     const client = await db
       .selectFrom('live_clients')
       .select(['first_name', 'last_name', 'anonymous', 'file_number'])
       .where('id', '=', client_id)
       .executeTakeFirst();
-    await end(db, ctx.now, 'signed_out', { client_id, id });
+    await end(db, ctx.now, why, { client_id, id });
     const by = { id: null, name: client ? displayName(client) : 'system' };
     note.wrote({ action: 'client.portal_sign_out', entity: 'clients', id: client_id, client_id, by });
     return { code: 'Ok' as const };
   });
 
 /** Records an answer about the use of a client's data; where a user opened the pages, it names them too. */
-export async function answerConsent(ctx: Context, { client_id, opened_by }: ClientSession, given: PageAnswer) {
+export async function answerConsent(ctx: Context, session: ClientSession, given: PageAnswer) {
+  const { client_id, opened_by } = session;
   await countTry(ctx, [{ kind: 'client_answer', key: String(client_id), max: MOST_ANSWERS_AN_HOUR, seconds: HOUR }]);
-  return change(ctx, (db, note) => recordOnPage(db, ctx, note, { head_id: client_id, worker: opened_by }, given));
+  return change(ctx, async (db, note) => {
+    const answer = await recordOnPage(db, ctx, note, { head_id: client_id, worker: opened_by }, given);
+    // Read under the locks of the change, which another answer than Ok undoes.
+    return (await isOpen(db, ctx.today.date, session)) ? answer : GONE;
+  });
 }
 
 export type MyFile = NonNullable<Awaited<ReturnType<typeof myFile>>>;
 
 /** The part of their file that a client sees: name, number, the open appointments from today on, and consents. */
-export const myFile = (ctx: Context, client_id: number) =>
+export const myFile = (ctx: Context, session: ClientSession) =>
   read(ctx, async (db) => {
+    if (!(await isOpen(db, ctx.today.date, session))) return undefined;
+    const { client_id } = session;
     const client = await db
       .selectFrom('live_clients')
       .select(['first_name', 'last_name', 'anonymous', 'file_number'])

@@ -96,7 +96,7 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
         words,
         `${PORTAL}/sign_out`,
         button(words, 'portal_sign_out', 'plain'),
-      )}</div>`,
+      )}${form(words, `${PORTAL}/sign_out_everywhere`, button(words, 'portal_sign_out_everywhere', 'plain'))}</div>`,
     ],
     head: '<script src="/portal/presence.js" defer></script>',
     ...(refused && { code: refused }),

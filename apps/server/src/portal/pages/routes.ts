@@ -7,6 +7,7 @@
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
  *   POST /portal/consents                    answers about the use of the client's data
  *   POST /portal/sign_out, /portal/alive     ends the session; says that its page is open
+ *   POST /portal/sign_out_everywhere         ends all sessions and links of the client
  */
 import type { Code } from '@resa/contract';
 import type { Noun } from '@resa/contract/nouns';
@@ -98,7 +99,8 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     serve('POST', CONSENTS, consenting, ['consents', 'clients']);
     // The language link of a page that answered a form leads here.
     serve('GET', CONSENTS, async (at) => toHome(at));
-    serve('POST', `${PORTAL}/sign_out`, signingOut);
+    serve('POST', `${PORTAL}/sign_out`, signingOut('signed_out'));
+    serve('POST', `${PORTAL}/sign_out_everywhere`, signingOut('signed_out_everywhere'));
     serve('POST', `${PORTAL}/alive`, alive);
     pages.get(`${PORTAL}/portal.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
     pages.get(`${PORTAL}/scene.svg`, (_request, reply) => reply.type('image/svg+xml').send(SCENE));
@@ -115,8 +117,8 @@ const home: Answer = async (at) => {
 
 /** The file of a session; undefined when it is gone meanwhile. */
 async function file({ ctx, words }: At, session: ClientSession, refused?: 'stale' | 'text_changed') {
-  const { client_id, expires_at, opened_by } = session;
-  const own = await myFile(ctx, client_id);
+  const { expires_at, opened_by } = session;
+  const own = await myFile(ctx, session);
   const until = organisationNow(new Date(expires_at), ctx.settings.time_zone);
   return own && filePage(words, { ...own, until: until.time, opened_by }, refused);
 }
@@ -152,7 +154,7 @@ const signingIn: Answer = async (at) => {
 const link =
   (purpose: Purpose, shown: (words: Words, ctx: Context) => Page): Answer =>
   async ({ ctx, words, request }) =>
-    (await read(ctx, (db) => isGood(db, ctx.now, purpose, uuidOf(request)))) ? shown(words, ctx) : gonePage(words);
+    (await read(ctx, (db) => isGood(db, ctx, purpose, uuidOf(request)))) ? shown(words, ctx) : gonePage(words);
 
 const entering: Answer = async (at) => {
   const entered = await enter(at.ctx, uuidOf(at.request));
@@ -169,11 +171,13 @@ const choosing: Answer = async (at) => {
   return chosen.code === 'Ok' ? opened(at, chosen.token) : gonePage(at.words);
 };
 
-const signingOut: Answer = async (at) => {
-  const session = await sessionOf(at.ctx, tokenIn(at.request));
-  if (session) await signOut(at.ctx, session);
-  return toFile(at, '', 0);
-};
+const signingOut =
+  (why: 'signed_out' | 'signed_out_everywhere'): Answer =>
+  async (at) => {
+    const session = await sessionOf(at.ctx, tokenIn(at.request));
+    if (session) await signOut(at.ctx, session, why);
+    return toFile(at, '', 0);
+  };
 
 const alive: Answer = async ({ ctx, request, reply }) => {
   const session = await sessionOf(ctx, tokenIn(request));

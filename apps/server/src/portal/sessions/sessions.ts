@@ -1,12 +1,14 @@
 /**
  * The sessions of clients on their own pages: apart from the sessions of staff, for an hour, until they sign out.
  *
+ * headsNow     the condition under which a link, password or session opens a file
  * openSession  a new one; its token, of which only the hash is stored
  * seen         the session of a token, which says with this request that it is there
+ * isOpen       whether a session still opens its file
  * accountOf    the person who may sign in with an email
  */
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { membershipsOn } from '../../client-records/index.ts';
 import type { Db, ReadDb } from '../../db/handles.ts';
 import { tokenHash } from '../../frame/call/actor.ts';
@@ -17,16 +19,27 @@ export const SESSION_MINUTES = 60;
 export interface ClientSession {
   readonly id: number;
   readonly client_id: number;
+  /** The household that it opens. */
+  readonly family_id: number;
   readonly expires_at: string;
   /** The user whose link opened it: they may be the one who reads and answers. Null where the client signed in. */
   readonly opened_by: { readonly id: number; readonly name: string } | null;
 }
 
+/**
+ * Whether the client of a row heads the household of the row on a day, in a live file that is not restricted. Part of
+ * every statement that reads a link, a password or a session.
+ */
+export const headsNow = (row: RawBuilder<unknown>, today: string) => sql<boolean>`exists (
+  select from live_clients heading join ${membershipsOn(today)} headed on headed.client_id = heading.id
+  where heading.id = ${row}.client_id and heading.restriction_id is null
+    and headed.group_role_type_id in (1, 2) and headed.group_id = ${row}.family_id)`;
+
 export async function openSession(
   db: Db,
   now: Date,
   machine: string,
-  { client_id, opened_by }: { client_id: number; opened_by: number | null },
+  { client_id, family_id, opened_by }: { client_id: number; family_id: number | null; opened_by: number | null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const [at, end] = [now.toISOString(), new Date(now.getTime() + SESSION_MINUTES * 60_000).toISOString()];
@@ -34,6 +47,7 @@ export async function openSession(
     .insertInto('client_sessions')
     .values({
       client_id,
+      family_id,
       opened_by,
       token_hash: tokenHash(token),
       machine,
@@ -47,14 +61,13 @@ export async function openSession(
   return token;
 }
 
-/** The session, for a live file whose person still is a head or single person; undefined when it ended or expired. */
+/** The session; undefined when it ended, expired, or its client does not head its household any more. */
 export async function seen(db: Db, now: Date, today: string, token: string): Promise<ClientSession | undefined> {
   const { rows } = await sql<ClientSession>`
     update client_sessions s set last_seen_at = ${now.toISOString()}
-    from live_clients c join ${membershipsOn(today)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
     where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()}
-      and c.id = s.client_id
-    returning s.id, s.client_id, s.expires_at,
+      and ${headsNow(sql`s`, today)}
+    returning s.id, s.client_id, s.family_id, s.expires_at,
       (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = s.opened_by) as opened_by`.execute(
     db,
   );
@@ -62,17 +75,26 @@ export async function seen(db: Db, now: Date, today: string, token: string): Pro
 }
 
 /**
- * The person who may sign in with this email: the head or single person who has it and chose a password, the latest
- * where several do.
+ * Whether a session still opens its file, read in the transaction that shows or changes something: the client may have
+ * left their household since the request came.
+ */
+export async function isOpen(db: ReadDb, today: string, { id }: Pick<ClientSession, 'id'>): Promise<boolean> {
+  const { rows } = await sql`
+    select from client_sessions s where s.id = ${id} and s.ended_at is null and ${headsNow(sql`s`, today)}`.execute(db);
+  return rows.length > 0;
+}
+
+/**
+ * The person who may sign in with this email: who has it, chose a password and heads the same household, the latest where
+ * several do.
  */
 export const accountOf = (db: ReadDb, today: string, email: string) =>
   db
     .selectFrom('client_accounts as a')
     .innerJoin('live_clients as c', 'c.id', 'a.client_id')
-    .innerJoin(membershipsOn(today).as('m'), 'm.client_id', 'c.id')
-    .select(['c.id', 'c.first_name', 'c.last_name', 'a.password_hash'])
+    .select(['c.id', 'c.first_name', 'c.last_name', 'a.password_hash', 'a.family_id'])
     .where(sql`lower(c.email)`, '=', sql`lower(${email})`)
-    .where('m.group_role_type_id', 'in', [1, 2])
+    .where(headsNow(sql`a`, today))
     .orderBy('a.changed_at', 'desc')
     .limit(1)
     .executeTakeFirst();
