@@ -201,6 +201,9 @@ const settingKinds: Readonly<Partial<Record<SettingKey, ValueKind>>> = {
   password_policy: 'password_policy',
   tell_unknown_users: 'yes_no',
   check_plain_numbers: 'yes_no',
+  portal_seeing: 'yes_no',
+  portal_booking: 'yes_no',
+  portal_waiting: 'yes_no',
 };
 /** Fields that another kind of row words its own way. */
 const byEntity: Readonly<Record<string, Readonly<Record<string, [TextKey, ValueKind]>>>> = {

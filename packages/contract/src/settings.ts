@@ -45,6 +45,13 @@ export const settings = {
   appointment_reminders: { schema: Flag, first: 0, open: false },
   /** How many minutes a freed place is held for a waiting client, counted between 8:00 and 20:00. */
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
+  /**
+   * 1: on their own page clients see the state of their file, what is missing in it and past appointments; book, move and
+   * cancel appointments within the online places of plans; join waiting lists and answer offers.
+   */
+  portal_seeing: { schema: Flag, first: 0, open: false },
+  portal_booking: { schema: Flag, first: 0, open: false },
+  portal_waiting: { schema: Flag, first: 0, open: false },
   /** Mail domains to which a report that names people may be sent, in addition to active staff. */
   report_mail_domains: {
     schema: NoneOrText(text(500).refine(areDomains, { error: 'e_mail_domains' })),

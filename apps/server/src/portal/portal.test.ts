@@ -601,3 +601,63 @@ describe('every page', () => {
     expect((await choose(password)).status).toBe(303);
   });
 });
+
+describe('with `portal_seeing` the page', () => {
+  const set = async (value: 0 | 1) => {
+    const { body } = await server.call(
+      contract.app_settings.update,
+      { settings: { portal_seeing: value } },
+      await server.signIn('admin@resa.test'),
+    );
+    expect(body.code).toBe('Ok');
+  };
+  afterAll(() => set(0));
+
+  it('shows the state, what is missing and past appointments, and nothing about another person', async () => {
+    const { id, group_id, members } = await household(db(), { email: address(), client_state_type_id: 6 }, [
+      { role: 9, first_name: 'Zoltan', dob: '2011-11-11' },
+    ]);
+    const cookie = cookieOf(await post(await linkFor(id)));
+    const book = (start_date_time: string, status: number, more = {}) =>
+      appointment(db(), { client_id: id, family_id: group_id, start_date_time, status, ...more });
+    await book('2026-02-03 09:00', 2);
+    await book('2026-02-10 09:00', 3);
+    await book('2026-02-17 09:00', 4);
+    await book('2026-03-12 09:00', 1);
+    const elsewhere = await household(db());
+    await book('2026-02-24 09:00', 2, { family_id: elsewhere.group_id });
+    const [first, second] = await db()
+      .selectFrom('document_types')
+      .select(['id', 'name_en'])
+      .orderBy('id')
+      .limit(2)
+      .execute();
+    for (const [client_id, type] of [
+      [id, first],
+      [members[0], second],
+    ] as const)
+      await db()
+        .insertInto('proof_documents')
+        .values({ client_id: client_id as number, classification_id: 2, document_type_id: type?.id as number })
+        .execute();
+    await set(0);
+    const closed = await mine(cookie, '?locale=en');
+    expect(closed.text).not.toContain('State of your file');
+    expect(closed.text.match(/datetime="[^"]*"/g)).toEqual(['datetime="2026-03-12T09:00"']);
+    await set(1);
+    const { text, status } = await mine(cookie, '?locale=en');
+    expect(status).toBe(200);
+    expect(text).toContain('it is time to update it');
+    for (const type of [first, second]) expect(text).toContain(`Bring us this document: ${type?.name_en}`);
+    expect(text.match(/datetime="[^"]*"/g)).toEqual([
+      'datetime="2026-03-12T09:00"',
+      'datetime="2026-02-10T09:00"',
+      'datetime="2026-02-03T09:00"',
+    ]);
+    expect(text).toContain('Call us');
+    expect(text).not.toContain('2011');
+    const seen = text.slice(0, text.indexOf('class="consents"'));
+    expect(seen).not.toContain('Zoltan');
+    expect((await mine(cookie, '?locale=fr')).text).toContain('État de votre dossier');
+  });
+});

@@ -64,6 +64,7 @@ function Settings({ data }: { data: Read }) {
         <SettingsSection form={form} section={sections.defaults} />
         <SettingsSection form={form} section={sections.reminders} />
         <SettingsSection form={form} section={sections.checkin} />
+        <SettingsSection form={form} section={sections.portal} />
         <SettingsSection form={form} section={sections.meanings} />
         <About />
         <SaveBar form={form} />

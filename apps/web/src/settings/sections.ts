@@ -103,6 +103,16 @@ export const sections = {
       check_plain_numbers: { kind: 'switch', help: 'setting_plain_numbers_help' },
     }),
   },
+  portal: {
+    name: 'portal',
+    title: 'settings_portal',
+    lead: 'settings_portal_lead',
+    fields: labelled({
+      portal_seeing: { kind: 'switch', help: 'setting_portal_seeing_help' },
+      portal_booking: { kind: 'switch', help: 'setting_portal_booking_help' },
+      portal_waiting: { kind: 'switch', help: 'setting_portal_waiting_help' },
+    }),
+  },
   meanings: {
     name: 'meanings',
     title: 'settings_meanings',
@@ -132,6 +142,7 @@ export const parts: readonly Pick<Section, 'name' | 'title'>[] = [
   sections.defaults,
   sections.reminders,
   sections.checkin,
+  sections.portal,
   sections.meanings,
   { name: 'about', title: 'settings_about' },
 ];

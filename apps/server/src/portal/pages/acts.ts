@@ -5,15 +5,18 @@ import { displayName } from '@resa/rules/text/name';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import { type PageAnswer, pageConsents, recordOnPage } from '../../consents/index.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { inWords } from '../../frame/call/numbered.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
 import { checkSignIn, countTry, countWrongLink, HOUR, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
 import { clientOf, isGood, useLink } from '../links/links.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, isOpen, openSession, seen } from '../sessions/sessions.ts';
+import { ownState } from './own-file.ts';
 
 const GONE = { code: 'NotFound' as const };
 const MOST_APPOINTMENTS = 20;
+const MOST_PAST = 10;
 /** More answers than anybody gives: each is kept for good. */
 const MOST_ANSWERS_AN_HOUR = 60;
 
@@ -129,7 +132,10 @@ export async function answerConsent(ctx: Context, session: ClientSession, given:
 
 export type MyFile = NonNullable<Awaited<ReturnType<typeof myFile>>>;
 
-/** The part of their file that a client sees: name, number, the open appointments from today on, and consents. */
+/**
+ * The part of their file that a client sees: name, number, the open appointments from today on, and consents. With the
+ * setting `portal_seeing` also the state of the file, what is missing in it, and past appointments.
+ */
 export const myFile = (ctx: Context, session: ClientSession) =>
   read(ctx, async (db) => {
     if (!(await isOpen(db, ctx.today.date, session))) return undefined;
@@ -140,20 +146,49 @@ export const myFile = (ctx: Context, session: ClientSession) =>
       .where('id', '=', client_id)
       .executeTakeFirst();
     if (!client) return undefined;
-    const appointments = await db
-      .selectFrom('live_appointments as a')
-      .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
-      .innerJoin('places as place', 'place.id', 'a.place_id')
-      .select(['a.start_date_time', sql.ref<string>(`t.name_${ctx.locale}`).as('type'), 'place.name as location'])
-      .select(placeLineOf('place.address_id', ctx.locale).as('address'))
-      .where('a.client_id', '=', client_id)
+    const own = ownAppointments(db, ctx, session);
+    const appointments = await own
       .where('a.status', '=', STATUS.open)
       .where('a.start_date_time', '>=', `${ctx.today.date} 00:00`)
       .orderBy('a.start_date_time')
       .orderBy('a.id')
       .limit(MOST_APPOINTMENTS)
       .execute();
+    const isSeeing = ctx.settings.portal_seeing === 1;
+    const past = isSeeing
+      ? await own
+          .where(({ or, and, eb }) =>
+            or([
+              eb('a.status', '=', STATUS.closed),
+              and([eb('a.status', '<>', STATUS.cancelled), eb('a.start_date_time', '<', `${ctx.today.date} 00:00`)]),
+            ]),
+          )
+          .orderBy('a.start_date_time', 'desc')
+          .orderBy('a.id', 'desc')
+          .limit(MOST_PAST)
+          .execute()
+      : [];
+    const state = isSeeing ? await ownState(db, ctx, client_id) : null;
     const consents = await pageConsents(db, client_id, ctx.today.date, ctx.locale);
     const { file_number } = client;
-    return inWords(ctx.locale, { name: displayName(client), file_number, appointments, consents });
+    return inWords(ctx.locale, {
+      ...{ name: displayName(client), file_number, appointments, consents },
+      ...{ past, state, phone: ctx.settings.organisation_phone },
+    });
   });
+
+/** The appointments of a household that its head sees, those that they have for another household left out. */
+const ownAppointments = (
+  db: ReadDb,
+  { locale }: Pick<Context, 'locale'>,
+  { client_id, family_id }: Pick<ClientSession, 'client_id' | 'family_id'>,
+) =>
+  db
+    .selectFrom('live_appointments as a')
+    .innerJoin('appointment_types as t', 't.id', 'a.appointment_type_id')
+    .innerJoin('places as place', 'place.id', 'a.place_id')
+    .select(['a.id', 'a.start_date_time', 'a.status'])
+    .select([sql.ref<string>(`t.name_${locale}`).as('type'), 'place.name as location'])
+    .select(placeLineOf('place.address_id', locale).as('address'))
+    .where('a.client_id', '=', client_id)
+    .where(({ or, eb }) => or([eb('a.family_id', 'is', null), eb('a.family_id', '=', family_id)]));

@@ -1,6 +1,9 @@
 /** The client's pages: plain HTML that works without scripts, in English and in French, on a phone first. */
 import { type Code, codeTexts } from '@resa/contract';
+import { appointment_statuses } from '@resa/contract/lists/fixed';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
+import { STATUS } from '@resa/rules/booking/appointment-status';
+import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { mapLink } from '@resa/rules/text/map-link';
 import { CHOSEN, longestTyped, type PasswordFault, type PasswordPolicy, TYPED } from '@resa/rules/text/password-length';
 import { hourInWords, momentInWords } from '@resa/rules/time/words';
@@ -9,7 +12,8 @@ import { PORTAL } from '../links/links.ts';
 import type { ClientSession } from '../sessions/sessions.ts';
 import type { MyFile } from './acts.ts';
 import { consentsSection } from './consents.ts';
-import { alert, button, escapedText, form, input, localized, paragraph, type Words } from './parts.ts';
+import type { OwnState } from './own-file.ts';
+import { alert, button, callUs, escapedText, form, input, localized, paragraph, type Words } from './parts.ts';
 
 /** A page and how it is sent: `code` names the refusal. */
 export interface Page {
@@ -87,10 +91,12 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
       ...alert(words, refused && `portal_consent_${refused}`),
       `<dl><div><dt>${escapedText(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
       <div><dt>${escapedText(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
+      ...(file.state ? stateSection(words, file.state, file.phone) : []),
       `<h2>${escapedText(words, 'portal_appointments')}</h2>`,
       file.appointments.length === 0
         ? paragraph(words, 'portal_no_appointments')
         : `<ul>${file.appointments.map((one) => appointment(words, one)).join('\n')}</ul>`,
+      ...(file.state ? pastSection(words, file.past) : []),
       ...consentsSection(words, file.consents, file.opened_by?.name),
       `<div class="end">${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
         words,
@@ -101,6 +107,46 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
     head: '<script src="/portal/presence.js" defer></script>',
     ...(refused && { code: refused }),
   });
+
+const STATES: Readonly<Record<number, TextKey>> = {
+  [CLIENT_STATE.active]: 'portal_state_1',
+  [CLIENT_STATE.inactive]: 'portal_state_2',
+  [CLIENT_STATE.pending]: 'portal_state_3',
+  [CLIENT_STATE.in_process]: 'portal_state_4',
+  [CLIENT_STATE.refused]: 'portal_state_5',
+  [CLIENT_STATE.updating]: 'portal_state_6',
+};
+
+function stateSection(words: Words, { state, missing }: OwnState, phone: string | null): string[] {
+  const text = STATES[state];
+  return [
+    `<section class="state"><h2>${escapedText(words, 'portal_state')}</h2>`,
+    ...(text ? [paragraph(words, text)] : []),
+    ...(missing.length > 0
+      ? [
+          `<h3>${escapedText(words, 'portal_missing')}</h3>`,
+          `<ul class="plain">${missing.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`,
+          callUs(words, phone),
+        ]
+      : [paragraph(words, 'portal_missing_none')]),
+    '</section>',
+  ];
+}
+
+const pastSection = (words: Words, past: MyFile['past']): string[] => [
+  `<h2>${escapedText(words, 'portal_past')}</h2>`,
+  past.length === 0
+    ? paragraph(words, 'portal_no_past')
+    : `<ul>${past.map((one) => pastAppointment(words, one)).join('\n')}</ul>`,
+];
+
+function pastAppointment(words: Words, { start_date_time, status, type, location }: MyFile['past'][number]): string {
+  const key = appointment_statuses.find(({ id }) => id === status)?.key;
+  // An open one of a past day: nobody has said yet whether they came.
+  const outcome = status !== STATUS.open && key ? ` · ${escapedText(words, key)}` : '';
+  return `<li><p class="when"><time datetime="${start_date_time.replace(' ', 'T')}">${escapeHtml(momentInWords(start_date_time, words.locale))}</time></p>
+    <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(location)}${outcome}</p></li>`;
+}
 
 /** Says why nothing else is shown, and leads to the sign-in. */
 export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'Ok'>, text?: string): Page =>

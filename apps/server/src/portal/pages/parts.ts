@@ -21,6 +21,12 @@ export const form = (words: Words, path: string, ...parts: string[]) =>
 export const button = (words: Words, key: TextKey, look = '') =>
   `<button type="submit" class="${look}">${escapedText(words, key)}</button>`;
 
+/** There is always a person who can decide otherwise. */
+export const callUs = (words: Words, phone: string | null): string =>
+  phone
+    ? `<p class="call"><a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapedText(words, 'portal_call', { phone })}</a></p>`
+    : paragraph(words, 'portal_call_no_phone');
+
 interface Input {
   name: string;
   label: TextKey;
