@@ -81,3 +81,59 @@ test('a client reads their appointments on their own page, with a password that 
   await tab.getByRole('button', { name: 'Open my file', exact: true }).click();
   await expect(tab.getByText(name, { exact: true })).toBeVisible();
 });
+
+test('a client books, moves and cancels an appointment on their page, in French on a phone', async ({
+  page,
+  browser,
+  url,
+}) => {
+  const desk = await signIn(page, 'admin');
+  const on = { portal_seeing: 1, portal_booking: 1, portal_waiting: 1 } as const;
+  await desk.ask(contract.app_settings.update, { settings: { ...on, organisation_phone: '514 555-0142' } });
+  const email = `${crypto.randomUUID()}@example.test`;
+  const head = { first_name: 'Adélaïde', email, service_language_id: 2, food_frequency: null };
+  const { id } = await desk.household({ head, appointments: [] });
+  await desk.ask(contract.portal.sendPasswordReset, { id });
+
+  const width = page.viewportSize()?.width ?? 390;
+  const context = await browser.newContext({ baseURL: url, viewport: { width, height: 844 }, locale: 'fr-CA' });
+  const client = await context.newPage();
+  await expect(async () => {
+    await client.goto('/outbox');
+    const mails = client.getByRole('row').filter({ hasText: email });
+    await mails.getByRole('link').first().click({ timeout: 5_000 });
+  }).toPass();
+  await client
+    .getByRole('link', { name: /\/portal\/reset_password\// })
+    .first()
+    .click();
+  for (const field of await client.locator('input[type=password]').all()) await field.fill('sesame-1');
+  await client.getByRole('button', { name: 'Enregistrer le nouveau mot de passe', exact: true }).click();
+
+  await expect(client.getByRole('heading', { name: 'État de votre dossier', exact: true })).toBeVisible();
+  await expectAccessible(client);
+  await client.getByRole('link', { name: 'Prendre un rendez-vous', exact: true }).click();
+  await expectAccessible(client);
+  await client
+    .getByRole('link', { name: /^Choisir un moment/ })
+    .first()
+    .click();
+  await client.getByRole('radio').first().check();
+  await expectAccessible(client);
+  const people = client.getByRole('checkbox');
+  if ((await people.count()) > 0) await people.first().check();
+  await client.getByRole('button', { name: 'Réserver ce moment', exact: true }).click();
+  await expect(client.getByRole('status')).toHaveText('Votre rendez-vous est pris.');
+  await expectAccessible(client);
+
+  await client.getByRole('link', { name: 'Déplacer ou annuler', exact: true }).click();
+  await client.getByRole('radio').first().check();
+  await expectAccessible(client);
+  await client.getByRole('button', { name: 'Déplacer à ce moment', exact: true }).click();
+  await expect(client.getByRole('status')).toHaveText('Votre rendez-vous a été déplacé.');
+  await client.getByRole('link', { name: 'Déplacer ou annuler', exact: true }).click();
+  await client.getByRole('button', { name: 'Annuler ce rendez-vous', exact: true }).click();
+  await expect(client.getByRole('status')).toHaveText('Votre rendez-vous est annulé.');
+  await expect(client.getByText('Vous n’avez aucun rendez-vous.', { exact: true })).toBeVisible();
+  await context.close();
+});

@@ -92,6 +92,9 @@ export const codeTexts = {
   // the client's own pages (000 O-30)
   no_email: 'e_no_email',
   no_portal: 'e_autologin',
+  switched_off: 'portal_switched_off',
+  opened_by_staff: 'portal_opened_by_staff',
+  too_late: 'portal_too_late',
   // the state of a file
   wrong_state: 'e_wrong_state',
   not_head: 'e_not_head',

@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
 import { isCorrected, removeVisit, writeVisit } from '../visits/index.ts';
 import { factsOfBooking } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
@@ -24,62 +25,69 @@ type Input = InputOf<typeof contract.appointments.changeStatus>;
  * brings the appointment back to the location it was booked for. Reopening, and taking a cancelled place again, are
  * checked under the locks of a booking. A household that came before its day (`came_today`) is moved to today.
  */
-export const changeStatus = (ctx: Context, { id, status, from, anyway, came_today, lose_correction }: Input) =>
-  change(ctx, async (db, note) => {
-    const { place_appointment_type_id: plan_id, start_date_time, client_id } = await readAppointment(db, id);
-    const isEarly = isOutcome(status) && momentOf(start_date_time).date > ctx.today.date;
-    const movesTo = isEarly && came_today === 1 ? startOfVisitToday(ctx.today) : null;
-    const starts = movesTo ? [start_date_time, movesTo] : [start_date_time];
-    const slots = plan_id === null ? [] : starts.map((start) => ({ plan_id, start_date_time: start }));
-    await lockSlotsAndClients(db, slots, [client_id]);
-    const before = await readAppointment(db, id, { locked: true });
-    const isMoved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
-    if (isMoved || (from !== undefined && before.status !== from))
-      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: ['status' as const] };
-    if (before.status === status) {
-      note.wrote({ entity: 'appointments', id, client_id, before, after: before });
-      return { code: 'Ok' };
-    }
+export const changeStatus = (ctx: Context, input: Input) => change(ctx, (db, note) => setStatus(db, ctx, note, input));
 
-    const served = before.status === STATUS.closed;
-    const place_id = served ? before.booked_place_id : before.place_id;
-    if (!ctx.actor.places.includes(place_id)) throw forbidden('location');
-    if (isEarly && !movesTo && anyway === 0) return { code: 'not_today' as const };
-    if (served && lose_correction === 0 && (await isCorrected(db, id))) return { code: 'visit_corrected' as const };
-    const checked = await checkStatus(db, ctx, before, { id, status, movesTo });
-    if (checked.code !== 'Ok') return checked;
+/** Sets the status for the desk, or cancels for a client. */
+export async function setStatus(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { id, status, from, anyway, came_today, lose_correction }: Input,
+) {
+  const { place_appointment_type_id: plan_id, start_date_time, client_id } = await readAppointment(db, id);
+  const isEarly = isOutcome(status) && momentOf(start_date_time).date > ctx.today.date;
+  const movesTo = isEarly && came_today === 1 ? startOfVisitToday(ctx.today) : null;
+  const starts = movesTo ? [start_date_time, movesTo] : [start_date_time];
+  const slots = plan_id === null ? [] : starts.map((start) => ({ plan_id, start_date_time: start }));
+  await lockSlotsAndClients(db, slots, [client_id]);
+  const before = await readAppointment(db, id, { locked: true });
+  const isMoved = before.place_appointment_type_id !== plan_id || before.start_date_time !== start_date_time;
+  if (isMoved || (from !== undefined && before.status !== from))
+    return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: ['status' as const] };
+  if (before.status === status) {
+    note.wrote({ entity: 'appointments', id, client_id, before, after: before });
+    return { code: 'Ok' as const };
+  }
 
-    const closes = status === STATUS.closed;
-    const after = {
-      status,
-      place_id,
-      checkin_location: closes ? place_id : null,
-      start_date_time: movesTo ?? start_date_time,
-      emergency: checked.emergency,
-    };
-    await writeStatus(db, ctx, id, before.status, after);
-    if (served) await removeVisit(db, id);
-    if (closes) await writeVisit(db, ctx, id);
-    const { status: formerStatus, place_id: formerPlace, checkin_location, emergency } = before;
-    note.wrote({
-      entity: 'appointments',
-      id,
-      client_id,
-      before: { status: formerStatus, place_id: formerPlace, checkin_location, start_date_time, emergency },
-      after,
-    });
-    const { date } = momentOf(start_date_time);
-    if ((status === STATUS.cancelled || movesTo) && plan_id !== null)
-      await offerPlaces(db, ctx, note, { plan_id, date }, [start_date_time]);
-    if (status === STATUS.open) await leaveListsOfBooked(db, ctx, note, { id, ...before });
-    if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
-    else if (status === STATUS.open && formerStatus === STATUS.cancelled) await mailBooked(db, note, [id]);
-    tellOf(
-      note,
-      starts.flatMap((start) => [formerPlace, place_id].map((place) => ({ place_id: place, start_date_time: start }))),
-    );
-    return { code: 'Ok' };
+  const served = before.status === STATUS.closed;
+  const place_id = served ? before.booked_place_id : before.place_id;
+  if (!ctx.worksAt(place_id)) throw forbidden('location');
+  if (isEarly && !movesTo && anyway === 0) return { code: 'not_today' as const };
+  if (served && lose_correction === 0 && (await isCorrected(db, id))) return { code: 'visit_corrected' as const };
+  const checked = await checkStatus(db, ctx, before, { id, status, movesTo });
+  if (checked.code !== 'Ok') return checked;
+
+  const closes = status === STATUS.closed;
+  const after = {
+    status,
+    place_id,
+    checkin_location: closes ? place_id : null,
+    start_date_time: movesTo ?? start_date_time,
+    emergency: checked.emergency,
+  };
+  await writeStatus(db, ctx, id, before.status, after);
+  if (served) await removeVisit(db, id);
+  if (closes) await writeVisit(db, ctx, id);
+  const { status: formerStatus, place_id: formerPlace, checkin_location, emergency } = before;
+  note.wrote({
+    entity: 'appointments',
+    id,
+    client_id,
+    before: { status: formerStatus, place_id: formerPlace, checkin_location, start_date_time, emergency },
+    after,
   });
+  const { date } = momentOf(start_date_time);
+  if ((status === STATUS.cancelled || movesTo) && plan_id !== null)
+    await offerPlaces(db, ctx, note, { plan_id, date }, [start_date_time]);
+  if (status === STATUS.open) await leaveListsOfBooked(db, ctx, note, { id, ...before });
+  if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
+  else if (status === STATUS.open && formerStatus === STATUS.cancelled) await mailBooked(db, note, [id]);
+  tellOf(
+    note,
+    starts.flatMap((start) => [formerPlace, place_id].map((place) => ({ place_id: place, start_date_time: start }))),
+  );
+  return { code: 'Ok' as const };
+}
 
 /** Whether a cancelled appointment may be closed: its place may be taken since. Its slot is locked (001 O-31). */
 export async function mayCloseCancelled(db: Trx, ctx: Context, id: number): Promise<boolean> {
@@ -92,7 +100,7 @@ type Row = Awaited<ReturnType<typeof readAppointment>>;
 /** Writes the row and its history of statuses. */
 async function writeStatus(
   db: Trx,
-  { now, actor: { user_id } }: Context,
+  { now, userId: user_id }: Context,
   id: number,
   from_status: number,
   after: Partial<Row> & { status: number },

@@ -32,8 +32,16 @@ export async function store(ctx: Context, input: Input) {
   return { ...answer, next_free: await nearestFree(ctx, { plan_id, client_id, party, start_date_time }) };
 }
 
-/** Reads after the lock: a call that waited for it checks by the plan as it is now. */
-async function book(db: Trx, ctx: Context, note: Note, { appointment, members, place_appointment_type_id }: Input) {
+/**
+ * Books a place for the desk or for a client, whose slot and clients are locked. Reads after the lock: a call that waited
+ * for it checks by the plan as it is now.
+ */
+export async function book(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { appointment, members, place_appointment_type_id }: Input,
+) {
   const { client_id, place_id, appointment_type_id, start_date_time, comments, media } = appointment;
   const requested = { client_id, place_id, appointment_type_id, start_date_time, members, appointment_id: null };
   const found = await checkBooking(db, ctx, { ...requested, plan_id: place_appointment_type_id });

@@ -9,7 +9,7 @@ import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
-import { type CheckedBooking, checkBooking, checkSlot } from './booking/check.ts';
+import { type CheckedBooking, checkBooking, checkSlot, originOf } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
 import { tellOf, writeSeats } from './booking/write.ts';
@@ -24,67 +24,78 @@ type Input = InputOf<typeof contract.appointments.update>;
  * Changes or moves an open appointment (001 O-34). The former and the new slot are locked in one order, everything is
  * checked again without the appointment itself, and moving frees the former slot in the same transaction.
  */
-export async function update(ctx: Context, { appointment, members, place_appointment_type_id: plan_id }: Input) {
-  const { id, client_id, start_date_time, row_version } = appointment;
-  const answer = await change(ctx, async (db, note) => {
-    const appointmentBefore = await readAppointment(db, id);
-    if (appointmentBefore.client_id !== client_id) throw invalid({ path: 'appointment.client_id', rule: 'invalid' });
-    const formerPlan = appointmentBefore.place_appointment_type_id;
-    const slots = [{ plan_id, start_date_time }];
-    if (formerPlan !== null && (formerPlan !== plan_id || appointmentBefore.start_date_time !== start_date_time))
-      slots.push({ plan_id: formerPlan, start_date_time: appointmentBefore.start_date_time });
-    await lockSlotsAndClients(db, slots, [client_id, ...members]);
-    const before = await readAppointment(db, id, { locked: true });
-    if (before.row_version !== row_version)
-      return {
-        code: 'stale' as const,
-        ...(await lastSaved(db, id)),
-        changed: changedIn(before, await seatsOf(db, id), { ...appointment, members, plan_id }),
-      };
-    if (before.status !== STATUS.open) return { code: 'not_open' as const };
-    if (!ctx.actor.places.includes(before.place_id)) throw forbidden('location');
-
-    const { place_id, appointment_type_id, comments, media } = appointment;
-    const requested = {
-      client_id,
-      place_id,
-      appointment_type_id,
-      start_date_time,
-      members,
-      appointment_id: id,
-      plan_id,
-    };
-    const seats = await seatsOf(db, id);
-    const checked = await checkChange(db, ctx, { requested, before, seats, asEmergency: appointment.emergency === 1 });
-    if (checked.code !== 'Ok') return checked;
-
-    const { units, participants, emergency } = checked;
-    const after = {
-      place_id,
-      appointment_type_id,
-      start_date_time,
-      comments,
-      media,
-      units,
-      emergency,
-      booked_place_id: place_id,
-      place_appointment_type_id: plan_id,
-    };
-    await writeChange(db, ctx, note, { id, before, after, seats, participants });
-    tellOf(note, [before, after]);
-    if (checked.waits)
-      await leaveListsOfBooked(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
-    if (formerPlan !== null && (slots.length > 1 || units < before.units))
-      await offerPlaces(db, ctx, note, { plan_id: formerPlan, date: appointmentBefore.start_date_time.slice(0, 10) }, [
-        appointmentBefore.start_date_time,
-      ]);
-    const isMoved = MAILED_FIELDS.some((field) => before[field] !== after[field]);
-    if (isMoved) await mailChanged(db, note, [id]);
-    return { code: 'Ok' as const, id, row_version: row_version + 1 };
-  });
+export async function update(ctx: Context, input: Input) {
+  const { appointment, members, place_appointment_type_id: plan_id } = input;
+  const { id, client_id, start_date_time } = appointment;
+  const answer = await change(ctx, (db, note) => saveAppointment(db, ctx, note, input));
   if (answer.code === 'Ok' || answer.code === 'stale' || answer.code === 'not_open') return answer;
   const request = { plan_id, client_id, appointment_id: id, party: Math.max(1, members.length), start_date_time };
   return { ...answer, next_free: await nearestFree(ctx, request) };
+}
+
+/** Changes or moves an appointment for the desk or for its client. */
+export async function saveAppointment(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { appointment, members, place_appointment_type_id: plan_id }: Input,
+) {
+  const { id, client_id, start_date_time, row_version } = appointment;
+  const appointmentBefore = await readAppointment(db, id);
+  if (appointmentBefore.client_id !== client_id) throw invalid({ path: 'appointment.client_id', rule: 'invalid' });
+  const formerPlan = appointmentBefore.place_appointment_type_id;
+  const slots = [{ plan_id, start_date_time }];
+  if (formerPlan !== null && (formerPlan !== plan_id || appointmentBefore.start_date_time !== start_date_time))
+    slots.push({ plan_id: formerPlan, start_date_time: appointmentBefore.start_date_time });
+  await lockSlotsAndClients(db, slots, [client_id, ...members]);
+  const before = await readAppointment(db, id, { locked: true });
+  if (before.row_version !== row_version)
+    return {
+      code: 'stale' as const,
+      ...(await lastSaved(db, id)),
+      changed: changedIn(before, await seatsOf(db, id), { ...appointment, members, plan_id }),
+    };
+  if (before.status !== STATUS.open) return { code: 'not_open' as const };
+  if (!ctx.worksAt(before.place_id)) throw forbidden('location');
+
+  const { place_id, appointment_type_id, comments, media } = appointment;
+  const requested = {
+    client_id,
+    place_id,
+    appointment_type_id,
+    start_date_time,
+    members,
+    appointment_id: id,
+    plan_id,
+  };
+  const seats = await seatsOf(db, id);
+  const checked = await checkChange(db, ctx, { requested, before, seats, asEmergency: appointment.emergency === 1 });
+  if (checked.code !== 'Ok') return checked;
+
+  const { units, participants, emergency } = checked;
+  const after = {
+    place_id,
+    appointment_type_id,
+    start_date_time,
+    comments,
+    media,
+    units,
+    emergency,
+    booked_place_id: place_id,
+    place_appointment_type_id: plan_id,
+    // A time that a client chose takes one of the online places.
+    origin: ctx.client && slots.length > 1 ? originOf(ctx) : before.origin,
+  };
+  await writeChange(db, ctx, note, { id, before, after, seats, participants });
+  tellOf(note, [before, after]);
+  if (checked.waits) await leaveListsOfBooked(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
+  if (formerPlan !== null && (slots.length > 1 || units < before.units))
+    await offerPlaces(db, ctx, note, { plan_id: formerPlan, date: appointmentBefore.start_date_time.slice(0, 10) }, [
+      appointmentBefore.start_date_time,
+    ]);
+  const isMoved = MAILED_FIELDS.some((field) => before[field] !== after[field]);
+  if (isMoved) await mailChanged(db, note, [id]);
+  return { code: 'Ok' as const, id, row_version: row_version + 1 };
 }
 
 /** Writes the row, its participants and their log entry. */

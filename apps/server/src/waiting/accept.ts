@@ -11,15 +11,17 @@ import { lastSaved } from './queries.ts';
 type Input = InputOf<typeof contract.waiting.accept>;
 
 /** Books the held place, under the locks and by the rules of every booking; only its own place is free for it. */
-export const accept = (ctx: Context, { id, row_version, consent }: Input) =>
-  change(ctx, async (db, note) => {
-    const { entry, locked } = await lockHeld(db, ctx, note, id);
-    if (!isOffered(entry)) return { code: 'no_offer' as const };
-    if (entry.row_version !== row_version || entry.start_date_time !== locked)
-      return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
-    if (entry.consent_at === null && consent === 0) return { code: 'no_consent' as const };
-    return book(db, ctx, note, entry);
-  });
+export const accept = (ctx: Context, input: Input) => change(ctx, (db, note) => acceptHeld(db, ctx, note, input));
+
+/** Books the held place for the desk or for the client. */
+export async function acceptHeld(db: Trx, ctx: Context, note: Note, { id, row_version, consent }: Input) {
+  const { entry, locked } = await lockHeld(db, ctx, note, id);
+  if (!isOffered(entry)) return { code: 'no_offer' as const };
+  if (entry.row_version !== row_version || entry.start_date_time !== locked)
+    return { code: 'stale' as const, ...(await lastSaved(db, id)), changed: [] };
+  if (entry.consent_at === null && consent === 0) return { code: 'no_consent' as const };
+  return book(db, ctx, note, entry);
+}
 
 async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
   const { plan_id, place_id, appointment_type_id, client_id, start_date_time } = entry;
@@ -27,7 +29,9 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
   const { checked, units, participants, family_id } = found;
   if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...checked };
   const own = { start_date_time, status: STATUS.open, origin: ORIGIN.staff, units: -entry.units };
-  const request = { ctx, party: units, emergency: false };
+  // The held place is one of the desk's, whoever accepts it: it takes none of the online places.
+  const origin = ORIGIN.staff;
+  const request = { ctx, party: units, emergency: false, origin };
   const slot = checkSlot(found, start_date_time, [...found.booked, own], request);
   if (slot.refusal) return { code: slot.refusal };
 
@@ -43,13 +47,14 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
     media: 0 as const,
     emergency: 0 as const,
     status: STATUS.open,
+    origin,
     checkin_location: null,
   };
   const id = await writeBooking(db, ctx, note, row, participants);
   await acceptOffer(db, ctx, note, entry, {
     appointment_id: id,
     consent_at: entry.consent_at ?? ctx.now.toISOString(),
-    consent_by: entry.consent_at === null ? ctx.actor.user_id : entry.consent_by,
+    consent_by: entry.consent_at === null ? ctx.userId : entry.consent_by,
   });
   await leaveListsOfBooked(db, ctx, note, { id, ...row });
   return { code: 'Ok' as const, id, start_date_time };

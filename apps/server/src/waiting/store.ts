@@ -15,6 +15,7 @@ import {
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import type { Note } from '../frame/change/note.ts';
 
 type Input = InputOf<typeof contract.waiting.store>;
 
@@ -22,68 +23,75 @@ type Input = InputOf<typeof contract.waiting.store>;
  * Puts a client at the end of a list: one without evidence against them, for a date on which no place is free for them.
  * In the locks the date takes the part of a slot, so that entries of a list are added one after the other.
  */
-export const store = (ctx: Context, { place_id, place_appointment_type_id: plan_id, date, ...input }: Input) =>
-  change(ctx, async (db, note) => {
-    const { client_id, time, comments, consent } = input;
-    await lockSlotsAndClients(db, [{ plan_id, start_date_time: date }], [client_id, ...input.members]);
-    const schedule = await scheduleOfPlan(db, plan_id);
-    const { appointment_type_id, place_id: plans } = schedule.plan;
-    if (plans !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
-    const { units, participants, checked, family_id, facts } = await checkBooking(db, ctx, {
-      plan_id,
-      place_id,
-      appointment_type_id,
-      client_id,
-      members: input.members,
-      appointment_id: null,
-      start_date_time: `${date} ${time ?? '00:00'}`,
-    });
-    const booked = await bookedOn(db, [plan_id], date, date);
-    const refusal = waitingRefusal(schedule, { date, now: ctx.today, booked }, { time, units });
-    if (refusal) return refusal;
-    if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
-    if (holdsPlace(facts, date)) return { code: 'already_booked' as const };
-    if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...checked };
+export const store = (ctx: Context, input: Input) => change(ctx, (db, note) => joinList(db, ctx, note, input));
 
-    const timestamp = ctx.now.toISOString();
-    const { user_id } = ctx.actor;
-    const position = await lastPosition(db, { plan_id, date });
-    const row = {
-      place_id,
-      place_appointment_type_id: plan_id,
-      date,
-      time,
-      client_id,
-      family_id,
-      units,
-      comments,
-      position,
-      consent_at: consent ? timestamp : null,
-      consent_by: consent ? user_id : null,
-      created_at: timestamp,
-      created_by: user_id,
-      updated_at: timestamp,
-      updated_by: user_id,
-    };
-    const { id } = await db.insertInto('waiting_entries').values(row).returning('id').executeTakeFirstOrThrow();
-    if (participants.length > 0)
-      await db
-        .insertInto('waiting_participants')
-        .values(participants.map((participant) => ({ waiting_entry_id: id, client_id: participant })))
-        .execute();
-    note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
-    tellOf(note, [{ place_id, start_date_time: date }]);
-    // A place that became free meanwhile was offered to those who were on the list then.
-    passOn(note, { plan_id, date });
-    const before = await db
-      .selectFrom('waiting_entries')
-      .select((row) => row.fn.countAll<number>().as('n'))
-      .where('place_appointment_type_id', '=', plan_id)
-      .where('date', '=', date)
-      .where('state', 'in', ['waiting', 'offered'])
-      .executeTakeFirstOrThrow();
-    return { code: 'Ok' as const, id, position: Number(before.n) };
+/** Puts a client on a list, for the desk or for themselves. */
+export async function joinList(
+  db: Trx,
+  ctx: Context,
+  note: Note,
+  { place_id, place_appointment_type_id: plan_id, date, ...input }: Input,
+) {
+  const { client_id, time, comments, consent } = input;
+  await lockSlotsAndClients(db, [{ plan_id, start_date_time: date }], [client_id, ...input.members]);
+  const schedule = await scheduleOfPlan(db, plan_id);
+  const { appointment_type_id, place_id: plans } = schedule.plan;
+  if (plans !== place_id) throw invalid({ path: 'place_appointment_type_id', rule: 'invalid' });
+  const { units, participants, checked, family_id, facts } = await checkBooking(db, ctx, {
+    plan_id,
+    place_id,
+    appointment_type_id,
+    client_id,
+    members: input.members,
+    appointment_id: null,
+    start_date_time: `${date} ${time ?? '00:00'}`,
   });
+  const booked = await bookedOn(db, [plan_id], date, date);
+  const refusal = waitingRefusal(schedule, { date, now: ctx.today, booked }, { time, units });
+  if (refusal) return refusal;
+  if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
+  if (holdsPlace(facts, date)) return { code: 'already_booked' as const };
+  if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...checked };
+
+  const timestamp = ctx.now.toISOString();
+  const user_id = ctx.userId;
+  const position = await lastPosition(db, { plan_id, date });
+  const row = {
+    place_id,
+    place_appointment_type_id: plan_id,
+    date,
+    time,
+    client_id,
+    family_id,
+    units,
+    comments,
+    position,
+    consent_at: consent ? timestamp : null,
+    consent_by: consent ? user_id : null,
+    created_at: timestamp,
+    created_by: user_id,
+    updated_at: timestamp,
+    updated_by: user_id,
+  };
+  const { id } = await db.insertInto('waiting_entries').values(row).returning('id').executeTakeFirstOrThrow();
+  if (participants.length > 0)
+    await db
+      .insertInto('waiting_participants')
+      .values(participants.map((participant) => ({ waiting_entry_id: id, client_id: participant })))
+      .execute();
+  note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
+  tellOf(note, [{ place_id, start_date_time: date }]);
+  // A place that became free meanwhile was offered to those who were on the list then.
+  passOn(note, { plan_id, date });
+  const before = await db
+    .selectFrom('waiting_entries')
+    .select((row) => row.fn.countAll<number>().as('n'))
+    .where('place_appointment_type_id', '=', plan_id)
+    .where('date', '=', date)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return { code: 'Ok' as const, id, position: Number(before.n) };
+}
 
 /**
  * Whether the household has an appointment of this plan on this date; at an event only seats count, which evidence

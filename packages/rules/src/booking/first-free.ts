@@ -3,7 +3,7 @@ import { addDays, type Moment, stamp } from '../time/dates.ts';
 import { lastDay } from './bookable-dates.ts';
 import { blocks, type EvidenceFacts, evidences, nextAllowedDate } from './evidence.ts';
 import type { Booked, Schedule } from './schedule.ts';
-import { nextFree, slotsOf } from './slots.ts';
+import { nextFree, ORIGIN, slotsOf } from './slots.ts';
 
 /**
  * The first slot on or after `from` (default today) that is open for a party and has no evidence against it; null when
@@ -13,12 +13,12 @@ export function firstFree(
   schedule: Schedule,
   booked: readonly Booked[],
   facts: EvidenceFacts,
-  asked: { party?: number; from?: string } = {},
+  asked: { party?: number; from?: string; origin?: number } = {},
 ): Moment | null {
   const { now } = facts;
   let from = asked.from ?? now.date;
   while (true) {
-    const free = nextFree(schedule, booked, { now, from, ...(asked.party !== undefined && { party: asked.party }) });
+    const free = nextFree(schedule, booked, { ...asked, now, from });
     if (free === null) return null;
     const checked = evidences({ ...facts, start_date_time: stamp(free) });
     if (checked.evidences.length === 0) return free;
@@ -35,14 +35,14 @@ export function freeTimes(
   schedule: Schedule,
   booked: readonly Booked[],
   facts: EvidenceFacts,
-  { party = 1, most }: { party?: number; most: number },
+  { party = 1, origin = ORIGIN.staff, most }: { party?: number; origin?: number; most: number },
 ): string[] {
   const { now } = facts;
   const last = lastDay(schedule.plan, schedule.periods, now.date);
   const times: string[] = [];
   if (last === null || standsAlways(facts)) return times;
   for (let date = now.date; date <= last && times.length < most; date = addDays(date, 1)) {
-    const open = slotsOf(schedule, date, booked, { now, party }).filter((slot) => slot.open === 1);
+    const open = slotsOf(schedule, date, booked, { now, party, origin }).filter((slot) => slot.open === 1);
     const [first] = open.map(({ time }) => stamp({ date, time }));
     // The first time is checked for all times of the date, since no rule depends on the time of day.
     if (first === undefined || evidences({ ...facts, start_date_time: first }).evidences.length > 0) continue;

@@ -2,7 +2,7 @@
 import { type Checked, evidences, isEmergency } from '@resa/rules/booking/evidence';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { type Booked, CATEGORY } from '@resa/rules/booking/schedule';
-import { bookingRefusal, partySize } from '@resa/rules/booking/slots';
+import { bookingRefusal, ORIGIN, partySize } from '@resa/rules/booking/slots';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -60,19 +60,23 @@ export async function checkBooking(
   };
 }
 
+/** How the caller makes an appointment: a client on their own page is held to the online places of the plan (001 O-08). */
+export const originOf = ({ client }: Pick<Context, 'client'>): number => (client ? ORIGIN.online : ORIGIN.staff);
+
 /** Whether a start takes a party: the refusal, or whether it is stored as an emergency (001 O-24, O-25). */
 export function checkSlot(
   { schedule, checked }: Pick<CheckedBooking, 'schedule' | 'checked'>,
   start: string,
   booked: readonly Booked[],
-  request: { ctx: Context; party: number; emergency: boolean },
+  request: { ctx: Context; party: number; emergency: boolean; origin?: number },
 ): { refusal: 'rule_max_appointments' | 'rule_appointment_not_available' } | { refusal: null; emergency: 0 | 1 } {
-  const asking = { now: request.ctx.today, party: request.party };
+  const asking = { now: request.ctx.today, party: request.party, origin: request.origin ?? originOf(request.ctx) };
   const slot = bookingRefusal(schedule, start, booked, asking);
   const emergency = request.emergency && isEmergency(checked.evidences, slot);
   const refusal = emergency ? bookingRefusal(schedule, start, booked, { ...asking, emergency }) : slot;
   if (refusal === null) return { refusal, emergency: emergency ? 1 : 0 };
-  return { refusal: refusal === 'rule_max_appointments' ? refusal : 'rule_appointment_not_available' };
+  const isFull = refusal === 'rule_max_appointments' || refusal === 'rule_online_full';
+  return { refusal: isFull ? 'rule_max_appointments' : 'rule_appointment_not_available' };
 }
 
 /** A plan is named with the location and the type that it is thought to have. */

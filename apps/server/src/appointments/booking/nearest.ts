@@ -4,6 +4,7 @@ import { firstFree } from '@resa/rules/booking/first-free';
 import { nextFree } from '@resa/rules/booking/slots';
 import { stamp } from '@resa/rules/time/dates';
 import { type Context, read } from '../../frame/change/context.ts';
+import { originOf } from './check.ts';
 import { factsOnPlan } from './client-dates.ts';
 import { factsOfClient } from './facts.ts';
 import { readBookingTags } from './plan-rules.ts';
@@ -34,10 +35,11 @@ export const nearestFree = (ctx: Context, request: FreeTimeRequest): Promise<str
       ...factsOnPlan(client, schedule, now, await readBookingTags(db), ctx.settings),
       appointment_id: request.appointment_id ?? null,
     };
+    const origin = originOf(ctx);
     const firstFrom = (from: string) =>
       facts
-        ? firstFree(schedule, bookings, facts, { party, from })
-        : nextFree(schedule, bookings, { now, party, from });
+        ? firstFree(schedule, bookings, facts, { party, from, origin })
+        : nextFree(schedule, bookings, { now, party, from, origin });
     const date = request.start_date_time.slice(0, 10);
     const free = firstFrom(date) ?? (date > now.date ? firstFrom(now.date) : null);
     return free && stamp(free);

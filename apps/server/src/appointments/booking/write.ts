@@ -1,10 +1,10 @@
 import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/booking/appointment-status';
-import { ORIGIN } from '@resa/rules/booking/slots';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { isReached } from '../mails/events.ts';
+import { originOf } from './check.ts';
 
 /** An appointment to be written: the choices, and what the check of the booking found. */
 export interface NewBooking {
@@ -20,6 +20,8 @@ export interface NewBooking {
   status: number;
   units: number;
   checkin_location: number | null;
+  /** How it was made, where that does not follow from who makes it. */
+  origin?: number;
 }
 
 /**
@@ -35,12 +37,12 @@ export async function writeBooking(
   action?: Action,
 ): Promise<number> {
   const now = ctx.now.toISOString();
-  const { user_id } = ctx.actor;
+  const user_id = ctx.userId;
   const { place_id, client_id, start_date_time } = booking;
   const row = {
+    origin: originOf(ctx),
     ...booking,
     booked_place_id: place_id,
-    origin: ORIGIN.staff,
     created_at: now,
     created_by: user_id,
     updated_at: now,

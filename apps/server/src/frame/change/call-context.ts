@@ -21,8 +21,16 @@ export function insideOf(ctx: Context) {
   return inside;
 }
 
+/** A client who acts on their own page: nobody of the staff. */
+export interface ActingClient {
+  readonly id: number;
+  readonly name: string;
+}
+
 export interface Circumstances {
   actor: Actor | null;
+  /** The client who calls; then there is no actor. */
+  client?: ActingClient;
   locale: Locale;
   machine: string;
   /** The User-Agent header. */
@@ -76,13 +84,25 @@ export class Context {
   get actorOrNull(): Actor | null {
     return this.#circumstances.actor;
   }
+  /** The client who calls on their own page; null for staff. */
+  get client(): ActingClient | null {
+    return this.#circumstances.client ?? null;
+  }
+  /** The user who calls; null for a client on their own page. */
+  get userId(): number | null {
+    return this.client ? null : this.actor.user_id;
+  }
+  /** Whether the caller acts at a location: a user at theirs, a client at every one. */
+  worksAt(place_id: number): boolean {
+    return this.client !== null || this.actor.places.includes(place_id);
+  }
   /** Whether the user is an administrator. */
   isAdministrator(): boolean {
     return this.actor.roles.includes(ADMINISTRATORS);
   }
-  /** Whether the user has a permission; a call's own `may` has been checked before. */
+  /** Whether the user has a permission, a client has none; a call's own `may` has been checked before. */
   may(permission: Permission): boolean {
-    return this.actor.permissions.includes(permission);
+    return this.client === null && this.actor.permissions.includes(permission);
   }
   /** The restrictions that the user sees through at this moment. */
   get sees(): readonly number[] {

@@ -17,6 +17,8 @@ type Row = Record<string, unknown>;
 export interface Author {
   /** Null is the system. */
   readonly actorOrNull: Pick<Actor, 'user_id' | 'name'> | null;
+  /** A client on their own page: the entry has their name and no user. */
+  readonly client?: { readonly name: string } | null;
   readonly machine: string;
   readonly now: Date;
 }
@@ -140,11 +142,11 @@ export class Note {
   async write(trx: Trx, jobs: Jobs | undefined): Promise<void> {
     const entries = this.#written.filter(isChange);
     if (entries.length > 0) {
-      const { actorOrNull: actor, machine, now } = this.#author;
+      const { actorOrNull: actor, client, machine, now } = this.#author;
       const rows = entries.map((written) => ({
         action: this.#actionOf(written),
         user_id: written.by?.id ?? actor?.user_id,
-        created_name: written.by?.name ?? actor?.name ?? 'system',
+        created_name: written.by?.name ?? client?.name ?? actor?.name ?? 'system',
         machine: written.machine ?? machine,
         client_id: written.client_id,
         entity: written.entity,

@@ -1,7 +1,9 @@
 /** The acts of the client's pages. An act that uses a link or a password is one change, and its tries are counted. */
 import type { ChosenPassword, TypedPassword } from '@resa/contract/types';
 import { STATUS } from '@resa/rules/booking/appointment-status';
+import { ON_LIST } from '@resa/rules/booking/waiting';
 import { displayName } from '@resa/rules/text/name';
+import { organisationNow, stamp } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
 import { placeLineOf } from '../../addresses/index.ts';
 import { type PageAnswer, pageConsents, recordOnPage } from '../../consents/index.ts';
@@ -10,6 +12,7 @@ import { inWords } from '../../frame/call/numbered.ts';
 import { type Context, change, read, unlogged } from '../../frame/change/context.ts';
 import { checkSignIn, countTry, countWrongLink, HOUR, hashPassword, refusalOf, takeBack } from '../../session/index.ts';
 import { clientOf, isGood, useLink } from '../links/links.ts';
+import { ownEntries } from '../own/waiting.ts';
 import { end } from '../sessions/end.ts';
 import { accountOf, type ClientSession, isOpen, openSession, seen } from '../sessions/sessions.ts';
 import { ownState } from './own-file.ts';
@@ -174,8 +177,32 @@ export const myFile = (ctx: Context, session: ClientSession) =>
     return inWords(ctx.locale, {
       ...{ name: displayName(client), file_number, appointments, consents },
       ...{ past, state, phone: ctx.settings.organisation_phone },
+      // A user who opened the page works with the program.
+      books: ctx.settings.portal_booking === 1 && session.opened_by === null,
+      waiting: ctx.settings.portal_waiting === 1 ? await ownWaiting(db, ctx, session) : [],
+      answers: session.opened_by === null,
     });
   });
+
+async function ownWaiting(db: ReadDb, { locale, settings, today }: Context, { client_id, family_id }: ClientSession) {
+  const rows = await ownEntries(db, client_id, family_id)
+    .innerJoin('place_appointment_types as plan', 'plan.id', 'w.place_appointment_type_id')
+    .innerJoin('appointment_types as t', 't.id', 'plan.appointment_type_id')
+    .innerJoin('places as place', 'place.id', 'w.place_id')
+    .select([sql.ref<string>(`t.name_${locale}`).as('type'), 'place.name as location'])
+    .where('w.state', 'in', [...ON_LIST])
+    .where('w.date', '>=', today.date)
+    .orderBy('w.date')
+    .orderBy('w.id')
+    .execute();
+  return rows.map(({ start_date_time: start, held_until, ...row }) => ({
+    ...row,
+    held:
+      start !== null && held_until !== null
+        ? { start, until: stamp(organisationNow(new Date(held_until), settings.time_zone)) }
+        : null,
+  }));
+}
 
 /** The appointments of a household that its head sees, those that they have for another household left out. */
 const ownAppointments = (

@@ -16,16 +16,22 @@ dl{display:grid;gap:.75rem;margin:0}dt{color:var(--dim);font-size:.875rem}dd{mar
 form+p{margin-top:1.25rem}main>p:last-child{margin-bottom:0}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
 li{padding:.85rem 1rem;border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
-li p{margin:0}ul.plain{gap:.35rem;list-style:disc;padding-left:1.25rem;margin-bottom:1rem}ul.plain li{padding:0;border:0}.consents li{display:grid;gap:.5rem}.consents li:target{border-color:var(--accent)}.consents form{display:flex;flex-wrap:wrap;gap:.5rem}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
+li p{margin:0}ul.plain{gap:.35rem;list-style:disc;padding-left:1.25rem;margin-bottom:1rem}ul.plain li{padding:0;border:0}.consents li{display:grid;gap:.5rem}.consents li:target{border-color:var(--accent)}.answers form,.consents form{display:flex;flex-wrap:wrap;gap:.5rem}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
 label{display:block;font-weight:600;margin-bottom:.25rem}
 input{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:8px}
+input[type=radio],input[type=checkbox]{width:1.15rem;min-height:0;height:1.15rem;margin:0;accent-color:var(--accent)}
+fieldset{margin:0 0 1rem;padding:.75rem 1rem;border:1px solid var(--line);border-radius:8px}legend{font-weight:600;padding:0 .25rem}legend::first-letter{text-transform:uppercase}
+.choice{display:flex;align-items:center;gap:.6rem;min-height:2.75rem;margin:0;font-weight:400}.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr));gap:0 1rem}
+a.button{display:inline-block;min-height:2.75rem;padding:.6rem 1.25rem;font-weight:600;color:var(--on);background:var(--accent);border-radius:8px;text-decoration:none}
+.done{padding:.65rem .85rem;border:1px solid var(--accent);border-radius:8px;font-weight:600}[role=alert] p:last-child{margin:0}[role=alert] p{margin:0 0 .5rem}div[role=alert]{margin-bottom:1rem}
+select{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:8px}
 input[aria-invalid]{border-color:var(--fault)}
 button{min-height:2.75rem;padding:.4rem 1.25rem;font:inherit;font-weight:600;color:var(--on);background:var(--accent);border:1px solid var(--accent);border-radius:8px;cursor:pointer}
 button.plain{color:var(--text);background:none;border-color:var(--field)}
 .fault,[role=alert]{padding:.65rem .85rem;color:var(--fault);border:1px solid;border-radius:8px}
 .end{margin-top:1.5rem;padding-top:1rem;border-top:1px solid var(--line)}.end p{color:var(--dim);font-size:.875rem}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
-@media(max-width:35.99em){form button{width:100%}.consents button{flex:1 1 7rem;width:auto}}
+@media(max-width:35.99em){form button{width:100%}.answers button,.consents button{flex:1 1 7rem;width:auto}}
 @media(min-width:36em){main{padding:2rem;border:1px solid var(--line);border-radius:8px}.scene{width:calc(100% + 4rem);margin:-2rem -2rem 1.75rem;border-radius:7px 7px 0 0}header{padding-inline:0;margin-top:2rem}}
 @media(prefers-color-scheme:dark){:root{--page:#1e1c1a;--surface:#282623;--text:#ece8e2;--dim:#b0a99f;--line:#4a4641;--field:#857e75;--link:#83c9bd;--fault:#ff9d92}}
 @media print{header a,.scene,.end{display:none}}

@@ -6,7 +6,7 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_STATE } from '@resa/rules/person/client-state';
 import { mapLink } from '@resa/rules/text/map-link';
 import { CHOSEN, longestTyped, type PasswordFault, type PasswordPolicy, TYPED } from '@resa/rules/text/password-length';
-import { hourInWords, momentInWords } from '@resa/rules/time/words';
+import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
 import { escapeHtml } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
 import type { ClientSession } from '../sessions/sessions.ts';
@@ -81,7 +81,11 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
     ],
   });
 
-type ShownFile = MyFile & Pick<ClientSession, 'opened_by'> & { readonly until: string };
+/** Acts after which the file says that they were done. */
+export const SAID = ['booked', 'moved', 'cancelled', 'waiting', 'refused'] as const;
+
+type ShownFile = MyFile &
+  Pick<ClientSession, 'opened_by'> & { readonly until: string; readonly said?: (typeof SAID)[number] | undefined };
 
 /** With the file as it is now; `refused` says why an answer to a consent was not recorded. */
 export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'text_changed'): Page =>
@@ -89,13 +93,20 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
     title: 'portal_title',
     body: [
       ...alert(words, refused && `portal_consent_${refused}`),
+      ...(file.said ? [`<p role="status" class="done">${escapedText(words, `portal_said_${file.said}`)}</p>`] : []),
       `<dl><div><dt>${escapedText(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
       <div><dt>${escapedText(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
       ...(file.state ? stateSection(words, file.state, file.phone) : []),
       `<h2>${escapedText(words, 'portal_appointments')}</h2>`,
       file.appointments.length === 0
         ? paragraph(words, 'portal_no_appointments')
-        : `<ul>${file.appointments.map((one) => appointment(words, one)).join('\n')}</ul>`,
+        : `<ul>${file.appointments.map((one) => appointment(words, one, file.books)).join('\n')}</ul>`,
+      ...(file.books
+        ? [
+            `<p><a class="button" href="${localized(words, `${PORTAL}/book`)}">${escapedText(words, 'portal_book')}</a></p>`,
+          ]
+        : []),
+      ...waitingSection(words, file.waiting, file.answers),
       ...(file.state ? pastSection(words, file.past) : []),
       ...consentsSection(words, file.consents, file.opened_by?.name),
       `<div class="end">${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
@@ -133,6 +144,31 @@ function stateSection(words: Words, { state, missing }: OwnState, phone: string 
   ];
 }
 
+/** What the household waits for, and the place that is held for it with both answers. */
+const waitingSection = (words: Words, waiting: MyFile['waiting'], isAnswered: boolean): string[] =>
+  waiting.length === 0
+    ? []
+    : [
+        `<h2>${escapedText(words, 'portal_waiting')}</h2>`,
+        `<ul>${waiting.map((one) => waitingItem(words, one, isAnswered)).join('\n')}</ul>`,
+      ];
+
+function waitingItem(words: Words, one: MyFile['waiting'][number], isAnswered: boolean): string {
+  const { id, row_version, date, type, location, held } = one;
+  const { locale } = words;
+  const about = `<p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(location)}</p>`;
+  if (!held) return `<li><p class="when">${escapeHtml(dayInWords(date, locale))}</p>${about}</li>`;
+  const until = escapedText(words, 'portal_held_until', { when: momentInWords(held.until, locale) });
+  const answers = (['yes', 'no'] as const).map(
+    (answer) =>
+      `<button type="submit" class="plain" name="answer" value="${answer}">${escapedText(words, `portal_offer_${answer}`)}</button>`,
+  );
+  const hidden = `<input type="hidden" name="id" value="${id}"><input type="hidden" name="row_version" value="${row_version}">`;
+  return `<li><p class="when">${escapeHtml(momentInWords(held.start, locale))}</p>${about}<p>${until}</p>${
+    isAnswered ? `<div class="answers">${form(words, `${PORTAL}/offer`, hidden, ...answers)}</div>` : ''
+  }</li>`;
+}
+
 const pastSection = (words: Words, past: MyFile['past']): string[] => [
   `<h2>${escapedText(words, 'portal_past')}</h2>`,
   past.length === 0
@@ -163,7 +199,12 @@ export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'O
 export const gonePage = (words: Words): Page =>
   refusalPage(words, 404, 'NotFound', say(words.locale, 'portal_link_gone'));
 
-function appointment({ locale }: Words, { start_date_time, type, location, address }: MyFile['appointments'][number]) {
+function appointment(
+  words: Words,
+  { id, start_date_time, type, location, address }: MyFile['appointments'][number],
+  isChanged: boolean,
+) {
+  const { locale } = words;
   const when = momentInWords(start_date_time, locale);
   // A postal code stays on one line.
   const shown = (line: string) => escapeHtml(line.replace(/ (?=\S+$)/, '\u00a0'));
@@ -171,7 +212,11 @@ function appointment({ locale }: Words, { start_date_time, type, location, addre
     ? `${escapeHtml(location)}, <a href="${escapeHtml(mapLink(address))}" rel="noreferrer">${shown(address)}</a>`
     : escapeHtml(location);
   return `<li><p class="when"><time datetime="${start_date_time.replace(' ', 'T')}">${escapeHtml(when)}</time></p>
-    <p>${escapeHtml(type)}</p><p class="dim">${where}</p></li>`;
+    <p>${escapeHtml(type)}</p><p class="dim">${where}</p>${
+      isChanged
+        ? `<p><a href="${localized(words, `${PORTAL}/appointment/${id}`)}">${escapedText(words, 'portal_change')}</a></p>`
+        : ''
+    }</li>`;
 }
 
 const OTHER: Readonly<Record<Locale, { locale: Locale; name: string }>> = {
@@ -186,7 +231,7 @@ interface Content {
   head?: string;
   code?: Code;
 }
-function page(status: number, words: Words, { title, body, head = '', code = 'Ok' }: Content): Page {
+export function page(status: number, words: Words, { title, body, head = '', code = 'Ok' }: Content): Page {
   const { locale, organisation, path } = words;
   const other = OTHER[locale];
   return {

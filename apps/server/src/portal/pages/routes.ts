@@ -5,6 +5,10 @@
  *   GET, POST /portal                        the client's file, or the sign-in
  *   GET, POST /portal/autologin/{uuid}       opens it from the file of staff
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
+ *   GET /portal/book, /book/{id}; POST       chooses a plan and a time, and books
+ *   GET /portal/appointment/{id}             shows an appointment that can be moved or cancelled
+ *   POST /portal/move, /portal/cancel, /portal/wait, /portal/offer
+ *   POST /portal/calls/...                   the same in JSON (contract/client-calls.ts)
  *   POST /portal/consents                    answers about the use of the client's data
  *   POST /portal/sign_out, /portal/alive     ends the session; says that its page is open
  *   POST /portal/sign_out_everywhere         ends all sessions and links of the client
@@ -26,12 +30,26 @@ import { closedFor, maintenanceAt } from '../../frame/process/maintenance.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { SCENE } from '../../pdf/index.ts';
 import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
+import { serveClientCalls } from '../own/serve.ts';
 import { type ClientSession, SESSION_MINUTES } from '../sessions/sessions.ts';
 import { answerConsent, choosePassword, enter, myFile, sessionOf, signIn, signOut } from './acts.ts';
+import { type Answer, type At, toHome } from './answer.ts';
 import { PRESENCE, STYLE } from './assets.ts';
+import {
+  APPOINTMENT,
+  answeringOffer,
+  BOOK,
+  booking,
+  cancelling,
+  choosePlan,
+  chooseTime,
+  moving,
+  showAppointment,
+  waiting,
+} from './booking.ts';
 import { CONSENTS, placeOf } from './consents.ts';
 import { cookieOf, tokenIn } from './cookie.ts';
-import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, signInPage } from './html.ts';
+import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, SAID, signInPage } from './html.ts';
 import type { Words } from './parts.ts';
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
@@ -48,16 +66,6 @@ const HEADERS = {
   'referrer-policy': 'strict-origin',
   'x-robots-tag': 'noindex',
 };
-
-interface At {
-  readonly ctx: Context;
-  readonly words: Words;
-  readonly request: FastifyRequest;
-  readonly reply: FastifyReply;
-  readonly form: URLSearchParams;
-}
-/** The answer to a request: a page, or nothing more once the reply leads elsewhere. */
-type Answer = (at: At) => Promise<Page | 'sent'>;
 
 /** The fields of the form of a consent. */
 const Answered = z.object({
@@ -97,6 +105,17 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     );
     serve('POST', `${PORTAL}/${PAGES.password}/:uuid`, choosing);
     serve('POST', CONSENTS, consenting, ['consents', 'clients']);
+    await pages.register((calls) => serveClientCalls(calls, services));
+    serve('GET', BOOK, choosePlan);
+    serve('POST', BOOK, booking);
+    serve('GET', `${BOOK}/:id`, chooseTime);
+    serve('GET', `${APPOINTMENT}/:id`, showAppointment);
+    serve('POST', `${PORTAL}/move`, moving);
+    serve('POST', `${PORTAL}/cancel`, cancelling);
+    serve('POST', `${PORTAL}/wait`, waiting);
+    serve('POST', `${PORTAL}/offer`, answeringOffer);
+    for (const url of [`${PORTAL}/move`, `${PORTAL}/cancel`, `${PORTAL}/wait`, `${PORTAL}/offer`])
+      serve('GET', url, async (at) => toHome(at));
     // The language link of a page that answered a form leads here.
     serve('GET', CONSENTS, async (at) => toHome(at));
     serve('POST', `${PORTAL}/sign_out`, signingOut('signed_out'));
@@ -116,11 +135,12 @@ const home: Answer = async (at) => {
 };
 
 /** The file of a session; undefined when it is gone meanwhile. */
-async function file({ ctx, words }: At, session: ClientSession, refused?: 'stale' | 'text_changed') {
+async function file({ ctx, words, request }: At, session: ClientSession, refused?: 'stale' | 'text_changed') {
   const { expires_at, opened_by } = session;
   const own = await myFile(ctx, session);
   const until = organisationNow(new Date(expires_at), ctx.settings.time_zone);
-  return own && filePage(words, { ...own, until: until.time, opened_by }, refused);
+  const said = SAID.find((one) => one === (request.query as { said?: unknown }).said);
+  return own && filePage(words, { ...own, until: until.time, opened_by, said }, refused);
 }
 
 const consenting: Answer = async (at) => {
@@ -198,12 +218,6 @@ function toFile(at: At, token: string, seconds: number): 'sent' {
   return toHome(at);
 }
 
-/** Redirects to the file, so that reloading the page sends no form again. */
-function toHome({ words, reply }: At, place = ''): 'sent' {
-  reply.redirect(`${PORTAL}?locale=${words.locale}${place}`, 303);
-  return 'sent';
-}
-
 async function answered(
   services: Services,
   request: FastifyRequest,
@@ -232,7 +246,7 @@ async function answered(
   const maintenance = await maintenanceAt(services.db.kysely, ctx.today);
   if (maintenance) throw closedFor(maintenance, words.locale, ctx.now, settings.time_zone);
   const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
-  const page = await answer({ ctx, words, request, reply, form });
+  const page = await answer({ services, ctx, words, request, reply, form });
   return page === 'sent' ? reply : send(reply, page);
 }
 

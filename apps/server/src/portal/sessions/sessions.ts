@@ -8,6 +8,7 @@
  * accountOf    the person who may sign in with an email
  */
 import { randomBytes } from 'node:crypto';
+import type { displayName } from '@resa/rules/text/name';
 import { type RawBuilder, sql } from 'kysely';
 import { membershipsOn } from '../../client-records/index.ts';
 import type { Db, ReadDb } from '../../db/handles.ts';
@@ -22,6 +23,8 @@ export interface ClientSession {
   /** The household that it opens. */
   readonly family_id: number;
   readonly expires_at: string;
+  /** The names of the client. */
+  readonly client: Parameters<typeof displayName>[0];
   /** The user whose link opened it: they may be the one who reads and answers. Null where the client signed in. */
   readonly opened_by: { readonly id: number; readonly name: string } | null;
 }
@@ -68,6 +71,8 @@ export async function seen(db: Db, now: Date, today: string, token: string): Pro
     where s.token_hash = ${tokenHash(token)} and s.ended_at is null and s.expires_at > ${now.toISOString()}
       and ${headsNow(sql`s`, today)}
     returning s.id, s.client_id, s.family_id, s.expires_at,
+      (select jsonb_build_object('first_name', c.first_name, 'last_name', c.last_name, 'anonymous', c.anonymous,
+        'file_number', c.file_number) from live_clients c where c.id = s.client_id) as client,
       (select jsonb_build_object('id', u.id, 'name', u.name) from users u where u.id = s.opened_by) as opened_by`.execute(
     db,
   );

@@ -1,0 +1,430 @@
+/** A client's own calls and the forms that make them: who is refused, what is booked, and what is written down. */
+import { contract } from '@resa/contract';
+import { type ClientCallName, clientCalls } from '@resa/contract/client-calls';
+import type { Settings } from '@resa/contract/settings';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { appointment, household, plan } from '../../testing/factories.ts';
+import { type TestServer, testServer } from '../../testing/server.ts';
+import { openSession } from '../sessions/sessions.ts';
+
+const TODAY = '2026-03-03';
+let server: TestServer;
+let worker: string;
+let admin: string;
+let made = 0;
+beforeAll(async () => {
+  server = await testServer();
+  server.clock.set(`${TODAY}T15:00:00Z`);
+  admin = await server.signIn('admin@resa.test');
+  worker = await server.signIn('worker@resa.test');
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await db().deleteFrom('cutoffs').execute();
+  server.clock.set(`${TODAY}T15:00:00Z`);
+  await db().deleteFrom('attempts').execute();
+  await set({ portal_booking: 1, portal_waiting: 1 });
+});
+
+const db = () => server.services.db.kysely;
+async function set(settings: Partial<Settings>) {
+  const { body } = await server.call(contract.app_settings.update, { settings }, admin);
+  expect(body.code).toBe('Ok');
+}
+
+type Person = Parameters<typeof household>[2];
+/** A household whose head is signed in. */
+async function client(head: Parameters<typeof household>[1] = {}, members: Person = []) {
+  const email = `${++made}.own@example.test`;
+  const own = await household(db(), { email, ...head }, members);
+  const now = new Date(`${TODAY}T15:00:00Z`);
+  const session = { client_id: own.id, family_id: own.group_id, opened_by: null };
+  const cookie = `resa_client=${await openSession(db(), now, '', session)}`;
+  // Longer than an hour: some tests are about other days.
+  await db().updateTable('client_sessions').set({ expires_at: '2026-04-01T00:00:00Z' }).execute();
+  return { ...own, email, cookie };
+}
+
+async function call(name: ClientCallName, cookie: string, input: object = {}, headers: Record<string, string> = {}) {
+  const reply = await fetch(server.url + clientCalls[name].path, {
+    method: 'POST',
+    headers: { cookie, 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(input),
+  });
+  const body = (await reply.json()) as { code: string } & Record<string, unknown>;
+  return { status: reply.status, body };
+}
+async function page(cookie: string, path: string, form?: Record<string, string | string[]>, headers = {}) {
+  const fields = new URLSearchParams(
+    Object.entries(form ?? {}).flatMap(([name, values]) => [values].flat().map((value) => [name, value])),
+  );
+  const init = form ? { method: 'POST', body: fields } : {};
+  const reply = await fetch(server.url + path, { redirect: 'manual', headers: { cookie, ...headers }, ...init });
+  const text = await reply.text();
+  const code = /data-code="([^"]*)"/.exec(text)?.[1];
+  return { status: reply.status, text, code, location: reply.headers.get('location') };
+}
+const online = (more: Parameters<typeof plan>[1] = {}) =>
+  plan(db(), { appointment_type_id: 6, max_appointments: 3, online_appointments: 2, ...more });
+const rowsOf = (client_id: number) =>
+  db().selectFrom('appointments').selectAll().where('client_id', '=', client_id).orderBy('id').execute();
+const logged = (client_id: number) =>
+  db()
+    .selectFrom('activity_log')
+    .select(['action', 'user_id', 'created_name', 'entity'])
+    .where('client_id', '=', client_id)
+    .where('entity', '=', 'appointments')
+    .orderBy('id')
+    .execute();
+const START = '2026-03-05 09:00';
+
+describe('every call of a client is refused', () => {
+  const inputs: Record<ClientCallName, object> = {
+    plans: {},
+    appointment: { id: 1 },
+    book: { plan_id: 1, start_date_time: START },
+    move: { id: 1, start_date_time: START },
+    cancel: { id: 1 },
+    wait: { plan_id: 1, date: '2026-03-05' },
+    acceptPlace: { id: 1, row_version: 1 },
+    refusePlace: { id: 1, row_version: 1 },
+  };
+  const names = Object.keys(clientCalls) as ClientCallName[];
+
+  it.each(names)('%s: without a session, with one of staff, and with one that has ended', async (name) => {
+    for (const cookie of ['', 'resa_client=none', `resa_client=${worker}`])
+      expect(await call(name, cookie, inputs[name])).toMatchObject({ status: 401, body: { code: 'session_used' } });
+    expect((await call(name, '', inputs[name], { authorization: `Bearer ${worker}` })).status).toBe(401);
+    const { cookie, id } = await client();
+    await db().updateTable('memberships').set({ group_role_type_id: 3 }).where('client_id', '=', id).execute();
+    expect((await call(name, cookie, inputs[name])).status).toBe(401);
+  });
+
+  it.each(names)('%s: from another site, as a form, with bad content, and while it is switched off', async (name) => {
+    const { cookie } = await client();
+    for (const headers of [
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+    ] as Record<string, string>[])
+      expect(await call(name, cookie, inputs[name], headers)).toMatchObject({
+        status: 403,
+        body: { code: 'Forbidden' },
+      });
+    expect((await call(name, cookie, inputs[name], { 'content-type': 'text/plain' })).status).toBe(400);
+    for (const bad of [
+      { id: 'x', plan_id: 'x', start_date_time: 'x' },
+      { id: -1, plan_id: -1 },
+    ])
+      expect(await call(name, cookie, bad)).toMatchObject({ status: 400, body: { code: 'Invalid' } });
+    await set({ portal_booking: 0, portal_waiting: 0 });
+    expect(await call(name, cookie, inputs[name])).toMatchObject({ status: 403, body: { code: 'switched_off' } });
+  });
+
+  it('a change on a page that a user of the staff opened', async () => {
+    const { id } = await client();
+    const { body } = await server.call(contract.portal.autologin, { client_id: id }, worker);
+    if (body.code !== 'Ok') throw new Error(body.code);
+    const { pathname } = new URL(body.user.address);
+    const reply = await fetch(server.url + pathname, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(),
+    });
+    const cookie = reply.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const { id: plan_id } = await online();
+    const refused = { status: 403, body: { code: 'opened_by_staff' } };
+    expect(await call('book', cookie, { plan_id, start_date_time: START })).toMatchObject(refused);
+    expect((await page(cookie, '/portal?locale=en')).text).not.toContain('Book an appointment');
+    expect(await rowsOf(id)).toEqual([]);
+  });
+});
+
+describe('a client', () => {
+  it('finds no appointment of another household, whatever id they send', async () => {
+    const other = await client();
+    const { cookie, id } = await client();
+    const { id: plan_id } = await online();
+    const theirs = await appointment(db(), {
+      ...{ client_id: other.id, family_id: other.group_id, start_date_time: START },
+      place_appointment_type_id: plan_id,
+    });
+    // Of the client, but for a household that they have left.
+    const former = await household(db());
+    const left = await appointment(db(), {
+      ...{ client_id: id, family_id: former.group_id, start_date_time: START },
+      place_appointment_type_id: plan_id,
+    });
+    for (const one of [theirs.id, left.id, 2_000_000]) {
+      const gone = { status: 404, body: { code: 'NotFound' } };
+      expect(await call('appointment', cookie, { id: one })).toMatchObject(gone);
+      expect(await call('move', cookie, { id: one, start_date_time: '2026-03-05 10:00' })).toMatchObject(gone);
+      expect(await call('cancel', cookie, { id: one })).toMatchObject(gone);
+      expect(await page(cookie, `/portal/appointment/${one}`)).toMatchObject({ status: 404, code: 'NotFound' });
+      expect((await page(cookie, '/portal/cancel', { id: String(one) })).status).toBe(404);
+    }
+    const after = await db().selectFrom('appointments').selectAll().where('id', 'in', [theirs.id, left.id]).execute();
+    expect(after.map(({ status, start_date_time }) => [status, start_date_time])).toEqual([
+      [1, START],
+      [1, START],
+    ]);
+    expect((await page(cookie, '/portal')).text).not.toContain('datetime=');
+  });
+
+  it('takes no person of another household to an event, and only those it is for', async () => {
+    const other = await household(db(), {}, [{ role: 9, dob: '2015-01-01' }]);
+    const { cookie, id, members } = await client({}, [
+      { role: 9, dob: '2016-01-01', first_name: 'Mia' },
+      { role: 9, dob: '2000-01-01', first_name: 'Old' },
+    ]);
+    const event = await db()
+      .selectFrom('appointment_types')
+      .select('id')
+      .where('category_id', '=', 2)
+      .executeTakeFirstOrThrow();
+    const { id: plan_id } = await online({ appointment_type_id: event.id, ages_range: '0-17' });
+    const sent = { plan_id, start_date_time: START };
+    for (const bad of [other.members, [...members, ...other.members], [members[1]], [], [2_000_000]])
+      expect(await call('book', cookie, { ...sent, members: bad })).toMatchObject({
+        status: 400,
+        body: { code: 'Invalid' },
+      });
+    expect(await rowsOf(id)).toEqual([]);
+    const { body } = await call('plans', cookie, { plan_id });
+    expect(body).toMatchObject({
+      plans: [{ chooses_members: true, members: [{ client_id: members[0], name: expect.stringContaining('Mia') }] }],
+    });
+    expect(JSON.stringify(body)).not.toContain('Old');
+    expect((await call('book', cookie, { ...sent, members: [members[0]] })).body.code).toBe('Ok');
+    expect(await rowsOf(id)).toMatchObject([{ units: 1, origin: 2, status: 1 }]);
+  });
+
+  it('books under their own name with origin online, is mailed, and the desk is told', async () => {
+    const { cookie, id, group_id, email } = await client({ first_name: 'Ada', last_name: 'Byron' });
+    const { id: plan_id, place_id } = await online();
+    const tell = vi.spyOn(server.services.realtime, 'tell');
+    const form = { plan_id: String(plan_id), start: START };
+    expect(await page(cookie, '/portal/book?locale=en', form)).toMatchObject({
+      status: 303,
+      location: '/portal?locale=en&said=booked',
+    });
+    expect(await rowsOf(id)).toMatchObject([
+      {
+        ...{ place_id, family_id: group_id, start_date_time: START, status: 1, emergency: 0, origin: 2, units: 1 },
+        ...{ place_appointment_type_id: plan_id, created_by: null, updated_by: null, comments: null },
+      },
+    ]);
+    expect(tell).toHaveBeenCalledWith({ type: 'AppointmentUpdate', place_id, date: '2026-03-05' }, { place: place_id });
+    tell.mockRestore();
+    expect(await logged(id)).toEqual([
+      { action: 'appointment.store', user_id: null, created_name: 'Ada Byron', entity: 'appointments' },
+    ]);
+    await server.services.jobs.runDue();
+    expect(await db().selectFrom('captured_mails').select('id').where('sent_to', '=', email).execute()).toHaveLength(1);
+    const text = (await page(cookie, '/portal?locale=en&said=booked')).text;
+    expect(text).toContain('Your appointment is booked.');
+    expect(text).toContain('Move or cancel');
+  });
+
+  it('books nothing where a plan has no online places, and never as an emergency', async () => {
+    const { cookie, id } = await client();
+    const { id: none } = await online({ online_appointments: 0 });
+    const { body } = await call('plans', cookie);
+    expect((body.plans as { plan_id: number }[]).map(({ plan_id }) => plan_id)).not.toContain(none);
+    expect((await call('book', cookie, { plan_id: none, start_date_time: START })).body).toEqual({
+      ...{ code: 'rule_max_appointments', next_free: null },
+    });
+    const { id: plan_id } = await online();
+    const sent = { plan_id, start_date_time: START, emergency: 1 };
+    await appointment(db(), { client_id: id, start_date_time: '2026-03-04 09:00' });
+    expect((await call('book', cookie, sent)).body).toMatchObject({
+      code: 'resource_locked_evidences',
+      evidences: ['rule_opened_appointments'],
+    });
+    expect(await rowsOf(id)).toHaveLength(1);
+  });
+
+  it('reads why not in kind words with the next date and whom to call', async () => {
+    await set({ organisation_phone: '514 555-0142' });
+    const { cookie, id } = await client({ food_frequency: 14 });
+    const { id: plan_id, appointment_type_id } = await online({ appointment_type_id: 2 });
+    await appointment(db(), {
+      ...{ client_id: id, start_date_time: '2026-03-02 09:00', status: 2 },
+      appointment_type_id,
+    });
+    const refused = await page(cookie, '/portal/book?locale=en', { plan_id: String(plan_id), start: START });
+    expect(refused).toMatchObject({ status: 409, code: 'resource_locked_evidences' });
+    expect(refused.text).toContain('It is too soon after your last visit.');
+    expect(refused.text).toContain('You can come from Monday, March 16, 2026.');
+    expect(refused.text).toContain('The next free time is Monday, March 16, 2026');
+    expect(refused.text).toContain('href="tel:5145550142"');
+    expect((await page(cookie, `/portal/book/${plan_id}?locale=en`)).text).not.toContain(`value="${START}"`);
+  });
+
+  it('moves and cancels until the cut-off, with a place of the quota, and not later', async () => {
+    const { cookie, id, group_id } = await client();
+    const { id: plan_id, place_id } = await online({ online_appointments: 1 });
+    const own = await appointment(db(), {
+      ...{ client_id: id, family_id: group_id, start_date_time: START, place_appointment_type_id: plan_id },
+      comments: 'Desk only',
+    });
+    const other = await client();
+    expect((await call('book', other.cookie, { plan_id, start_date_time: '2026-03-06 09:00' })).body.code).toBe('Ok');
+    const move = (start_date_time: string) => call('move', cookie, { id: own.id, start_date_time });
+    expect((await move('2026-03-06 09:00')).body).toMatchObject({ code: 'rule_max_appointments' });
+    const shown = await page(cookie, `/portal/appointment/${own.id}?locale=en`);
+    expect(shown.text).toContain('value="2026-03-06 09:30"');
+    expect(shown.text).not.toContain('value="2026-03-06 09:00"');
+    expect(shown.text).not.toContain('Desk only');
+    const form = { id: String(own.id), start: '2026-03-06 09:30' };
+    expect((await page(cookie, '/portal/move?locale=en', form)).location).toBe('/portal?locale=en&said=moved');
+    expect(await rowsOf(id)).toMatchObject([
+      { start_date_time: '2026-03-06 09:30', origin: 2, comments: 'Desk only', updated_by: null },
+    ]);
+    // Booking for Friday closes on Thursday at noon.
+    await db().insertInto('cutoffs').values({ place_id, weekday: 5, cutoff_day: 4, time: '12:00' }).execute();
+    server.clock.set('2026-03-05T17:00:00Z');
+    expect((await move('2026-03-06 10:00')).body).toEqual({ code: 'too_late' });
+    expect((await call('cancel', cookie, { id: own.id })).body).toEqual({ code: 'too_late' });
+    expect((await page(cookie, `/portal/appointment/${own.id}?locale=en`)).text).toContain('It is too late');
+    server.clock.set('2026-03-05T16:59:00Z');
+    const cancelled = await page(cookie, '/portal/cancel?locale=en', { id: String(own.id) });
+    expect(cancelled.location).toBe('/portal?locale=en&said=cancelled');
+    expect(await rowsOf(id)).toMatchObject([{ status: 4, updated_by: null }]);
+    expect((await call('cancel', cookie, { id: own.id })).body).toEqual({ code: 'not_open' });
+    expect(await logged(id)).toMatchObject([
+      { action: 'appointment.update', user_id: null },
+      { action: 'appointment.status', user_id: null },
+    ]);
+  });
+});
+
+describe('the waiting list', () => {
+  const WAITED = '2026-03-05';
+  /** A plan that is full on a day, with one appointment that can be cancelled. */
+  async function full() {
+    const one = await online({ max_appointments: 1, online_appointments: 0 });
+    await db()
+      .updateTable('place_appointment_types')
+      .set({ max_appointments: 2, online_appointments: 1 })
+      .where('id', '=', one.id)
+      .execute();
+    await db().deleteFrom('working_hours').where('place_appointment_type_id', '=', one.id).execute();
+    await db()
+      .insertInto('working_hours')
+      .values({
+        ...{ place_id: one.place_id, place_appointment_type_id: one.id, weekday: 4 },
+        ...{ start_time: '09:00', end_time: '09:30' },
+      })
+      .execute();
+    const booked = [];
+    for (let n = 0; n < 2; n++) {
+      const { id: client_id, group_id: family_id } = await household(db());
+      const row = { client_id, family_id, start_date_time: START, place_id: one.place_id };
+      booked.push(await appointment(db(), { ...row, place_appointment_type_id: one.id }));
+    }
+    return { ...one, booked };
+  }
+  const entries = (client_id: number) =>
+    db().selectFrom('waiting_entries').selectAll().where('client_id', '=', client_id).execute();
+
+  it('takes a client who says yes by joining it, once, where no place is free', async () => {
+    const { id: plan_id } = await full();
+    const { cookie, id } = await client({ first_name: 'Ada', last_name: 'Byron' });
+    const shown = await page(cookie, `/portal/book/${plan_id}?locale=en`);
+    expect(shown.text).toContain(`<option value="${WAITED}">`);
+    const form = { plan_id: String(plan_id), date: WAITED };
+    expect((await page(cookie, '/portal/wait?locale=en', form)).location).toBe('/portal?locale=en&said=waiting');
+    expect((await call('wait', cookie, { plan_id, date: WAITED })).body).toEqual({ code: 'already_waiting' });
+    expect(await entries(id)).toMatchObject([
+      { state: 'waiting', date: WAITED, created_by: null, consent_by: null, consent_at: expect.anything() },
+    ]);
+    const log = await db()
+      .selectFrom('activity_log')
+      .select(['action', 'user_id', 'created_name'])
+      .where('client_id', '=', id)
+      .where('entity', '=', 'waiting_entries')
+      .execute();
+    expect(log).toEqual([{ action: 'waiting.store', user_id: null, created_name: 'Ada Byron' }]);
+    const { id: free } = await online();
+    expect((await call('wait', cookie, { plan_id: free, date: WAITED })).body).toMatchObject({ code: 'place_free' });
+    const { id: none } = await online({ online_appointments: 0 });
+    expect((await call('wait', cookie, { plan_id: none, date: WAITED })).status).toBe(404);
+  });
+
+  it('holds a place that the client accepts or refuses on their page, and nobody else', async () => {
+    const { id: plan_id, booked } = await full();
+    const first = await client();
+    const second = await client();
+    for (const { cookie } of [first, second])
+      expect((await call('wait', cookie, { plan_id, date: WAITED })).body.code).toBe('Ok');
+    const free = (id: number) =>
+      server.call(contract.appointments.changeStatus, { id, status: 4 }, worker).then(({ body }) => body.code);
+    expect(await free(booked[0]?.id as number)).toBe('Ok');
+    await server.services.jobs.runDue();
+    const [held] = await entries(first.id);
+    expect(held?.state).toBe('offered');
+    const own = { id: held?.id as number, row_version: held?.row_version as number };
+    for (const name of ['acceptPlace', 'refusePlace'] as const) {
+      expect((await call(name, second.cookie, own)).status).toBe(404);
+      expect((await call(name, first.cookie, { ...own, row_version: own.row_version - 1 })).body).toEqual({
+        code: 'stale',
+      });
+    }
+    expect((await page(first.cookie, '/portal?locale=en')).text).toContain('Yes, I take it');
+    const no = { id: String(own.id), row_version: String(own.row_version), answer: 'no' };
+    expect((await page(first.cookie, '/portal/offer?locale=en', no)).location).toBe('/portal?locale=en&said=refused');
+    const [next] = await entries(second.id);
+    expect(next?.state).toBe('offered');
+    const yes = { id: next?.id as number, row_version: next?.row_version as number };
+    expect((await call('acceptPlace', second.cookie, yes)).body).toEqual({ code: 'Ok', start_date_time: START });
+    // The place was one of the desk's: it takes none of the online ones.
+    expect(await rowsOf(second.id)).toMatchObject([{ status: 1, origin: 1, start_date_time: START, created_by: null }]);
+    expect((await call('acceptPlace', second.cookie, yes)).body).toEqual({ code: 'no_offer' });
+    expect(await rowsOf(first.id)).toEqual([]);
+  });
+});
+
+describe('fifty clients and five desks for ten places', () => {
+  it('leave nobody over and at most four places to clients', async () => {
+    const {
+      id: plan_id,
+      place_id,
+      appointment_type_id,
+    } = await online({
+      max_appointments: 10,
+      online_appointments: 4,
+    });
+    const clients = [];
+    for (let n = 0; n < 50; n++) clients.push(await client());
+    const walkIns: number[] = [];
+    for (let n = 0; n < 15; n++) walkIns.push((await household(db())).id);
+    const desks = Array.from({ length: 5 }, async (_, desk) => {
+      const codes: string[] = [];
+      for (const client_id of walkIns.slice(desk * 3, desk * 3 + 3)) {
+        const appointment = { client_id, place_id, appointment_type_id, start_date_time: START };
+        const input = { appointment, members: [], place_appointment_type_id: plan_id };
+        codes.push((await server.call(contract.appointments.store, input, worker)).body.code);
+      }
+      return codes;
+    });
+    const own = clients.map(
+      async ({ cookie }) => (await call('book', cookie, { plan_id, start_date_time: START })).body.code,
+    );
+    const [online4, staff] = await Promise.all([Promise.all(own), Promise.all(desks)]);
+    const ok = (codes: readonly string[]) => codes.filter((code) => code === 'Ok').length;
+    expect(new Set([...online4, ...staff.flat()])).toEqual(new Set(['Ok', 'rule_max_appointments']));
+    const rows = await db()
+      .selectFrom('appointments')
+      .select(['origin'])
+      .where('place_appointment_type_id', '=', plan_id)
+      .where('status', '=', 1)
+      .execute();
+    expect(rows).toHaveLength(10);
+    const byClients = rows.filter(({ origin }) => origin === 2).length;
+    expect(byClients).toBe(ok(online4));
+    expect(byClients).toBeLessThanOrEqual(4);
+    expect(ok(staff.flat())).toBe(10 - byClients);
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * A client who acts on their own page.
+ *
+ * mayAct           refuses a call that is switched off, or made by the user who opened the page
+ * requireOpen      refuses a session that does not open its file any more, under the locks of a change
+ * requireHousehold refuses participants who do not live in the household
+ * requireServed    refuses a location that is closed
+ * ownAppointment   an appointment of the household, by an id that anybody may send
+ */
+import type { ClientCall } from '@resa/contract/client-calls';
+import { factsOfClient } from '../../appointments/index.ts';
+import type { ReadDb } from '../../db/handles.ts';
+import { invalid, notFound, Refused } from '../../frame/call/refused.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { countTry, HOUR } from '../../session/index.ts';
+import { type ClientSession, isOpen } from '../sessions/sessions.ts';
+
+/** A call as its client makes it. */
+export interface Own {
+  readonly ctx: Context;
+  readonly session: ClientSession;
+}
+
+/** More changes than anybody makes. */
+const MOST_CHANGES_AN_HOUR = 60;
+
+export async function mayAct({ ctx, session }: Own, { switchedBy, changes }: ClientCall): Promise<void> {
+  if (ctx.settings[switchedBy] !== 1) throw new Refused(403, { code: 'switched_off' });
+  if (!changes) return;
+  // A user works with the program, by their own permissions and under their own name.
+  if (session.opened_by) throw new Refused(403, { code: 'opened_by_staff' });
+  await countTry(ctx, [
+    { kind: 'client_change', key: String(session.client_id), max: MOST_CHANGES_AN_HOUR, seconds: HOUR },
+  ]);
+}
+
+export async function requireOpen(db: ReadDb, { ctx, session }: Own): Promise<void> {
+  if (!(await isOpen(db, ctx.today.date, session))) throw new Refused(401, { code: 'session_used' });
+}
+
+/** Another household's appointment is not found, as one that does not exist. */
+export async function ownAppointment(db: ReadDb, { session: { client_id, family_id } }: Own, id: number) {
+  const row = await db
+    .selectFrom('live_appointments')
+    .select(['id', 'place_id', 'place_appointment_type_id as plan_id', 'appointment_type_id', 'start_date_time'])
+    .select(['status', 'comments', 'media', 'units', 'row_version'])
+    .where('id', '=', id)
+    .where('client_id', '=', client_id)
+    .where(({ or, eb }) => or([eb('family_id', 'is', null), eb('family_id', '=', family_id)]))
+    .executeTakeFirst();
+  if (!row || row.plan_id === null) throw notFound();
+  return { ...row, plan_id: row.plan_id };
+}
+
+export const seatsOf = async (db: ReadDb, appointment_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('appointment_participants')
+      .select('client_id')
+      .where('appointment_id', '=', appointment_id)
+      .execute()
+  ).map(({ client_id }) => client_id);
+
+/** Participants live in the household: ids of other people are refused before anything of theirs is read or locked. */
+export async function requireHousehold(db: ReadDb, { ctx, session }: Own, members: readonly number[]): Promise<void> {
+  if (members.length === 0) return;
+  const household = (await factsOfClient(db, session.client_id, ctx.today.date)).members;
+  const own = new Set(household.map(({ client_id }) => client_id));
+  if (members.some((id) => !own.has(id))) throw invalid({ path: 'members', rule: 'e_participant_not_offered' });
+}
+
+/** A closed location takes no online bookings, as users of the desk cannot choose it. */
+export async function requireServed(db: ReadDb, place_id: number): Promise<void> {
+  const place = await db
+    .selectFrom('places')
+    .select('id')
+    .where('id', '=', place_id)
+    .where('active', '=', 1)
+    .executeTakeFirst();
+  if (!place) throw notFound();
+}

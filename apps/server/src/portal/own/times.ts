@@ -1,0 +1,103 @@
+/** The times that a household can book online: by the rules of the desk, within the online places of each plan. */
+import type { OnlinePlan } from '@resa/contract/client-calls';
+import { lastDay } from '@resa/rules/booking/bookable-dates';
+import { type EvidenceFacts, evidences, nextAllowedDate } from '@resa/rules/booking/evidence';
+import { freeTimes } from '@resa/rules/booking/first-free';
+import { eligibleParticipants } from '@resa/rules/booking/participants';
+import { type Booked, CATEGORY, type Schedule } from '@resa/rules/booking/schedule';
+import { ORIGIN } from '@resa/rules/booking/slots';
+import { waitingRefusal } from '@resa/rules/booking/waiting';
+import { displayName } from '@resa/rules/text/name';
+import { addDays, stamp } from '@resa/rules/time/dates';
+import { bookedOn, factsOfClient, factsOnPlan, readBookingTags, schedulesOfPlaces } from '../../appointments/index.ts';
+import type { ReadDb } from '../../db/handles.ts';
+import type { Own } from './own.ts';
+
+const MOST_TIMES = 40;
+const MOST_DATES = 14;
+
+/** The plans with online places that are open for booking today; one of them if its id is given. */
+export async function onlinePlans(
+  db: ReadDb,
+  { ctx, session }: Own,
+  { plan_id, appointment }: { plan_id?: number | undefined; appointment?: { id: number; units: number } } = {},
+): Promise<OnlinePlan[]> {
+  const { today: now, settings, locale } = ctx;
+  const places = await db.selectFrom('places').select(['id', 'name']).where('active', '=', 1).orderBy('name').execute();
+  const scheduled = await schedulesOfPlaces(
+    db,
+    places.map(({ id }) => id),
+  );
+  const client = await factsOfClient(db, session.client_id, now.date);
+  const tags = await readBookingTags(db);
+  const open = places.flatMap((place) =>
+    (scheduled.get(place.id)?.schedules ?? []).flatMap((schedule) => {
+      const { plan, periods } = schedule;
+      const until = lastDay(plan, periods, now.date);
+      const isOffered = plan.online_appointments > 0 && (plan_id === undefined || plan.id === plan_id);
+      return isOffered && until !== null ? [{ schedule, until, location: place.name }] : [];
+    }),
+  );
+  const latest = open.map(({ until }) => until).sort();
+  const bookings = await bookedOn(
+    db,
+    open.map(({ schedule }) => schedule.plan.id),
+    now.date,
+    latest.at(-1) ?? now.date,
+  );
+  const names = await namesOf(
+    db,
+    client.members.map(({ client_id }) => client_id),
+  );
+  return open.map(({ schedule, until, location }) => {
+    const { plan } = schedule;
+    const facts = { ...factsOnPlan(client, schedule, now, tags, settings), appointment_id: appointment?.id ?? null };
+    const booked = bookings.filter((row) => row.place_appointment_type_id === plan.id);
+    const party = appointment?.units ?? 1;
+    const times = freeTimes(schedule, booked, facts, { party, origin: ORIGIN.online, most: MOST_TIMES });
+    const found = evidences(facts);
+    const full_dates =
+      settings.portal_waiting === 1 && !appointment
+        ? fullDates(schedule, booked, facts, until).slice(0, MOST_DATES)
+        : [];
+    const isEvent = plan.category_id === CATEGORY.event;
+    return {
+      plan_id: plan.id,
+      type: plan[`name_${locale}`],
+      location,
+      message: plan[`message_${locale}`],
+      times,
+      full_dates,
+      chooses_members: isEvent,
+      members: isEvent
+        ? eligibleParticipants(client.members, plan, now.date).map(({ client_id }) => ({
+            client_id,
+            name: names.get(client_id) ?? '',
+          }))
+        : [],
+      evidences: times.length === 0 ? found.evidences : [],
+      next_date: times.length === 0 ? nextAllowedDate(found.details) : null,
+    };
+  });
+}
+
+/** The dates without a free place, for which nothing stands against the household. */
+function fullDates(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFacts, until: string): string[] {
+  const { now } = facts;
+  const dates: string[] = [];
+  for (let date = now.date; date <= until && dates.length < MOST_DATES; date = addDays(date, 1)) {
+    const isFull = waitingRefusal(schedule, { date, now, booked }, { time: null, units: 1 }) === null;
+    const start = stamp({ date, time: '00:00' });
+    if (isFull && evidences({ ...facts, start_date_time: start }).evidences.length === 0) dates.push(date);
+  }
+  return dates;
+}
+
+async function namesOf(db: ReadDb, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('live_clients')
+    .select(['id', 'first_name', 'last_name', 'anonymous', 'file_number'])
+    .where('id', 'in', [...ids, 0])
+    .execute();
+  return new Map(rows.map((row) => [row.id, displayName(row)]));
+}

@@ -1,0 +1,74 @@
+/** Waiting lists for clients themselves, with the functions of the desk (decision 018). */
+import type { ClientInput, clientCalls } from '@resa/contract/client-calls';
+import { type Checked, nextAllowedDate } from '@resa/rules/booking/evidence';
+import { scheduleOfPlan } from '../../appointments/index.ts';
+import type { ReadDb } from '../../db/handles.ts';
+import { notFound } from '../../frame/call/refused.ts';
+import { change } from '../../frame/change/context.ts';
+import { acceptHeld, joinList, refuseHeld } from '../../waiting/index.ts';
+import { type Own, requireHousehold, requireOpen, requireServed } from './own.ts';
+
+type Calls = typeof clientCalls;
+
+export const wait = (own: Own, { plan_id, date, members }: ClientInput<Calls['wait']>) =>
+  change(own.ctx, async (db, note) => {
+    await requireHousehold(db, own, members);
+    const { plan } = await scheduleOfPlan(db, plan_id);
+    await requireServed(db, plan.place_id);
+    // Without online places the plan is not for clients to choose.
+    if (plan.online_appointments === 0) throw notFound();
+    const answer = await joinList(db, own.ctx, note, {
+      ...{ place_id: plan.place_id, place_appointment_type_id: plan_id, date, time: null },
+      ...{ client_id: own.session.client_id, members, comments: null },
+      consent: 1,
+    });
+    await requireOpen(db, own);
+    return withoutDetails(answer);
+  });
+
+export const acceptPlace = (own: Own, { id, row_version }: ClientInput<Calls['acceptPlace']>) =>
+  change(own.ctx, async (db, note) => {
+    await ownEntry(db, own, id);
+    const answer = await acceptHeld(db, own.ctx, note, { id, row_version, consent: 1 });
+    await requireOpen(db, own);
+    // The client says yes with this call, so it is never refused for want of their consent.
+    if (answer.code === 'no_consent') return { code: 'no_offer' as const };
+    return withoutDetails(answer);
+  });
+
+export const refusePlace = (own: Own, { id, row_version }: ClientInput<Calls['refusePlace']>) =>
+  change(own.ctx, async (db, note) => {
+    await ownEntry(db, own, id);
+    const answer = await refuseHeld(db, own.ctx, note, { id, row_version });
+    await requireOpen(db, own);
+    return answer;
+  });
+
+/** Another household's entry is not found, as one that does not exist. */
+async function ownEntry(db: ReadDb, { session: { client_id, family_id } }: Own, id: number): Promise<void> {
+  const entry = await ownEntries(db, client_id, family_id).where('w.id', '=', id).executeTakeFirst();
+  if (!entry) throw notFound();
+}
+
+/** What a household waits for, with the place that is held for it. */
+export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
+  db
+    .selectFrom('waiting_entries as w')
+    .leftJoin('waiting_offers as o', (join) =>
+      join.onRef('o.waiting_entry_id', '=', 'w.id').on('o.outcome', 'is', null),
+    )
+    .select(['w.id', 'w.date', 'w.row_version', 'o.start_date_time', 'o.held_until'])
+    .where('w.client_id', '=', client_id)
+    .where(({ or, eb }) => or([eb('w.family_id', 'is', null), eb('w.family_id', '=', family_id)]));
+
+/** The answer without the details of rules, which name other persons by their ids. */
+const withoutDetails = <A extends { code: string }>(answer: A) =>
+  (answer.code === 'resource_locked_evidences' ? shortened(answer as unknown as Checked) : answer) as
+    | Exclude<A, { code: 'resource_locked_evidences' }>
+    | ReturnType<typeof shortened>;
+
+const shortened = ({ evidences, details }: Checked) => ({
+  code: 'resource_locked_evidences' as const,
+  evidences,
+  next_date: nextAllowedDate(details),
+});

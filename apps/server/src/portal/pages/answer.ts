@@ -1,0 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Context } from '../../frame/change/context.ts';
+import type { Services } from '../../frame/process/services.ts';
+import { PORTAL } from '../links/links.ts';
+import type { Page } from './html.ts';
+import type { Words } from './parts.ts';
+
+/** A request for a page. */
+export interface At {
+  readonly services: Services;
+  readonly ctx: Context;
+  readonly words: Words;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly form: URLSearchParams;
+}
+/** The answer to a request: a page, or nothing more once the reply leads elsewhere. */
+export type Answer = (at: At) => Promise<Page | 'sent'>;
+
+/** Redirects to the file, so that reloading the page sends no form again. */
+export function toHome({ words, reply }: Pick<At, 'words' | 'reply'>, place = '', said = ''): 'sent' {
+  reply.redirect(`${PORTAL}?locale=${words.locale}${said && `&said=${said}`}${place}`, 303);
+  return 'sent';
+}
