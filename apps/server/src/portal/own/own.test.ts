@@ -175,7 +175,7 @@ describe('a client', () => {
   it('takes no person of another household to an event, and only those it is for', async () => {
     const other = await household(db(), {}, [{ role: 9, dob: '2015-01-01' }]);
     const { cookie, id, members } = await client({}, [
-      { role: 9, dob: '2016-01-01', first_name: 'Mia' },
+      { role: 4, dob: '2016-01-01', first_name: 'Mia' },
       { role: 9, dob: '2000-01-01', first_name: 'Old' },
     ]);
     const event = await db()
