@@ -50,7 +50,7 @@ export const OnlinePlan = z.object({
   /** The members who may come, for an event; otherwise nobody is chosen. */
   members: z.array(z.object({ client_id: Id, name: z.string() })),
   chooses_members: z.boolean(),
-  /** Why there is no time. */
+  /** The rules that refuse every time. */
   evidences: z.array(EvidenceKey),
   next_date: PlainDate.nullable(),
   /** Full dates for which the household can wait. */

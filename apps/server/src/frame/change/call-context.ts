@@ -29,7 +29,7 @@ export interface ActingClient {
 
 export interface Circumstances {
   actor: Actor | null;
-  /** The client who calls; then there is no actor. */
+  /** The client who calls, in place of an actor. */
   client?: ActingClient;
   locale: Locale;
   machine: string;

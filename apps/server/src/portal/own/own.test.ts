@@ -150,7 +150,7 @@ describe('a client', () => {
       ...{ client_id: other.id, family_id: other.group_id, start_date_time: START },
       place_appointment_type_id: plan_id,
     });
-    // Of the client, but for a household that they have left.
+    // The client's own, but for a household that they have left.
     const former = await household(db());
     const left = await appointment(db(), {
       ...{ client_id: id, family_id: former.group_id, start_date_time: START },
@@ -200,7 +200,7 @@ describe('a client', () => {
     expect(await rowsOf(id)).toMatchObject([{ units: 1, origin: 2, status: 1 }]);
   });
 
-  it('books under their own name with origin online, is mailed, and the desk is told', async () => {
+  it('books under their own name with origin online, is mailed, and the desk gets an event', async () => {
     const { cookie, id, group_id, email } = await client({ first_name: 'Ada', last_name: 'Byron' });
     const { id: plan_id, place_id } = await online();
     const tell = vi.spyOn(server.services.realtime, 'tell');
@@ -245,7 +245,7 @@ describe('a client', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('reads why not in kind words with the next date and whom to call', async () => {
+  it('reads why not in kind words with the next date and the phone', async () => {
     await set({ organisation_phone: '514 555-0142' });
     const { cookie, id } = await client({ food_frequency: 14 });
     const { id: plan_id, appointment_type_id } = await online({ appointment_type_id: 2 });

@@ -81,7 +81,7 @@ export async function onlinePlans(
   });
 }
 
-/** The dates without a free place, for which nothing stands against the household. */
+/** The dates without a free place, for which no rule refuses the household. */
 function fullDates(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFacts, until: string): string[] {
   const { now } = facts;
   const dates: string[] = [];

@@ -15,7 +15,7 @@ export const wait = (own: Own, { plan_id, date, members }: ClientInput<Calls['wa
     await requireHousehold(db, own, members);
     const { plan } = await scheduleOfPlan(db, plan_id);
     await requireServed(db, plan.place_id);
-    // Without online places the plan is not for clients to choose.
+    // A plan without online places is not for clients to choose.
     if (plan.online_appointments === 0) throw notFound();
     const answer = await joinList(db, own.ctx, note, {
       ...{ place_id: plan.place_id, place_appointment_type_id: plan_id, date, time: null },
@@ -50,7 +50,7 @@ async function ownEntry(db: ReadDb, { session: { client_id, family_id } }: Own, 
   if (!entry) throw notFound();
 }
 
-/** What a household waits for, with the place that is held for it. */
+/** The waiting entries of a household, with the place that is held for it. */
 export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
   db
     .selectFrom('waiting_entries as w')

@@ -144,7 +144,7 @@ function stateSection(words: Words, { state, missing }: OwnState, phone: string 
   ];
 }
 
-/** What the household waits for, and the place that is held for it with both answers. */
+/** The waiting entries of the household, and the place that is held for it with both answers. */
 const waitingSection = (words: Words, waiting: MyFile['waiting'], isAnswered: boolean): string[] =>
   waiting.length === 0
     ? []
