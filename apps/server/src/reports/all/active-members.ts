@@ -79,7 +79,7 @@ const HEAD_ROLES = ids([ROLE.single, ROLE.head]);
  */
 const homesOn = (days: readonly Day[], zone: string): Source => sql`
   select d.month, c.id, d.day as date, '00:00'::time as start_time, ${NO_VISIT},
-    c.id as client_id, m.group_id, 'f' || m.group_id as household
+    c.id as client_id, m.group_id, m.group_id as household
   from (
     select month, day, (day + 1)::timestamp at time zone ${zone} as ends
     from unnest(${days.map(({ month }) => month)}::text[], ${days.map(({ day }) => day)}::date[]) as days (month, day)
@@ -106,7 +106,7 @@ const livingIn = (homes: Source, ...keys: 'tag'[]): Source => sql`
 /** Files of heads and single persons that entered or left service in these months. */
 const changesIn = (months: readonly string[], zone: string): Source => sql`
   select to_char(local.at, 'YYYY-MM') as month, s.id, local.at::date as date, local.at::time as start_time, ${NO_VISIT},
-    s.client_id, 'f' || m.group_id as household, s.to_state
+    s.client_id, m.group_id as household, s.to_state
   from client_state_changes s
   cross join lateral (select s.at at time zone ${zone} as at) local
   join live_clients c on c.id = s.client_id

@@ -8,6 +8,7 @@ import { capacityOn } from '../engine/capacity.ts';
 import { statusWords } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
 import { appointmentsIn, isErased } from '../engine/sources.ts';
+import { COLLATORS } from '../engine/words.ts';
 
 interface Row {
   id: number | null;
@@ -49,7 +50,7 @@ export const appointments_by_hours: QueryOf<typeof reports.appointments_by_hours
           status: statusWords(context, status),
           client_ids: id === null ? [] : [id],
         }))
-        .sort((first, second) => first.place.localeCompare(second.place, locale)),
+        .sort((first, second) => COLLATORS[locale].compare(first.place, second.place)),
       counted: (listed, total) => {
         const participants = listed.reduce((sum, row) => sum + (row.participants ?? 0), 0);
         const counts = { count: listed.length, participants };

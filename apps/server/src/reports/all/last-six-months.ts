@@ -5,7 +5,7 @@ import { categoriesIn } from '../engine/categories.ts';
 import { describeClients } from '../engine/lists.ts';
 import { count, type QueryOf } from '../engine/query.ts';
 import { visitsIn } from '../engine/sources.ts';
-import { monthText } from '../engine/words.ts';
+import { COLLATORS, monthText } from '../engine/words.ts';
 
 const MONTH_COUNT = 6;
 
@@ -30,10 +30,10 @@ export const last_six_months: QueryOf<typeof reports.last_six_months> = (context
       },
       made: {},
       describe: async (db) => {
-        const { rows } = await sql<{ household: string; client_id: number | null; household_size: number }>`
+        const { rows } = await sql<{ household: string | number; client_id: number | null; household_size: number }>`
           select distinct on (household) household, client_id, household_size from (${visits}) v
           where ${isCounted} order by household, date desc, start_time desc, id desc`.execute(db);
-        const lastRows = new Map(rows.map((row) => [row.household, row]));
+        const lastRows = new Map(rows.map((row) => [String(row.household), row]));
         const described = await describeClients(
           db,
           context,
@@ -48,7 +48,9 @@ export const last_six_months: QueryOf<typeof reports.last_six_months> = (context
           };
         };
       },
-      order: (first, second) => String(first.cells.name).localeCompare(String(second.cells.name), locale),
+      order: (first, second) =>
+        COLLATORS[locale].compare(String(first.cells.name), String(second.cells.name)) ||
+        Number(first.cells.household) - Number(second.cells.household),
     },
   };
 };

@@ -4,6 +4,7 @@ import { attendance, missedShare } from '../engine/attendance.ts';
 import { describeClients } from '../engine/lists.ts';
 import type { QueryOf } from '../engine/query.ts';
 import { appointmentsIn, missed } from '../engine/sources.ts';
+import { COLLATORS } from '../engine/words.ts';
 
 /** Clients who did not come at least once, most often first. */
 export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (context) => {
@@ -36,7 +37,8 @@ export const no_show_summary: QueryOf<typeof reports.no_show_summary> = (context
       order: (first, second) =>
         second.values.no_show - first.values.no_show ||
         second.values.booked - first.values.booked ||
-        String(first.cells.name).localeCompare(String(second.cells.name), context.locale),
+        COLLATORS[context.locale].compare(String(first.cells.name), String(second.cells.name)) ||
+        Number(first.cells.client) - Number(second.cells.client),
     },
   };
 };

@@ -1,11 +1,11 @@
 /** A block of counted rows as a part of a sheet: the same rows and columns for table, PDF, workbook and CSV. */
 import type { SheetBlock, SheetColumn, SheetRow } from '@resa/contract/reports/calls';
 import { type FactColumn, type FiguresBlock, type KeyColumn, opens } from '@resa/contract/reports/define';
-import type { Locale } from '@resa/contract/texts';
 import { type DrawnFigure, drawnFigures } from './columns.ts';
 import { type Comparison, earlierCells, earlierColumns } from './compare.ts';
 import { type CountsByKey, keyText } from './count.ts';
 import type { DescribedKey, FiguresQuery, ReportContext, Values } from './query.ts';
+import { COLLATORS } from './words.ts';
 
 type Cell = SheetRow['cells'][number];
 type Key = readonly string[];
@@ -62,7 +62,7 @@ function layoutOf(counted: Counted): Layout {
   const figures = drawnFigures(block, query);
   const zero = Object.fromEntries(figures.filter(({ counted: rows }) => rows).map(({ name }) => [name, 0]));
   const facts = Object.entries(block.facts ?? {});
-  const valuesAt = (key: Key): Values => ({ ...zero, ...counts.get(keyText(key))?.values });
+  const valuesAt = (key: Key): Values => counts.get(keyText(key))?.values ?? zero;
   return {
     ...counted,
     group,
@@ -108,7 +108,7 @@ function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
   });
   if (query.order) lines.sort(query.order);
   const all = lines.map(({ values }) => values);
-  return lines.map(({ key, cells, client_ids }, index) => ({
+  return lines.map(({ key, values, cells, client_ids }, index) => ({
     kind: 'row',
     cells: [
       ...key.slice(group ? 1 : 0).map((value, part) => {
@@ -116,7 +116,7 @@ function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
         return Object.hasOwn(cells, name) ? (cells[name] ?? null) : labelOf(name, value);
       }),
       ...factsBefore.map(([name]) => cells[name] ?? null),
-      ...figureCells(layout, key, { before: all[index - 1] ?? null, all, isTotal: false }),
+      ...figureCells(layout, key, values, { before: all[index - 1] ?? null, all, isTotal: false }),
       ...factsAfter.map(([name]) => cells[name] ?? null),
     ],
     key: [...key],
@@ -128,9 +128,9 @@ function rowsOf(layout: Layout, keys: readonly Key[]): SheetRow[] {
 function figureCells(
   { query, figures, earlier, total, valuesAt }: Layout,
   key: Key,
+  row: Values,
   around: { before: Values | null; all: readonly Values[]; isTotal: boolean },
 ): Cell[] {
-  const row = valuesAt(key);
   const context = { ...around, total, key, rowOf: (other: string) => valuesAt([other]) };
   return figures.flatMap(({ name }) => {
     const compute = (query.made as Record<string, (typeof query.made)[never]>)[name];
@@ -166,7 +166,7 @@ function sumRow(layout: Layout, kind: 'subtotal' | 'total', key: Key): SheetRow 
     cells: framed(
       layout,
       words.say((kind === 'total' && total) || 'record_total'),
-      figureCells(layout, key, { before: null, all: [], isTotal: true }),
+      figureCells(layout, key, layout.valuesAt(key), { before: null, all: [], isTotal: true }),
     ),
   };
 }
@@ -201,10 +201,13 @@ function keysInOrder(layout: Layout): Key[] {
   const { block, query, counts, earlier } = layout;
   if (query.rows) return [...query.rows, ...(earlier?.rows ?? [])].map((value) => [value]);
   const orders = Object.keys(block.keys).map((key) => orderOf(layout, key));
-  return [...new Map([...(earlier?.counts ?? []), ...counts]).values()]
-    .map(({ key }) => key)
-    .filter((key) => key.length === orders.length)
-    .sort((one, other) => orders.map((order, index) => order(one[index] ?? '', other[index] ?? '')).find(Boolean) ?? 0);
+  const lines = earlier ? new Map([...earlier.counts, ...counts]) : counts;
+  const found = [...lines.values()].map(({ key }) => key).filter((key) => key.length === orders.length);
+  // `rowsOf` sorts rows that are described, which may be all households.
+  if (query.order) return found;
+  return found.sort(
+    (one, other) => orders.map((order, index) => order(one[index] ?? '', other[index] ?? '')).find(Boolean) ?? 0,
+  );
 }
 
 /**
@@ -218,12 +221,3 @@ function orderOf({ block, query, labelOf, words: { locale } }: Layout, key: stri
   return (first: string, second: string): number =>
     last.indexOf(first) - last.indexOf(second) || COLLATORS[locale].compare(shown(first), shown(second));
 }
-
-/**
- * Sorts numbers in texts by their value, so that month 10 follows month 9. The collators are made once because
- * `localeCompare` would make one for each comparison.
- */
-const COLLATORS = {
-  en: new Intl.Collator('en', { numeric: true }),
-  fr: new Intl.Collator('fr', { numeric: true }),
-} as const satisfies Record<Locale, Intl.Collator>;

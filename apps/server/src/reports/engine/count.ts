@@ -7,7 +7,7 @@ import { drawnFigures } from './columns.ts';
 import type { CountedRows, FiguresQuery, Source } from './query.ts';
 import { isErased } from './sources.ts';
 
-/** Values by key: all keys for a row, the first for a subtotal, none for the total. */
+/** The values of all figures by key: all keys for a row, the first for a subtotal, none for the total. */
 export type CountsByKey = ReadonlyMap<
   string,
   { readonly key: readonly string[]; readonly values: Record<string, number> }
@@ -17,14 +17,18 @@ export const keyText = (key: readonly string[]): string => JSON.stringify(key);
 export async function countBlock(db: ReadDb, block: FiguresBlock, query: FiguresQuery): Promise<CountsByKey> {
   const counts = new Map<string, { key: string[]; values: Record<string, number> }>();
   const bySource = new Map<Source, [string, CountedRows][]>();
-  for (const { name, counted } of drawnFigures(block, query))
-    if (counted) bySource.set(counted.of, [...(bySource.get(counted.of) ?? []), [name, counted]]);
+  const zero: Record<string, number> = {};
+  for (const { name, counted } of drawnFigures(block, query)) {
+    if (!counted) continue;
+    bySource.set(counted.of, [...(bySource.get(counted.of) ?? []), [name, counted]]);
+    zero[name] = 0;
+  }
   const keys = Object.keys(block.keys);
   for (const [source, figures] of bySource) {
     const { rows } = await countSource(db, source, keys, figures);
     for (const row of rows) {
       const key = keys.slice(0, Number(row.depth)).map((name) => String(row[name]));
-      const line = counts.get(keyText(key)) ?? { key, values: {} };
+      const line = counts.get(keyText(key)) ?? { key, values: { ...zero } };
       for (const [name] of figures) line.values[name] = Number(row[`n_${name}`]);
       counts.set(keyText(key), line);
     }

@@ -16,6 +16,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { participants } from '../../visits/index.ts';
 import { ids, type ReportContext } from './query.ts';
 import { appointmentsIn, isErased, missed } from './sources.ts';
+import { COLLATORS } from './words.ts';
 
 const phoneOf = sql`coalesce(nullif(c.mobile, ''), nullif(c.phone, ''))`;
 
@@ -120,7 +121,7 @@ export async function seatsOn(db: ReadDb, context: ReportContext, type: number |
     }))
     .sort(
       (first, second) =>
-        first.place.localeCompare(second.place, locale) || first.type.localeCompare(second.type, locale),
+        COLLATORS[locale].compare(first.place, second.place) || COLLATORS[locale].compare(first.type, second.type),
     );
 }
 

@@ -98,3 +98,12 @@ export const positionKey = (ref: string) => {
 };
 /** The id of the list row in a key that positionKey() made; 0 if the key has no entry. */
 export const idInKey = (key: string): number => Number(key.split('.')[1]);
+
+/**
+ * Sorts numbers in texts by their value, so that month 10 follows month 9. The collators are made once because
+ * `localeCompare` would make one for each comparison.
+ */
+export const COLLATORS = {
+  en: new Intl.Collator('en', { numeric: true }),
+  fr: new Intl.Collator('fr', { numeric: true }),
+} as const satisfies Record<Locale, Intl.Collator>;

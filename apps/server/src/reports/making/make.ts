@@ -25,7 +25,7 @@ import { HOUR } from '../../session/index.ts';
 import { queryNamed } from '../all/index.ts';
 import { makeBlock, makeCompared } from '../engine/block.ts';
 import type { FiguresQuery, ReportContext } from '../engine/query.ts';
-import { wordsOf } from '../engine/words.ts';
+import { COLLATORS, wordsOf } from '../engine/words.ts';
 
 export interface ReportRequest {
   readonly name: ReportName;
@@ -177,7 +177,7 @@ export function locationsIn(
   if (reportOf(name).everywhere) return null;
   const placeNames = places
     .map((place) => names.place(place))
-    .sort((first, second) => first.localeCompare(second, locale));
+    .sort((first, second) => COLLATORS[locale].compare(first, second));
   return { counted: placeNames, all: allPlaces };
 }
 
