@@ -14,9 +14,8 @@ describe('wrong passwords', () => {
     const late = await timed(() => wrong('desk@resa.test'));
     expect(late.answer.body).toEqual({ code: '-1' });
     expect(late.ms).toBeGreaterThan(1_990);
-    const right = await timed(() => login('DESK@resa.test', DEMO_PASSWORD));
-    expect(right.answer.body.code).toBe('Ok');
-    expect(right.ms).toBeLessThan(1_500);
+    const first = await Promise.race([wrong('desk@resa.test'), login('DESK@resa.test', DEMO_PASSWORD)]);
+    expect(first.body.code).toBe('Ok');
   });
 
   test.each([
@@ -38,7 +37,9 @@ describe('wrong passwords', () => {
       .executeTakeFirstOrThrow();
     await failures('sign_in_account', key, 49);
     expect((await timed(() => wrong('desk@resa.test', undefined, '198.51.100.2'))).ms).toBeGreaterThan(1_990);
-    expect((await timed(() => wrong('worker@resa.test', undefined, '198.51.100.2'))).ms).toBeLessThan(1_500);
+    const [slow, quick] = [wrong('desk@resa.test', undefined, '198.51.100.2'), wrong('worker@resa.test')];
+    expect(await Promise.race([slow.then(() => 'slow'), quick.then(() => 'quick')])).toBe('quick');
+    await slow;
   });
 
   test('have eight places at an address; beyond them the answer says when to try again', async () => {

