@@ -35,12 +35,13 @@ export default async function prepare(): Promise<() => Promise<void>> {
   return () => remove(data);
 }
 
-export async function startProgram(): Promise<Program> {
+/** `host` names this machine in the address: passkeys need a name. */
+export async function startProgram(host = '127.0.0.1'): Promise<Program> {
   const data = await newFolder();
   const prepared = process.env[PREPARED];
   if (!prepared) throw new Error('The stories run through their own configuration, which prepares them');
   await cp(prepared, data, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const { url, issuer, stop } = await startOver(data);
+  const { url, issuer, stop } = await startOver(data, host);
   return {
     url,
     issuer,
@@ -52,10 +53,10 @@ export async function startProgram(): Promise<Program> {
 }
 
 /** Starts it over a folder and waits until it is ready; throws when it ends before, as it said why itself. */
-async function startOver(data: string): Promise<Program> {
+async function startOver(data: string, host = '127.0.0.1'): Promise<Program> {
   // Known before the start: the links in mails name it.
   const port = await getPort();
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const issuer = `http://localhost:${await getPort()}`;
   const child = spawn('node_modules/.bin/node', ['apps/server/src/main.ts'], {
     cwd: root,

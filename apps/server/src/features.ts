@@ -26,6 +26,7 @@ export { logs } from './logs/calls.ts';
 export { mails } from './mails/calls.ts';
 export { merging } from './merging/calls.ts';
 export { offline } from './offline/calls.ts';
+export { passkeys } from './passkeys/calls.ts';
 export { portal } from './portal/calls.ts';
 export { privacy } from './privacy/calls.ts';
 export { provider } from './provider/calls.ts';

@@ -55,10 +55,16 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
+const lostPasskeys = ({ rp_id, passkeys, users }: { rp_id: string; passkeys: number; users: number }) =>
+  `${passkeys} passkeys of ${users} users were made for ${rp_id} and do not work at this address.`;
+
 /** The lines that the person who started it needs next. */
 async function welcome(config: Config, { address, db }: Running): Promise<string[]> {
   const users = await db.kysely.selectFrom('users').select(['email', 'demo']).orderBy('id').execute();
-  const lines = [`Resa is ready at ${address}`];
+  const { lostByHost } = await import('./session/passkeys/stored.ts');
+  const lost = await lostByHost(db.kysely, config);
+  const lines = [`Resa is ready at ${address}`, ...lost.map(lostPasskeys)];
+  if (lost.length > 0) systemLog?.say('WARNING', lost.map(lostPasskeys).join(' '));
   if (config.mode === 'production') {
     if (users.length > 0) return lines;
     const { makeLink } = await import('./session/sign-in/links.ts');

@@ -26,6 +26,7 @@ export { logs } from './logs.ts';
 export { mails } from './mails.ts';
 export { merging } from './merging.ts';
 export { offline } from './offline.ts';
+export { passkeys } from './passkeys.ts';
 export { portal } from './portal.ts';
 export { privacy } from './privacy.ts';
 export { provider } from './provider.ts';

@@ -32,6 +32,9 @@ export const codeTexts = {
   wrong_code: 'e_wrong_code',
   no_second_step: 'e_no_second_step',
   second_step_due: 'e_second_step_due',
+  no_passkeys: 'e_no_passkeys',
+  passkey_refused: 'e_passkey_refused',
+  passkeys_full: 'e_passkeys_full',
   // the identity provider
   password_off: 'e_password_off',
   no_provider: 'e_no_provider',

@@ -7,6 +7,7 @@ type Feature = Exclude<keyof typeof contract, ListName>;
 const own: Readonly<Record<Feature, string>> = {
   session: 'Signing in and out, the locked screen, links, maintenance',
   secondStep: 'The second step at sign-in',
+  passkeys: 'Passkeys: signing in without a password, the second step, unlocking',
   user: 'One’s own account',
   categories: 'Several reference lists at once',
   clients: 'Clients: their files, lists and searches',

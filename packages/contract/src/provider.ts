@@ -3,12 +3,12 @@ import { EMERGENCY_ADMINISTRATORS, issuerFault } from '@resa/rules/staff/provide
 import { areDomains, domainsIn } from '@resa/rules/text/staff-message';
 import { z } from 'zod';
 import { answers, call } from './call.ts';
+import { own, ownRefusals, Ticket } from './proof.ts';
 import { Sealed } from './session.ts';
-import { Count, Flag, Id, Instant, optionalText, PublicKey, requiredText, TypedPassword } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PublicKey, requiredText } from './types.ts';
 
 /** 32 random bytes, or a hash of them: the browser makes them for one way to the provider and back. */
 const Random = z.string().regex(/^[\w-]{43}$/);
-const Ticket = z.string().min(1).max(2_000);
 
 /** The browser brings these back from the provider, with the values that it kept meanwhile. */
 const returned = {
@@ -21,8 +21,6 @@ const returned = {
 };
 /** No provider, it cannot be reached, or it does not confirm the person. */
 const refusals = { no_provider: {}, provider_away: {}, provider_refused: {} };
-const own = { password: TypedPassword, code: z.string().max(40).nullish() };
-const ownRefusals = { '-3': {}, wrong_code: {} };
 
 const domains = optionalText(500).refine((value) => areDomains(value ?? ''), { error: 'e_mail_domains' });
 
@@ -93,7 +91,7 @@ export const provider = {
     gives: answers({
       Ok: { row: Sealed, workstation: z.string() },
       /** The same as after a right password. */
-      second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag },
+      second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag, app: Flag, passkey: Flag },
       '-2': {},
       not_bound: {},
       NotFound: {},

@@ -1,16 +1,9 @@
 /** The second step at sign-in: a code of an app, or a recovery code (decision 071). */
 import { z } from 'zod';
 import { answers, call } from './call.ts';
+import { own, ownRefusals, Ticket, TypedCode } from './proof.ts';
 import { OpenSession, Sealed } from './session.ts';
-import { Count, Flag, Id, Instant, PlainDate, rehearsable, TypedPassword } from './types.ts';
-
-/**
- * A right password, or a begun set-up, gives a ticket and no session: sealed for the server, for one purpose and ten
- * minutes.
- */
-const Ticket = z.string().min(1).max(2_000);
-/** Six digits of the app, or a recovery code; spaces and hyphens do not count. */
-const TypedCode = z.string().min(1, { error: 'must_be_completed' }).max(40);
+import { Count, Flag, Id, Instant, PlainDate, rehearsable } from './types.ts';
 
 /** The key of an app, for typing and as the address of a QR code. */
 const begun = { ticket: Ticket, key: z.string(), address: z.string() };
@@ -18,9 +11,6 @@ const RecoveryCodes = z.array(z.string());
 
 /** The codes of a sign-in that is over, or whose code is wrong or used. */
 const refusals = { ticket_over: {}, wrong_code: {} };
-/** One's own password, and a code where there is a second step already. */
-const own = { password: TypedPassword, code: TypedCode.nullish() };
-const ownRefusals = { '-3': {}, wrong_code: {} };
 
 /** A browser where the user needs no code until `expires_at`. */
 export const RememberedWorkstation = z.object({
@@ -79,6 +69,8 @@ export const secondStep = {
         /** Null without a second step. */
         since: Instant.nullable(),
         codes_left: Count,
+        /** 0 = passkeys are the second step, without an app. */
+        app: Flag,
         /** The day from which a role requires it. */
         due_from: PlainDate.nullable(),
       },
@@ -114,7 +106,7 @@ export const secondStep = {
     changes: ['users'],
     logs: 'second_step.recovery_codes',
     sendsSecret: true,
-    takes: z.object({ ...own, code: TypedCode }),
+    takes: z.object(own),
     gives: answers({ Ok: { recovery_codes: RecoveryCodes }, ...ownRefusals, no_second_step: {} }),
   }),
   end: call({
@@ -124,7 +116,7 @@ export const secondStep = {
     may: 'signed_in',
     changes: ['users', 'sessions'],
     logs: 'second_step.end',
-    takes: z.object({ ...own, code: TypedCode }),
+    takes: z.object(own),
     gives: answers({ Ok: {}, ...ownRefusals, no_second_step: {}, second_step_due: {} }),
   }),
   workstations: call({

@@ -50,6 +50,10 @@ export const Session = z.object({
   better_password: Flag,
   /** 1 = the identity provider opened it, and unlocks it. */
   by_provider: Flag,
+  /** 1 = the user has a passkey that unlocks it. */
+  by_passkey: Flag,
+  /** 1 = a passkey of the user was made for another address of Resa, and none works here. */
+  lost_passkeys: Flag,
   expires_at: Instant,
 });
 export type Session = z.output<typeof Session>;
@@ -130,6 +134,8 @@ export const session = {
         setup: Flag,
         /** The organisation's identity provider; `passwords` 0: only emergency administrators sign in with one. */
         provider: z.object({ name: z.string(), passwords: Flag }).nullable(),
+        /** The address and the host of pages on which passkeys work; null where there can be none. */
+        passkeys: z.object({ origin: z.string(), rp_id: z.string() }).nullable(),
       },
     }),
   }),
@@ -160,9 +166,10 @@ export const session = {
       password_off: {},
       /**
        * The password is right, and the session waits: a code follows (`secondStep.signIn`), or with `set_up` 1 the
-       * second step that a role requires. `may_remember` 1: the workstation can be remembered.
+       * second step that a role requires. `may_remember` 1: the workstation can be remembered. `app` and `passkey`:
+       * what the user has.
        */
-      second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag },
+      second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag, app: Flag, passkey: Flag },
       maintenance: {},
     }),
   }),

@@ -22,6 +22,8 @@ it('each change that sends a secret says so, and keeps no answer for a repetitio
     }),
   );
   expect(sending.map(({ name }) => name).sort()).toEqual([
+    'passkeys.add',
+    'passkeys.addAtSignIn',
     'portal.autologin',
     'provider.signIn',
     'secondStep.renewCodes',

@@ -27,6 +27,7 @@ import {
 } from '../testing/factories.ts';
 import { type IdentityProvider, providerOf, saveProvider, wayThrough } from '../testing/identity-provider.ts';
 import { sampleRow } from '../testing/list-rows.ts';
+import { authenticator } from '../testing/passkey.ts';
 import { COMPLETE } from '../testing/profiles.ts';
 import { visit } from '../testing/reports/organisation.ts';
 import { pdf } from '../testing/sent-files.ts';
@@ -102,7 +103,7 @@ const lastId = async () =>
 const ACTS = new Set([
   ...['client.autologin', 'user.invite', 'login', 'logout', 'session.end', 'LS2', 'unlock', 'user.forgot_password'],
   ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset', 'second_step.forget'],
-  ...['provider.bind', 'provider.unbind'],
+  ...['provider.bind', 'provider.unbind', 'passkeys.add', 'passkeys.rename', 'passkeys.remove'],
 ]);
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts', 'identity_provider']);
@@ -804,6 +805,9 @@ const inputs: Record<string, () => Promise<object>> = {
   }),
   'provider.bind': () => atProvider('bind'),
   'provider.unbind': () => atProvider('unbind'),
+  'passkeys.add': () => begunPasskey(),
+  'passkeys.rename': async () => ({ id: await ownPasskey(), name: 'The laptop' }),
+  'passkeys.remove': async () => ({ id: await ownPasskey(), password: DEMO_PASSWORD }),
   'roles.store': async () => ({ role: roleOf() }),
   'roles.update': async () => {
     const { id } = await did('roles.store', { role: roleOf() });
@@ -880,12 +884,26 @@ async function atProvider(act: 'bind' | 'unbind') {
 }
 const codeOf = (key: string, seconds = 0) =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.parse(NOW) + seconds * 1_000 });
-async function begunStep() {
+async function freshPassword() {
   // The administrator of the calls before has another one.
   const password_hash = await hashPassword(DEMO_PASSWORD);
   await db().updateTable('users').set({ password_hash }).where('email', '=', 'admin@resa.test').execute();
   await db().deleteFrom('attempts').execute();
   await db().deleteFrom('second_steps').execute();
+}
+async function begunPasskey() {
+  await freshPassword();
+  const begun = await did('passkeys.beginAdding', { password: DEMO_PASSWORD });
+  const device = authenticator(server.services.config.publicUrl);
+  return { passkey: device.make(begun as unknown as Parameters<typeof device.make>[0]), name: 'Phone', second_step: 0 };
+}
+async function ownPasskey(): Promise<number> {
+  await did('passkeys.add', await begunPasskey());
+  const { id } = await db().selectFrom('passkeys').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
+  return id;
+}
+async function begunStep() {
+  await freshPassword();
   const { ticket, key } = (await did('secondStep.begin', { password: DEMO_PASSWORD })) as {
     ticket: string;
     key: string;

@@ -1,12 +1,12 @@
 /** Signing in through a real identity provider (decision 077): binding, second step, groups, unlocking, signing out there. */
-import { createDecipheriv, createECDH, hkdfSync } from 'node:crypto';
 import { contract } from '@resa/contract';
 import type { ProviderSettings } from '@resa/contract/provider';
-import { SEAL_INFO, type Sealed, type SignedIn } from '@resa/contract/session';
+import type { SignedIn } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { hashPassword, makeLink } from '../session/index.ts';
+import { browserKey } from '../testing/browser-key.ts';
 import { user as newUser, userId } from '../testing/factories.ts';
 import {
   CLIENT,
@@ -47,24 +47,6 @@ beforeEach(async () => {
 const save = (change: Partial<ProviderSettings> = {}, secret: string | null = CLIENT.client_secret, who = admin) =>
   saveProvider(server, idp, who, change, secret);
 const way = (account: string, how: Parameters<typeof wayThrough>[3] = {}) => wayThrough(server, idp, account, how);
-
-function browserKey() {
-  const own = createECDH('prime256v1');
-  const public_key = own.generateKeys();
-  return {
-    public_key: public_key.toString('base64'),
-    open<T>(sealed: Sealed): T {
-      if (sealed.v !== 2) throw new Error('sealed for a password');
-      const theirs = Buffer.from(sealed.key, 'base64');
-      const salt = Buffer.concat([public_key, theirs]);
-      const key = Buffer.from(hkdfSync('sha256', own.computeSecret(theirs), salt, SEAL_INFO, 32));
-      const data = Buffer.from(sealed.data, 'base64');
-      const decipher = createDecipheriv('aes-256-gcm', key, Buffer.from(sealed.iv, 'base64'));
-      decipher.setAuthTag(data.subarray(-16));
-      return JSON.parse(Buffer.concat([decipher.update(data.subarray(0, -16)), decipher.final()]).toString());
-    },
-  };
-}
 
 async function signIn(account: string, more: { uuid?: string } = {}) {
   const key = browserKey();

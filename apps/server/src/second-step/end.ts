@@ -23,8 +23,10 @@ export async function end(ctx: Context, input: InputOf<typeof contract.secondSte
     await takeBack(trx, attempt);
     await removeStep(trx, user.id);
     await endSessions('second_step_ended', user.id);
-    const weak_password = isToBeReplaced(ctx, input.password, { ...user, second_step: 0 });
-    await trx.updateTable('sessions').set({ weak_password }).where('id', '=', ctx.actor.session_id).execute();
+    if (input.password) {
+      const weak_password = isToBeReplaced(ctx, input.password, { ...user, second_step: 0 });
+      await trx.updateTable('sessions').set({ weak_password }).where('id', '=', ctx.actor.session_id).execute();
+    }
     note.job('mail', await secondStepMail(ctx, trx, user, 'end'));
     note.wrote({ entity: 'users', id: user.id });
     return { code: 'Ok' as const };

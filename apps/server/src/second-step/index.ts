@@ -1,2 +1,3 @@
-/** The part that other features may use: the proof that a signed-in user gives before a change of how they sign in. */
-export { checkOwn } from './own.ts';
+/** The parts that other features may use: the sign-in that waits for its second step, and the proof that a signed-in user gives before a change of how they sign in. */
+export { waitingSignIn } from './at-sign-in.ts';
+export { checkOwn, countOwn } from './own.ts';

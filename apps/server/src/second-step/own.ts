@@ -1,11 +1,31 @@
 /**
- * The caller's own password, and a code where they have a second step: what changes of the second step require, so that a
+ * The caller's own password, and a code where they have a second step, or a passkey in place of both: what changes of the second step require, so that a
  * screen left open is not enough. Counted as tries at one's own password are.
  */
+import type { PasskeyAnswer } from '@resa/contract/proof';
 import type { TypedPassword } from '@resa/contract/types';
 import { forbidden } from '../frame/call/refused.ts';
-import { type Context, read } from '../frame/change/context.ts';
-import { countTry, HOUR, isPassword, MINUTE, proofOf, secondStepOf, userById } from '../session/index.ts';
+import { type Context, read, unlogged } from '../frame/change/context.ts';
+import {
+  countPasskey,
+  countTry,
+  countUse,
+  HOUR,
+  isPassword,
+  MINUTE,
+  mayUsePassword,
+  openTicket,
+  proofOf,
+  proveByPasskey,
+  secondStepOf,
+  userById,
+} from '../session/index.ts';
+
+interface Own {
+  readonly password?: TypedPassword | null | undefined;
+  readonly code?: string | null | undefined;
+  readonly passkey?: PasskeyAnswer | null | undefined;
+}
 
 export function countOwn(ctx: Context) {
   const tries = { kind: 'change_password', key: String(ctx.actor.user_id) };
@@ -15,10 +35,8 @@ export function countOwn(ctx: Context) {
   ]);
 }
 
-export async function checkOwn(
-  ctx: Context,
-  { password, code }: { password: TypedPassword; code?: string | null | undefined },
-) {
+export async function checkOwn(ctx: Context, { password, code, passkey }: Own) {
+  if (passkey) return checkPasskey(ctx, passkey);
   const { user_id } = ctx.actor;
   const attempt = await countOwn(ctx);
   const { user, step } = await read(ctx, async (db) => ({
@@ -26,7 +44,7 @@ export async function checkOwn(
     step: await secondStepOf(db, ctx.config, user_id),
   }));
   if (!user) throw forbidden();
-  if (!(await isPassword(user.password_hash, password))) {
+  if (!password || !(await isPassword(user.password_hash, password))) {
     ctx.countRefused('own_password');
     return { refused: '-3' as const };
   }
@@ -37,3 +55,27 @@ export async function checkOwn(
   }
   return { refused: null, attempt, user, held: step && proof ? { step, proof } : null };
 }
+
+async function checkPasskey(ctx: Context, answer: PasskeyAnswer) {
+  const { user_id, session_id } = ctx.actor;
+  const attempt = await countPasskey(ctx);
+  const opened = await openTicket(ctx, 'passkey_own', answer.ticket);
+  const isOwn = opened?.user_id === user_id && opened.session_id === session_id;
+  const { challenge } = isOwn ? opened : { challenge: null };
+  const proved = challenge && (await proveByPasskey(ctx, answer, { challenge, user_id, verified: true }));
+  if (!proved || typeof proved === 'string') return REFUSED;
+  const { user, step, may } = await read(ctx, async (db) => ({
+    user: await userById(db, user_id),
+    step: await secondStepOf(db, ctx.config, user_id),
+    may: await mayUsePassword(db, user_id),
+  }));
+  if (!user) throw forbidden();
+  if (!may || !(await unlogged(ctx, (trx) => countUse(trx, ctx.now, proved)))) return REFUSED;
+  return {
+    refused: null,
+    attempt,
+    user,
+    held: step ? { step, proof: { since: step.since, passkey: proved.id } } : null,
+  };
+}
+const REFUSED = { refused: 'passkey_refused' as const };

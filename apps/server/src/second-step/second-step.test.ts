@@ -190,7 +190,7 @@ describe('signing in', () => {
     const { key } = await setUp(DESK);
     const before = await db().selectFrom('sessions').select('id').execute();
     const { ticket, ...rest } = await ticketOf(DESK);
-    expect(rest).toEqual({ code: 'second_step', set_up: 0, may_remember: 1 });
+    expect(rest).toEqual({ code: 'second_step', set_up: 0, may_remember: 1, app: 1, passkey: 0 });
     expect(await db().selectFrom('sessions').select('id').execute()).toEqual(before);
     for (const call of [session.current, user.profile])
       expect((await server.call(call, {}, ticket.slice(0, 90))).status).toBe(401);
@@ -484,7 +484,7 @@ describe('a role that requires it', () => {
     expect((await login(DESK)).body.code).toBe('Ok');
     expect(await require(await roleOf(DESK), today)).toBe('Ok');
     const { ticket, ...rest } = await ticketOf(DESK);
-    expect(rest).toEqual({ code: 'second_step', set_up: 1, may_remember: 0 });
+    expect(rest).toEqual({ code: 'second_step', set_up: 1, may_remember: 0, app: 0, passkey: 0 });
     expect(await step(ticket, '123456')).toBe('ticket_over');
     const early = { ticket, code: '123456' };
     expect((await server.call(secondStep.setUpAtSignIn, early)).body).toEqual({ code: 'ticket_over' });

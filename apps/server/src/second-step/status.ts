@@ -6,6 +6,12 @@ export const status = (ctx: Context) =>
   read(ctx, async (db) => {
     const { user_id } = ctx.actor;
     const step = await secondStepOf(db, ctx.config, user_id);
-    const { due_from } = await needOf(db, user_id, ctx.today.date);
-    return { code: 'Ok' as const, since: step?.since ?? null, codes_left: step?.codes_left ?? 0, due_from };
+    const { due_from, app } = await needOf(db, user_id, ctx.today.date);
+    return {
+      code: 'Ok' as const,
+      since: step?.since ?? null,
+      codes_left: step?.codes_left ?? 0,
+      app: app ? 1 : 0,
+      due_from,
+    } as const;
   });

@@ -1,6 +1,7 @@
 import { DEMO_PASSWORD } from '../db/seed/organisation/users.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { version } from '../version.ts';
+import { partyOf } from './passkeys/options.ts';
 
 /** The first call of a browser (001 O-83). Demo users are named only in mode test. */
 export async function config(ctx: Context) {
@@ -25,6 +26,7 @@ export async function config(ctx: Context) {
             .execute()
         : [],
   }));
+  const party = partyOf(ctx);
   return {
     code: 'Ok' as const,
     backend: publicUrl,
@@ -36,5 +38,6 @@ export async function config(ctx: Context) {
     demo_password: demo_users.length > 0 ? DEMO_PASSWORD : null,
     setup: mode === 'production' && !users ? (1 as const) : (0 as const),
     provider: provider ?? null,
+    passkeys: party && { origin: party.origin, rp_id: party.id },
   };
 }

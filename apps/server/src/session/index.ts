@@ -1,8 +1,11 @@
-/** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, the second step, limits on tries, workstations. */
+/** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, passkeys, the second step, limits on tries, workstations. */
 export { changeSessions, type End } from './ending/end.ts';
 export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
+export { askFor, askForNew, newChallenge, partyOf } from './passkeys/options.ts';
+export { passkeyState, passkeysOf, removePasskey, storePasskey } from './passkeys/stored.ts';
+export { countPasskey, countUse, type Made, proveByPasskey, proveNew } from './passkeys/verify.ts';
 export { lockUserById, userByEmail, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';

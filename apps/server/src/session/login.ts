@@ -15,6 +15,7 @@ import type { Note } from '../frame/change/note.ts';
 import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { newWorkstationMail } from './mails.ts';
+import { passkeyState } from './passkeys/stored.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { isRemembered } from './second-step/remembered.ts';
 import { needOf } from './second-step/stored.ts';
@@ -120,7 +121,13 @@ export async function nextStep(ctx: Context, { user, ...proved }: Entering) {
     ...proved,
   });
   const may_remember = need.has && !need.each_time ? (1 as const) : (0 as const);
-  return { code: 'second_step' as const, ticket, set_up: need.has ? (0 as const) : (1 as const), may_remember };
+  const { by_passkey } = await read(ctx, (db) => passkeyState(db, ctx.config, user.id));
+  return {
+    ...{ code: 'second_step' as const, ticket, may_remember },
+    set_up: need.has ? (0 as const) : (1 as const),
+    app: need.app ? (1 as const) : (0 as const),
+    passkey: need.has ? by_passkey : (0 as const),
+  };
 }
 
 /** Whether a sign-in needs a second step: not at a workstation that is remembered. */

@@ -5,12 +5,13 @@ import { clientInProcess } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Actor } from '../frame/call/actor.ts';
 import type { Context } from '../frame/change/context.ts';
+import { passkeyState } from './passkeys/stored.ts';
 
 /** The facts that the browser of a live session knows about its user, as of now. */
 export async function sessionOf(
   db: ReadDb,
   actor: Actor,
-  { settings, today }: Pick<Context, 'settings' | 'today'>,
+  { settings, today, config }: Pick<Context, 'settings' | 'today' | 'config'>,
 ): Promise<Omit<Session, 'token'>> {
   const { email, photo_file_id, single_keys, compact_rows, expires_at, weak_password, identity_id } = await db
     .selectFrom('sessions as s')
@@ -61,6 +62,7 @@ export async function sessionOf(
     compact_rows,
     better_password: settings.password_policy === 'standard' ? weak_password : 0,
     by_provider: identity_id === null ? 0 : 1,
+    ...(await passkeyState(db, config, actor.user_id)),
     expires_at,
   };
 }

@@ -14,6 +14,7 @@ const stored = (db: ReadDb) =>
     ...(['u.id', 'u.name', 'u.email', 'u.language', 'u.active', 'u.row_version'] as const),
     sql<number[]>`array(select role_id from user_roles where user_id = u.id order by 1)`.as('roles'),
     sql<0 | 1>`(exists (select from second_steps where user_id = u.id))::int`.as('second_step'),
+    sql<0 | 1>`(exists (select from passkeys where user_id = u.id))::int`.as('passkeys'),
     sql<number[]>`array(select place_id from user_places where user_id = u.id order by 1)`.as('locations'),
     sql<string | null>`(select max(expires_at) from password_resets
       where user_id = u.id and purpose = 'invitation' and used_at is null)`.as('invited_until'),

@@ -11,16 +11,18 @@ import { Banner } from './Banner.tsx';
 import styles from './Banners.module.css';
 
 /** Loaded where somebody needs it. */
+const LostPasskeys = lazy(() => import('./LostPasskeys.tsx'));
 const BetterPassword = lazy(() => import('./BetterPassword.tsx'));
 const OfflineBanner = lazy(() => import('./OfflineBanner.tsx'));
 
-/** Banners about the whole program: no network, a newer version, a browser without a database (001 §8), a weak password. */
+/** Banners about the whole program: no network, a newer version, a browser without a database (001 §8), a weak password, passkeys of another address. */
 export function Banners() {
   const t = useT();
   const { online } = useNetwork();
   const update = useStore(updateReady);
   const memoryOnly = useStore(inMemory);
   const weak = useStore(sessionState, weakIn);
+  const lost = useStore(sessionState, lostIn);
   const away = useStore(awaySince);
   const goesOn = useStore(offlinePlace) !== null;
   return (
@@ -39,6 +41,11 @@ export function Banners() {
           </Button>
         </Banner>
       )}
+      {lost && (
+        <Suspense>
+          <LostPasskeys session={lost} />
+        </Suspense>
+      )}
       {weak && (
         <Suspense>
           <BetterPassword session={weak} />
@@ -49,3 +56,4 @@ export function Banners() {
 }
 
 const weakIn = ({ session, lock }: SessionState) => (session?.better_password === 1 && !lock ? session.uuid : null);
+const lostIn = ({ session, lock }: SessionState) => (session?.lost_passkeys === 1 && !lock ? session.uuid : null);

@@ -13,6 +13,7 @@ const ends = {
   own_password: 'session_ended_own_password',
   provider_off: 'session_ended_provider_off',
   provider_signed_out: 'session_ended_provider_signed_out',
+  passkey_removed: 'session_ended_passkey_removed',
   provider_unbound: 'session_ended_provider_unbound',
   removed: 'session_ended_removed',
   replaced: 'session_ended_replaced',

@@ -44,6 +44,9 @@ export interface SignInStep {
   readonly ticket: string;
   readonly set_up: 0 | 1;
   readonly may_remember: 0 | 1;
+  /** Whether the user has an app, and a passkey. */
+  readonly app: 0 | 1;
+  readonly passkey: 0 | 1;
   readonly open: Open;
 }
 
@@ -144,10 +147,12 @@ export async function startSession(): Promise<void> {
 }
 
 /** Fields missing from a session that earlier pages kept or an earlier server sent, while an update goes on. */
-const ADDED: Pick<Session, 'columns' | 'better_password' | 'by_provider'> = {
+const ADDED: Pick<Session, 'columns' | 'better_password' | 'by_provider' | 'by_passkey' | 'lost_passkeys'> = {
   columns: [],
   better_password: 0,
   by_provider: 0,
+  by_passkey: 0,
+  lost_passkeys: 0,
 };
 
 /** The session that the browser keeps, whichever tab opened it; null where it cannot be decrypted. */

@@ -18,6 +18,7 @@ const KINDS: Readonly<Record<RefusedKind, TextKey>> = {
   unlock: 'refused_unlock',
   locked_out: 'refused_locked_out',
   second_step: 'refused_second_step',
+  passkey: 'refused_passkey',
   provider: 'refused_provider',
   own_password: 'refused_own_password',
   link: 'refused_link',

@@ -1,7 +1,7 @@
 import { Button, Paper, Stack, Text } from '@mantine/core';
 import { TYPED } from '@resa/rules/text/password-length';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { awaySince, offlinePlace } from '../local/offline/away.ts';
 import type { Reason } from '../local/reasons.ts';
 import { lockScreen, signOut, unlock, unlockHere, useSessionState } from '../local/session.ts';
@@ -12,6 +12,7 @@ import { RichWords } from '../ui/RichWords.tsx';
 import { check, useFields } from './fields.ts';
 import { Languages } from './Languages.tsx';
 import { PasswordField } from './NewPassword.tsx';
+import { usePasskeys } from './passkeys/usePasskeys.ts';
 import { PasswordOrProvider } from './provider/PasswordOrProvider.tsx';
 import { Quiet } from './Quiet.tsx';
 import { Refused } from './Refused.tsx';
@@ -25,6 +26,9 @@ const HERE = {
 } as const;
 const UNLOCK = { to: 'unlock' } as const;
 
+/** Loaded for those who have one. */
+const PasskeyButton = lazy(() => import('./passkeys/PasskeyButton.tsx'));
+
 /**
  * /lock_screen (001 §2.4): who is away, and the password that opens again where the work was left; or the identity
  * provider, where it opened the session or passwords are off.
@@ -36,6 +40,7 @@ export default function LockScreen() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
   const byPin = useOpensHere() === 'pin';
+  const passkeysWork = usePasskeys();
   const passwordsAreOff = useConfig()?.provider?.passwords === 0;
   const { form, field, submit } = useFields({ password: '' }, { password: check.typedPassword });
 
@@ -88,6 +93,14 @@ export default function LockScreen() {
         <PasswordOrProvider
           label="provider_unlock"
           errand={!byPin && (session.by_provider === 1 || passwordsAreOff) ? UNLOCK : null}
+          passkey={
+            passkeysWork &&
+            session.by_passkey === 1 && (
+              <Suspense>
+                <PasskeyButton use={UNLOCK} />
+              </Suspense>
+            )
+          }
         >
           <form onSubmit={open} noValidate>
             <Stack>

@@ -10,6 +10,7 @@ import { afterDrawing } from '../ui/after-drawing.ts';
 import { RichWords } from '../ui/RichWords.tsx';
 import { check, useFields } from './fields.ts';
 import { Installation } from './Installation.tsx';
+import { usePasskeys } from './passkeys/usePasskeys.ts';
 import counter from './pictures/counter.svg?raw';
 import { Picture } from './pictures/Picture.tsx';
 import { PasswordOrProvider } from './provider/PasswordOrProvider.tsx';
@@ -22,6 +23,9 @@ const ForgotPassword = lazy(() => import('./ForgotPassword.tsx').then((file) => 
 
 const SIGN_IN = { to: 'sign_in' } as const;
 
+/** Loaded where passkeys work. */
+const PasskeyButton = lazy(() => import('./passkeys/PasskeyButton.tsx'));
+
 /** Loaded for those who have one. */
 const SecondStep = lazy(() => import('./second-step/SecondStep.tsx'));
 
@@ -32,6 +36,7 @@ export default function Login() {
   const { why } = useSearch({ strict: false }) as { why?: string };
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [forgotten, setForgotten] = useState(false);
+  const passkeysWork = usePasskeys();
   const [step, setStep] = useState<SignInStep | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { form, field, submit } = useFields(
@@ -88,7 +93,23 @@ export default function Login() {
           {t(reasonTexts[why])}
         </Alert>
       )}
-      <PasswordOrProvider label="provider_sign_in" errand={SIGN_IN}>
+      <PasswordOrProvider
+        label="provider_sign_in"
+        errand={SIGN_IN}
+        passkey={
+          passkeysWork && (
+            <Suspense>
+              <PasskeyButton
+                use={SIGN_IN}
+                onDone={() => navigate({ to: '/', replace: true })}
+                onOver={({ code, ...over }) =>
+                  code === 'maintenance' ? void navigate({ to: '/maintenance' }) : setRefusal({ code, ...over })
+                }
+              />
+            </Suspense>
+          )
+        }
+      >
         <form onSubmit={enter} noValidate>
           <Stack>
             <Refused refusal={refusal} />

@@ -1,5 +1,13 @@
 import { Skeleton, Stack, Tabs } from '@mantine/core';
-import { IconDevices, IconEye, IconLink, IconLock, IconShieldLock, IconUser } from '@tabler/icons-react';
+import {
+  IconDevices,
+  IconEye,
+  IconFingerprint,
+  IconLink,
+  IconLock,
+  IconShieldLock,
+  IconUser,
+} from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
@@ -15,6 +23,7 @@ import { UserTab } from './profile/UserTab.tsx';
 
 const SessionsTab = lazy(() => import('./profile/SessionsTab.tsx'));
 const ViewsTab = lazy(() => import('./profile/ViewsTab.tsx'));
+const PasskeysTab = lazy(() => import('./profile/PasskeysTab.tsx'));
 const ProviderTab = lazy(() => import('./profile/ProviderTab.tsx'));
 const SecondStepTab = lazy(() => import('./profile/SecondStepTab.tsx'));
 
@@ -45,6 +54,9 @@ export default function Profile() {
           )}
           <Tabs.Tab value="second_step" leftSection={<IconShieldLock size={18} aria-hidden />}>
             {t('second_step_title')}
+          </Tabs.Tab>
+          <Tabs.Tab value="passkeys" leftSection={<IconFingerprint size={18} aria-hidden />}>
+            {t('passkeys_title')}
           </Tabs.Tab>
           {provider?.name && (
             <Tabs.Tab value="provider" leftSection={<IconLink size={18} aria-hidden />}>
@@ -77,6 +89,9 @@ export default function Profile() {
         <Tabs.Panel value="second_step">
           <Suspense fallback={<Loading height={200} />}>{tab === 'second_step' && <SecondStepTab />}</Suspense>
         </Tabs.Panel>
+        <Tabs.Panel value="passkeys">
+          <Suspense fallback={<Loading height={200} />}>{tab === 'passkeys' && <PasskeysTab />}</Suspense>
+        </Tabs.Panel>
         {provider?.name && (
           <Tabs.Panel value="provider">
             <Suspense fallback={<Loading height={200} />}>{tab === 'provider' && <ProviderTab />}</Suspense>
@@ -99,7 +114,7 @@ function useTab(mayChange: boolean): [string, (to: string | null) => void] {
   const navigate = useNavigate();
   const open = (to: string | null) =>
     void navigate({ to: '.', search: { tab: to === 'user' ? undefined : to } as never, replace: true });
-  const always = ['sessions', 'views', 'second_step', 'provider'];
+  const always = ['sessions', 'views', 'second_step', 'passkeys', 'provider'];
   const isOpen = tab !== undefined && (always.includes(tab) || (tab === 'password' && mayChange));
   const shown = isOpen ? tab : 'user';
   return [shown, open];

@@ -37,7 +37,7 @@ export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
           onClick={() => void acts.invite(row)}
         />
       )}
-      {row.second_step === 1 && row.closed !== 'own' && isAdministrator && (
+      {(row.second_step === 1 || row.passkeys === 1) && row.closed !== 'own' && isAdministrator && (
         <RowButton
           icon={IconLockOpen}
           label="reset_second_step"

@@ -11,6 +11,8 @@ export const REFUSED_KINDS = [
   'own_password',
   /** A wrong code of the second step, after the right password. */
   'second_step',
+  /** A passkey that is unknown, or whose answer is wrong. */
+  'passkey',
   /** The identity provider does not confirm somebody, or names nobody who has an account. */
   'provider',
   /** A link that does not exist, was used or has expired. */

@@ -122,6 +122,7 @@ import { journalsOfImports } from './0473-journals-of-imports.ts';
 import { bulletinsOfSeveral } from './0474-bulletins-of-several.ts';
 import { identityProvider } from './0475-identity-provider.ts';
 import { offline } from './0476-offline.ts';
+import { passkeys } from './0477-passkeys.ts';
 import { clientHouseholds } from './0478-client-households.ts';
 import { dayList } from './0479-day-list.ts';
 
@@ -248,6 +249,7 @@ export const migrations: Record<string, Migration> = {
   '0474-bulletins-of-several': bulletinsOfSeveral,
   '0475-identity-provider': identityProvider,
   '0476-offline': offline,
+  '0477-passkeys': passkeys,
   '0478-client-households': clientHouseholds,
   '0479-day-list': dayList,
 };

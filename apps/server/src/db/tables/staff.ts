@@ -21,6 +21,8 @@ export interface StaffTables {
   provider_groups: ProviderGroupsTable;
   emergency_administrators: EmergencyAdministratorsTable;
   identities: IdentitiesTable;
+  passkeys: PasskeysTable;
+  spent_challenges: SpentChallengesTable;
   password_resets: PasswordResetsTable;
   saved_filters: SavedFiltersTable;
   report_marks: ReportMarksTable;
@@ -299,6 +301,33 @@ export interface IdentitiesTable {
   how: 'invitation' | 'own' | 'email';
   since: string;
   ended_at: string | null;
+}
+
+/** A key of WebAuthn that signs its user in (decision 078). */
+export interface PasskeysTable {
+  id: GeneratedAlways<number>;
+  user_id: number;
+  /** The authenticator's name for it, base64url. */
+  credential_id: string;
+  /** COSE, base64url. */
+  public_key: string;
+  /** The authenticator's count of signatures; 0 where it does not count. */
+  sign_count: number;
+  transports: string[];
+  name: string;
+  /** 1: its maker may copy it to other devices of the user; 1: it did. */
+  backup_eligible: 0 | 1;
+  backed_up: 0 | 1;
+  /** The host of Resa for which it was made. */
+  rp_id: string;
+  created_at: string;
+  last_used_at: string | null;
+}
+
+/** Challenges that were answered: each counts once. */
+export interface SpentChallengesTable {
+  challenge: string;
+  expires_at: string;
 }
 
 export interface PasswordResetsTable {

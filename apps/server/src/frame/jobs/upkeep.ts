@@ -32,6 +32,7 @@ export async function prune(db: Kysely<Tables>, now: Date): Promise<void> {
   await db.deleteFrom('refused_tries').where('quarter', '<', before(KEPT_DAYS.refused)).execute();
   await db.deleteFrom('workstations').where('last_at', '<', before(KEPT_DAYS.workstations)).execute();
   await db.deleteFrom('remembered_workstations').where('expires_at', '<', now.toISOString()).execute();
+  await db.deleteFrom('spent_challenges').where('expires_at', '<', now.toISOString()).execute();
   await db.deleteFrom('password_resets').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
   await db.deleteFrom('client_links').where('expires_at', '<', before(KEPT_DAYS.links)).execute();
   for (const table of ['sessions', 'client_sessions'] as const)

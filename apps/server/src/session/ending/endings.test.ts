@@ -11,7 +11,7 @@ import { makeLink } from '../sign-in/links.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { expireSessions } from './expire.ts';
 
-const { provider, secondStep, session, user, users } = contract;
+const { passkeys, provider, secondStep, session, user, users } = contract;
 const PASSWORD = 'a password of today';
 const NEW = { newPassword: 'a new password', renewPassword: 'a new password' };
 
@@ -136,6 +136,20 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
     'has their second step reset': async ({ id }) => {
       await withStep(id);
       return server.call(secondStep.reset, { id }, admin);
+    },
+  },
+  passkey_removed: {
+    'removes a passkey': async ({ id: user_id, own }) => {
+      const { id } = await db()
+        .insertInto('passkeys')
+        .values({
+          ...{ user_id, credential_id: `of ${user_id}`, public_key: '', sign_count: 0, transports: [], name: 'Key' },
+          ...{ backup_eligible: 0, backed_up: 0, rp_id: 'localhost', created_at: '2026-03-03T15:00:00Z' },
+          last_used_at: null,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return server.call(passkeys.remove, { password: PASSWORD, id }, own);
     },
   },
   provider_bound: {

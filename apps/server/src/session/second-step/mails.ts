@@ -1,4 +1,4 @@
-/** The mail to a user about how they sign in: their second step, or their binding to the identity provider. */
+/** The mail to a user about how they sign in: their second step, their passkeys, or their binding to the identity provider. */
 import type { Settings } from '@resa/contract/settings';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import { organisationNow } from '@resa/rules/time/dates';
@@ -13,6 +13,8 @@ const changes = {
   recovery_codes: 'mailed_recovery_codes',
   recovery_code: 'mailed_recovery_code',
   wrong_codes: 'mailed_wrong_codes',
+  passkey_added: 'mailed_passkey_added',
+  passkey_removed: 'mailed_passkey_removed',
   provider_bound: 'mailed_provider_bound',
   provider_unbound: 'mailed_provider_unbound',
 } as const satisfies Record<string, TextKey>;

@@ -5,13 +5,19 @@
  * spend     counts it, inside the change that it allows; false where it was used before
  */
 import { typedCode } from '@resa/rules/staff/second-step';
+import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { counterOf } from './app-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import type { SecondStep } from './stored.ts';
 
 /** `since` names the second step that it is a proof for. */
-export type Proof = { readonly since: string } & ({ readonly counter: number } | { readonly code_hash: string });
+export type Proof = { readonly since: string } & (
+  | { readonly counter: number }
+  | { readonly code_hash: string }
+  /** The id of a passkey whose answer was counted already. */
+  | { readonly passkey: number }
+);
 
 export async function proofOf(step: SecondStep, typed: string, now: Date): Promise<Proof | null> {
   const code = typedCode(typed);
@@ -31,6 +37,10 @@ export async function spend(trx: Trx, user_id: number, proof: Proof, now: Date):
     .forUpdate()
     .executeTakeFirst();
   if (!step) return false;
+  if ('passkey' in proof) {
+    const { rows } = await sql`select from passkeys where id = ${proof.passkey} and user_id = ${user_id}`.execute(trx);
+    return rows.length > 0;
+  }
   const counted =
     'counter' in proof
       ? trx

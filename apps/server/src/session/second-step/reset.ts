@@ -3,14 +3,18 @@ import type { Note } from '../../frame/change/note.ts';
 import { type Owner, secondStepMail } from './mails.ts';
 import { removeStep } from './stored.ts';
 
-/** Removes the second step of a user; returns the mail about it, or null without one. The caller ends the sessions. */
+/**
+ * Removes the second step of a user, and their passkeys; returns the mail about it, or null without any. The caller ends
+ * the sessions.
+ */
 export async function resetSecondStep(
   circumstances: Parameters<typeof secondStepMail>[0],
   trx: Trx,
   note: Pick<Note, 'wrote'>,
   user: Owner & { readonly id: number },
 ) {
-  if (!(await removeStep(trx, user.id))) return null;
+  const passkeys = await trx.deleteFrom('passkeys').where('user_id', '=', user.id).returning('id').execute();
+  if (!(await removeStep(trx, user.id)) && passkeys.length === 0) return null;
   note.wrote({ action: 'second_step.reset', entity: 'users', id: user.id });
   return secondStepMail(circumstances, trx, user, 'reset');
 }

@@ -24,7 +24,7 @@ export const textsOf = async (config: Config) => textsUnder(await fileKeys(confi
 
 export interface SecondStep {
   readonly user_id: number;
-  /** Empty where it cannot be opened any more; recovery codes still work. */
+  /** Empty without an app, and where it cannot be opened any more; recovery codes still work. */
   readonly key: string;
   readonly recovery_salt: string;
   readonly since: string;
@@ -50,6 +50,8 @@ export async function secondStepOf(db: ReadDb, config: Config, user_id: number):
 export interface Need {
   /** Whether the user has a second step. */
   readonly has: boolean;
+  /** Whether it has an app; without one, passkeys are the second step. */
+  readonly app: boolean;
   /** Administrators and privacy officers type a code at each sign-in: no workstation is remembered for them. */
   readonly each_time: boolean;
   readonly due_from: string | null;
@@ -60,6 +62,7 @@ export interface Need {
 export async function needOf(db: ReadDb, user_id: number, today: string): Promise<Need> {
   const { rows } = await sql<Omit<Need, 'due'>>`
     select exists (select from second_steps where user_id = ${user_id}) as has,
+      exists (select from second_steps where user_id = ${user_id} and secret <> '') as app,
       coalesce(bool_or(r.name in (${ADMINISTRATORS}, 'privacy_officer')), false) as each_time, min(r.second_step_from) as due_from
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${user_id}`.execute(db);
   const need = rows[0] as Omit<Need, 'due'>;
@@ -75,10 +78,13 @@ interface NewStep {
   readonly now: Date;
 }
 
-/** `counter` is the period of the code that proved the key: it counts no second time. */
+/**
+ * `counter` is the period of the code that proved the key: it counts no second time. An empty key is that of a user whose
+ * passkeys are the second step.
+ */
 export async function storeStep(trx: Trx, { user_id, key, counter, codes, config, now }: NewStep): Promise<void> {
   await trx.deleteFrom('second_steps').where('user_id', '=', user_id).execute();
-  const secret = (await textsOf(config)).seal(nameOfSecret(user_id), key);
+  const secret = key && (await textsOf(config)).seal(nameOfSecret(user_id), key);
   await trx
     .insertInto('second_steps')
     .values({ user_id, secret, last_counter: counter, recovery_salt: codes.salt, since: now.toISOString() })

@@ -6,8 +6,18 @@
  * set_up   the password was right, and a role requires a second step that the user does not have
  * own      a signed-in user sets one up
  * binding  a signed-in user binds their account to the identity provider
+ *
+ * With the challenge of a passkey (decision 078):
+ *
+ * passkey_sign_in   a browser signs in without a password
+ * passkey_step      a passkey follows the password as the second step
+ * passkey_unlock    a passkey unlocks the screen
+ * passkey_own       a passkey proves a signed-in user before a change of how they sign in
+ * passkey_add       a signed-in user adds a passkey
+ * passkey_set_up    the password was right, and a passkey becomes the second step that a role requires
  */
 import { createHash } from 'node:crypto';
+import { PASSKEY_MINUTES } from '@resa/rules/staff/passkeys';
 import { TICKET_MINUTES } from '@resa/rules/staff/second-step';
 import type { Context } from '../../frame/change/context.ts';
 import type { SessionIdentity } from '../sign-in/identity.ts';
@@ -37,7 +47,26 @@ export interface Tickets {
     /** Proves the second step that is replaced, if there is one. */
     readonly proof: Proof | null;
   };
-  binding: { readonly user_id: number; readonly session_id: number; readonly proof: Proof | null };
+  binding: OfSession & { readonly proof: Proof | null };
+  /** The public key of the browser that began. */
+  passkey_sign_in: Challenge & { readonly public_key: string };
+  passkey_step: Challenge & OfSignIn;
+  passkey_unlock: Challenge & OfSession;
+  passkey_own: Challenge & OfSession;
+  passkey_add: Challenge & OfSession & { readonly proof: Proof | null };
+  passkey_set_up: Challenge & AtSignIn;
+}
+interface Challenge {
+  readonly challenge: string;
+}
+interface OfSession {
+  readonly user_id: number;
+  readonly session_id: number;
+}
+interface OfSignIn {
+  readonly user_id: number;
+  /** Names the ticket of the password. */
+  readonly sign_in: string;
 }
 type Purpose = keyof Tickets;
 /** Milliseconds since 1970. */
@@ -57,7 +86,8 @@ export async function makeTicket<P extends Purpose>(
   purpose: P,
   content: Tickets[P] & Partial<Ends>,
 ): Promise<string> {
-  const until = ctx.now.getTime() + TICKET_MINUTES * 60_000;
+  const minutes = 'challenge' in content ? PASSKEY_MINUTES : TICKET_MINUTES;
+  const until = ctx.now.getTime() + minutes * 60_000;
   return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ until, ...content }));
 }
 

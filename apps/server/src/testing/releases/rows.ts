@@ -12,6 +12,9 @@ export const ROWS: readonly string[] = [
   `insert into attempts (kind, key, at) values ('sign-in', 'nobody@resa.test', now())`,
   `insert into second_steps values (1, '', 0, '', now())`,
   `insert into recovery_codes values (1, 'none', null)`,
+  `insert into passkeys (user_id, credential_id, public_key, sign_count, transports, name, backup_eligible, backed_up, rp_id, created_at)
+   values (1, 'none', 'none', 0, '{internal}', 'The laptop', 1, 1, 'resa.example', now())`,
+  `insert into spent_challenges values ('none', now())`,
   `insert into identity_provider values (1, 0, 'Food Bank ID', 'https://sso.example', 'resa', '', null, null, 'groups', 1, 1, 1)`,
   `insert into provider_groups select 'desk', id, 1 from roles where name = 'viewer'`,
   `insert into emergency_administrators values (1)`,

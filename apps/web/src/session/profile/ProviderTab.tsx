@@ -4,6 +4,7 @@ import { IconLink } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import type { Own } from '../../local/passkeys.ts';
 import { leaveForProvider } from '../../local/provider.ts';
 import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
@@ -14,6 +15,7 @@ import { notify } from '../../ui/notify.ts';
 import wrapping from '../../ui/wrapping.module.css';
 import { check, useFields } from '../fields.ts';
 import { PasswordField } from '../NewPassword.tsx';
+import { ProofButton } from '../passkeys/ProofButton.tsx';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 
@@ -73,12 +75,12 @@ function ProveDialog({ act, name, onClose }: { act: Act; name: string; onClose: 
     { password: check.typedPassword, ...(step?.since && { code: check.required }) },
   );
 
-  const bind = (own: { password: string; code: string | null }) =>
+  const bind = (own: Own) =>
     attempt('provider.beginBinding', 'e_app', async () => {
       const answer = await api.provider.beginBinding(own);
       return answer.code === 'Ok' ? leaveForProvider({ to: 'bind', ticket: answer.ticket }) : answer;
     });
-  const unbind = (own: { password: string; code: string | null }) =>
+  const unbind = (own: Own) =>
     attempt('provider.unbind', 'e_app', async () => {
       const answer = await api.provider.unbind(own);
       if (answer.code === 'Ok') {
@@ -87,10 +89,10 @@ function ProveDialog({ act, name, onClose }: { act: Act; name: string; onClose: 
       }
       return answer;
     });
+  const prove = (own: Own) => (act === 'bind' ? bind(own) : unbind(own));
   const send = submit(async ({ password, code }) => {
     setRefusal(null);
-    const own = { password, code: code || null };
-    const refused = act === 'bind' ? await bind(own) : await unbind(own);
+    const refused = await prove({ password, code: code || null });
     if (refused?.code === '-3') refuse('password', refused.text);
     else if (refused?.code === 'wrong_code') refuse('code', refused.text);
     else setRefusal(refused);
@@ -121,6 +123,7 @@ function ProveDialog({ act, name, onClose }: { act: Act; name: string; onClose: 
             />
           )}
           <Group justify="flex-end">
+            <ProofButton onProof={async (own) => setRefusal(await prove(own))} onRefused={setRefusal} />
             <Button variant="default" onClick={onClose}>
               {t('cancel')}
             </Button>

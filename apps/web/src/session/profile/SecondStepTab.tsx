@@ -15,13 +15,13 @@ export default function SecondStepTab() {
   const [act, setAct] = useState<Act | null>(null);
   const { data } = useQuery({ ...queryOf(api.secondStep.status, {}), staleTime: 0 });
   if (!data) return <Loading height={200} />;
-  const { since, codes_left, due_from } = data;
+  const { since, codes_left, app, due_from } = data;
   return (
     <Stack maw={640} align="flex-start">
       {since ? (
         <>
           <Alert color="spruce" icon={<IconShieldCheck aria-hidden />} w="100%">
-            {t('step_on')}
+            {t(app === 1 ? 'step_on' : 'step_on_passkey')}
           </Alert>
           <Facts
             facts={[
@@ -35,7 +35,7 @@ export default function SecondStepTab() {
               {t('step_renew')}
             </Button>
             <Button variant="default" onClick={() => setAct('move')}>
-              {t('step_move')}
+              {t(app === 1 ? 'step_move' : 'step_start_app')}
             </Button>
             <Button variant="default" c="var(--mantine-color-error)" onClick={() => setAct('end')}>
               {t('step_end')}

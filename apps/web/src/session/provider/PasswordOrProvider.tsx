@@ -11,12 +11,17 @@ interface Props {
   label: TextKey;
   /** Null where the provider does not help here. */
   errand: Errand | null;
+  /** The button for a passkey; null where it does not help here. */
+  passkey?: ReactNode;
   /** The form with the password. */
   children: ReactNode;
 }
 
-/** A form with a password, and the identity provider below it; the other way round where passwords are off. */
-export function PasswordOrProvider({ label, errand, children }: Props) {
+/**
+ * A form with a password, and a passkey and the identity provider below it; the provider first where passwords are off,
+ * and passkeys with them.
+ */
+export function PasswordOrProvider({ label, errand, passkey, children }: Props) {
   const t = useT();
   const [typing, setTyping] = useState(false);
   const known = useConfig()?.provider;
@@ -26,7 +31,8 @@ export function PasswordOrProvider({ label, errand, children }: Props) {
   return (
     <Stack>
       {!isOff && children}
-      {provider && !isOff && <Divider label={t('provider_or')} />}
+      {(provider || passkey) && !isOff && <Divider label={t('provider_or')} />}
+      {!isOff && passkey}
       {provider && errand && (
         <Suspense>
           <ProviderButton name={provider.name} label={label} errand={errand} first={isOff} />

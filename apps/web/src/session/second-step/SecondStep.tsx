@@ -6,6 +6,8 @@ import { api, codeText } from '../../api.ts';
 import { enter, type SignInStep } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { check, useFields } from '../fields.ts';
+import PasskeyButton from '../passkeys/PasskeyButton.tsx';
+import { usePasskeys } from '../passkeys/usePasskeys.ts';
 import key from '../pictures/key.svg?raw';
 import { Picture } from '../pictures/Picture.tsx';
 import { Refused } from '../Refused.tsx';
@@ -34,7 +36,11 @@ export default function SecondStep({ step, onBack }: Props) {
       </Scene>
     );
   return (
-    <Scene picture={<Picture source={key} />} title={t('second_step_title')} lead={t('step_lead')}>
+    <Scene
+      picture={<Picture source={key} />}
+      title={t('second_step_title')}
+      lead={t(step.app === 1 ? 'step_lead' : 'step_lead_passkey')}
+    >
       <AskCode step={step} onOver={onBack} />
       {back}
     </Scene>
@@ -46,6 +52,7 @@ function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) =
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [remember, setRemember] = useState(false);
+  const passkey = usePasskeys() && step.passkey === 1;
   const { form, field, submit } = useFields({ code: '' }, { code: check.required });
 
   const send = submit(async ({ code }) => {
@@ -68,9 +75,17 @@ function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) =
     <form onSubmit={send} noValidate>
       <Stack mb="md">
         <Refused refusal={refusal} />
+        {passkey && (
+          <PasskeyButton
+            use={{ to: 'step', step, remember: remember ? 1 : 0 }}
+            variant={step.app === 1 ? 'default' : 'filled'}
+            onDone={() => navigate({ to: '/', replace: true })}
+            onOver={onOver}
+          />
+        )}
         <TextInput
-          label={t('step_code')}
-          description={t('step_recovery_hint')}
+          label={t(step.app === 1 ? 'step_code' : 'step_recovery_code')}
+          description={step.app === 1 && t('step_recovery_hint')}
           inputWrapperOrder={['label', 'input', 'description', 'error']}
           autoComplete="one-time-code"
           autoCapitalize="characters"
@@ -78,7 +93,7 @@ function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) =
           maxLength={40}
           required
           withAsterisk={false}
-          autoFocus
+          autoFocus={step.app === 1}
           {...field('code')}
         />
         {step.may_remember === 1 && (
@@ -88,7 +103,7 @@ function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) =
             onChange={(event) => setRemember(event.currentTarget.checked)}
           />
         )}
-        <Button type="submit" size="md" loading={form.submitting}>
+        <Button type="submit" size="md" variant={step.app === 1 ? 'filled' : 'default'} loading={form.submitting}>
           {t('sign_in')}
         </Button>
       </Stack>

@@ -1,10 +1,15 @@
-import { Title } from '@mantine/core';
+import { Button, Divider, Stack, Text, Title } from '@mantine/core';
+import { IconFingerprint } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, codeText } from '../../api.ts';
+import { GIVEN_UP, makeFor } from '../../local/passkeys.ts';
 import { enter, type SignInStep } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { LoadingSign } from '../../ui/Loading.tsx';
+import { attemptPasskey } from '../passkeys/refused.ts';
+import { usePasskeys } from '../passkeys/usePasskeys.ts';
+import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
@@ -24,6 +29,7 @@ export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
   const navigate = useNavigate();
   const [begun, setBegun] = useState<Begun | null>(null);
   const [done, setDone] = useState<Done | null>(null);
+  const passkeysWork = usePasskeys();
   const over = useRef(onOver);
   over.current = onOver;
 
@@ -72,8 +78,55 @@ export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
     );
   if (!begun) return <LoadingSign />;
   return (
-    <SetUp begun={begun} finish={finish}>
-      {back}
-    </SetUp>
+    <Stack>
+      {passkeysWork && <WithPasskey ticket={ticket} onDone={setDone} onOver={onOver} />}
+      <SetUp begun={begun} finish={finish}>
+        {back}
+      </SetUp>
+    </Stack>
+  );
+}
+
+interface WithPasskeyProps {
+  ticket: string;
+  onDone: (done: Done) => void;
+  onOver: (over: Refusal) => void;
+}
+
+/** A passkey in place of an app. */
+function WithPasskey({ ticket, onDone, onOver }: WithPasskeyProps) {
+  const t = useT();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const make = async () => {
+    setBusy(true);
+    setRefusal(null);
+    const refused = await attemptPasskey(async () => {
+      const asked = await api.passkeys.beginAtSignIn({ ticket });
+      if (asked.code !== 'Ok') return asked;
+      const passkey = await makeFor(asked);
+      if (!passkey) return GIVEN_UP;
+      const answer = await api.passkeys.addAtSignIn({ passkey, name: t('passkey_first_name') });
+      if (answer.code === 'Ok') onDone(answer);
+      return answer;
+    });
+    setBusy(false);
+    if (refused?.code === 'ticket_over') onOver(refused);
+    else setRefusal(refused);
+  };
+  return (
+    <>
+      <Text>{t('passkey_required_lead')}</Text>
+      <Button
+        size="md"
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        loading={busy}
+        onClick={() => void make()}
+      >
+        {t('passkey_make')}
+      </Button>
+      <Refused refusal={refusal} />
+      <Divider label={t('provider_or')} />
+    </>
   );
 }

@@ -3,12 +3,14 @@ import type { TextKey } from '@resa/contract/texts';
 import { TYPED } from '@resa/rules/text/password-length';
 import { useState } from 'react';
 import { api } from '../../api.ts';
+import type { Own } from '../../local/passkeys.ts';
 import { refreshSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
 import { check, useFields } from '../fields.ts';
 import { PasswordField } from '../NewPassword.tsx';
+import { ProofButton } from '../passkeys/ProofButton.tsx';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
@@ -51,10 +53,10 @@ export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) 
       return answer;
     });
 
-  const prove = async (password: string, code: string): Promise<Refusal | null> => {
+  const prove = async (own: Own): Promise<Refusal | null> => {
     if (act === 'end')
       return attempt('secondStep.end', 'e_app', async () => {
-        const answer = await api.secondStep.end({ password, code });
+        const answer = await api.secondStep.end(own);
         if (answer.code === 'Ok') {
           notify.success('step_ended');
           // A short password may be too weak without a second step.
@@ -65,12 +67,12 @@ export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) 
       });
     if (act === 'renew')
       return attempt('secondStep.renewCodes', 'e_app', async () => {
-        const answer = await api.secondStep.renewCodes({ password, code });
+        const answer = await api.secondStep.renewCodes(own);
         if (answer.code === 'Ok') setCodes(answer.recovery_codes);
         return answer;
       });
     return attempt('secondStep.begin', 'e_app', async () => {
-      const answer = await api.secondStep.begin({ password, code: code || null });
+      const answer = await api.secondStep.begin(own);
       if (answer.code === 'Ok') setBegun(answer);
       return answer;
     });
@@ -96,7 +98,7 @@ export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) 
 
 interface ProveProps {
   act: Act;
-  prove: (password: string, code: string) => Promise<Refusal | null>;
+  prove: (own: Own) => Promise<Refusal | null>;
   onClose: () => void;
 }
 
@@ -109,7 +111,7 @@ function Prove({ act, prove, onClose }: ProveProps) {
   );
   const send = submit(async ({ password, code }) => {
     setRefusal(null);
-    const refused = await prove(password, code);
+    const refused = await prove({ password, code: code || null });
     if (refused?.code === '-3') refuse('password', refused.text);
     else if (refused?.code === 'wrong_code') refuse('code', refused.text);
     else setRefusal(refused);
@@ -138,6 +140,7 @@ function Prove({ act, prove, onClose }: ProveProps) {
           />
         )}
         <Group justify="flex-end">
+          <ProofButton onProof={async (own) => setRefusal(await prove(own))} onRefused={setRefusal} />
           <Button variant="default" onClick={onClose}>
             {t('cancel')}
           </Button>

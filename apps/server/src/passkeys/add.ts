@@ -1,0 +1,53 @@
+import type { contract, InputOf } from '@resa/contract';
+import { MOST_PASSKEYS } from '@resa/rules/staff/passkeys';
+import type { Context } from '../frame/change/context.ts';
+import {
+  changeSessions,
+  countPasskey,
+  lockUserById,
+  mayUsePassword,
+  needOf,
+  newRecoveryCodes,
+  openTicket,
+  passkeysOf,
+  proveNew,
+  secondStepMail,
+  spend,
+  storePasskey,
+  storeStep,
+  takeBack,
+} from '../session/index.ts';
+
+const OVER = { code: 'ticket_over' as const };
+const REFUSED = { code: 'passkey_refused' as const };
+
+/** Adds a passkey of the caller; with `second_step`, or where a role requires it, it sets up their second step. */
+export async function add(ctx: Context, { passkey, name, ...wanted }: InputOf<typeof contract.passkeys.add>) {
+  const { user_id, session_id } = ctx.actor;
+  const attempt = await countPasskey(ctx);
+  const opened = await openTicket(ctx, 'passkey_add', passkey.ticket);
+  if (opened?.user_id !== user_id || opened.session_id !== session_id) return OVER;
+  const { proof } = opened;
+  const made = await proveNew(ctx, passkey, opened.challenge);
+  if (typeof made === 'string') return { code: made };
+  const codes = await newRecoveryCodes();
+  return changeSessions(ctx, async (trx, note, end) => {
+    const user = await lockUserById(trx, user_id);
+    const need = await needOf(trx, user_id, ctx.today.date);
+    // A code that proved the second step counts only once, and one that was set up since was not proved.
+    const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !need.has;
+    if (!user || !stays || !(await mayUsePassword(trx, user_id))) return OVER;
+    if ((await passkeysOf(trx, ctx.config, user_id)).length >= MOST_PASSKEYS) return { code: 'passkeys_full' as const };
+    await takeBack(trx, attempt);
+    const created_at = ctx.now.toISOString();
+    if (!(await storePasskey(trx, { ...made, user_id, name, created_at }))) return REFUSED;
+    note.job('mail', await secondStepMail(ctx, trx, user, 'passkey_added'));
+    note.wrote({ entity: 'users', id: user_id });
+    if (need.has || (wanted.second_step === 0 && !need.due)) return { code: 'Ok' as const, recovery_codes: null };
+    await storeStep(trx, { user_id, key: '', counter: 0, codes, config: ctx.config, now: ctx.now });
+    await end('second_step_set_up', user_id);
+    note.job('mail', await secondStepMail(ctx, trx, user, 'set_up'));
+    note.wrote({ action: 'second_step.set_up', entity: 'users', id: user_id });
+    return { code: 'Ok' as const, recovery_codes: [...codes.shown] };
+  });
+}

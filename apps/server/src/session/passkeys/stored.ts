@@ -1,0 +1,66 @@
+/**
+ * Passkeys as they are stored.
+ *
+ * passkeysOf          those of a user that work at the present address
+ * storePasskey        adds one; false where its credential is known already
+ * removePasskey       removes one of a user; false where it is not theirs
+ * lostByHost          how many each former host has that work no more
+ * passkeyState        whether a user has one that works, and whether they only have others
+ */
+import { rpIdOf } from '@resa/rules/staff/passkeys';
+import type { Insertable } from 'kysely';
+import { sql } from 'kysely';
+import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { PasskeysTable } from '../../db/tables/staff.ts';
+import type { Config } from '../../frame/process/config.ts';
+
+type Host = Pick<Config, 'publicUrl'>;
+
+export const passkeysOf = (db: ReadDb, { publicUrl }: Host, user_id: number) =>
+  db
+    .selectFrom('passkeys')
+    .select(['id', 'credential_id', 'transports'])
+    .where('user_id', '=', user_id)
+    .where('rp_id', '=', rpIdOf(publicUrl))
+    .orderBy('id')
+    .execute();
+
+export async function storePasskey(trx: Trx, row: Omit<Insertable<PasskeysTable>, 'last_used_at'>): Promise<boolean> {
+  const stored = await trx
+    .insertInto('passkeys')
+    .values({ ...row, last_used_at: null })
+    .onConflict((conflict) => conflict.column('credential_id').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+export async function removePasskey(trx: Trx, user_id: number, id: number): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom('passkeys')
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .returning('id')
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export const lostByHost = (db: ReadDb, { publicUrl }: Host) =>
+  db
+    .selectFrom('passkeys')
+    .select('rp_id')
+    .select(({ fn }) => [fn.countAll<number>().as('passkeys'), fn.count<number>('user_id').distinct().as('users')])
+    .where('rp_id', '<>', rpIdOf(publicUrl) ?? '')
+    .groupBy('rp_id')
+    .orderBy('rp_id')
+    .execute();
+
+/** `by_passkey` 1: one works here; `lost_passkeys` 1: there are only others. */
+export async function passkeyState(db: ReadDb, { publicUrl }: Host, user_id: number) {
+  const rp_id = rpIdOf(publicUrl) ?? '';
+  const { rows } = await sql<{ by_passkey: 0 | 1; lost_passkeys: 0 | 1 }>`
+    select coalesce(bool_or(rp_id = ${rp_id}), false)::int as by_passkey,
+      coalesce(not bool_or(rp_id = ${rp_id}), false)::int as lost_passkeys
+    from passkeys where user_id = ${user_id}`.execute(db);
+  return rows[0] ?? { by_passkey: 0, lost_passkeys: 0 };
+}
