@@ -46,6 +46,7 @@ describe('an empty production installation', () => {
       demo_password: null,
       setup: 1,
       provider: null,
+      passkeys: { origin: 'http://localhost:8080', rp_id: 'localhost' },
     });
   });
 

@@ -51,6 +51,7 @@ const byField: Readonly<Record<string, unknown>> = {
   challenge: 'uIL5S0cvWtS0M1zIURyo7iyrTIwwDJ2gPsY7H5E91C-',
   public_key: 'BO3XB/GRcAKb3Tvs2qNchhvCVKLRnob6lFKO8sJjde8g/t/jCKyLJGLZl8wu5ki57ZQpUyqGAXsP0Zl55t62TyY=',
   group_roles: [1],
+  transports: ['internal'],
   photo: null,
   comments: null,
   action: 'client.update',

@@ -193,7 +193,7 @@ describe('the description of a call', () => {
 
   it('is that tries are counted if its handler counts them', () => {
     const counting = sources.filter(({ source }) =>
-      /\b(count(Try|WrongLink|Own|Code)|check(SignIn|Own)|provedBy)\(/.test(source),
+      /\b(count(Try|WrongLink|Own|Code|Passkey)|check(SignIn|Own)|provedBy)\(/.test(source),
     );
     // An unlock over its limit is refused as a locked screen, or ends the session.
     const names = counting.map(({ name }) => name).filter((name) => name !== 'session.unlock');
