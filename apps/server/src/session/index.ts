@@ -5,7 +5,7 @@ export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { askFor, askForNew, newChallenge, partyOf } from './passkeys/options.ts';
 export { passkeyState, passkeysOf, removePasskey, storePasskey } from './passkeys/stored.ts';
-export { countPasskey, countUse, type Made, proveByPasskey, proveNew } from './passkeys/verify.ts';
+export { countPasskey, countUse, proveByPasskey, proveNew } from './passkeys/verify.ts';
 export { lockUserById, userByEmail, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';

@@ -19,7 +19,6 @@ import { ALGORITHMS, partyOf } from './options.ts';
 
 /** A signature cannot be guessed: the limit only keeps the server from checking too many. */
 const MOST_A_MINUTE = 120;
-/** The largest count of a passkey (32 bits). */
 const bytesOf = (base64url: string) => Uint8Array.from(Buffer.from(base64url, 'base64url'));
 
 export const countPasskey = (ctx: Context): Promise<Try> =>
@@ -39,7 +38,7 @@ async function spend(ctx: Context, challenge: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export interface Answered {
+interface Answered {
   readonly id: number;
   readonly user_id: number;
   readonly sign_count: number;
@@ -123,7 +122,7 @@ export async function countUse(
   return row !== undefined;
 }
 
-export interface Made {
+interface Made {
   readonly credential_id: string;
   readonly public_key: string;
   readonly sign_count: number;

@@ -9,7 +9,7 @@ import type { Refusal } from '../refusal.ts';
 import { signInByPasskey, stepByPasskey, unlockByPasskey } from './by-passkey.ts';
 import { attemptPasskey } from './refused.ts';
 
-export type Use =
+type Use =
   | { readonly to: 'sign_in' }
   | { readonly to: 'unlock' }
   | { readonly to: 'step'; readonly step: SignInStep; readonly remember: 0 | 1 };
