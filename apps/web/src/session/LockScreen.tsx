@@ -95,6 +95,7 @@ export default function LockScreen() {
           errand={!byPin && (session.by_provider === 1 || passwordsAreOff) ? UNLOCK : null}
           passkey={
             passkeysWork &&
+            !byPin &&
             session.by_passkey === 1 && (
               <Suspense>
                 <PasskeyButton use={UNLOCK} />
