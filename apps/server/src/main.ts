@@ -55,8 +55,9 @@ async function stop(): Promise<void> {
   process.exit(0);
 }
 
-const lostPasskeys = ({ rp_id, passkeys, users }: { rp_id: string; passkeys: number; users: number }) =>
-  `${passkeys} passkeys of ${users} users were made for ${rp_id} and do not work at this address.`;
+function lostPasskeys({ rp_id, passkeys, users }: { rp_id: string; passkeys: number; users: number }): string {
+  return `${passkeys} passkeys of ${users} users were made for ${rp_id} and do not work at this address.`;
+}
 
 /** The lines that the person who started it needs next. */
 async function welcome(config: Config, { address, db }: Running): Promise<string[]> {
