@@ -4,7 +4,7 @@ export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';
 export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { askFor, askForNew, newChallenge, partyOf } from './passkeys/options.ts';
-export { passkeyState, passkeysOf, removePasskey, storePasskey } from './passkeys/stored.ts';
+export { passkeysOf, removePasskey, storePasskey } from './passkeys/stored.ts';
 export { countPasskey, countUse, proveByPasskey, proveNew } from './passkeys/verify.ts';
 export { lockUserById, userByEmail, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
