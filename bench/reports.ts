@@ -210,7 +210,7 @@ async function besideBare(db: Database): Promise<void> {
   } finally {
     await bare.end();
     await services.realtime.close();
-    await services.readers.close();
+    await services.viewLog.close();
   }
 }
 

@@ -60,7 +60,7 @@ async function addGoneOf(db: Database, config: Config, now: Date): Promise<void>
   try {
     await addGone(services, admin.id);
   } finally {
-    await services.readers.close();
+    await services.viewLog.close();
     await services.realtime.close();
   }
 }

@@ -67,7 +67,7 @@ export async function start(config: Config, systemLog: SystemLog, onLost: (error
     await keepZone();
     closing.push(repeat(ZONE_MS, keepZone).stop);
     closing.push(() => services.refusedTries.close());
-    closing.push(() => services.readers.close());
+    closing.push(() => services.viewLog.close());
     closing.push(() => services.realtime.close());
     const work = registerWork(services);
     closing.push(() => work.stop());

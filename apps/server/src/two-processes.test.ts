@@ -81,7 +81,7 @@ describe.runIf(process.env.RESA_TEST_DB === 'postgres')('two processes on one Po
 
   it('send events to each other’s browsers', async () => {
     const { hears } = await browserAt(two.url, desk);
-    one.services.realtime.tell({ type: 'CategoryUpdate', tables: ['genders'] }, 'everyone');
+    one.services.realtime.emit({ type: 'CategoryUpdate', tables: ['genders'] }, 'everyone');
     await hears({ type: 'CategoryUpdate', tables: ['genders'] });
   });
 

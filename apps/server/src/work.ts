@@ -61,8 +61,8 @@ export function registerWork(services: Services): Work {
     async start() {
       await services.jobs.start();
       // Moves the views that killed processes left; another process may still serve from the same folder.
-      await services.readers.moveLeft();
-      every(LEFT_LOOKS_MS, () => services.readers.moveLeft());
+      await services.viewLog.moveLeft();
+      every(LEFT_LOOKS_MS, () => services.viewLog.moveLeft());
       every(RESCAN_MS, () => rescan(services)).now();
       every(EXPIRE_MS, () => expireSessions(services));
       await settleWaiting(services);

@@ -1,5 +1,5 @@
 /** Persons and households as every feature shows them. */
-import { isSearched } from '@resa/rules/person/sought';
+import { isSearched } from '@resa/rules/person/search-terms';
 import { z } from 'zod';
 import { Count, Flag, Id, PlainDate, Time, text } from './types.ts';
 

@@ -5,7 +5,7 @@ import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { mailCancelled } from './mails/events.ts';
-import { passOn } from './waiting/offers.ts';
+import { queueOffer } from './waiting/offers.ts';
 
 /** An appointment whose place, or a seat in it, is free. */
 export interface FreedTime {
@@ -42,7 +42,7 @@ export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonl
       before: { status: STATUS.open },
       after: { status: STATUS.cancelled },
     });
-    tellFreed(note, freed);
+    emitFreed(note, freed);
   }
   await mailCancelled(
     db,
@@ -52,11 +52,11 @@ export async function cancelOpen(db: Trx, ctx: Context, note: Note, ids: readonl
 }
 
 /** Sends browsers an event about the free place and has the waiting list settled. */
-export function tellFreed(
+export function emitFreed(
   note: Note,
   { place_id, plan_id, start_date_time }: Omit<FreedTime, 'id' | 'client_id'>,
 ): void {
   const date = start_date_time.slice(0, 10);
-  if (plan_id !== null) passOn(note, { plan_id, date });
-  note.tell({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
+  if (plan_id !== null) queueOffer(note, { plan_id, date });
+  note.emit({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
 }

@@ -12,7 +12,7 @@ import type { Note } from '../frame/change/note.ts';
 import { isCorrected, removeVisit, writeVisit } from '../visits/index.ts';
 import { factsOfBooking } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
-import { tellOf } from './booking/write.ts';
+import { emitDays } from './booking/write.ts';
 import { mailBooked, mailCancelled } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
 import { leaveListsOfBooked } from './waiting/after-changes.ts';
@@ -82,7 +82,7 @@ export async function setStatus(
   if (status === STATUS.open) await leaveListsOfBooked(db, ctx, note, { id, ...before });
   if (status === STATUS.cancelled) await mailCancelled(db, note, [id]);
   else if (status === STATUS.open && formerStatus === STATUS.cancelled) await mailBooked(db, note, [id]);
-  tellOf(
+  emitDays(
     note,
     starts.flatMap((start) => [formerPlace, place_id].map((place) => ({ place_id: place, start_date_time: start }))),
   );

@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { birthsOf, correctVisit as correct, countable, personsOfVisit, visitOf } from '../visits/index.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
-import { tellOf } from './booking/write.ts';
+import { emitDays } from './booking/write.ts';
 import { lastSaved } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.correctVisit>;
@@ -49,7 +49,7 @@ export async function correctVisit(ctx: Context, { id, row_version, persons, rea
       .where('id', '=', id)
       .execute();
     note.wrote({ entity: 'appointments', id, client_id, before: logged(before), after: logged(after) });
-    tellOf(note, [appointment]);
+    emitDays(note, [appointment]);
     return { code: 'Ok' as const };
   });
 }

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { mayDelete, STATUS } from '@resa/rules/booking/appointment-status';
 import { forbidden, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { tellOf } from './booking/write.ts';
+import { emitDays } from './booking/write.ts';
 
 type Input = InputOf<typeof contract.appointments.destroy>;
 
@@ -28,6 +28,6 @@ export const destroy = (ctx: Context, { id }: Input) =>
       .where('id', '=', id)
       .execute();
     note.wrote({ entity: 'appointments', id, client_id: before.client_id, before });
-    tellOf(note, [before]);
+    emitDays(note, [before]);
     return { code: 'Ok' as const };
   });

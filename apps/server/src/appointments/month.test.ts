@@ -192,13 +192,13 @@ it('exports a day to Excel for those who see it, and records the persons that th
     ['2026-03-11 10:30', ...first, 'Annulé', '', ''],
     ['2026-03-11 13:00', String(another.file_number), 'Noé Abadie', type, '1', 'Ouvert', '', ''],
   ]);
-  await server.services.readers.flush();
-  const looks = await db()
+  await server.services.viewLog.flush();
+  const views = await db()
     .selectFrom('read_log')
     .select('client_id')
     .where('call', '=', 'appointments.exportDay')
     .execute();
-  expect(looks.map((look) => look.client_id).sort((a, b) => a - b)).toEqual([client_id, another.id]);
+  expect(views.map((look) => look.client_id).sort((a, b) => a - b)).toEqual([client_id, another.id]);
 });
 
 /** The counts of the appointments, and the kept ones that must agree with them. */

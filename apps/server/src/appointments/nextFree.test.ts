@@ -44,13 +44,13 @@ it('refuses a deleted file, and records whose appointments were viewed', async (
 
   const alive = await household(db());
   await server.call(lastForClient, { client_id: alive.id }, desk);
-  await server.services.readers.flush();
-  const looks = await db()
+  await server.services.viewLog.flush();
+  const views = await db()
     .selectFrom('read_log')
     .select(['client_id', 'call'])
     .where('client_id', 'in', [client_id, alive.id])
     .execute();
-  expect(looks).toEqual([{ client_id: alive.id, call: 'appointments.lastForClient' }]);
+  expect(views).toEqual([{ client_id: alive.id, call: 'appointments.lastForClient' }]);
 });
 
 it('finds the usual service on this year’s plan, although last year’s plan still exists', async () => {
@@ -123,8 +123,8 @@ describe('the first free dates of a client', () => {
     expect(await datesOf()).toEqual(['2026-03-11 09:30', '2026-03-03 10:30', undefined]);
     await db().updateTable('appointments').set({ status: 1 }).where('id', '=', id).execute();
     expect(await datesOf()).toEqual(['rule_opened_appointments', 'rule_opened_appointments', undefined]);
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
-    expect(looks.map(({ call }) => call)).toContain('appointments.firstFree');
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
+    expect(views.map(({ call }) => call)).toContain('appointments.firstFree');
   });
 });

@@ -8,9 +8,9 @@
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
+import { otherTimes, type Seeking } from '@resa/rules/booking/displaced';
 import { blocks, evidences } from '@resa/rules/booking/evidence';
 import { freeTimes } from '@resa/rules/booking/first-free';
-import { otherTimes, type Seeking } from '@resa/rules/booking/ousted';
 import { bookingRefusal } from '@resa/rules/booking/slots';
 import { addDays, momentOf } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
@@ -23,7 +23,7 @@ import { factsOfBooking, factsOfMoves } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { type PlaceSchedule, type ScheduleRead, scheduleIn, scheduleQuery } from './booking/schedule.ts';
 import { mailCancelled, mailChanged, mailClosedDay } from './mails/events.ts';
-import { passOn } from './waiting/offers.ts';
+import { queueOffer } from './waiting/offers.ts';
 
 export interface HeldAppointment {
   id: number;
@@ -160,7 +160,7 @@ export async function rearrange(
       return [`${list.plan_id} ${list.date}`, list];
     }),
   );
-  for (const list of freed.values()) passOn(note, list);
+  for (const list of freed.values()) queueOffer(note, list);
   await (why === 'closed_day' ? mailClosedDay : mailCancelled)(db, note, idsOf(false));
   return refusals;
 }
@@ -232,5 +232,5 @@ async function write(
     after,
   });
   for (const start of to === null ? [start_date_time] : [start_date_time, to])
-    note.tell({ type: 'AppointmentUpdate', place_id, date: momentOf(start).date }, { place: place_id });
+    note.emit({ type: 'AppointmentUpdate', place_id, date: momentOf(start).date }, { place: place_id });
 }

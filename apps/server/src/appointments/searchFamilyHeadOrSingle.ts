@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { readSought } from '@resa/rules/person/sought';
+import { searchTermsOf } from '@resa/rules/person/search-terms';
 import { bestMatches, foundPersons, idOfNumber, membershipsOn, personName } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
 import { type Context, search } from '../frame/change/context.ts';
@@ -15,7 +15,7 @@ export const searchFamilyHeadOrSingle = (ctx: Context, input: Input) =>
     const today = ctx.today.date;
     const hits = await bestMatches(db, { text: input.search, short_names: true, only_heads: true, today }, 10);
     const persons = await foundPersons(db, hits, today);
-    const file_number = readSought(input.search)?.file_number;
+    const file_number = searchTermsOf(input.search)?.file_number;
     const through = file_number ? await headOf(db, file_number, today) : undefined;
     if (!through) return { code: 'Ok' as const, persons };
     const [head] = await foundPersons(db, [{ id: through.head_id, look_alike: 0 }], today);

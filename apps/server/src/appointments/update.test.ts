@@ -418,14 +418,14 @@ describe('an appointment is read', () => {
       appointment: [{ id: row.id, status_text: 'Cancelled', time: '09:30', ages: [10] }],
       participants: [{ client_id: child, age: 10 }],
     });
-    await server.services.readers.flush();
-    const looks = await db()
+    await server.services.viewLog.flush();
+    const views = await db()
       .selectFrom('read_log')
       .select(['client_id', 'call'])
       .where('client_id', 'in', [family.id, child])
       .where('call', 'in', ['appointments.detail', 'appointments.fetch'])
       .execute();
-    expect(looks.map(({ client_id, call }) => [client_id, call]).sort()).toEqual(
+    expect(views.map(({ client_id, call }) => [client_id, call]).sort()).toEqual(
       [
         [family.id, 'appointments.detail'],
         [child, 'appointments.detail'],

@@ -12,7 +12,7 @@ import { savedBy } from '../frame/change/saved-by.ts';
 import { type CheckedBooking, checkBooking, checkSlot, originOf } from './booking/check.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { nearestFree } from './booking/nearest.ts';
-import { tellOf, writeSeats } from './booking/write.ts';
+import { emitDays, writeSeats } from './booking/write.ts';
 import { mailChanged } from './mails/events.ts';
 import { lastSaved } from './queries.ts';
 import { leaveListsOfBooked } from './waiting/after-changes.ts';
@@ -87,7 +87,7 @@ export async function saveAppointment(
     origin: ctx.client && slots.length > 1 ? originOf(ctx) : before.origin,
   };
   await writeChange(db, ctx, note, { id, before, after, seats, participants });
-  tellOf(note, [before, after]);
+  emitDays(note, [before, after]);
   if (checked.waits) await leaveListsOfBooked(db, ctx, note, { id, client_id, family_id: before.family_id, ...after });
   if (formerPlan !== null && (slots.length > 1 || units < before.units))
     await offerPlaces(db, ctx, note, { plan_id: formerPlan, date: appointmentBefore.start_date_time.slice(0, 10) }, [

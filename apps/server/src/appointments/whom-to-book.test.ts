@@ -34,8 +34,8 @@ describe('the search for a client to book', () => {
       .select(['first_name', 'last_name'])
       .where('id', '=', member)
       .executeTakeFirstOrThrow();
-    for (const sought of [`#${await numberOf(member)}`, `no ${await numberOf(member)}`]) {
-      const [head] = await found(sought);
+    for (const typed of [`#${await numberOf(member)}`, `no ${await numberOf(member)}`]) {
+      const [head] = await found(typed);
       expect(head).toMatchObject({ id: home.id, look_alike: 0, member: `${first_name} ${last_name}` });
     }
     const [own] = await found(`#${await numberOf(home.id)}`);

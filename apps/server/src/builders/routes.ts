@@ -4,7 +4,7 @@
  */
 import { BUILDERS_PATH, Building, type Built } from '@resa/contract/builders';
 import type { FastifyInstance } from 'fastify';
-import { findSoon } from '../duplicates/index.ts';
+import { queueFindDuplicates } from '../duplicates/index.ts';
 import { actorIn } from '../frame/call/actor.ts';
 import { faultsOf } from '../frame/call/input.ts';
 import { invalid } from '../frame/call/refused.ts';
@@ -27,7 +27,7 @@ export function serveBuilders(app: FastifyInstance, services: Services): void {
     if (!building.success) throw invalid(...faultsOf(building.error, request.body));
     try {
       const built = await build(await Builder.of(services, actor), building.data);
-      if (building.data.find_duplicates) await systemChange(services, async (_db, note) => findSoon(note));
+      if (building.data.find_duplicates) await systemChange(services, async (_db, note) => queueFindDuplicates(note));
       return built;
     } catch (error) {
       if (error instanceof NotBuilt) return error.answer;

@@ -355,9 +355,9 @@ describe('the list', () => {
   it('narrowed to a client records who viewed it', async () => {
     const { id: client_id } = await household(db());
     await listed({ client_id });
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
-    expect(looks).toEqual([{ call: 'bulletins.list' }]);
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
+    expect(views).toEqual([{ call: 'bulletins.list' }]);
   });
 });
 

@@ -51,5 +51,5 @@ export async function arrive(
   });
   const date = before.start_date_time.slice(0, 10);
   for (const place of new Set([before.place_id, place_id]))
-    note.tell({ type: 'AppointmentUpdate', place_id: place, date }, { place });
+    note.emit({ type: 'AppointmentUpdate', place_id: place, date }, { place });
 }

@@ -253,15 +253,15 @@ describe('checking a household in', () => {
       .executeTakeFirstOrThrow();
     expect(log).toMatchObject({ client_id: home.id, created_name: 'David Roy', properties: { status: [1, 2] } });
     // Looking at the household, whose members were all on the page, was recorded too, once the batch was.
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const people = [home.id, ...home.members];
-    const looks = await db()
+    const views = await db()
       .selectFrom('read_log')
       .select(['client_id', 'call'])
       .where('client_id', 'in', people)
       .orderBy('client_id')
       .execute();
-    expect(looks).toEqual(people.map((client_id) => ({ client_id, call: 'checkin.search' })));
+    expect(views).toEqual(people.map((client_id) => ({ client_id, call: 'checkin.search' })));
   });
 
   it('of an event keeps only its participants', async () => {

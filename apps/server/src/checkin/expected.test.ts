@@ -59,7 +59,7 @@ it('lists by the clock who has yet to come, with the verdict, counts who came, a
     ['Rose Roy', '2026-03-03 00:00', 'green'],
     ['Sam Singh', '2026-03-03 23:59', 'red'],
   ]);
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   const { rows: seen } = await sql<{ client_id: number }>`select l.client_id from read_log l
     join users u on u.id = l.user_id where u.email = ${who} and call = 'checkin.expected' order by 1`.execute(db());
   expect(seen.map(({ client_id }) => client_id)).toEqual([roy.id, singh.id].sort((a, b) => a - b));
@@ -84,7 +84,7 @@ it('is printed with the codes of cards, without who has come, and is logged', as
   const words = (await wordsOfPages(body)).flat();
   expect(words).toEqual(expect.arrayContaining([await codeOf(ruth), 'Ruth Roy', '11:00']));
   expect(words).not.toContain(await codeOf(came));
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   const { rows: seen } = await sql<{ client_id: number }>`select l.client_id from read_log l
     join users u on u.id = l.user_id where u.email = ${who} and call = 'checkin.paper'`.execute(db());
   expect(seen).toContainEqual({ client_id: ruth.id });

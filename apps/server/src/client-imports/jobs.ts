@@ -35,7 +35,7 @@ async function forgetOld(services: Services): Promise<void> {
 async function forgetOne(db: Trx, files: Files, note: Note, id: number): Promise<void> {
   await forgetFile(db, files, note, id);
   await sql`delete from client_imports where id = ${id} and state in ('columns', 'checking', 'check')`.execute(db);
-  note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+  note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
 }
 
 /** Deletes the files of imports in which these persons are, for one who is erased. */

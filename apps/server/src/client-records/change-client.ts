@@ -63,7 +63,7 @@ type RefusalOf<N extends Needs> =
   | Answer<N, 'saved', Stale>;
 
 /** The note of a change of one client. `entity`, `id` and `client_id` of an entry are those of the client by default. */
-export type ClientNote = Pick<Note, 'job' | 'tell'> & {
+export type ClientNote = Pick<Note, 'job' | 'emit'> & {
   wrote(written: Omit<Written, 'entity' | 'id' | 'client_id'> | Written): void;
 };
 
@@ -114,7 +114,7 @@ export function staleOf({ row, saved_by }: LockedClient, changed: string[]): Sta
 export const noteOf = (note: Note, client_id: number): ClientNote => ({
   wrote: (written) => note.wrote({ entity: 'clients', id: client_id, client_id, ...written }),
   job: (name, data) => note.job(name, data),
-  tell: (event, to) => note.tell(event, to),
+  emit: (event, to) => note.emit(event, to),
 });
 
 /**

@@ -13,7 +13,6 @@ export {
 export { photoShown, saidNoTo } from './consents.ts';
 export { clientCounts, clientInProcess, countOfState, requestCounts } from './counts.ts';
 export { type Holder, isLive } from './file-locks.ts';
-export { heldRefusal } from './held-files.ts';
 export { hideFile } from './hide-file.ts';
 export { householdOf, householdsOfHeads, isOneHousehold, plannedIn } from './household.ts';
 export { justMadeIn, justNow } from './households/just-made.ts';
@@ -35,15 +34,16 @@ export {
 } from './households/settle-households.ts';
 export {
   addMembership,
+  emitHousehold,
   giveRole,
   type HouseholdLog,
   type MembershipRow,
   makeHousehold,
   removeMembership,
   setMembership,
-  tellHousehold,
 } from './households/write.ts';
-export { isSought } from './is-sought.ts';
+export { lockRefusal } from './lock-refusal.ts';
+export { matchesNameOrNumber } from './matches.ts';
 export { membershipsOn } from './memberships.ts';
 export {
   bornOn,

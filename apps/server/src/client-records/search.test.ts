@@ -35,31 +35,31 @@ async function expectTheBestFirst() {
   for (const text of TYPED)
     for (const more of [{}, { only_heads: true }, { state: 1 }]) {
       const first = async (exclude: readonly number[]) => {
-        const sought = { text, ...more, exclude, today: TODAY };
-        const many = await bestMatches(db, sought, 501);
-        expect({ ...sought, found: await bestMatches(db, sought, 10) }).toEqual({
-          ...sought,
+        const search = { text, ...more, exclude, today: TODAY };
+        const many = await bestMatches(db, search, 501);
+        expect({ ...search, found: await bestMatches(db, search, 10) }).toEqual({
+          ...search,
           found: many.slice(0, 10),
         });
-        await expectPages(sought, many);
+        await expectPages(search, many);
         return many.map(({ id }) => id);
       };
       await first((await first([])).slice(0, 3));
     }
 }
 
-async function expectPages(sought: Search, all: Awaited<ReturnType<typeof bestMatches>>) {
+async function expectPages(search: Search, all: Awaited<ReturnType<typeof bestMatches>>) {
   for (const startRow of [0, 10, 20]) {
-    const { rows, recordsFiltered: total } = await foundPage(db, sought, { startRow, rowsPerPage: 10 });
+    const { rows, recordsFiltered: total } = await foundPage(db, search, { startRow, rowsPerPage: 10 });
     const found = rows.map(({ id, look_alike }) => ({ id, look_alike }));
-    expect({ ...sought, startRow, found }).toEqual({ ...sought, startRow, found: all.slice(startRow, startRow + 10) });
+    expect({ ...search, startRow, found }).toEqual({ ...search, startRow, found: all.slice(startRow, startRow + 10) });
     expect(total).toBe(all.length);
   }
 }
 
 it('finds a name of two letters as a whole word, and none that begins with it', async () => {
-  const found = async (sought: Partial<Search>) => {
-    const asked = { text: 'ng', today: TODAY, ...sought };
+  const found = async (search: Partial<Search>) => {
+    const asked = { text: 'ng', today: TODAY, ...search };
     const { rows } = await foundPage(db, asked, { startRow: 0, rowsPerPage: 10 });
     expect((await bestMatches(db, asked, 10)).map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
     return rows

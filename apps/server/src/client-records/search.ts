@@ -4,7 +4,7 @@
  * names that only resemble the typed one, are looked for when little else is found, and are marked as such.
  */
 import type { FoundPerson } from '@resa/contract/persons';
-import { isShortName, readSought, type Sought } from '@resa/rules/person/sought';
+import { isShortName, type SearchTerms, searchTermsOf } from '@resa/rules/person/search-terms';
 import { type RawBuilder, sql } from 'kysely';
 import type { ReadDb } from '../db/handles.ts';
 import { unseen } from '../db/unseen.ts';
@@ -28,14 +28,14 @@ export interface Search {
 }
 
 /** The text taken apart; with `whole`, its words match only whole words of a name. */
-type Typed = Sought & {
+type Typed = SearchTerms & {
   whole: boolean;
   /** The whole text, where it may be a former number. */
   former: string | null;
 };
 
 function typedIn({ text, short_names = false }: Search): Typed | null {
-  const read = readSought(text);
+  const read = searchTermsOf(text);
   const former = /\d/.test(text) ? text.trim().toLowerCase() : null;
   return read && { ...read, former, whole: short_names && isShortName(text) };
 }

@@ -107,8 +107,8 @@ describe('a lost card', () => {
     const { id } = await household(db(), { client_state_type_id: 2 });
     expect((await server.call(newCard, { id }, worker)).body).toEqual({ code: 'wrong_state' });
     expect((await server.call(newCard, { id: 2_000_000 }, worker)).status).toBe(404);
-    const looks = await server.signIn(await user(db(), ['view_clients']));
-    expect((await server.call(newCard, { id }, looks)).status).toBe(403);
+    const views = await server.signIn(await user(db(), ['view_clients']));
+    expect((await server.call(newCard, { id }, views)).status).toBe(403);
   });
 
   it.each(['12', '12345', 'abcd', 1234])('is not sought by the code %j', async (card_code) => {

@@ -50,14 +50,14 @@ it.each([
       `${title} ${home.file_number} ${TODAY}.pdf`,
     );
     expect(body.subarray(0, 5).toString()).toBe('%PDF-');
-    await server.services.readers.flush();
-    const looks = await db()
+    await server.services.viewLog.flush();
+    const views = await db()
       .selectFrom('read_log')
       .select(['client_id', 'call'])
       .where('client_id', 'in', [home.id, child, gone])
       .orderBy('client_id')
       .execute();
-    expect(looks).toEqual([home.id, child].map((client_id) => ({ client_id, call: 'clients.record' })));
+    expect(views).toEqual([home.id, child].map((client_id) => ({ client_id, call: 'clients.record' })));
   },
 );
 

@@ -5,7 +5,7 @@ import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { tellLocks } from '../locks/index.ts';
+import { emitLocks } from '../locks/index.ts';
 
 /**
  * Deletes a request in which somebody refuses what a file by name needs, since its household is served without a name
@@ -25,5 +25,5 @@ export async function replaceRequest(db: Trx, ctx: Context, note: Note, id: numb
     const { wrote } = noteOf(note, person);
     await hideFile(db, ctx, { wrote: (written) => wrote({ ...written, action: 'client.destroy' }) }, person);
   }
-  tellLocks(note, ids);
+  emitLocks(note, ids);
 }

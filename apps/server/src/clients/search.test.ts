@@ -190,7 +190,7 @@ describe('the clients list', () => {
     expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('gone'));
   });
 
-  it('finds the one of a gender and a tag among more namesakes than a search looks at', async () => {
+  it('finds the one of a gender and a tag among more namesakes than a search views at', async () => {
     const db = server.services.db.kysely;
     await sql`
       insert into clients (first_name, last_name, gender_type_id, created_at, updated_at)
@@ -244,12 +244,12 @@ describe('opening a file', () => {
       },
       eligibility: { colour: 'green', reasons: [], head: { client_id: ids.head?.id } },
     });
-    await server.services.readers.flush();
-    const looks = await server.services.db.kysely
+    await server.services.viewLog.flush();
+    const views = await server.services.db.kysely
       .selectFrom('read_log')
       .selectAll()
       .where('client_id', '=', ids.child?.id as number)
       .execute();
-    expect(looks).toMatchObject([{ call: 'clients.fetch' }]);
+    expect(views).toMatchObject([{ call: 'clients.fetch' }]);
   });
 });

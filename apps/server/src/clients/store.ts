@@ -18,7 +18,7 @@ export async function store(ctx: Context, { client, photo, isSingleHead, accept_
   const saving = change(ctx, async (db, note) => {
     const newFile = await makeFile(ctx, db, note, client, placement, { picture, accept_phone });
     if (newFile.code === 'Ok')
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return newFile;
   });
   return orRefusal(saving);

@@ -37,7 +37,7 @@ export function storeAnonymous(ctx: Context, input: Input) {
       head ??= await headOf(db, id);
     }
     if (!approves || input.instead_of !== null)
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     const { id, file_number } = head as Head;
     return { code: 'Ok' as const, id, file_number, client_state_type_id: state };
   });

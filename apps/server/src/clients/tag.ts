@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { changeClient, tagCodesOf, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold, tagCodesOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
 import { savedBy } from '../frame/change/saved-by.ts';
@@ -25,7 +25,7 @@ export const tag = (ctx: Context, { id, tag: code, on }: Input) =>
     await saveGroups(db, id, groups);
     const update = savedBy(ctx);
     const client = await writeClient(db, id, update, ctx.today.date);
-    tellHousehold(note, group_id);
+    emitHousehold(note, group_id);
     note.wrote({ before: { groups: before }, after: { groups: client.groups } });
     return { code: 'Ok' as const };
   });

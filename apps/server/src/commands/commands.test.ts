@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readArchive } from '../archive/index.ts';
 import type { Database } from '../db/open.ts';
-import { openReaders } from '../frame/change/readers.ts';
+import { openViewLog } from '../frame/change/view-log.ts';
 import { readConfig } from '../frame/process/config.ts';
 import { makeLog } from '../frame/process/log.ts';
 import { maintenanceAt, maintenanceMessage } from '../frame/process/maintenance.ts';
@@ -96,10 +96,10 @@ it('logs each maintenance that is switched on, replaced or switched off, and not
 it('also exports the views that a killed process left in the data folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'resa-export-'));
   const taken = { ...config, dataFolder: folder };
-  const look = { at: '2026-03-03T15:00:00.000Z', user_id: 1, client_ids: [7, 8], call: 'clients.fetch', machine: '' };
-  const killed = await openReaders(db.kysely, folder, makeLog('fatal'));
+  const view = { at: '2026-03-03T15:00:00.000Z', user_id: 1, client_ids: [7, 8], call: 'clients.fetch', machine: '' };
+  const killed = await openViewLog(db.kysely, folder, makeLog('fatal'));
   try {
-    await killed.looked(look);
+    await killed.record(view);
     const file = join(folder, 'out.age');
     await commandOf('export')({ db, config: taken, clock }, ['--to', file]);
     const { end } = await readArchive(file, await secretsOf(taken));

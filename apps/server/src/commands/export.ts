@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { writeArchive } from '../archive/index.ts';
-import { moveLeft } from '../frame/change/readers.ts';
+import { moveLeft } from '../frame/change/view-log.ts';
 import { openVault } from '../frame/files/files.ts';
 import { makeLog } from '../frame/process/log.ts';
 import { secretsOf } from '../frame/process/secrets.ts';

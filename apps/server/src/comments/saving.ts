@@ -7,7 +7,7 @@
 import type { Code } from '@resa/contract';
 import { mayComment } from '@resa/rules/person/comment';
 import { sql } from 'kysely';
-import { type ClientNote, changeClient, type LockedClient, tellHousehold } from '../client-records/index.ts';
+import { type ClientNote, changeClient, emitHousehold, type LockedClient } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -22,7 +22,7 @@ export const changeComments = <A extends { code: Code }>(
     if (!mayComment(client.row.client_state_type_id, (permission) => ctx.may(permission))) throw forbidden();
     const answer = await work(db, client, note);
     // Open files of the household show it.
-    tellHousehold(note, client.group_id);
+    emitHousehold(note, client.group_id);
     return answer;
   });
 

@@ -5,7 +5,7 @@ import { answersAs, pageAnswers, saidByOther } from '@resa/rules/consent/own-pag
 import type { ByWhom, ConsentState, Purpose } from '@resa/rules/consent/purposes';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { displayName } from '@resa/rules/text/name';
-import { isOneHousehold, lockClients, tellHousehold } from '../client-records/index.ts';
+import { emitHousehold, isOneHousehold, lockClients } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -132,6 +132,6 @@ export async function recordOnPage(
   const made = { client_id, purpose, state, how: 'page' as const, by_whom: as, decided_on: today };
   const by = worker ?? { id: null, name: displayName(head.row) };
   await writeDecision(db, ctx, note, { ...made, language: ctx.locale }, by);
-  tellHousehold(note, head.group_id);
+  emitHousehold(note, head.group_id);
   return { code: 'Ok' as const };
 }

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { decidesFor, isAsked, lastRow } from '@resa/rules/consent/decision';
-import { type LockedClient, lockClients, tellHousehold } from '../client-records/index.ts';
+import { emitHousehold, type LockedClient, lockClients } from '../client-records/index.ts';
 import { type FieldFault, invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { cleanPicture, fromDataUrl } from '../frame/files/pictures.ts';
@@ -35,7 +35,7 @@ export async function record(ctx: Context, input: Input) {
         const purpose = purposeOf(one, purposes);
         await writeDecision(db, ctx, note, { ...one, purpose, how, language, decided_on, file_id });
       }
-    tellHousehold(note, group_id);
+    emitHousehold(note, group_id);
     return { code: 'Ok' as const };
   });
 }

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isAway } from '../frame/call/errors.ts';
+import { isUnreachable } from '../frame/call/errors.ts';
 import { type TestDatabase, testDatabase } from '../testing/database.ts';
 import type { Database } from './open.ts';
 import { preparing } from './prepared.ts';
@@ -99,7 +99,7 @@ it.runIf(process.env.RESA_TEST_DB === 'postgres')(
       await expect.poll(alive).toBe(0);
       await thing(trx);
     });
-    await expect(ended).rejects.toSatisfy(isAway);
+    await expect(ended).rejects.toSatisfy(isUnreachable);
     expect(await thing(db.kysely)).toHaveLength(1);
   },
 );

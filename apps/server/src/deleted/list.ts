@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { DeletedClient } from '@resa/contract/deleted';
 import { type RawBuilder, sql } from 'kysely';
-import { isSought, membershipsOn, nameOrNumber } from '../client-records/index.ts';
+import { matchesNameOrNumber, membershipsOn, nameOrNumber } from '../client-records/index.ts';
 import { type Context, read } from '../frame/change/context.ts';
 
 type Input = InputOf<typeof contract.deleted.list>;
@@ -21,7 +21,7 @@ export const list = (ctx: Context, { terms, sortBy, descending, startRow, rowsPe
   read(ctx, async (db) => {
     // deleted too: it lists them; a file that was merged is brought back by undoing the merge
     const found = sql`from clients c left join users u on u.id = c.deleted_by
-      where c.deleted_at is not null and c.erased_at is null and c.merged_into is null and ${isSought(terms.search)}`;
+      where c.deleted_at is not null and c.erased_at is null and c.merged_into is null and ${matchesNameOrNumber(terms.search)}`;
     const way = descending ? sql`desc` : sql`asc`;
     const { rows } = await sql<DeletedClient>`
       select c.id, c.file_number, c.first_name, ${nameOrNumber(sql`c.last_name`)} as last_name, c.dob, u.name as deleted_by, c.deleted_at,

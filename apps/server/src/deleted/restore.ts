@@ -65,7 +65,7 @@ const restoring = (ctx: Context, { id }: Input) =>
     const { lost_email } = await settle(db, { note }, ctx, [...people.keys(), id]);
     await forgetCopies(db, ctx, note, [...people.keys(), id]);
     if (REQUEST_STATES.includes(state))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, to, email_cleared: taken || lost_email.includes(id) ? (1 as const) : (0 as const) };
   });
 

@@ -75,7 +75,7 @@ const logged = (client_id: number) =>
     .orderBy('id')
     .execute();
 async function looked(client_id: number) {
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   const rows = await db().selectFrom('read_log').select('call').where('client_id', '=', client_id).execute();
   return rows.map(({ call }) => call);
 }
@@ -499,15 +499,15 @@ describe('without the lock, the right or the person', () => {
     ];
     expect(changes.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     const clerk = await server.signIn(await user(db(), ['crud_checkin']));
-    const looks = (token: string) =>
+    const views = (token: string) =>
       Promise.all([
         server.call(calls.household, { client_id: id }, token),
         server.call(calls.view, { id: document }, token),
         server.call(calls.checkExtension, { client_id: id, id: document }, token),
         server.call(calls.history, { client_id: partner }, token),
       ]).then((answers) => answers.map(({ status }) => status));
-    expect(await looks(clerk)).toEqual([403, 403, 403, 403]);
-    expect(await looks(viewer)).toEqual([200, 200, 200, 200]);
+    expect(await views(clerk)).toEqual([403, 403, 403, 403]);
+    expect(await views(viewer)).toEqual([200, 200, 200, 200]);
     expect(await rowsOf(id)).toMatchObject([{ id: document, verified: 0, deleted_at: null }]);
   });
 });

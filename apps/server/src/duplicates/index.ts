@@ -1,4 +1,4 @@
 /** The worklist of duplicates, as the table of contents of jobs and those who bring in many files start it. */
 export { findDuplicates } from './finding/find.ts';
-export { filesLike, type Sought, withSounds } from './finding/like.ts';
-export { findSoon, registerDuplicateJobs } from './nightly.ts';
+export { filesLike, type TraitsWithSounds, withSounds } from './finding/like.ts';
+export { queueFindDuplicates, registerDuplicateJobs } from './nightly.ts';

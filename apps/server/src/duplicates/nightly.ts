@@ -12,11 +12,11 @@ declare module '../frame/jobs/jobs.ts' {
 export function registerDuplicateJobs(services: Services): void {
   const find = async () => {
     const { changed } = await findDuplicates(services);
-    if (changed) services.realtime.tell({ type: 'Changed', nouns: ['duplicates'] }, 'everyone');
+    if (changed) services.realtime.emit({ type: 'Changed', nouns: ['duplicates'] }, 'everyone');
   };
   services.jobs.nightly('duplicates', find);
   services.jobs.work('find_duplicates', find);
 }
 
 /** For a change that brings in many files: they are compared as soon as it has committed, before the night. */
-export const findSoon = (note: JobNote): void => note.job('find_duplicates', {});
+export const queueFindDuplicates = (note: JobNote): void => note.job('find_duplicates', {});

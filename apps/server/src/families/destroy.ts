@@ -3,6 +3,7 @@ import { REQUEST_STATES } from '@resa/rules/person/client-state';
 import { leavingRefusal } from '@resa/rules/person/family';
 import {
   clientInProcess,
+  emitHousehold,
   hideFile,
   justMadeIn,
   justNow,
@@ -10,13 +11,12 @@ import {
   livesOf,
   removeMembership,
   setMembership,
-  tellHousehold,
 } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { tellLocks } from '../locks/index.ts';
+import { emitLocks } from '../locks/index.ts';
 import { openHousehold } from './changing/open.ts';
 import { restoreOwnAddress } from './changing/own-address.ts';
 import { settle } from './changing/settle-families.ts';
@@ -49,11 +49,11 @@ export const destroy = (ctx: Context, { client_id, group_id }: Input) =>
       [...household.people.keys()].filter((id) => !deleted || id !== client_id),
     );
     if (deleted) {
-      tellHousehold(note, group_id);
-      tellLocks(note, [client_id]);
+      emitHousehold(note, group_id);
+      emitLocks(note, [client_id]);
       const count = await clientInProcess(db, today);
       if (REQUEST_STATES.includes(household.head.file.row.client_state_type_id))
-        note.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
+        note.emit({ type: 'ClientInProcess', message: { count } }, 'everyone');
     }
     return { code: 'Ok' as const, deleted: deleted ? (1 as const) : (0 as const) };
   });

@@ -60,9 +60,9 @@ describe('the household of a client', () => {
       { client_id: home.id, group_role_type_id: 2, education_level_id: level(0), row_version: 1 },
       { client_id: child, group_role_type_id: 4, age: 14, date_start: '2025-01-01', date_end: null },
     ]);
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', 'in', [home.id, child]).execute();
-    expect(looks).toEqual([{ call: 'families.list' }, { call: 'families.list' }]);
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', 'in', [home.id, child]).execute();
+    expect(views).toEqual([{ call: 'families.list' }, { call: 'families.list' }]);
   });
 });
 

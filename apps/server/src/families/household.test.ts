@@ -431,9 +431,9 @@ describe('a file that is open elsewhere', () => {
       consents: { persons: [{ client_id: home.id }, { client_id: home.members[0] }] },
       housings: { dt: { rows: [], recordsFiltered: 0 } },
     });
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', other.id).execute();
-    expect(looks).toContainEqual({ call: 'clients.now' });
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', '=', other.id).execute();
+    expect(views).toContainEqual({ call: 'clients.now' });
     expect('byHand' in contract.clients.now).toBe(false);
     const plain = await server.signIn(await user(db(), ['crud_checkin']));
     expect((await server.call(contract.clients.now, { id: home.id }, plain)).body).toEqual({ code: 'Forbidden' });

@@ -28,5 +28,5 @@ const settleOne = (services: Needs, settings: Settings, day: string, id: number)
     const moment = { now: services.clock(), today: { date: day, time: '00:00' }, settings, actorOrNull: null };
     const people = await lockHouseholds(db, moment, { clients: [id] });
     await settle(db, { note, action: 'family.settle' }, moment, [...people.keys()]);
-    note.tell({ type: 'Changed', nouns: ['clients', 'appointments'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['clients', 'appointments'] }, 'everyone');
   });

@@ -80,7 +80,7 @@ function adding(ctx: Context, input: Input, by: typeof change) {
     if (lost_email.length > 0) return { code: 'email_exists' as const };
     await forgetCopies(db, ctx, note, [...household.people.keys(), ...client_ids]);
     if (moved_state || REQUEST_STATES.includes(household.head.file.row.client_state_type_id))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, client_ids };
   });
   return orRefusal(saving);

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import type { ExcludedFile, UpdatedFile } from '@resa/contract/file-update';
 import { addDays, instantOf, stamp } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
-import { fullName, isSought, membershipsOn } from '../client-records/index.ts';
+import { fullName, matchesNameOrNumber, membershipsOn } from '../client-records/index.ts';
 import type { Db } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { takenBack } from './nightly/due.ts';
@@ -48,7 +48,7 @@ async function updatedFiles(
     join live_clients c on c.id = done.client_id
     join ${membershipsOn(ctx.today.date)} m on m.client_id = c.id and m.group_role_type_id in (1, 2)
     left join users u on u.id = done.user_id
-    where ${isSought(terms.search)}`;
+    where ${matchesNameOrNumber(terms.search)}`;
   const way = descending ? sql`desc` : sql`asc`;
   const { rows } = await sql<UpdatedFile>`
     select c.id, c.file_number, ${fullName()} as name, u.name as updated_by, done.at as updated_at

@@ -99,13 +99,13 @@ it('moves everybody in one change, with a workbook, a row of history and an entr
     { action: 'grade.refresh', client_id: home.members[0], properties: { education_level_id: [GRADE_6, SECONDARY_1] } },
     { action: 'grade.refresh', client_id: home.members[1] },
   ]);
-  await server.services.readers.flush();
-  const looks = await db()
+  await server.services.viewLog.flush();
+  const views = await db()
     .selectFrom('read_log')
     .select('call')
     .where('client_id', '=', home.members[0] as number)
     .execute();
-  expect(looks).toEqual([{ call: 'grade_refresh.refresh' }]);
+  expect(views).toEqual([{ call: 'grade_refresh.refresh' }]);
 });
 
 it('leaves who refused sharing by name out of the workbook, and says how many', async () => {

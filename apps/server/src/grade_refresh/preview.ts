@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { soughtNumber } from '@resa/rules/person/sought';
+import { scannedNumber } from '@resa/rules/person/search-terms';
 import { fold } from '@resa/rules/text/fold';
 import { age } from '@resa/rules/time/dates';
 import { type Context, read } from '../frame/change/context.ts';
@@ -45,6 +45,6 @@ function isSought({ sorted_name, file_number }: Move, search: string): boolean {
   if (search === '') return true;
   const words = fold(search).split(' ').filter(Boolean);
   return (
-    soughtNumber(search) === file_number || (words.length > 0 && words.every((word) => sorted_name.includes(word)))
+    scannedNumber(search) === file_number || (words.length > 0 && words.every((word) => sorted_name.includes(word)))
   );
 }

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { changeClient, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { housingOf } from './queries.ts';
@@ -17,7 +17,7 @@ export async function destroy(ctx: Context, { id }: Input) {
     // The address goes with it: drop_address().
     await db.deleteFrom('client_housings').where('id', '=', id).execute();
     note.wrote({ entity: 'client_housings', id, before: written(client_housing, address) });
-    tellHousehold(note, client.group_id);
+    emitHousehold(note, client.group_id);
     return { code: 'Ok' as const, client_housing };
   });
 }

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { changeClient, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold } from '../client-records/index.ts';
 import type { Context } from '../frame/change/context.ts';
 import { housingOf } from './queries.ts';
 import { check, closeEntries, entriesOf, insertHousing, NEEDS, saved, written } from './saving.ts';
@@ -20,6 +20,6 @@ export const store = (ctx: Context, input: Input) =>
     await closeEntries(db, ctx, note, closed);
     const id = await insertHousing(db, ctx, client.row.id, columns, address);
     note.wrote({ entity: 'client_housings', id, after: written(columns, address) });
-    tellHousehold(note, client.group_id);
+    emitHousehold(note, client.group_id);
     return saved(await housingOf(db, id));
   });

@@ -1,5 +1,5 @@
 import type { contract, InputOf } from '@resa/contract';
-import { changeClient, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -41,7 +41,7 @@ export const update = (ctx: Context, input: Input) =>
         .where('id', '=', id)
         .execute();
       note.wrote({ entity: 'client_housings', id, before: was, after: now });
-      tellHousehold(note, client.group_id);
+      emitHousehold(note, client.group_id);
     }
     return saved(await housingOf(db, id));
   });

@@ -75,9 +75,9 @@ describe('an intake', () => {
     const bare = await household(db(), { client_state_type_id: 4 });
     expect((await opened(bare.id)).info.step).toBe('profile');
     expect((await server.call(intake.fetch, { client_id: 2_000_000_000 }, worker)).status).toBe(404);
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', home.child).execute();
-    expect(looks.map(({ call }) => call)).toContain('intake.fetch');
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', '=', home.child).execute();
+    expect(views.map(({ call }) => call)).toContain('intake.fetch');
   });
 
   it('says why the request was refused', async () => {

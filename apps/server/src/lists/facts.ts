@@ -73,5 +73,5 @@ const versions = (db: ReadDb, list: List) =>
 const inWords = (rows: readonly { version: string }[]) => rows.map(({ version }) => version).join(' ');
 
 /** Has every open browser fetch the list again once the change has committed (decisions-002 C06). */
-export const tellChange = (note: Note, list: List) =>
-  note.tell({ type: 'CategoryUpdate', tables: [list.name] }, 'everyone');
+export const emitChange = (note: Note, list: List) =>
+  note.emit({ type: 'CategoryUpdate', tables: [list.name] }, 'everyone');

@@ -11,7 +11,7 @@ import { plainText } from '../frame/call/markup.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
 import { type Part, textName } from '../frame/change/note.ts';
 import { readSheet, type SheetFormat } from '../sheets/index.ts';
-import { factsOf, holdVersion, tellChange, versionOf } from './facts.ts';
+import { emitChange, factsOf, holdVersion, versionOf } from './facts.ts';
 import { countsOf, type FileRefusal, namesOf, type Plan, planOf, stepsOf } from './import-plan.ts';
 import type { AnyRow } from './rows.ts';
 import { insertRows, updateRows } from './write.ts';
@@ -49,7 +49,7 @@ export async function importRows(ctx: Context, list: List, { version, ...file }:
       const parts = await write(db, list, checkedFile.plan);
       if (parts.length > 0) {
         note.wrote({ entity: list.name, name: textName(titleOf(list.name)), parts });
-        tellChange(note, list);
+        emitChange(note, list);
       }
       return { code: 'Ok' as const, counts };
     }),

@@ -6,7 +6,7 @@ import type { Trx } from '../db/handles.ts';
 import { missingRow } from '../frame/call/errors.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
-import { holdList, tellChange } from './facts.ts';
+import { emitChange, holdList } from './facts.ts';
 import { type AnyRow, rowOf } from './rows.ts';
 import { usesOf } from './uses.ts';
 import { updateRows } from './write.ts';
@@ -22,7 +22,7 @@ export async function destroy(ctx: Context, list: List, { id }: { id: number }) 
       if (used.length > 0) return { code: 'error' as const, error: IN_USE, used } as const;
       await sql`delete from ${sql.table(list.name)} where id = ${id}`.execute(db);
       note.wrote({ entity: list.name, id, before: stored });
-      tellChange(note, list);
+      emitChange(note, list);
       return { code: 'Ok' as const };
     });
   } catch (error) {
@@ -43,7 +43,7 @@ export const setActive = (ctx: Context, list: List, { row: { id, active } }: Act
     const [savedRow] = (await updateRows(db, list, [{ row: { ...stored, active }, stored }])) as [AnyRow];
     if (savedRow === stored) return { code: 'Ok' as const, row: stored };
     note.wrote({ entity: list.name, id, before: { active: stored.active }, after: { active } });
-    tellChange(note, list);
+    emitChange(note, list);
     return { code: 'Ok' as const, row: savedRow };
   });
 

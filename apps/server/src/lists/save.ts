@@ -6,7 +6,7 @@ import { cleanMarkup } from '../frame/call/markup.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { type CheckResult, check } from './check.ts';
-import { type Facts, factsOf, holdList, tellChange } from './facts.ts';
+import { emitChange, type Facts, factsOf, holdList } from './facts.ts';
 import type { AnyRow, Values } from './rows.ts';
 import { special } from './special/index.ts';
 import { insertRows, updateRows } from './write.ts';
@@ -21,7 +21,7 @@ export const store = (ctx: Context, list: List, { row }: { row: Values }) =>
     if (refusal) return refusal;
     const [newRow] = (await insertRows(db, list, [completeRow])) as [AnyRow];
     note.wrote({ entity: list.name, id: newRow.id, after: newRow });
-    tellChange(note, list);
+    emitChange(note, list);
     return { code: 'Ok' as const, row: newRow };
   });
 
@@ -43,7 +43,7 @@ export const update = (ctx: Context, list: List, { row: { id, row_version, ...ro
       const [savedRow] = (await updateRows(db, list, [{ row: completeRow, stored }])) as [AnyRow];
       if (savedRow === stored) return { code: 'Ok' as const, row: stored };
       note.wrote({ entity: list.name, id, before: stored, after: savedRow });
-      tellChange(note, list);
+      emitChange(note, list);
       return { code: 'Ok' as const, row: savedRow };
     }),
   );

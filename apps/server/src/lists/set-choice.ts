@@ -2,7 +2,7 @@ import type { List } from '@resa/contract/lists/define';
 import { type ListName, lists } from '@resa/contract/lists/index';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { holdList, tellChange } from './facts.ts';
+import { emitChange, holdList } from './facts.ts';
 import { rowOf } from './rows.ts';
 import { updateRows } from './write.ts';
 
@@ -26,7 +26,7 @@ export const setChoice = (ctx: Context, name: ListName, { id, row_version, field
     const [savedRow] = await updateRows(db, list, [{ row: { ...stored, [field]: value }, stored }]);
     if (savedRow === stored) return { code: 'Ok' as const };
     note.wrote({ entity: list.name, id, before: stored, ...(savedRow && { after: savedRow }) });
-    tellChange(note, list);
+    emitChange(note, list);
     return { code: 'Ok' as const };
   });
 };

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { textName } from '../frame/change/note.ts';
-import { holdList, tellChange } from './facts.ts';
+import { emitChange, holdList } from './facts.ts';
 import { rowsOf } from './rows.ts';
 
 type Order = { order: { id: number; position: number }[] };
@@ -41,6 +41,6 @@ export const swap = (ctx: Context, list: List, { order }: Order) =>
       before: { order: before },
       after: { order: ids },
     });
-    tellChange(note, list);
+    emitChange(note, list);
     return { code: 'Ok' as const, rows: await rowsOf(db, list) };
   });

@@ -664,18 +664,18 @@ describe('closing a day', () => {
   it('records which user saw which clients', async () => {
     const id = await booked('09:00');
     await close({ ask: 1 });
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const { client_id } = await db()
       .selectFrom('appointments')
       .select('client_id')
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
-    const looks = await db()
+    const views = await db()
       .selectFrom('read_log')
       .select(['call', 'user_id'])
       .where('client_id', '=', client_id)
       .execute();
-    expect(looks).toEqual([{ call: 'locations.storeNonworking', user_id: await userId(db(), 'admin@resa.test') }]);
+    expect(views).toEqual([{ call: 'locations.storeNonworking', user_id: await userId(db(), 'admin@resa.test') }]);
   });
 
   it('is one of the changes that ask: shorter hours, a rescheduled day and an earlier end do too', async () => {

@@ -1,4 +1,4 @@
 /** The lock of a file, as other features end it. */
 
+export { emitLocks } from './emit.ts';
 export { releaseLocks } from './queries.ts';
-export { tellLocks } from './tell.ts';

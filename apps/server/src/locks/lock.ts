@@ -3,7 +3,7 @@ import { changeClient, otherHolder } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { forbidden } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
-import { tellLocks } from './tell.ts';
+import { emitLocks } from './emit.ts';
 
 type Input = InputOf<typeof contract.locks.lock>;
 
@@ -20,9 +20,9 @@ export const lock = (ctx: Context, { id, take_over }: Input) =>
       const whose = { before: { holder: other.holder }, after: { holder: ctx.actor.name } };
       note.wrote({ action: 'file_lock.take_over', ...whose });
       // Sent to the other session too: behind a locked screen it receives nothing else.
-      note.tell({ type: 'FileLockUpdate', client_id: id }, { session: current.session_id });
+      note.emit({ type: 'FileLockUpdate', client_id: id }, { session: current.session_id });
     }
-    if (!current || other) tellLocks(note, [id]);
+    if (!current || other) emitLocks(note, [id]);
     return { code: 'Ok' as const };
   });
 

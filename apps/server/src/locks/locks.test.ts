@@ -248,9 +248,9 @@ describe('the list of locked files', () => {
     const mine = (rows: Awaited<ReturnType<typeof locked>>) => rows.find(({ client_id }) => client_id === id);
     expect(mine(await locked(blind))).toMatchObject({ client: null, user: 'David Roy', created_at: NOW });
     expect(mine(await locked(seeing))?.client).toMatch(/\w+ \w+/);
-    await server.services.readers.flush();
-    const looks = await db.selectFrom('read_log').select('call').where('client_id', '=', id).execute();
-    expect(looks.map(({ call }) => call)).toEqual(['locks.list']);
+    await server.services.viewLog.flush();
+    const views = await db.selectFrom('read_log').select('call').where('client_id', '=', id).execute();
+    expect(views.map(({ call }) => call)).toEqual(['locks.list']);
     // A lock without a sign of life has ended.
     server.clock.set(after(151));
     expect(mine(await locked(seeing))).toBeUndefined();

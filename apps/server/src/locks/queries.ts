@@ -18,7 +18,7 @@ export async function lockHolder(db: ReadDb, ctx: Context, client_id: number): P
   return lock ?? null;
 }
 
-/** Lets go of all files of sessions that end; returns which files they were, for tellLocks(). */
+/** Lets go of all files of sessions that end; returns which files they were, for emitLocks(). */
 export async function releaseLocks(db: Db, session_ids: readonly number[]): Promise<number[]> {
   if (session_ids.length === 0) return [];
   const rows = await db

@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { sql } from 'kysely';
 import { forbidden } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
-import { tellLocks } from './tell.ts';
+import { emitLocks } from './emit.ts';
 
 type Input = InputOf<typeof contract.locks.release>;
 
@@ -18,8 +18,8 @@ export async function release(ctx: Context, { id }: Input) {
     const whose = { before: { holder: lock.holder }, after: { holder: null } };
     note.wrote({ action: 'file_lock.release', entity: 'clients', id, client_id: id, ...whose });
     // Sent to the other session too: behind a locked screen it receives nothing else.
-    note.tell({ type: 'FileLockUpdate', client_id: id }, { session: lock.session_id });
-    tellLocks(note, [id]);
+    note.emit({ type: 'FileLockUpdate', client_id: id }, { session: lock.session_id });
+    emitLocks(note, [id]);
     return { code: 'Ok' as const };
   });
 }

@@ -1,6 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { type Context, change } from '../frame/change/context.ts';
-import { tellLocks } from './tell.ts';
+import { emitLocks } from './emit.ts';
 
 type Input = InputOf<typeof contract.locks.unlock>;
 
@@ -13,7 +13,7 @@ export const unlock = (ctx: Context, { id }: Input) =>
       .$if(id !== undefined, (query) => query.where('client_id', '=', id as number))
       .returning('client_id')
       .execute();
-    tellLocks(
+    emitLocks(
       note,
       released.map(({ client_id }) => client_id),
     );

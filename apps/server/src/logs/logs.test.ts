@@ -26,7 +26,7 @@ const logOf = async (client: number, more: object = {}) => {
   return body;
 };
 const readsOf = async (client: number, more: object = {}) => {
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   const { body } = await server.call(readsOfClient, { client, ...more }, admin);
   if (body.code !== 'Ok') throw new Error(body.code);
   return body;
@@ -65,9 +65,9 @@ describe('the logs', () => {
       expect((await server.call(call, { client: id }, admin)).body.code).toBe('Ok');
       expect((await server.call(call, { client: never }, admin)).body).toEqual({ code: 'NotFound' });
     }
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('client_id').where('client_id', 'in', [id, never]).execute();
-    expect(looks).toEqual([{ client_id: id }]);
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('client_id').where('client_id', 'in', [id, never]).execute();
+    expect(views).toEqual([{ client_id: id }]);
   });
 
   it('also show the changes of a user, without secrets; that is not a view of a client', async () => {
@@ -76,14 +76,14 @@ describe('the logs', () => {
     await server.call(contract.user.updateProfile, { user: given }, token);
     const last = db().selectFrom('activity_log').select('id').orderBy('id', 'desc').limit(1);
     const { id } = await last.executeTakeFirstOrThrow();
-    const looks = async () => (await db().selectFrom('read_log').select('client_id').execute()).length;
-    await server.services.readers.flush();
-    const before = await looks();
+    const views = async () => (await db().selectFrom('read_log').select('client_id').execute()).length;
+    await server.services.viewLog.flush();
+    const before = await views();
     const { body } = await server.call(details, { id }, admin);
     expect(body).toMatchObject({ code: 'Ok', client_id: null, properties: { language: ['en', 'fr'] } });
     expect(body.code === 'Ok' && Object.keys(body.properties).sort()).toEqual(['email', 'language']);
-    await server.services.readers.flush();
-    expect(await looks()).toBe(before);
+    await server.services.viewLog.flush();
+    expect(await views()).toBe(before);
   });
 
   it('name the changes of a file only to users who may view clients', async () => {
@@ -359,20 +359,20 @@ describe('the log of everybody', () => {
       const of = (rows: { created_name: string | null }[]) => rows.map(({ created_name }) => created_name).sort();
       return [of(all.body.dt.rows), of(ofOne.body.rows)];
     };
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const looked = () =>
       db().selectFrom('read_log').select('client_id').where('call', '=', 'logs.list').where('client_id', '=', id);
     expect(await names(blind)).toEqual([
       ['A Worker', null],
       ['A Worker', null],
     ]);
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     expect(await looked().execute()).toEqual([]);
     expect(await names(seeing)).toEqual([
       ['A Client', 'A Worker'],
       ['A Client', 'A Worker'],
     ]);
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     expect(await looked().execute()).toHaveLength(1);
   });
 
@@ -457,14 +457,14 @@ describe('the log of everybody', () => {
       { client_id: shown.id, user_id: null, created_name: 'A Client', machine: 'looks' },
     );
     await listed({ machine: 'looks' });
-    await server.services.readers.flush();
-    const looks = await db()
+    await server.services.viewLog.flush();
+    const views = await db()
       .selectFrom('read_log')
       .select('client_id')
       .where('call', '=', 'logs.list')
       .where('client_id', 'in', [shown.id, other.id])
       .execute();
-    expect(looks).toEqual([{ client_id: shown.id }]);
+    expect(views).toEqual([{ client_id: shown.id }]);
   });
 
   it('pages without repeating a row, and counts up to 500', async () => {

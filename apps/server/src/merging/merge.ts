@@ -17,7 +17,7 @@ import type { Trx } from '../db/handles.ts';
 import { lockedByOthers, settle } from '../families/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
-import { tellLocks } from '../locks/index.ts';
+import { emitLocks } from '../locks/index.ts';
 import { forgetCopies } from '../restrictions/index.ts';
 import { settleNoIncomes } from '../revenues/index.ts';
 import { type CheckedMerge, checkMerge, requireTwo } from './checking/check.ts';
@@ -76,10 +76,10 @@ export const merge = (ctx: Context, { source, target, choices, versions }: Input
         changes: changesBetween(before, await snapshot(db, ids)),
       },
     );
-    tellLocks(note, [source]);
-    note.tell({ type: 'ClientStateUpdate', client_ids: [source, target] }, 'everyone');
+    emitLocks(note, [source]);
+    note.emit({ type: 'ClientStateUpdate', client_ids: [source, target] }, 'everyone');
     if ([from, to].some(({ row }) => REQUEST_STATES.includes(row.client_state_type_id)))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const, cancelled: checkedMerge.losing.appointments.length };
   });
 

@@ -480,7 +480,7 @@ describe('a merge', () => {
     const log = await server.call(contract.logs.ofClient, { client: other.id, rowsPerPage: 50 }, admin);
     if (log.body.code !== 'Ok') throw new Error(log.body.code);
     expect(log.body.rows.filter(({ action }) => action === 'client.merge').length).toBeGreaterThan(1);
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const reads = await server.call(contract.logs.readsOfClient, { client: other.id, rowsPerPage: 50 }, admin);
     expect(reads.body.code === 'Ok' && reads.body.rows.map(({ call }) => call)).toContain('clients.fetch');
     const opened = await server.call(contract.clients.fetch, { id: one.id }, admin);

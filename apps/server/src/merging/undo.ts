@@ -63,8 +63,8 @@ const undoing = (ctx: Context, { source }: Input) =>
     await settle(db, { note }, ctx, people);
     const minors = await minorHeads(db, ctx.today.date, [source, target_id]);
     if (minors.length > 0) return { code: 'minor_head' as const };
-    note.tell({ type: 'ClientStateUpdate', client_ids: [source, target_id] }, 'everyone');
-    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
+    note.emit({ type: 'ClientStateUpdate', client_ids: [source, target_id] }, 'everyone');
+    note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, ctx.today.date) } }, 'everyone');
     return { code: 'Ok' as const };
   });
 

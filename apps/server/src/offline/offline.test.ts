@@ -96,9 +96,9 @@ describe('the day of a workstation', () => {
       ...{ ages: [46, 7], bulletins: ['Priority 1'] },
       eligibility: { colour: 'green', reasons: ['ok_expected_today'] },
     });
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', home.id).execute();
-    expect(looks).toContainEqual({ call: 'offline.day' });
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', '=', home.id).execute();
+    expect(views).toContainEqual({ call: 'offline.day' });
   });
 
   it('says whose photo may be shown', async () => {

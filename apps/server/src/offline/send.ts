@@ -2,7 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { type Act, timeOfAct } from '@resa/rules/offline/acts';
 import { organisationNow } from '@resa/rules/time/dates';
 import type { Trx } from '../db/handles.ts';
-import { isAway } from '../frame/call/errors.ts';
+import { isUnreachable } from '../frame/call/errors.ts';
 import { Refused } from '../frame/call/refused.ts';
 import { asUser } from '../frame/change/as-user.ts';
 import { type Context, changePart, read } from '../frame/change/context.ts';
@@ -36,7 +36,7 @@ export async function send(ctx: Context, { acts }: Input) {
 /** An act that fails stays at the workstation, and holds no other up. */
 const takeAlone = (ctx: Context, sealed: Input['acts'][number]): Promise<Outcome> =>
   take(ctx, sealed).catch((error: unknown) => {
-    if (isAway(error)) throw error;
+    if (isUnreachable(error)) throw error;
     ctx.log.error({ err: error, act: sealed.id }, 'an act of a workstation failed');
     return 'unreadable';
   });

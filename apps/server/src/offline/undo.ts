@@ -65,5 +65,5 @@ export async function giveBack(db: Trx, ctx: Context, note: Note, row: Row, befo
   note.wrote({ entity: 'appointments', id, client_id, action: 'appointment.status', before: was, after });
   const date = start_date_time.slice(0, 10);
   for (const place of new Set([place_id, row.booked_place_id]))
-    note.tell({ type: 'AppointmentUpdate', place_id: place, date }, { place });
+    note.emit({ type: 'AppointmentUpdate', place_id: place, date }, { place });
 }

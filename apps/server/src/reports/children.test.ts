@@ -132,7 +132,7 @@ describe('a child without family', () => {
     const outside = await server.call(reports.childrenMail, { ...message, send_to: 'a@example.test' }, admin);
     expect(outside.body).toMatchObject({ code: 'Invalid', fields: [{ rule: 'e_report_recipient' }] });
     expect((await server.call(reports.childrenMail, message, admin)).body).toMatchObject({ code: 'Ok' });
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const { rows } = await sql<{ call: string }>`
       select distinct call from read_log l join users u on u.id = l.user_id
       where u.email in (${who}, 'admin@resa.test') and client_id = ${id} order by call`.execute(db());

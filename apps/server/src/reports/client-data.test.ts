@@ -113,7 +113,7 @@ it('shows each person with the address and size of their household today', async
   expect(await idsOf({ family_size: 3, family_size_operator: '>=' })).toEqual([roy.id]);
   const before = await sql<{ n: number }>`select count(*)::int as n from read_log`.execute(db());
   await pageOf({ terms: { city: first.id } });
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   const after = await sql<{ n: number }>`select count(*)::int as n from read_log`.execute(db());
   expect((after.rows[0]?.n ?? 0) - (before.rows[0]?.n ?? 0)).toBeGreaterThanOrEqual(3);
 });
@@ -225,7 +225,7 @@ it('is saved over several pages, cells guarded, and everybody in it is logged', 
   expect(lines[0]?.slice(0, 3)).toEqual(['No.', 'File number', 'Name']);
   const { body } = await server.call(clientDataCsv, { params: { terms: { client_state: [4] } } }, token);
   expect(body.toString()).toContain(",'=cmd() Zz");
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   const { rows } = await sql<{ n: number }>`
     select count(distinct client_id)::int as n from read_log l join users u on u.id = l.user_id
     where u.email = ${who} and call = 'reports.clientDataCsv'`.execute(db());

@@ -8,7 +8,7 @@ type Input = InputOf<typeof contract.reports.dropJob>;
 export async function dropJob(ctx: Context, { id }: Input) {
   const answer = await change(ctx, async (db, note) => {
     if (!(await ctx.longWork.drop(db, note, ctx.actor.user_id, id))) throw notFound();
-    note.tell({ type: 'Changed', nouns: ['long_works'] }, { user: ctx.actor.user_id });
+    note.emit({ type: 'Changed', nouns: ['long_works'] }, { user: ctx.actor.user_id });
     return { code: 'Ok' as const };
   });
   ctx.longWork.dropped(id);

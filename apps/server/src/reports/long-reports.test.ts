@@ -119,8 +119,8 @@ it('checks the rights and the locations again when the file is fetched', async (
 it('records views of the persons in the file when it is fetched, not before', async () => {
   const { id: user_id, token } = await someone([...MANAGER]);
   const { id } = await household(db(), { last_name: 'Roy' });
-  const looks = async () => {
-    await server.services.readers.flush();
+  const views = async () => {
+    await server.services.viewLog.flush();
     const { rows } = await sql<{ client_id: number; call: string }>`
       select client_id, call from read_log where user_id = ${user_id}`.execute(db());
     return rows;
@@ -128,10 +128,10 @@ it('records views of the persons in the file when it is fetched, not before', as
   const asked = { name: NAMES_PEOPLE, params: COMPLETE[NAMES_PEOPLE] } as const;
   const { body } = await server.call(reports.pdf, asked, token);
   await finish();
-  expect(await looks()).toEqual([]);
+  expect(await views()).toEqual([]);
   const { job } = body as unknown as { job: number };
   expect((await fetched(job, token)).status).toBe(200);
-  expect(await looks()).toContainEqual({ client_id: id, call: 'reports.jobFile' });
+  expect(await views()).toContainEqual({ client_id: id, call: 'reports.jobFile' });
 });
 
 it('is not sent once somebody it names refuses sharing; made again, it leaves them out', async () => {

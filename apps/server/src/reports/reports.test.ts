@@ -385,7 +385,7 @@ describe('the figures of a small organisation', () => {
     const who = await user(db(), ['view_reports', 'manage_reports', 'view_clients']);
     const token = await server.signIn(who);
     const seen = async (call: string) => {
-      await server.services.readers.flush();
+      await server.services.viewLog.flush();
       const { rows } = await sql<{
         client_id: number;
       }>`select client_id from read_log l join users u on u.id = l.user_id

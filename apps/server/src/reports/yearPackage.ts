@@ -17,7 +17,7 @@ export async function yearPackage(ctx: Context, { params: { year, locale = ctx.l
     const data = { call: 'yearPackage', name: null, params: { year, locale } } as const;
     const { id, isNew } = await ctx.longWork.begin(db, { kind: 'report', user_id, data });
     if (isNew) note.job('long_work', { id });
-    note.tell({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });
+    note.emit({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });
     return { code: 'Ok' as const, job: id };
   });
 }

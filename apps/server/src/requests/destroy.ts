@@ -3,10 +3,10 @@ import { STATUS } from '@resa/rules/booking/appointment-status';
 import { CLIENT_STATE, REQUEST_STATES } from '@resa/rules/person/client-state';
 import { isChildWithoutFamily, isHeadOrSingle } from '@resa/rules/person/family';
 import { sql } from 'kysely';
-import { changeClient, clientInProcess, hideFile, nameHead, tellHousehold } from '../client-records/index.ts';
+import { changeClient, clientInProcess, emitHousehold, hideFile, nameHead } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
-import { tellLocks } from '../locks/index.ts';
+import { emitLocks } from '../locks/index.ts';
 
 type Input = InputOf<typeof contract.requests.destroy>;
 
@@ -30,12 +30,12 @@ export const destroy = (ctx: Context, { id }: Input) =>
 
     await hideFile(db, ctx, note, id);
     if (group_id !== null) {
-      tellHousehold(note, group_id);
+      emitHousehold(note, group_id);
       await nameHead(db, note, today, group_id);
     }
-    tellLocks(note, [id]);
+    emitLocks(note, [id]);
     if (REQUEST_STATES.includes(client.row.client_state_type_id))
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
     return { code: 'Ok' as const };
   });
 

@@ -3,8 +3,8 @@ import { addDays, instantOf } from '@resa/rules/time/dates';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { countTry, HOUR } from '../session/index.ts';
+import { mailOfficers } from './mail-officers.ts';
 import { restrictionOf } from './queries.ts';
-import { tellOfficers } from './tell-officers.ts';
 
 type Input = InputOf<typeof contract.restrictions.breakGlass>;
 
@@ -24,7 +24,7 @@ export async function breakGlass(ctx: Context, { client_id, reason }: Input) {
     const glass = { restriction_id, client_id, user_id, reason, broken_at: ctx.now.toISOString(), until };
     await db.insertInto('broken_glasses').values(glass).execute();
     note.wrote({ entity: 'clients', id: client_id, client_id, before: { glass: 0 }, after: { glass: 1 } });
-    await tellOfficers(db, ctx, note, { client_id, what: 'broken', reason });
+    await mailOfficers(db, ctx, note, { client_id, what: 'broken', reason });
     return { code: 'Ok' as const, until };
   });
 }

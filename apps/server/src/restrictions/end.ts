@@ -1,8 +1,8 @@
 import type { contract, InputOf } from '@resa/contract';
 import { lockClients } from '../client-records/index.ts';
 import { type Context, change } from '../frame/change/context.ts';
+import { mailOfficers } from './mail-officers.ts';
 import { restrictionOf } from './queries.ts';
-import { tellOfficers } from './tell-officers.ts';
 
 type Input = InputOf<typeof contract.restrictions.end>;
 
@@ -12,7 +12,7 @@ export const end = (ctx: Context, { client_id }: Input) =>
     await lockClients(db, ctx, [client_id], { household: true });
     const id = await restrictionOf(db, client_id);
     if (id !== null) {
-      await tellOfficers(db, ctx, note, { client_id, what: 'ended' });
+      await mailOfficers(db, ctx, note, { client_id, what: 'ended' });
       await db.updateTable('clients').set({ restriction_id: null }).where('restriction_id', '=', id).execute();
       note.wrote({ entity: 'clients', id: client_id, client_id, before: { restricted: 1 }, after: { restricted: 0 } });
     }

@@ -1,3 +1,3 @@
 /** The parts of restricted files that other features may use. */
 export { forgetCopies } from './forget-copies.ts';
-export { mailAccess, mailGainedSight, mailProvider } from './tell-officers.ts';
+export { mailAccess, mailGainedSight, mailProvider } from './mail-officers.ts';

@@ -4,8 +4,8 @@ import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
 import { type Context, change } from '../frame/change/context.ts';
 import { forgetCopies } from './forget-copies.ts';
+import { mailOfficers } from './mail-officers.ts';
 import { restrictionOf, restrictionsOf, togetherWith } from './queries.ts';
-import { tellOfficers } from './tell-officers.ts';
 
 type Input = InputOf<typeof contract.restrictions.save>;
 
@@ -42,7 +42,7 @@ export const save = (ctx: Context, { client_id, reason, users, roles }: Input) =
       after: { restriction_reason: reason, restricted: 1 },
     });
     if (!former || JSON.stringify(former) !== JSON.stringify({ reason, ...named }))
-      await tellOfficers(db, ctx, note, { client_id, what: 'saved' });
+      await mailOfficers(db, ctx, note, { client_id, what: 'saved' });
     return { code: 'Ok' as const };
   });
 

@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import { endedByIncome, noIncomeErrors } from '@resa/rules/money/no-income';
 import { revenueCounts, revenueRequired } from '@resa/rules/money/revenues';
-import { changeClient, heldRefusal, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold, lockRefusal } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid, notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -15,7 +15,7 @@ type Input = InputOf<typeof contract.revenues.declareNone>;
 export const declareNone = (ctx: Context, { client_id, id, row_version, ...typed }: Input) =>
   changeClient(ctx, client_id, { household: true }, async (db, client, note) => {
     const today = ctx.today.date;
-    const refused = await heldRefusal(db, ctx, [client]);
+    const refused = await lockRefusal(db, ctx, [client]);
     if (refused) return refused;
     const declared = await noIncomesOf(db, [client_id]);
     const before = declared.find((one) => one.id === id);
@@ -49,7 +49,7 @@ export const declareNone = (ctx: Context, { client_id, id, row_version, ...typed
           .executeTakeFirstOrThrow()
       : await insertNoIncome(db, ctx, client_id, columns);
     note.wrote({ entity: 'no_incomes', id: stored.id, ...(before && { before }), after: columns });
-    tellHousehold(note, client.group_id);
+    emitHousehold(note, client.group_id);
     return { code: 'Ok' as const, ...stored };
   });
 

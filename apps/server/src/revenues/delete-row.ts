@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { changeClient, heldRefusal, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold, lockRefusal } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 
@@ -18,7 +18,7 @@ export async function deleteRow(ctx: Context, table: keyof typeof COLUMNS, id: n
   );
   if (!rows[0]) throw notFound();
   return changeClient(ctx, rows[0].client_id, { household: true }, async (db, client, note) => {
-    const refused = await heldRefusal(db, ctx, [client]);
+    const refused = await lockRefusal(db, ctx, [client]);
     if (refused) return refused;
     const deleted = await sql<Record<string, string | number | null>>`
       delete from ${sql.table(table)} where id = ${id} and client_id = ${client.row.id}
@@ -26,7 +26,7 @@ export async function deleteRow(ctx: Context, table: keyof typeof COLUMNS, id: n
     const [before] = deleted.rows;
     if (!before) throw notFound();
     note.wrote({ entity: table, id, before });
-    tellHousehold(note, client.group_id);
+    emitHousehold(note, client.group_id);
     return { code: 'Ok' as const };
   });
 }

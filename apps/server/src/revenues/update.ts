@@ -3,7 +3,7 @@ import type { StoredRevenue } from '@resa/contract/revenues';
 import { monthlyAmount } from '@resa/rules/money/pay-frequency';
 import { revenueErrors, revenueTypesOffered } from '@resa/rules/money/revenues';
 import type { Selectable } from 'kysely';
-import { changeClient, heldRefusal, tellHousehold } from '../client-records/index.ts';
+import { changeClient, emitHousehold, lockRefusal } from '../client-records/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { RevenuesTable } from '../db/tables/clients.ts';
 import { type FieldFault, invalid, notFound } from '../frame/call/refused.ts';
@@ -20,7 +20,7 @@ type Stored = Selectable<RevenuesTable>;
 /** Adds and changes revenues of a person, all or none, unless somebody saved one of them meanwhile (000 §5, O-38, O-39). */
 export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
   changeClient(ctx, client_id, { household: true }, async (db, client, note) => {
-    const refused = await heldRefusal(db, ctx, [client]);
+    const refused = await lockRefusal(db, ctx, [client]);
     if (refused) return refused;
     const all = await db.selectFrom('revenues').selectAll().where('client_id', '=', client_id).forUpdate().execute();
     const pairs = sent.map((one) => ({ one, before: one.id ? all.find(({ id }) => id === one.id) : undefined }));
@@ -55,7 +55,7 @@ export const update = (ctx: Context, { client_id, revenues: sent }: Input) =>
       note.wrote({ entity: 'revenues', id: before.id, before, after: columns });
     }
     await settleNoIncomes(db, ctx, note, client_id);
-    tellHousehold(note, client.group_id);
+    emitHousehold(note, client.group_id);
     return { code: 'Ok' as const, ids, row_versions };
   });
 

@@ -21,8 +21,8 @@ export async function lockRole(db: Trx, id: number) {
 }
 
 /** Sends the browsers of a role's users an event: their permissions changed. Returns the users. */
-export async function tellHolders(db: ReadDb, note: Note, role_id: number): Promise<number[]> {
+export async function emitToHolders(db: ReadDb, note: Note, role_id: number): Promise<number[]> {
   const holders = await db.selectFrom('user_roles').select('user_id').where('role_id', '=', role_id).execute();
-  for (const { user_id } of holders) note.tell({ type: 'RightsUpdate' }, { user: user_id });
+  for (const { user_id } of holders) note.emit({ type: 'RightsUpdate' }, { user: user_id });
   return holders.map(({ user_id }) => user_id);
 }

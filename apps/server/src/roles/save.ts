@@ -14,7 +14,7 @@ import { invalid } from '../frame/call/refused.ts';
 import { type Context, change, ForbiddenTry } from '../frame/change/context.ts';
 import { changeSessions } from '../session/index.ts';
 import { lockRights } from '../users/index.ts';
-import { lockRole, permissionsOf, tellHolders } from './queries.ts';
+import { emitToHolders, lockRole, permissionsOf } from './queries.ts';
 
 type Calls = typeof contract.roles;
 interface Names {
@@ -78,7 +78,7 @@ export const update = (ctx: Context, { role: sent }: InputOf<Calls['update']>) =
     await db.deleteFrom('role_permissions').where('role_id', '=', role.id).execute();
     await allow(db, role.id, after);
     const allowsOther = keysOf(before).join() !== keysOf(after).join();
-    for (const user_id of await tellHolders(db, note, role.id))
+    for (const user_id of await emitToHolders(db, note, role.id))
       if (requires || allowsOther) await end('new_roles', user_id);
     note.wrote({
       entity: 'roles',

@@ -181,9 +181,9 @@ describe('at its time', () => {
         last: { at: '2026-03-17T11:00:30.000Z', day: '2026-03-17', outcome: 'sent', persons: 1, left_out: null },
       },
     ]);
-    await server.services.readers.flush();
-    const looks = await db().selectFrom('read_log').selectAll().where('call', '=', 'reports.mail').execute();
-    expect(looks).toHaveLength(1);
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').selectAll().where('call', '=', 'reports.mail').execute();
+    expect(views).toHaveLength(1);
   });
 
   it('what was missed while the program was off is made once, for the last time that it was due', async () => {

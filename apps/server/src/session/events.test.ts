@@ -20,7 +20,7 @@ test('the newest sign-in notifies the older browser that its session ended, and 
   await server.call(session.login, { email: 'desk@resa.test', password: DEMO_PASSWORD });
   await desk.hears({ type: 'SessionEnded', why: 'replaced' });
   const later: ResaEvent = { type: 'CategoryUpdate', tables: ['zones'] };
-  server.services.realtime.tell(later, 'everyone');
+  server.services.realtime.emit(later, 'everyone');
   await worker.hears(later);
   // Users who may see the logs receive that somebody signed in.
   expect(typesOf(worker)).toEqual(new Set(['Changed', 'CategoryUpdate']));
@@ -33,11 +33,11 @@ test('a locked browser receives only its lock, and all events again once unlocke
   const { userid } = (await server.call(session.current, {}, token)).body.session;
   await server.call(session.lock, { action: 'LS1' }, token);
   await viewer.hears({ type: 'ScreenLocked' });
-  server.services.realtime.tell({ type: 'ClientInProcess', message: { count: 3 } }, 'everyone');
+  server.services.realtime.emit({ type: 'ClientInProcess', message: { count: 3 } }, 'everyone');
   await server.call(session.unlock, { id: userid, password: DEMO_PASSWORD }, token);
   // Entering its rooms again asks the database first; tell until it is heard.
   const later: ResaEvent = { type: 'CategoryUpdate', tables: [] };
-  const timer = setInterval(() => server.services.realtime.tell(later, 'everyone'), 20);
+  const timer = setInterval(() => server.services.realtime.emit(later, 'everyone'), 20);
   await viewer.hears(later);
   clearInterval(timer);
   expect(typesOf(viewer)).toEqual(new Set(['ScreenLocked', 'CategoryUpdate']));

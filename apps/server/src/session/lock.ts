@@ -15,7 +15,7 @@ export async function lock(ctx: Context, { action }: InputOf<typeof session.lock
       .executeTakeFirst();
     if (locked) {
       note.wrote({ entity: 'sessions', id: session_id, action });
-      note.tell({ type: 'ScreenLocked' }, { session: session_id });
+      note.emit({ type: 'ScreenLocked' }, { session: session_id });
     }
     return { code: 'Ok' as const };
   });

@@ -58,8 +58,8 @@ export async function hunted(on: TestServer): Promise<Hunted> {
   server = on;
   server.clock.set(NOW);
   const realtime = server.services.realtime as { -readonly [K in keyof Realtime]: Realtime[K] };
-  const tell = realtime.tell;
-  realtime.tell = (event, to) => {
+  const tell = realtime.emit;
+  realtime.emit = (event, to) => {
     sentEvents.push(JSON.stringify({ event, to }));
     tell(event, to);
   };

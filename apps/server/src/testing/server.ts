@@ -108,7 +108,7 @@ export async function testServer<T extends Contract>(options: TestOptions<T> = {
       await services.realtime.close();
       await work.stop();
       await services.refusedTries.close();
-      await services.readers.close();
+      await services.viewLog.close();
       if (!options.db) await db.close();
       await rm(dataFolder, { recursive: true, force: true });
     },

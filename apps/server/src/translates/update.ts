@@ -25,7 +25,7 @@ export const update = (ctx: Context, { row }: Input) => {
     await write(db, ctx, key, after, stored !== undefined);
     const before = { name_en: stored?.name_en ?? null, name_fr: stored?.name_fr ?? null };
     note.wrote({ entity: 'texts', name: { en: key, fr: key }, before, after });
-    note.tell({ type: 'CategoryUpdate', tables: ['texts'] }, 'everyone');
+    note.emit({ type: 'CategoryUpdate', tables: ['texts'] }, 'everyone');
     const [now] = await storedTexts(db, key);
     return { code: 'Ok' as const, row: rowOf(key, now) };
   });

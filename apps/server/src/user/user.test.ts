@@ -175,7 +175,7 @@ describe('rows of lists', () => {
 
 describe('own views', () => {
   const viewsOf = async (token: string, more: object = {}) => {
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const { body } = await server.call(user.views, more, token);
     if (body.code !== 'Ok') throw new Error(body.code);
     return body;

@@ -64,7 +64,7 @@ export async function update(ctx: Context, { row, ip, password }: InputOf<typeof
         if (after.active === 0) await end('inactive', row.id);
         if (invited && after.active === 1 && fields.includes('email'))
           await sendInvitation(ctx, db, note, { id: row.id, ...own, language: own.language as Locale });
-        note.tell({ type: 'RightsUpdate' }, { user: row.id });
+        note.emit({ type: 'RightsUpdate' }, { user: row.id });
         note.wrote({
           entity: 'users',
           id: row.id,

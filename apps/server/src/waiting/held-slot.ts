@@ -1,4 +1,4 @@
-import { type Entry, lockEntry, lockSlotsAndClients, offerPlaces, passOn } from '../appointments/index.ts';
+import { type Entry, lockEntry, lockSlotsAndClients, offerPlaces, queueOffer } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { notFound } from '../frame/call/refused.ts';
 import type { Context } from '../frame/change/context.ts';
@@ -38,7 +38,7 @@ export async function lockHeld(db: Trx, ctx: Context, note: Note, id: number) {
     // Otherwise another place was offered between the two readings: its slot is not locked here.
     if (entry.start_date_time === slot.start_date_time)
       await offerPlaces(db, ctx, note, { plan_id, date }, [entry.start_date_time]);
-    else passOn(note, { plan_id, date });
+    else queueOffer(note, { plan_id, date });
   };
   return { entry, locked: slot.start_date_time, next };
 }

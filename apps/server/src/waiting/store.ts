@@ -8,9 +8,9 @@ import {
   checkBooking,
   lastPosition,
   lockSlotsAndClients,
-  passOn,
+  queueOffer,
   scheduleOfPlan,
-  tellOf,
+  emitDays,
 } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';
@@ -80,9 +80,9 @@ export async function joinList(
       .values(participants.map((participant) => ({ waiting_entry_id: id, client_id: participant })))
       .execute();
   note.wrote({ entity: 'waiting_entries', id, client_id, after: { ...row, participants } });
-  tellOf(note, [{ place_id, start_date_time: date }]);
+  emitDays(note, [{ place_id, start_date_time: date }]);
   // A place that became free meanwhile was offered to those who were on the list then.
-  passOn(note, { plan_id, date });
+  queueOffer(note, { plan_id, date });
   const before = await db
     .selectFrom('waiting_entries')
     .select((row) => row.fn.countAll<number>().as('n'))

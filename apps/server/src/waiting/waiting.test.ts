@@ -159,9 +159,9 @@ describe('the list', () => {
     expect((await server.call(list, other, desk)).status).toBe(403);
     const mine = await server.call(ofClient, { client_id: first.client_id }, desk);
     expect(mine.body).toMatchObject({ code: 'Ok', rows: [{ id: first.id, position: 1 }] });
-    const looks = () => db().selectFrom('read_log').select('call').where('client_id', '=', first.client_id).execute();
-    await server.services.readers.flush();
-    expect((await looks()).map(({ call }) => call)).toContain('waiting.list');
+    const views = () => db().selectFrom('read_log').select('call').where('client_id', '=', first.client_id).execute();
+    await server.services.viewLog.flush();
+    expect((await views()).map(({ call }) => call)).toContain('waiting.list');
   });
 
   it('counts on the days of the calendar', async () => {

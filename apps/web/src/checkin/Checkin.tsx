@@ -1,6 +1,6 @@
 /** /checkin (000 §2, decision 060): the location of the desk, who is expected, who is here, and checking the household in. */
 import { Group, Stack } from '@mantine/core';
-import type { SoughtCard } from '@resa/rules/person/sought';
+import type { ScannedCard } from '@resa/rules/person/search-terms';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useCurrentClient } from '../local/current-client.ts';
 import { awaySince, offlinePlace } from '../local/offline/away.ts';
@@ -18,7 +18,7 @@ import { LocationCards } from './LocationCards.tsx';
 import { NextButton } from './NextButton.tsx';
 import { Offer } from './Offer.tsx';
 import { Places } from './Places.tsx';
-import type { SoughtHousehold } from './queries.ts';
+import type { HouseholdSearch } from './queries.ts';
 import { type Place, usePlace } from './usePlace.ts';
 import { useScanner } from './useScanner.ts';
 
@@ -85,10 +85,10 @@ function Counter({ place }: { place: Place }) {
       : { what: 'ready' },
   );
   // `turn` makes the same card scanned again a new question.
-  const show = (sought: SoughtHousehold) =>
+  const show = (sought: HouseholdSearch) =>
     setShown((before) => ({ what: 'household', sought, turn: before.what === 'household' ? before.turn + 1 : 0 }));
   const showNumber = (file_number: number) => show({ file_number });
-  const showCard = ({ file_number, code }: SoughtCard) => show({ file_number, card_code: code });
+  const showCard = ({ file_number, code }: ScannedCard) => show({ file_number, card_code: code });
   const [typed, setTyped] = useState('');
   const next = () => search.current?.focus();
   const typing = useRef<(text: string, fresh: boolean) => void>(null);
@@ -151,4 +151,4 @@ function Counter({ place }: { place: Place }) {
 }
 
 /** Below the search: the household found. Where a search found nobody, nothing of an earlier one is shown. */
-type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; sought: SoughtHousehold; turn: number };
+type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; sought: HouseholdSearch; turn: number };

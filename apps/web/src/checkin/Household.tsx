@@ -14,13 +14,13 @@ import { type Appointment, dueToday, type Found } from './check.ts';
 import styles from './checkin.module.css';
 import { Notes } from './Notes.tsx';
 import { Person } from './Person.tsx';
-import { foundBy, type SoughtHousehold } from './queries.ts';
+import { foundBy, type HouseholdSearch } from './queries.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
 import { Verdict } from './Verdict.tsx';
 
 interface Props {
-  sought: SoughtHousehold;
+  sought: HouseholdSearch;
   place: Place;
   /** Something is typed in the search, which keeps the focus. */
   searching: boolean;

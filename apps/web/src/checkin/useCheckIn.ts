@@ -11,7 +11,7 @@ import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import { useBusyRows } from '../ui/useBusyRows.ts';
 import type { Appointment } from './check.ts';
-import { expectedAt, foundBy, type SoughtHousehold } from './queries.ts';
+import { expectedAt, foundBy, type HouseholdSearch } from './queries.ts';
 import type { Place } from './usePlace.ts';
 
 type Person = Pick<Arrival, 'client_id' | 'file_number'>;
@@ -21,7 +21,7 @@ type Person = Pick<Arrival, 'client_id' | 'file_number'>;
  * the rule refuses is never sent. `sought` is how the household on screen was found. `toSearch` brings the focus back for the next household.
  */
 export function useCheckIn(
-  { place, today, sought }: { place: Place; today: string; sought?: SoughtHousehold },
+  { place, today, sought }: { place: Place; today: string; sought?: HouseholdSearch },
   toSearch: () => void,
 ) {
   const may = useCan();

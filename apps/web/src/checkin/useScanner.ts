@@ -2,7 +2,7 @@
  * Keys of a card scanner, which types digits and Enter while the focus can be anywhere. On the check-in page they
  * always begin a new search, so that their Enter never confirms the household on screen (decision 027).
  */
-import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
+import { type ScannedCard, scannedCard } from '@resa/rules/person/search-terms';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notify } from '../ui/notify.ts';
 
@@ -33,12 +33,12 @@ interface Search {
   /** Puts text into the search; `fresh` replaces its former text. */
   type: (text: string, fresh: boolean) => void;
   /** Shows the household of a card that was scanned over a dialog, once the dialog is closed. */
-  onCard: (card: SoughtCard) => void;
+  onCard: (card: ScannedCard) => void;
 }
 
 /** Sends letters and digits that are typed outside text fields to the search, and keeps a scan until a dialog closes. */
 export function useScanner({ input, type, onCard }: Search): void {
-  const [kept, setKept] = useState<SoughtCard | null>(null);
+  const [kept, setKept] = useState<ScannedCard | null>(null);
 
   useEffect(() => {
     // The keys of the scan that is being typed, and the time of the last one.
@@ -54,7 +54,7 @@ export function useScanner({ input, type, onCard }: Search): void {
         scanned += sign;
         stop(event);
       } else if (event.key === 'Enter' && scanned !== '') {
-        const card = soughtCard(scanned);
+        const card = scannedCard(scanned);
         scanned = '';
         stop(event);
         if (card === null) return;

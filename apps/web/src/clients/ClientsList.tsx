@@ -160,19 +160,19 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
   return [
     { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <FileNumber {...row} opensRow /> },
     { name: 'name', label: 'name', stays: true, bold: true },
-    { name: 'dob', label: 'dob', givesWay: 3, cell: (row) => <DateText value={row.dob} /> },
-    { own: 'age', label: 'age', givesWay: 2, align: 'right', cell: (row) => row.dob && age(row.dob, today) },
+    { name: 'dob', label: 'dob', hideOrder: 3, cell: (row) => <DateText value={row.dob} /> },
+    { own: 'age', label: 'age', hideOrder: 2, align: 'right', cell: (row) => row.dob && age(row.dob, today) },
     {
       name: 'family_size',
       label: 'family_size',
-      givesWay: 4,
+      hideOrder: 4,
       align: 'right',
       cell: cells.family,
     },
     {
       name: 'gender_type_id',
       label: 'gender',
-      givesWay: 1,
+      hideOrder: 1,
       cell: (row) => nameOf(genders.byId(row.gender_type_id), locale),
     },
     {
@@ -180,7 +180,7 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
       label: 'state',
       cell: (row) => <StateBadge kind="client_state" id={row.client_state_type_id} />,
     },
-    { own: 'verdict', label: 'served_verdict', givesWay: 5, width: 218, cell: cells.verdict },
+    { own: 'verdict', label: 'served_verdict', hideOrder: 5, width: 218, cell: cells.verdict },
     {
       own: 'actions',
       label: 'actions',

@@ -1,7 +1,7 @@
 /** The global search (001 §2.15): everyone who matches a name, number, phone, email or date of birth, as cards, then the look-alikes. */
 import { Box, Skeleton, Title } from '@mantine/core';
 import type { Eligibility } from '@resa/contract/persons';
-import { isSearched } from '@resa/rules/person/sought';
+import { isSearched } from '@resa/rules/person/search-terms';
 import { Navigate, useSearch } from '@tanstack/react-router';
 import { Fragment, useEffect, useRef } from 'react';
 import { api } from '../api.ts';

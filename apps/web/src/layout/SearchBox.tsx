@@ -1,6 +1,6 @@
 import { ActionIcon, Kbd, TextInput, VisuallyHidden } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { isSearched, soughtNumber } from '@resa/rules/person/sought';
+import { isSearched, scannedNumber } from '@resa/rules/person/search-terms';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -136,7 +136,7 @@ function useShow(typed: string) {
   now.current = typed;
   return async (choose: (person: FoundPerson) => void) => {
     const search = typed.trim();
-    const number = isSearched(search) ? soughtNumber(search) : null;
+    const number = isSearched(search) ? scannedNumber(search) : null;
     const person = number ? await fileOf(number) : undefined;
     // A user who continued typing is searching for somebody else.
     if (now.current.trim() !== search) return;

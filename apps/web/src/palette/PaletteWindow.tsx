@@ -3,7 +3,7 @@ import { Spotlight, useSpotlight } from '@mantine/spotlight';
 import { LoadingSign } from '../ui/Loading.tsx';
 import '@mantine/spotlight/styles.css';
 import type { Eligibility } from '@resa/contract/persons';
-import { isSearched } from '@resa/rules/person/sought';
+import { isSearched } from '@resa/rules/person/search-terms';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type TextKey, useT } from '../local/texts.ts';

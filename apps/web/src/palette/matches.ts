@@ -1,4 +1,4 @@
-import { isShortName } from '@resa/rules/person/sought';
+import { isShortName } from '@resa/rules/person/search-terms';
 import { fold, foldedMatch } from '@resa/rules/text/fold';
 
 /**

@@ -1,5 +1,5 @@
 import { Combobox, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
-import { type SoughtCard, soughtCard } from '@resa/rules/person/sought';
+import { type ScannedCard, scannedCard } from '@resa/rules/person/search-terms';
 import { IconSearch } from '@tabler/icons-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useLayoutEffect, useState } from 'react';
 import { api } from '../api.ts';
@@ -19,7 +19,7 @@ interface Props {
   /** Only family heads and single persons: those who can be booked. */
   heads?: boolean;
   /** A file number or a card's code and Enter: what scanning a card types. */
-  onCard?: (card: SoughtCard) => void;
+  onCard?: (card: ScannedCard) => void;
   /** Called for each search that finds nobody. */
   onNobody?: () => void;
   /** Receives the typed text, letter by letter. */
@@ -143,7 +143,7 @@ function useSearch({ onPick, heads = false, onCard, onNobody, onBlank, onType, t
   };
   const take = (person: FoundPerson | undefined) => {
     if (!person) return;
-    const card = soughtCard(typed);
+    const card = scannedCard(typed);
     clear();
     if (onCard && card?.file_number === person.file_number) onCard(card);
     else onPick(person);
@@ -156,7 +156,7 @@ function useSearch({ onPick, heads = false, onCard, onNobody, onBlank, onType, t
     if (text === '') return event.repeat ? undefined : onBlank?.();
     if (box.dropdownOpened && box.getSelectedOptionIndex() !== -1) return;
     event.preventDefault();
-    const card = soughtCard(text);
+    const card = scannedCard(text);
     if (shown && persons.length > 0) take(persons[0]);
     else if (onCard && card) {
       clear();

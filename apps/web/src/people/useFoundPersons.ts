@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import { isSearched } from '@resa/rules/person/sought';
+import { isSearched } from '@resa/rules/person/search-terms';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { type api, failureText } from '../api.ts';

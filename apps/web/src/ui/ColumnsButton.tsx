@@ -51,7 +51,7 @@ export function ColumnsButton<R>({ chosen: { hidden, setHidden, compact, setComp
           );
         })}
         {hidden.length > 0 && <Menu.Item onClick={() => setHidden([])}>{t('columns_all')}</Menu.Item>}
-        {columns.some(({ givesWay }) => givesWay !== undefined) && (
+        {columns.some(({ hideOrder }) => hideOrder !== undefined) && (
           <Text size="xs" c="dimmed" px="sm" py={4} maw={260} role="none">
             {t('columns_room')}
           </Text>

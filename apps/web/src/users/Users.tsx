@@ -84,8 +84,8 @@ export default function Users() {
         </Group>
       ),
     },
-    { name: 'email', label: 'email', givesWay: 1 },
-    { name: 'roles', label: 'roles_title', givesWay: 2, cell: (row) => nameRoles(row.roles) },
+    { name: 'email', label: 'email', hideOrder: 1 },
+    { name: 'roles', label: 'roles_title', hideOrder: 2, cell: (row) => nameRoles(row.roles) },
     { name: 'active', label: 'field_active', width: 90, cell: active },
     { own: 'actions', label: 'actions', silent: true, align: 'right', cell: buttons },
   ];

@@ -55,7 +55,7 @@ export async function writeBooking(
     .executeTakeFirstOrThrow();
   await writeSeats(db, id, participants);
   note.wrote({ entity: 'appointments', id, client_id, after: { ...row, participants }, ...(action && { action }) });
-  tellOf(note, [{ place_id, start_date_time }]);
+  emitDays(note, [{ place_id, start_date_time }]);
   // A new row has version 1.
   if (reached && booking.status === STATUS.open)
     note.job('appointment_mail', { event: 'booked', appointment_id: id, version: 1 });
@@ -69,7 +69,7 @@ export async function writeSeats(db: Trx, appointment_id: number, participants: 
 }
 
 /** Sends one event for each day of each location to the browsers that show it. */
-export function tellOf(note: Note, days: readonly { place_id: number; start_date_time: string }[]): void {
+export function emitDays(note: Note, days: readonly { place_id: number; start_date_time: string }[]): void {
   const distinct = new Map(
     days.map(({ place_id, start_date_time }) => {
       const date = start_date_time.slice(0, 10);
@@ -77,5 +77,5 @@ export function tellOf(note: Note, days: readonly { place_id: number; start_date
     }),
   );
   for (const { place_id, date } of distinct.values())
-    note.tell({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
+    note.emit({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
 }

@@ -35,5 +35,5 @@ export async function addMonthlyPeriods(db: Trx, note: Note, today: string): Pro
     .execute();
   for (const { id, ...period } of newPeriods)
     note.wrote({ action: 'plan.period', entity: 'plan_periods', id, after: period });
-  if (newPeriods.length > 0) note.tell({ type: 'Changed', nouns: ['locations'] }, 'everyone');
+  if (newPeriods.length > 0) note.emit({ type: 'Changed', nouns: ['locations'] }, 'everyone');
 }

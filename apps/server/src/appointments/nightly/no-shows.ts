@@ -22,5 +22,5 @@ export async function markNoShows(db: Trx, note: Note, today: string, now: Date)
   const change = { before: { status: STATUS.open }, after: { status: STATUS.no_show } };
   for (const { id, client_id } of rows)
     note.wrote({ action: 'appointment.no_show', entity: 'appointments', id, client_id, ...change });
-  if (rows.length > 0) note.tell({ type: 'Changed', nouns: ['appointments'] }, 'everyone');
+  if (rows.length > 0) note.emit({ type: 'Changed', nouns: ['appointments'] }, 'everyone');
 }

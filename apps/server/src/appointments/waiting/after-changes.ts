@@ -7,7 +7,7 @@
 import type { Trx } from '../../db/handles.ts';
 import type { Note } from '../../frame/change/note.ts';
 import { type ChangeContext, lockEntriesOf, writeEntry } from './entries.ts';
-import { leaveList, passOn } from './offers.ts';
+import { leaveList, queueOffer } from './offers.ts';
 
 interface BookedAppointment {
   id: number;
@@ -33,7 +33,7 @@ export async function leaveListsOfBooked(
     const isSamePlan = entry.plan_id === place_appointment_type_id && entry.date === date;
     const leave = { action: 'waiting.leave', appointment_id: appointment.id } as const;
     const freed = isSamePlan && (await leaveList(db, by, note, entry, 'booked', leave));
-    if (freed || (!isSamePlan && entry.offer_id !== null)) passOn(note, entry);
+    if (freed || (!isSamePlan && entry.offer_id !== null)) queueOffer(note, entry);
   }
 }
 
@@ -52,7 +52,7 @@ export async function passEntriesToHead(
   const entriesOfHead = from === to ? [] : await lockEntriesOf(db, to, null);
   for (const entry of entries) {
     if (entriesOfHead.some((other) => other.plan_id === entry.plan_id && other.date === entry.date)) {
-      if (await leaveList(db, by, note, entry, 'removed', { action: 'waiting.leave' })) passOn(note, entry);
+      if (await leaveList(db, by, note, entry, 'removed', { action: 'waiting.leave' })) queueOffer(note, entry);
     } else await writeEntry(db, by, note, entry, { client_id: to, family_id }, { action: 'waiting.follow' });
   }
 }

@@ -15,7 +15,7 @@ import type { ReadDb, Trx } from '../../db/handles.ts';
 import type { WaitingEntriesTable } from '../../db/tables/appointments.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { tellOf } from '../booking/write.ts';
+import { emitDays } from '../booking/write.ts';
 
 /** The author and the moment of a change: a call, or the system, which has no actor. */
 export type ChangeContext = Pick<Context, 'now' | 'today' | 'settings' | 'actorOrNull'>;
@@ -128,5 +128,5 @@ export async function writeEntry(
     after: { ...after, ...logged },
     ...(action && { action }),
   });
-  tellOf(note, [{ place_id: entry.place_id, start_date_time: entry.date }]);
+  emitDays(note, [{ place_id: entry.place_id, start_date_time: entry.date }]);
 }

@@ -7,7 +7,7 @@
  * endOffer      the client refused, did not answer, or may not have it
  * acceptOffer   it was booked
  * leaveList     an entry leaves its list, and the place held for it is free
- * passOn        has a list looked at again after the commit
+ * queueOffer      has a list looked at again after the commit
  */
 import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -32,7 +32,8 @@ declare module '../../frame/jobs/jobs.ts' {
 }
 
 /** Has a list settled once the change has committed. */
-export const passOn = (note: JobNote, { plan_id, date }: ListKey): void => note.job('waiting_list', { plan_id, date });
+export const queueOffer = (note: JobNote, { plan_id, date }: ListKey): void =>
+  note.job('waiting_list', { plan_id, date });
 
 /**
  * Offers the free places of these starts, whose slots the caller has locked, to those who wait: in order, each to the
@@ -53,7 +54,7 @@ export async function offerPlaces(
   for (const entry of waiting) {
     const start = placeFor(schedule, { date, now: by.today, booked }, entry, starts);
     const until = start && heldUntil(schedule, start, by.today, by.settings.waiting_offer_minutes);
-    if (!start || !until || !(await isAlone(db, entry)) || !(await mayBeBooked(db, by, entry, start))) continue;
+    if (!start || !until || !(await isOnlyEntry(db, entry)) || !(await mayBeBooked(db, by, entry, start))) continue;
     await offer(db, by, note, entry, start, instantOf(until, by.settings.time_zone));
     booked.push({ start_date_time: start, status: STATUS.open, origin: ORIGIN.staff, units: entry.units });
   }
@@ -67,7 +68,7 @@ const OFFERED = { household: sql.lit(-1), client: sql.lit(-2) };
  * transaction is offering one. The advisory lock is only tried, because slots and lists are locked already and waiting
  * could deadlock; if another transaction has it, that one is offering a place.
  */
-async function isAlone(db: Trx, { id, client_id, family_id }: Entry): Promise<boolean> {
+async function isOnlyEntry(db: Trx, { id, client_id, family_id }: Entry): Promise<boolean> {
   const { rows } = await sql<{ alone: boolean }>`
     select pg_try_advisory_xact_lock(${OFFERED.client}, ${client_id})
       and (${family_id}::int is null or pg_try_advisory_xact_lock(${OFFERED.household}, ${family_id}::int)) as alone`.execute(

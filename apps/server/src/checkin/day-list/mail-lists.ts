@@ -57,7 +57,7 @@ async function mailList(services: Services, place: { id: number; day_list_to: st
     for (const { id, email, persons, named, language, body, content_type, name } of sent) {
       const at = services.clock().toISOString();
       const look = { at, user_id: id, client_ids: persons, call: 'checkin.paper', machine: '' } as const;
-      await services.readers.looked(look, db);
+      await services.viewLog.record(look, db);
       const text = say(language, 'day_list_mail', { place: row.name });
       note.job('mail', {
         to: email,

@@ -8,7 +8,7 @@ import { duplicateKeys, duplicateOf } from '@resa/rules/person/duplicates';
 import { soundAlike } from '@resa/rules/person/similar';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { filesLike, findDuplicates, type Sought, withSounds } from '../../duplicates/index.ts';
+import { filesLike, findDuplicates, type TraitsWithSounds, withSounds } from '../../duplicates/index.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -86,7 +86,7 @@ async function writeCheck(checking: Checking, { households, left_out }: Proposal
     const pairs = new Map(
       persons.map(({ person, household }, at) => [
         person.key,
-        like.earlier(person.key, household, sought[at] as Sought),
+        like.earlier(person.key, household, sought[at] as TraitsWithSounds),
       ]),
     );
     const rows: NewRow[] = [];
@@ -214,7 +214,7 @@ async function write(
     await db.insertInto('client_import_chunks').values({ import_id: id, number, file_id }).execute();
     await insertRows(db, id, rows);
     await touch(db, ctx, id, { done });
-    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
   });
 }
 
@@ -278,21 +278,21 @@ async function finish(
     }));
     await insertRows(db, id, rows);
     await touch(db, ctx, id, { state: 'check', highest_number: highest });
-    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
   });
 }
 
 /** The persons of the file by their keys of likeness, so that each is compared with those before them. */
 class InFile {
   readonly traits: ReturnType<typeof traitsIn>;
-  readonly #seen = new Map<string, { key: string; household: string; sought: Sought }[]>();
+  readonly #seen = new Map<string, { key: string; household: string; sought: TraitsWithSounds }[]>();
 
   constructor(households: readonly ProposedHousehold[]) {
     this.traits = traitsIn(households);
   }
 
   /** The likeliest earlier person of another household. */
-  earlier(key: string, household: ProposedHousehold, sought: Sought) {
+  earlier(key: string, household: ProposedHousehold, sought: TraitsWithSounds) {
     const keys = duplicateKeys(sought, sought.sounds);
     const others = new Set(keys.flatMap((one) => this.#seen.get(one) ?? []));
     let best: { key: string; score: number; reasons: readonly string[] } | undefined;

@@ -121,5 +121,5 @@ export const leaveState = (services: Services, id: number, from: ImportState, to
     const { state } = await lockImport(db, id);
     if (state !== from) return;
     await touch(db, { now: services.clock() }, id, { state: to });
-    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
   });

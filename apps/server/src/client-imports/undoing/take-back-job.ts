@@ -57,7 +57,7 @@ async function portion(services: Services, id: number, size: number): Promise<nu
     }
     const done_household = households.at(-1)?.household ?? found.done_household;
     await touch(db, at, id, { taken_back, stayed, done_household, done: found.done + households.length });
-    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
     return households.length;
   });
 }
@@ -158,8 +158,8 @@ async function end(services: Services, id: number): Promise<void> {
       by: { id: found.run_by, name: user?.name ?? 'system' },
       after: { taken_back, stayed },
     });
-    note.tell({ type: 'Changed', nouns: ['clients', 'families', 'duplicates', 'client_imports'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['clients', 'families', 'duplicates', 'client_imports'] }, 'everyone');
     const today = organisationNow(now, time_zone).date;
-    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
+    note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
   });
 }

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { clientInProcess } from '../../client-records/index.ts';
 import { importedTerms } from '../../consents/index.ts';
 import type { Trx } from '../../db/handles.ts';
-import { findSoon } from '../../duplicates/index.ts';
+import { queueFindDuplicates } from '../../duplicates/index.ts';
 import { Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
 import { contextOfUser } from '../../frame/change/context-of-user.ts';
@@ -154,7 +154,7 @@ function portion(
       updated: found.updated + sum.updated,
       approved: found.approved + sum.approved,
     });
-    note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
     return byHousehold.size;
   });
 }
@@ -229,11 +229,11 @@ async function end(services: Services, id: number): Promise<void> {
       parts: await partsOf(db, id),
     });
     if (persons + updated > 0) {
-      findSoon(note);
-      note.tell({ type: 'Changed', nouns: ['clients', 'families', 'consents', 'client_imports'] }, 'everyone');
+      queueFindDuplicates(note);
+      note.emit({ type: 'Changed', nouns: ['clients', 'families', 'consents', 'client_imports'] }, 'everyone');
       const today = organisationNow(now, time_zone).date;
-      note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
-    } else note.tell({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
+      note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today) } }, 'everyone');
+    } else note.emit({ type: 'Changed', nouns: ['client_imports'] }, 'everyone');
   });
 }
 

@@ -13,11 +13,11 @@ import { membershipsOn } from '../memberships.ts';
 import type { ChangeContext } from './lock.ts';
 import {
   addMembership,
+  emitHousehold,
   type HouseholdLog,
   type MembershipRow,
   makeHousehold,
   setMembership,
-  tellHousehold,
 } from './write.ts';
 
 export interface SettleResult {
@@ -121,7 +121,7 @@ const nameHeads = (db: Trx, logged: HouseholdLog, today: string, ids: readonly n
   correctHeadRole(db, logged, today, sql`select group_id from memberships where client_id = any(${ids}::int[])`);
 
 /** Names the head of a household, which the caller has locked, by its members on the day. */
-export const nameHead = (db: Trx, note: Pick<Note, 'wrote' | 'tell'>, today: string, group_id: number) =>
+export const nameHead = (db: Trx, note: Pick<Note, 'wrote' | 'emit'>, today: string, group_id: number) =>
   correctHeadRole(db, { note }, today, sql`${group_id}::int`);
 
 async function correctHeadRole(
@@ -155,8 +155,8 @@ async function followPersons(
     await db.updateTable('clients').set({ family_id: group_id }).where('id', '=', id).execute();
     // A membership that begins on a later date changes the household on that day without any write, so browsers get an
     // event here.
-    tellHousehold(logged.note, group_id);
-    tellHousehold(logged.note, family_id);
+    emitHousehold(logged.note, group_id);
+    emitHousehold(logged.note, family_id);
   }
 
   const lost_email: number[] = [];

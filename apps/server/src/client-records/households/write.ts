@@ -21,14 +21,14 @@ export interface HouseholdLog<N = Note> {
   note: N;
   action?: Action;
 }
-type EventLog = HouseholdLog<Pick<Note, 'wrote' | 'tell'>>;
+type EventLog = HouseholdLog<Pick<Note, 'wrote' | 'emit'>>;
 
 /**
  * Sends every browser an event, after which open files of the household are fetched again; none for a person without a
  * household.
  */
-export function tellHousehold(note: Pick<Note, 'tell'>, group_id: number | null): void {
-  if (group_id !== null) note.tell({ type: 'HouseholdUpdate', group_id }, 'everyone');
+export function emitHousehold(note: Pick<Note, 'emit'>, group_id: number | null): void {
+  if (group_id !== null) note.emit({ type: 'HouseholdUpdate', group_id }, 'everyone');
 }
 
 type MembershipFacts = Pick<MembershipRow, 'group_id' | 'group_role_type_id' | 'date_start' | 'date_end'>;
@@ -45,7 +45,7 @@ export async function addMembership(
   row: Omit<MembershipRow, 'id' | 'row_version'>,
 ): Promise<number> {
   const { id } = await db.insertInto('memberships').values(row).returning('id').executeTakeFirstOrThrow();
-  tellHousehold(note, row.group_id);
+  emitHousehold(note, row.group_id);
   note.wrote({
     entity: 'memberships',
     id,
@@ -62,7 +62,7 @@ export async function setMembership(
   row: MembershipRow,
   changes: Partial<Pick<MembershipRow, 'group_role_type_id' | 'date_start' | 'date_end'>>,
 ): Promise<void> {
-  tellHousehold(note, row.group_id);
+  emitHousehold(note, row.group_id);
   await db
     .updateTable('memberships')
     .set(changes)
@@ -95,7 +95,7 @@ export async function giveRole(
 }
 
 export async function removeMembership(db: Trx, { note, action }: EventLog, row: MembershipRow): Promise<void> {
-  tellHousehold(note, row.group_id);
+  emitHousehold(note, row.group_id);
   await db.deleteFrom('memberships').where('id', '=', row.id).execute();
   note.wrote({
     entity: 'memberships',

@@ -1,7 +1,7 @@
 import type { Client } from '@resa/contract/client-file';
 import { CLIENT_ORIGIN } from '@resa/rules/person/client-state';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
-import { membershipsOn, tellHousehold } from '../../client-records/index.ts';
+import { emitHousehold, membershipsOn } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -70,7 +70,7 @@ export async function makeFile(
   const row = { ...columns, photo_file_id: await storePhoto(db, picture, null) };
   const id = await insertFile(db, ctx, row, placement);
   await saveGroups(db, id, profile.groups);
-  tellHousehold(note, placement.family_id);
+  emitHousehold(note, placement.family_id);
   const newFile = await clientOf(db, id, ctx.today.date);
   const accepted = phone_of.length > 0 && { accept_phone: acceptedPhones(phone_of) };
   note.wrote({ entity: 'clients', id, client_id: id, after: { ...row, groups: newFile.groups, ...accepted } });

@@ -1,6 +1,6 @@
 import type { Client } from '@resa/contract/client-file';
 import { isHeadOrSingle, ROLE } from '@resa/rules/person/family';
-import { type ClientNote, type LockedClient, tellHousehold } from '../../client-records/index.ts';
+import { type ClientNote, emitHousehold, type LockedClient } from '../../client-records/index.ts';
 import { refuseFile } from '../../consents/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { invalid } from '../../frame/call/refused.ts';
@@ -61,7 +61,7 @@ export function profileSaving(ctx: Context, profile: SentProfile, { picture, acc
         ? await clientOf(db, id, ctx.today.date)
         : await writeClient(db, id, { ...changed, photo_file_id, updated_at, updated_by }, ctx.today.date);
       // Open files of the household show its members.
-      if (!unchanged) tellHousehold(note, lockedClient.group_id);
+      if (!unchanged) emitHousehold(note, lockedClient.group_id);
       await dropPhoto(ctx, db, note, stored.photo_file_id, photo_file_id);
       note.wrote({
         before: { ...stored, groups },

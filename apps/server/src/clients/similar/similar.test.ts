@@ -119,14 +119,14 @@ describe('who resembles the person being typed', () => {
         address: '12, rue des Érables, Montréal, H2X 1Y4',
       },
     ]);
-    await server.services.readers.flush();
-    const looks = await db()
+    await server.services.viewLog.flush();
+    const views = await db()
       .selectFrom('read_log')
       .select('client_id')
       .where('call', '=', 'clients.searchByField')
       .where('client_id', '=', idOf('anne') as number)
       .execute();
-    expect(looks.length).toBeGreaterThan(0);
+    expect(views.length).toBeGreaterThan(0);
   });
 
   it('is never deleted', async () => {
@@ -160,13 +160,13 @@ describe('finding one person by id', () => {
     const id = idOf('katherine') as number;
     const { body } = await server.call(searchById, { id }, desk);
     expect(body).toMatchObject({ code: 'Ok', persons: [{ id, name: 'Katherine Smith', family_size: 1 }] });
-    await server.services.readers.flush();
-    const looks = await db()
+    await server.services.viewLog.flush();
+    const views = await db()
       .selectFrom('read_log')
       .select('call')
       .where('client_id', '=', id)
       .where('call', '=', 'clients.searchById')
       .execute();
-    expect(looks).toHaveLength(1);
+    expect(views).toHaveLength(1);
   });
 });

@@ -60,7 +60,7 @@ export const restrictedValues: Migration = {
       );
       create index restricted_values_client on restricted_values (client_id);
 
-      -- Whether this transaction may see by name: set by the frame for a caller who may (frame/change/lifted.ts).
+      -- Whether this transaction may see by name: set by the frame for a caller who may (frame/change/show-restricted.ts).
       create function sees_restriction(restriction integer) returns boolean language sql stable as $$
         select coalesce(restriction = any(nullif(current_setting('resa.sees', true), '')::int[]), false)
       $$;

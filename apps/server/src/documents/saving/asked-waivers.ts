@@ -1,7 +1,7 @@
 /** Requested waivers: storing, answering and ending them. */
 import type { Code } from '@resa/contract';
 import type { Selectable } from 'kysely';
-import { lockClients, tellHousehold } from '../../client-records/index.ts';
+import { emitHousehold, lockClients } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { AskedWaiversTable } from '../../db/tables/clients.ts';
 import { type Context, change } from '../../frame/change/context.ts';
@@ -52,7 +52,7 @@ export const answerAsked = <A extends { code: Code }>(
       .executeTakeFirst();
     if (!client || !request) return { code: 'answered' as const };
     const answer = await work(db, note, { client_id, role: client.group_role_type_id }, request);
-    if (answer.code === 'Ok') tellHousehold(note, client.group_id);
+    if (answer.code === 'Ok') emitHousehold(note, client.group_id);
     return answer;
   });
 

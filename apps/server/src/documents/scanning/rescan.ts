@@ -1,13 +1,13 @@
 /** Documents that wait for their scan are scanned again every minute, and after a start (work.ts). */
 import { organisationNow } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { livesOf, tellHousehold } from '../../client-records/index.ts';
+import { emitHousehold, livesOf } from '../../client-records/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { FileLost } from '../../frame/files/file-lost.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { scan, type Verdict } from './clamd.ts';
-import { tellUploader } from './tell-uploader.ts';
+import { mailUploader } from './mail-uploader.ts';
 
 const WITHIN_MS = 20_000;
 const AT_ONCE = 100;
@@ -68,12 +68,12 @@ async function decide(services: Services, { id, client_id, file_id, created_by }
       else await services.files.remove(db, note, file_id);
       const before = { state: 'waiting', refused_reason: null };
       note.wrote({ action: 'document.scan', entity: 'documents', id, client_id, before, after });
-      note.tell({ type: 'Changed', nouns: ['documents'] }, 'everyone');
+      note.emit({ type: 'Changed', nouns: ['documents'] }, 'everyone');
       const today = organisationNow(services.clock(), settings.time_zone).date;
-      for (const { group_id } of await livesOf(db, client_id, today)) tellHousehold(note, group_id);
+      for (const { group_id } of await livesOf(db, client_id, today)) emitHousehold(note, group_id);
       if (found === null || created_by === null) return;
       const { publicUrl } = services.config;
-      await tellUploader(db, note, { client_id, created_by, settings, publicUrl, now: services.clock() });
+      await mailUploader(db, note, { client_id, created_by, settings, publicUrl, now: services.clock() });
     },
     'virus scan',
   );

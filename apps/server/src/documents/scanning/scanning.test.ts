@@ -119,7 +119,7 @@ it('scans waiting documents again: shows the clean one; removes the refused one,
   const clamd = await startClamd();
   if ('missing' in clamd) return skip(clamd.missing);
   scanAt(clamd.url);
-  const tell = vi.spyOn(server.services.realtime, 'tell');
+  const tell = vi.spyOn(server.services.realtime, 'emit');
   onTestFinished(() => tell.mockRestore());
   await rescan(server.services);
   await server.services.jobs.runDue();

@@ -10,7 +10,7 @@ import { soundAlike } from '@resa/rules/person/similar';
 import { organisationNow } from '@resa/rules/time/dates';
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
-import { liftAll } from '../../frame/change/lifted.ts';
+import { showAllRestricted } from '../../frame/change/show-restricted.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { type ComparedFile, filesOf } from './files.ts';
@@ -54,7 +54,7 @@ async function inPortions(services: Needs, work: Portion): Promise<RunResult> {
     const { files, pairs, changed } = await systemChange(services, async (db) => {
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(db);
       // Pairs with a restricted file are shown only to those who see it (decision 068).
-      await liftAll(db);
+      await showAllRestricted(db);
       const now = services.clock();
       return work(db, size, { today: organisationNow(now, time_zone).date, now });
     });

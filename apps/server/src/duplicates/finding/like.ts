@@ -13,12 +13,12 @@ export interface LikeFile {
   reasons: SimilarReason[];
   score: number;
 }
-export interface Sought extends Traits {
+export interface TraitsWithSounds extends Traits {
   sounds: Sounds;
 }
 
 /** How the names of these persons sound. */
-export async function withSounds(db: Db, persons: readonly Traits[]): Promise<Sought[]> {
+export async function withSounds(db: Db, persons: readonly Traits[]): Promise<TraitsWithSounds[]> {
   const names = persons.map(({ name }) => fold(name));
   const { rows } = await sql<{ sounds: Sounds }>`
     select ${soundsOf(sql`n.name`)} as sounds from unnest(${names}::text[]) with ordinality n (name, at)
@@ -27,17 +27,17 @@ export async function withSounds(db: Db, persons: readonly Traits[]): Promise<So
 }
 
 /** By the position of each person, the live files that resemble them enough for the worklist, likeliest first. */
-export async function filesLike(db: Db, persons: readonly Sought[], today: string): Promise<LikeFile[][]> {
+export async function filesLike(db: Db, persons: readonly TraitsWithSounds[], today: string): Promise<LikeFile[][]> {
   const keys = persons.flatMap((person, index) =>
     duplicateKeys(person, person.sounds).map((key) => ({ key, at: index })),
   );
   const { rows } = await sql<{ at: number; client_id: number }>`
-    select distinct sought.at, b.client_id
+    select distinct wanted.at, b.client_id
     from (select hashtextextended(key, 0) as key, at from
-        unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ at }) => at)}::int[]) as s (key, at)) sought
+        unnest(${keys.map(({ key }) => key)}::text[], ${keys.map(({ at }) => at)}::int[]) as s (key, at)) wanted
       cross join lateral (
         select client_id, count(*) over () as files from (
-          select client_id from duplicate_keys k where k.key = sought.key limit ${MOST_WITH_KEY + 1}) with_it) b
+          select client_id from duplicate_keys k where k.key = wanted.key limit ${MOST_WITH_KEY + 1}) with_it) b
     where b.files <= ${MOST_WITH_KEY}::int`.execute(db);
   const ids = [...new Set(rows.map(({ client_id }) => client_id))];
   const files = new Map((await filesOf(db, ids, today)).map((file) => [file.id, file]));

@@ -60,7 +60,7 @@ const listFiles = (services: Needs, settings: Settings, day: string) =>
       select ${period.id}, id from (${filesDue(period, settings, day)}) due on conflict do nothing`.execute(db);
     const listed_at = services.clock().toISOString();
     await db.updateTable('file_update_periods').set({ listed_at }).where('id', '=', period.id).execute();
-    note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
   });
 
 const moveOne = (services: Needs, settings: Settings, period: Period, day: string, id: number) =>
@@ -76,7 +76,7 @@ const moveOne = (services: Needs, settings: Settings, period: Period, day: strin
     const moving = { people, head, to: CLIENT_STATE.updating };
     await moveHousehold(db, moment, note, moving, { comment: typed, action: 'client.updating' });
     await end(db, period, id, 'moved', moment.now);
-    note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
   });
 
 /** Whether the period was not taken back meanwhile; it cannot be until the change ends. */

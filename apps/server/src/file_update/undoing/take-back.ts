@@ -55,7 +55,7 @@ async function takeBack(services: Needs, period_id: number, id: number): Promise
     });
     const head = people.find(({ row }) => row.id === id);
     const isHeld = people.some(({ lock }) => lock !== null);
-    note.tell({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
+    note.emit({ type: 'Changed', nouns: ['file_updates'] }, 'everyone');
     if (!head || isHeld || !(await goesBack(db, period_id, id, moment.today.date)))
       return end(db, period_id, id, 'kept');
     const comment = say(settings.default_staff_language, 'comment_file_update_back');

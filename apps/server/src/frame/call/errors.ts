@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply } from 'fastify';
 import type { Logger } from 'pino';
-import { LookUnwritten } from '../change/readers.ts';
+import { ViewNotRecorded } from '../change/view-log.ts';
 import { Refused } from './refused.ts';
 
 /**
@@ -10,7 +10,7 @@ import { Refused } from './refused.ts';
 const UNAVAILABLE = /^(08|53|57P0[123]|ENOSPC|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|ENOENT)/;
 
 /** Whether an error means that a database cannot be reached just now. */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   return (
     UNAVAILABLE.test(code) ||
@@ -31,7 +31,7 @@ export function missingRow(error: unknown): string | undefined {
 }
 
 /** Sends Retry-After where a refusal names a time; other refusals that need it get a default (retry-after.ts). */
-export function sayWhen(reply: FastifyReply, { retryAfter }: Refused): void {
+export function sendRetryAfterOf(reply: FastifyReply, { retryAfter }: Refused): void {
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
 }
 
@@ -39,18 +39,18 @@ export function sayWhen(reply: FastifyReply, { retryAfter }: Refused): void {
 export function answerError(error: unknown, reply: FastifyReply, log: Logger): FastifyReply {
   reply.header('cache-control', 'no-store');
   if (error instanceof Refused) {
-    sayWhen(reply, error);
+    sendRetryAfterOf(reply, error);
     return reply.code(error.status).send(error.body);
   }
   const { statusCode, code = '' } = error as FastifyError;
   if (statusCode === 413) return reply.code(413).send({ code: 'too_large' });
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return reply.code(400).send({ code: 'Invalid', fields: [] });
-  if (error instanceof LookUnwritten) {
-    log.error({ err: error.cause }, 'looks can be written nowhere, so no call shows a person');
+  if (error instanceof ViewNotRecorded) {
+    log.error({ err: error.cause }, 'views can be written nowhere, so no call shows a person');
     return reply.code(503).header('retry-after', '5').send({ code: 'unavailable', reason: 'looks' });
   }
-  if (isAway(error)) {
+  if (isUnreachable(error)) {
     log.warn({ sqlstate: code, what: (error as Error).name }, 'what a call needs cannot be reached');
     return reply.code(503).send({ code: 'unavailable' });
   }

@@ -32,7 +32,11 @@ export async function secondsToWait(db: ReadDb, now: Date, limits: readonly Limi
  * Sets the time of tries that are dated in the future to now: the clock was set back after they were made. Otherwise
  * callers would have to wait until the clock reaches that time.
  */
-export async function bringBack(db: Db, now: Date, counters: readonly Pick<Limit, 'kind' | 'key'>[]): Promise<void> {
+export async function resetFutureTries(
+  db: Db,
+  now: Date,
+  counters: readonly Pick<Limit, 'kind' | 'key'>[],
+): Promise<void> {
   await db
     .updateTable('attempts')
     .set({ at: now.toISOString() })

@@ -79,8 +79,8 @@ const db = () => server.services.db.kysely;
 const write = (how: Input['how'], headers = {}) => server.call(paper.write, { client_id, how }, desk, headers);
 const count = async (table: 'captured_mails' | 'activity_log') =>
   (await db().selectFrom(table).select('created_at').execute()).length;
-const looks = async () => {
-  await server.services.readers.flush();
+const views = async () => {
+  await server.services.viewLog.flush();
   const rows = await db().selectFrom('read_log').select(['call', 'client_id']).orderBy('at').execute();
   return rows.map((row) => row.call);
 };
@@ -93,7 +93,7 @@ describe('a response that its schema refuses', () => {
     expect({ status, body }).toEqual({ status: 500, body: { code: 'error' } });
     expect([await count('captured_mails'), await count('activity_log')]).toEqual(before);
     expect(await db().selectFrom('idempotency_keys').selectAll().execute()).toEqual([]);
-    expect(await looks()).toEqual([]);
+    expect(await views()).toEqual([]);
   });
 
   it('is kept under its key as it was sent, and sent again', async () => {
@@ -104,7 +104,7 @@ describe('a response that its schema refuses', () => {
     expect(held.answer).toEqual(answer);
     expect((await write('well', key)).body).toEqual(answer);
     expect(await count('captured_mails')).toBe(1);
-    expect(await looks()).toEqual(['paper.write', 'paper.write']);
+    expect(await views()).toEqual(['paper.write', 'paper.write']);
   });
 });
 
@@ -117,24 +117,24 @@ it('a file is refused by a code that its call declares; another one fails the te
 
 describe('views of the clients that a response shows are recorded', () => {
   it('for every code, once for each person', async () => {
-    const before = (await looks()).length;
+    const before = (await views()).length;
     expect((await write('refused')).body).toEqual({ code: 'has_members', client_ids: [client_id, client_id] });
-    expect((await looks()).slice(before)).toEqual(['paper.write']);
+    expect((await views()).slice(before)).toEqual(['paper.write']);
     expect(await count('captured_mails')).toBe(1);
   });
 
   it('of a file too, unless it had none to send', async () => {
-    const before = (await looks()).length;
+    const before = (await views()).length;
     const print = (how: Input['how']) => server.call(paper.print, { client_id, how }, desk);
     expect((await print('nothing')).status).toBe(204);
-    expect((await looks()).slice(before)).toEqual([]);
+    expect((await views()).slice(before)).toEqual([]);
     expect((await print('well')).body.toString()).toBe('a face');
-    expect((await looks()).slice(before)).toEqual(['paper.print']);
+    expect((await views()).slice(before)).toEqual(['paper.print']);
   });
 });
 
 it('a view is recorded with its address although the browser hangs up before the response', async () => {
-  const before = (await looks()).length;
+  const before = (await views()).length;
   const { hostname, port } = new URL(server.url);
   for (let times = 0; times < 10; times++) {
     const line = connect(Number(port), hostname);
@@ -142,7 +142,7 @@ it('a view is recorded with its address although the browser hangs up before the
     await new Promise<void>((resolve) => line.write(asked, () => resolve()));
     line.destroy();
   }
-  await expect.poll(looks).toHaveLength(before + 10);
+  await expect.poll(views).toHaveLength(before + 10);
   const rows = await db().selectFrom('read_log').select('machine').where('call', '=', 'paper.glance').execute();
   expect(rows).toEqual(Array.from({ length: 10 }, () => ({ machine: '127.0.0.1' })));
 });

@@ -192,7 +192,7 @@ async function respond(
   const recordViews = async (client_ids: readonly number[], trx?: Trx) => {
     if (!actor || client_ids.length === 0) return;
     const view = { at: ctx.now.toISOString(), user_id: actor.user_id, client_ids: [...new Set(client_ids)] };
-    await services.readers.looked({ ...view, call: name, machine }, trx);
+    await services.viewLog.record({ ...view, call: name, machine }, trx);
   };
   // Refuses to show a restricted file by name. Only this function decides that for reading, and only lockClients() for
   // writing (decision 068).
@@ -210,7 +210,8 @@ async function respond(
     changes,
     settings: await services.settings.get(),
     // A call without `restricted` is refused if it names a file that the caller may not see.
-    lifts: call.restricted === 'seen' || (!call.restricted && (call.shows !== undefined || changes !== undefined)),
+    showsRestricted:
+      call.restricted === 'seen' || (!call.restricted && (call.shows !== undefined || changes !== undefined)),
     byNumber: call.restricted !== undefined,
     cookies: { sent: request.headers.cookie ?? '', set: (line) => void reply.header('set-cookie', line) },
     rehearsal: (input as { rehearse?: number }).rehearse === 1,

@@ -41,7 +41,7 @@ export interface Circumstances {
   changes: readonly Noun[] | undefined;
   settings: Settings;
   /** Whether the call may show and write restricted files by name to those who see them (decision 068). */
-  lifts?: boolean;
+  showsRestricted?: boolean;
   /** Whether the call shows and writes a restricted file by its file number, for every caller. */
   byNumber?: boolean;
   /** Whether the change is only tried and then undone (`rehearsable` in the contract). */

@@ -4,8 +4,8 @@ import type { Trx } from '../../db/handles.ts';
 import { Refused } from '../call/refused.ts';
 import { type Context, insideOf } from './call-context.ts';
 import { answeredBefore, remember } from './idempotency.ts';
-import { lift, liftedIn } from './lifted.ts';
 import { Note, type Written } from './note.ts';
+import { restrictionsShown, showRestricted } from './show-restricted.ts';
 import { inTransaction } from './transaction.ts';
 
 type Work<A> = (db: Trx, note: Note) => Promise<A>;
@@ -58,8 +58,8 @@ async function changing<A extends { code: Code }>(
   const makeNote = () => new Note(ctx, logs, changes);
   try {
     return await inTransaction(services, makeNote, async (trx, note) => {
-      const lifted = liftedIn(ctx);
-      if (lifted.length > 0) await lift(trx, lifted);
+      const restrictions = restrictionsShown(ctx);
+      if (restrictions.length > 0) await showRestricted(trx, restrictions);
       const repeated = await answeredBefore<A>(trx, ctx);
       if (repeated) return finish(repeated, trx);
       const given = await work(trx, note);

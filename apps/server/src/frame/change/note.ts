@@ -133,7 +133,7 @@ export class Note {
    * Sends an event to browsers once this change has committed. The nouns that its call declares as changed reach
    * everyone without it, unless an event here has more about them, such as the location. The same event is sent once.
    */
-  tell(event: ResaEvent, to: Audience): void {
+  emit(event: ResaEvent, to: Audience): void {
     const key = JSON.stringify([event, to]);
     this.#events.set(key, { event, to });
   }
@@ -171,14 +171,14 @@ export class Note {
   release(realtime: Realtime | undefined, jobs: Jobs | undefined, settings?: CachedSettings): void {
     if (this.#changes.includes('settings')) settings?.forget();
     const events = [...this.#events.values()];
-    for (const { event, to } of events) realtime?.tell(event, to);
+    for (const { event, to } of events) realtime?.emit(event, to);
     const carried = events.flatMap(({ event }) => changedBy(event).nouns);
     const nouns = this.#changes.filter((noun) => !carried.includes(noun));
     const sessions = nouns.filter((noun) => noun === 'sessions');
     const others = nouns.filter((noun) => noun !== 'sessions');
     // Signing in and out is announced only to users who may see it.
-    if (sessions.length > 0) realtime?.tell({ type: 'Changed', nouns: sessions }, { permission: 'view_logs' });
-    if (others.length > 0) realtime?.tell({ type: 'Changed', nouns: others }, 'everyone');
+    if (sessions.length > 0) realtime?.emit({ type: 'Changed', nouns: sessions }, { permission: 'view_logs' });
+    if (others.length > 0) realtime?.emit({ type: 'Changed', nouns: others }, 'everyone');
     if (this.#jobs.length > 0) jobs?.wake();
   }
 }

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../db/handles.ts';
 import type { Database } from '../../db/open.ts';
-import { isAway } from '../call/errors.ts';
+import { isUnreachable } from '../call/errors.ts';
 import { describeError } from '../process/log.ts';
 import { type Context, insideOf } from './call-context.ts';
-import { liftedIn, reading } from './lifted.ts';
+import { readRestricted, restrictionsShown } from './show-restricted.ts';
 
 /**
  * Runs `work` with a handle that cannot write. Only this handle is awaited inside: the embedded database has one
@@ -14,8 +14,8 @@ import { liftedIn, reading } from './lifted.ts';
  */
 export function read<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T> {
   const { db, readOnly } = insideOf(ctx).services;
-  const lifted = liftedIn(ctx);
-  if (lifted.length > 0) return reading(db.kysely, lifted, work);
+  const restrictions = restrictionsShown(ctx);
+  if (restrictions.length > 0) return readRestricted(db.kysely, restrictions, work);
   return onSession(db, readOnly, work);
 }
 
@@ -38,12 +38,12 @@ export function readLong<T>(ctx: Context, signal: AbortSignal, work: (db: Db) =>
  */
 export async function search<T>(ctx: Context, work: (db: Db) => Promise<T>): Promise<T | { code: 'NoElasticNode' }> {
   const { db, searchDb, readOnly, log } = insideOf(ctx).services;
-  const lifted = liftedIn(ctx);
+  const restrictions = restrictionsShown(ctx);
   try {
-    if (lifted.length > 0) return await reading(searchDb.kysely, lifted, work);
+    if (restrictions.length > 0) return await readRestricted(searchDb.kysely, restrictions, work);
     return await onSession(searchDb, readOnly, work);
   } catch (error) {
-    if (searchDb === db || !isAway(error)) throw error;
+    if (searchDb === db || !isUnreachable(error)) throw error;
     log.warn({ err: describeError(error) }, 'the search database cannot be reached');
     return { code: 'NoElasticNode' };
   }

@@ -19,14 +19,14 @@ const firstPlace = () =>
   server.services.db.kysely.selectFrom('places').select(['id', 'name']).orderBy('id').executeTakeFirstOrThrow();
 
 it('undoes the rows, the log and the events of work that throws', async () => {
-  const tell = vi.spyOn(server.services.realtime, 'tell');
+  const emit = vi.spyOn(server.services.realtime, 'emit');
   const place = await firstPlace();
   const failed = systemChange(
     server.services,
     async (db, note) => {
       await db.updateTable('places').set({ name: 'Elsewhere' }).where('id', '=', place.id).execute();
       note.wrote({ action: 'category.update', entity: 'places', id: place.id });
-      note.tell({ type: 'ScreenLocked' }, { session: 1 });
+      note.emit({ type: 'ScreenLocked' }, { session: 1 });
       throw new Error('power cut');
     },
     NIGHT,
@@ -34,15 +34,15 @@ it('undoes the rows, the log and the events of work that throws', async () => {
   await expect(failed).rejects.toThrow('power cut');
   expect(await nameOf(place.id)).toBe(place.name);
   expect(await entries()).toEqual([]);
-  expect(tell).not.toHaveBeenCalled();
-  tell.mockRestore();
+  expect(emit).not.toHaveBeenCalled();
+  emit.mockRestore();
 });
 
 it('repeats work after a deadlock with a new note, logs it as the system or the user, and sends events after the commit', async () => {
   const place = await firstPlace();
   const user = await server.services.db.kysely.selectFrom('users').select(['id', 'name']).executeTakeFirstOrThrow();
   const sent: string[] = [];
-  const tell = vi.spyOn(server.services.realtime, 'tell').mockImplementation((event) => void sent.push(event.type));
+  const emit = vi.spyOn(server.services.realtime, 'emit').mockImplementation((event) => void sent.push(event.type));
   let attempts = 0;
   await systemChange(
     server.services,
@@ -52,13 +52,13 @@ it('repeats work after a deadlock with a new note, logs it as the system or the 
       const change = { before: { name: place.name }, after: { name: 'Elsewhere' } };
       note.wrote({ action: 'category.update', entity: 'places', id: place.id, ...change });
       note.wrote({ action: 'LS1', entity: 'sessions', id: 7, by: user });
-      note.tell({ type: 'ScreenLocked' }, { session: 7 });
+      note.emit({ type: 'ScreenLocked' }, { session: 7 });
       expect(sent).toEqual([]);
       if (attempts === 1) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db);
     },
     NIGHT,
   );
-  tell.mockRestore();
+  emit.mockRestore();
   expect(attempts).toBe(2);
   expect(sent).toEqual(['ScreenLocked']);
   expect(await nameOf(place.id)).toBe('Elsewhere');

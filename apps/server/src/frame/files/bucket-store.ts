@@ -1,7 +1,7 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import { CannotStart } from '../process/config.ts';
 import { FileLost } from './file-lost.ts';
-import { FILE_ID, type Place, StorageAway, type Store } from './store.ts';
+import { FILE_ID, type Place, StorageUnreachable, type Store } from './store.ts';
 
 type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
@@ -29,10 +29,12 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
   });
   const Bucket = url.host;
   const checked = (error: unknown): never => {
-    throw isAway(error) ? new StorageAway(`the storage of files does not answer (${(error as Error).name})`) : error;
+    throw isUnreachable(error)
+      ? new StorageUnreachable(`the storage of files does not answer (${(error as Error).name})`)
+      : error;
   };
   await client.send(new sdk.HeadBucketCommand({ Bucket })).catch((error: unknown) => {
-    if (!isAway(error)) throw new CannotStart(whyRefused(error, Bucket));
+    if (!isUnreachable(error)) throw new CannotStart(whyRefused(error, Bucket));
   });
   return {
     name: `the bucket ${Bucket}`,
@@ -72,7 +74,7 @@ export async function bucketStore(filesUrl: string): Promise<Store> {
 const keyOf = ({ id, installation }: Place) => (installation ? `${installation}/${id}` : id);
 
 /** No response at all, or a temporary refusal. The effect of a wrong setting does not go away by waiting. */
-function isAway(error: unknown): boolean {
+function isUnreachable(error: unknown): boolean {
   const { name, code = '', $metadata } = error as Failure;
   const status = $metadata?.httpStatusCode;
   if (status !== undefined) return status >= 500 || status === 429;

@@ -21,7 +21,7 @@ import { FileLost } from './file-lost.ts';
 import { folderStore } from './folder-store.ts';
 import { claimStore } from './mark.ts';
 import { type SealedTexts, seal, textsUnder, unseal } from './sealing.ts';
-import { type Place, StorageAway, type Store } from './store.ts';
+import { type Place, StorageUnreachable, type Store } from './store.ts';
 
 declare module '../jobs/jobs.ts' {
   interface JobPayloads {
@@ -157,7 +157,7 @@ export async function openFiles({ config, db, jobs, clock }: FilesHome): Promise
     },
     claim: () =>
       claim().catch((error: unknown) => {
-        if (!(error instanceof StorageAway)) throw error;
+        if (!(error instanceof StorageUnreachable)) throw error;
       }),
     async clean() {
       await claim();
@@ -170,7 +170,7 @@ export async function openFiles({ config, db, jobs, clock }: FilesHome): Promise
             await store.remove({ id, installation });
             removed++;
           } catch (error) {
-            if (error instanceof StorageAway) throw error;
+            if (error instanceof StorageUnreachable) throw error;
             // One that cannot be removed leaves the others to be removed.
             failure ??= error;
           }

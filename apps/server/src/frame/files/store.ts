@@ -20,7 +20,7 @@ export interface Store {
 }
 
 /** The store does not respond; the caller receives the same code as for an unavailable database. */
-export class StorageAway extends Error {
+export class StorageUnreachable extends Error {
   override name = 'StorageAway';
   readonly code = 'ETIMEDOUT';
 }

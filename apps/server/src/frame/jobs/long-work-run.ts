@@ -27,7 +27,7 @@ export class Run {
     signal: this.#controller.signal,
     done: async (done, parts) => {
       this.#progress = { done, parts };
-      if (performance.now() - this.#reportedAt >= REPORT_MS || done === parts) await this.tellProgress();
+      if (performance.now() - this.#reportedAt >= REPORT_MS || done === parts) await this.writeProgress();
       if (this.#controller.signal.aborted) throw new Stopped();
     },
   };
@@ -46,7 +46,7 @@ export class Run {
     this.#row = row;
   }
 
-  async tellProgress() {
+  async writeProgress() {
     if (this.#row === undefined) return;
     this.#reportedAt = performance.now();
     const { numUpdatedRows } = await this.#db

@@ -57,16 +57,16 @@ function held() {
 it('returns files that are made in time, and leaves no row', async () => {
   const work = () => {};
   const patient = makeLongWork({ ...server.services, jobs: { ...server.services.jobs, work }, patienceMs: 60_000 });
-  expect(await patient.soon(asked(), async () => scarf)).toBe(scarf);
-  await expect(patient.soon(asked(), async () => Promise.reject(notFound()))).rejects.toThrow('NotFound');
+  expect(await patient.startAndWait(asked(), async () => scarf)).toBe(scarf);
+  await expect(patient.startAndWait(asked(), async () => Promise.reject(notFound()))).rejects.toThrow('NotFound');
   expect(await rows()).toEqual([]);
   expect(await files()).toEqual([]);
 });
 
 it('continues as a job, is made once for any number of requests, and is kept for a day', async () => {
   const work = held();
-  const id = await longWork.soon(asked(), work.make);
-  expect(await longWork.soon(asked(), () => Promise.reject(new Error('made twice')))).toBe(id);
+  const id = await longWork.startAndWait(asked(), work.make);
+  expect(await longWork.startAndWait(asked(), () => Promise.reject(new Error('made twice')))).toBe(id);
   const steps = await work.begun;
   await steps.done(1, 2);
   expect(await rows()).toMatchObject([{ id, state: 'running', done: 1, parts: 2, user_id: owner, expires_at: null }]);
@@ -87,7 +87,7 @@ it('continues as a job, is made once for any number of requests, and is kept for
 
 it('ends if its user stops it, and keeps nothing of it', async () => {
   const work = held();
-  const id = (await longWork.soon(asked(), work.make)) as number;
+  const id = (await longWork.startAndWait(asked(), work.make)) as number;
   const { signal, done } = await work.begun;
   expect(await drop(id, 1)).toBe(false);
   expect(signal.aborted).toBe(false);
@@ -103,7 +103,7 @@ it('ends if its user stops it, and keeps nothing of it', async () => {
 
 it('learns at its next step that it was stopped in another process', async () => {
   const work = held();
-  const id = (await longWork.soon(asked(), work.make)) as number;
+  const id = (await longWork.startAndWait(asked(), work.make)) as number;
   const { done } = await work.begun;
   await drop(id);
   await expect(done(2, 2)).rejects.toThrow();
@@ -118,7 +118,7 @@ it('reports why it failed, and logs an error that is not a refusal', async () =>
     [new Error('no wool'), 'error'],
   ] as const) {
     const work = held();
-    await longWork.soon(asked(refusal), work.make);
+    await longWork.startAndWait(asked(refusal), work.make);
     work.fail(error);
     await server.services.jobs.runDue();
     expect((await rows()).at(-1)).toMatchObject({ state: 'failed', refusal });

@@ -58,7 +58,7 @@ export interface LongWork {
    * Starts the work. Resolves with its files if they are ready within ten seconds, otherwise with the id of the row
    * under which the work continues. Equal requests run once.
    */
-  soon(request: WorkRequest, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
+  startAndWait(request: WorkRequest, make: (steps: Steps) => Promise<MadeWork>): Promise<MadeWork | number>;
   /** Adds the row inside a change; the caller also notes the job `long_work`. Equal requests run once. */
   begin(db: Trx, request: WorkRequest): Promise<{ id: number; isNew: boolean }>;
   /** Stops work of this user that runs, or removes its files. Returns false if the user has no work with this id. */
@@ -101,8 +101,9 @@ export function makeLongWork({
   /** The work that runs in this process, by the id of its row. */
   const ours = new Map<number, { run: Run; ended: Promise<void> }>();
 
-  const tell = (user_id: number) => realtime.tell({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });
-  const newRun = (user_id: number) => new Run(kysely, () => tell(user_id));
+  const emitProgress = (user_id: number) =>
+    realtime.emit({ type: 'Changed', nouns: ['long_works'] }, { user: user_id });
+  const newRun = (user_id: number) => new Run(kysely, () => emitProgress(user_id));
 
   /** Waits for the result of the work and writes it to the row, also if the work fails. */
   function follow(id: number, user_id: number, run: Run, making: Promise<MadeWork>): Promise<void> {
@@ -116,7 +117,7 @@ export function makeLongWork({
       .finally(async () => {
         await poll.stop();
         ours.delete(id);
-        tell(user_id);
+        emitProgress(user_id);
       });
     ours.set(id, { run, ended });
     return ended;
@@ -186,7 +187,7 @@ export function makeLongWork({
     work(kind, maker) {
       makers.set(kind, maker);
     },
-    async soon(request, make) {
+    async startAndWait(request, make) {
       const same = await findRunning(kysely, request);
       if (same) return same.id;
       const run = newRun(request.user_id);
@@ -198,7 +199,7 @@ export function makeLongWork({
       const id = await adopt(request, run, making);
       // Lets this process take the job, since the work already runs here.
       jobs.wake();
-      tell(request.user_id);
+      emitProgress(request.user_id);
       return id;
     },
     async begin(trx, request) {

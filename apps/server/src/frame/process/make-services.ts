@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
-import { openReaders } from '../change/readers.ts';
+import { openViewLog } from '../change/view-log.ts';
 import { openFiles } from '../files/files.ts';
 import { makeJobs } from '../jobs/jobs.ts';
 import { makeLongWork } from '../jobs/long-work.ts';
@@ -38,7 +38,7 @@ export async function makeServices({
   const files = await openFiles({ config, db, jobs, clock });
   const realtime = makeRealtime({ config, db, log, clock });
   const longWork = makeLongWork({ db, jobs, files, realtime, log, clock, patienceMs });
-  const readers = await openReaders(db.kysely, config.dataFolder, log);
+  const readers = await openViewLog(db.kysely, config.dataFolder, log);
   const refusedTries = makeRefusedTries({ db, realtime, log, clock });
   const parts = { settings, wording, files, jobs, longWork, realtime, readers, refusedTries };
   return { config, db, searchDb, ...parts, log, clock, readOnly };

@@ -78,7 +78,7 @@ export function makeRefusedTries({ db, realtime, log, clock }: Parts): RefusedTr
       log.warn({ refused: kind, user_id, machine, call, count }, 'a sign-in or a call was refused');
     try {
       await store(db, counted);
-      realtime.tell({ type: 'Changed', nouns: ['refused_tries'] }, { permission: 'view_logs' });
+      realtime.emit({ type: 'Changed', nouns: ['refused_tries'] }, { permission: 'view_logs' });
     } catch (error) {
       log.warn({ err: describeError(error) }, 'refused sign-ins and calls could not be written down');
     }

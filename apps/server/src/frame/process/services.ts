@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../../db/open.ts';
-import type { Readers } from '../change/readers.ts';
+import type { ViewLog } from '../change/view-log.ts';
 import type { Files } from '../files/files.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { LongWork } from '../jobs/long-work.ts';
@@ -22,7 +22,7 @@ export interface Services {
   readonly jobs: Jobs;
   readonly longWork: LongWork;
   readonly realtime: Realtime;
-  readonly readers: Readers;
+  readonly viewLog: ViewLog;
   readonly refusedTries: RefusedTries;
   readonly log: Logger;
   /** Makes a read that would write fail, even if its handle's type allows it; for tests. */

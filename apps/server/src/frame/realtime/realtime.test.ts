@@ -42,10 +42,10 @@ it('reaches only its recipients', async () => {
   const viewer = await browserAt(server.url, await server.signIn('viewer@resa.test'));
   const { realtime } = server.services;
   const count = (n: number): ResaEvent => ({ type: 'ClientInProcess', message: { count: n } });
-  realtime.tell(count(1), { permission: 'approve_clients' });
-  realtime.tell(count(2), { place: 3 });
-  realtime.tell(count(3), { place: 1 });
-  realtime.tell(count(4), 'everyone');
+  realtime.emit(count(1), { permission: 'approve_clients' });
+  realtime.emit(count(2), { place: 3 });
+  realtime.emit(count(3), { place: 1 });
+  realtime.emit(count(4), 'everyone');
   const counts = ({ heard }: typeof admin) =>
     heard.flatMap((event) => (event.type === 'ClientInProcess' ? event.message.count : []));
   await expect.poll(() => counts(viewer)).toEqual([3, 4]);
@@ -56,13 +56,13 @@ it('sends the first of repeated events immediately, the last at the end, and eac
   const { heard } = await browserAt(server.url, await server.signIn('admin@resa.test'));
   const { realtime } = server.services;
   const on = (date: string): ResaEvent => ({ type: 'AppointmentUpdate', place_id: 1, date });
-  for (const date of ['2026-03-02', '2026-03-02', '2026-03-03', '2026-03-02']) realtime.tell(on(date), { place: 1 });
-  for (const count of [5, 6, 5]) realtime.tell({ type: 'ClientInProcess', message: { count } }, 'everyone');
+  for (const date of ['2026-03-02', '2026-03-02', '2026-03-03', '2026-03-02']) realtime.emit(on(date), { place: 1 });
+  for (const count of [5, 6, 5]) realtime.emit({ type: 'ClientInProcess', message: { count } }, 'everyone');
   const words = () =>
     heard.flatMap((event) => ('date' in event ? event.date : 'message' in event ? event.message.count : []));
   const said = ['2026-03-02', '2026-03-03', 5, 6, 5, '2026-03-02'];
   await expect.poll(words).toEqual(said);
-  realtime.tell(on('2026-03-03'), { place: 1 });
+  realtime.emit(on('2026-03-03'), { place: 1 });
   await expect.poll(words).toEqual([...said, '2026-03-03']);
 });
 
@@ -71,8 +71,8 @@ it('sends a locked session nothing more until it is unlocked', async () => {
   const { heard } = await browserAt(server.url, token);
   const { id } = await rowOf((await sessionOf(token)).uuid);
   await server.call(contract.session.lock, { action: 'LS2' }, token);
-  server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
-  server.services.realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
+  server.services.realtime.emit({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+  server.services.realtime.emit({ type: 'SessionEnded', why: 'replaced' }, { session: id });
   // The event about the lock itself, for users who may see who is signed in, arrives before the lock or not at all.
   const others = () => heard.map(({ type }) => type).filter((type) => type !== 'Changed');
   await expect.poll(others).toEqual(['ScreenLocked', 'SessionEnded']);
@@ -80,7 +80,7 @@ it('sends a locked session nothing more until it is unlocked', async () => {
   server.services.realtime.enter(id);
   await expect
     .poll(() => {
-      server.services.realtime.tell({ type: 'CategoryUpdate', tables: ['tags'] }, 'everyone');
+      server.services.realtime.emit({ type: 'CategoryUpdate', tables: ['tags'] }, 'everyone');
       return heard.at(-1);
     })
     .toEqual({ type: 'CategoryUpdate', tables: ['tags'] });
@@ -95,8 +95,8 @@ it('leaves the rooms of a right that its user loses, without a heartbeat', async
   let told = 0;
   const isReached = async () => {
     told++;
-    server.services.realtime.tell(event(told), { permission: 'approve_clients' });
-    server.services.realtime.tell(event(-told), { user: id });
+    server.services.realtime.emit(event(told), { permission: 'approve_clients' });
+    server.services.realtime.emit(event(-told), { user: id });
     await hears(event(-told));
     return heard.some((one) => one.type === 'ClientInProcess' && one.message.count === told);
   };
@@ -214,8 +214,8 @@ describe('over a slow database', () => {
     realtime.leave(id);
     letPass(gate);
     await said;
-    realtime.tell(everyone, 'everyone');
-    realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
+    realtime.emit(everyone, 'everyone');
+    realtime.emit({ type: 'SessionEnded', why: 'replaced' }, { session: id });
     await expect.poll(() => typesOf(heard)).toContain('SessionEnded');
     expect(heard).not.toContainEqual(everyone);
     await realtime.close();
@@ -232,8 +232,8 @@ describe('over a slow database', () => {
     realtime.leave(id);
     letPass(gate);
     const { heard } = await connecting;
-    realtime.tell(everyone, 'everyone');
-    realtime.tell({ type: 'SessionEnded', why: 'replaced' }, { session: id });
+    realtime.emit(everyone, 'everyone');
+    realtime.emit({ type: 'SessionEnded', why: 'replaced' }, { session: id });
     await expect.poll(() => typesOf(heard)).toContain('SessionEnded');
     expect(heard).not.toContainEqual(everyone);
     await realtime.close();
@@ -326,7 +326,7 @@ it('reaches the browsers of another process, also after each time the server dro
   for (let restart = 0; restart < 4; restart++) {
     const before = heard.length;
     const received = () => {
-      other.tell({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
+      other.emit({ type: 'CategoryUpdate', tables: ['cities'] }, 'everyone');
       return heard.length;
     };
     // It fetches the events sent in the meantime again, as many times as the lines broke.

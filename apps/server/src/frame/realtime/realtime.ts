@@ -20,7 +20,7 @@ import { makeSockets, type Sockets } from './sockets.ts';
 
 export interface Realtime {
   /** Sends an event to all browsers of an audience, in every process. Call it after the commit. */
-  tell(event: ResaEvent, to: Audience): void;
+  emit(event: ResaEvent, to: Audience): void;
   /** Stops sending a session events of others, because it ended or was locked. */
   leave(session_id: number): void;
   /** An unlocked session receives events again. */
@@ -106,7 +106,7 @@ export function makeRealtime({ config, db, log, clock }: RealtimeHome): Realtime
   const repeated = oncePer(SAME_MS, send);
 
   return {
-    tell(event, to) {
+    emit(event, to) {
       // A figure sent late would overwrite a newer one; an event that only reports a change would not.
       if (event.type === 'ClientInProcess') send(event, to);
       else repeated.send(event, to);

@@ -7,7 +7,7 @@
  */
 import type { Code } from '@resa/contract';
 import type { Affected, Decision } from '@resa/contract/locations';
-import { ousted } from '@resa/rules/booking/ousted';
+import { displaced } from '@resa/rules/booking/displaced';
 import { stamp } from '@resa/rules/time/dates';
 import {
   type CancelReason,
@@ -120,7 +120,7 @@ interface Effect {
 async function effectOf(db: ReadDb, ctx: Context, place_id: number, edits: readonly Edit[]): Promise<Effect> {
   const { place, held } = await standingAt(db, place_id, stamp(ctx.today));
   const after = edited(place, edits);
-  return { after, affected: ousted(held, ctx.today, after, place.schedules) };
+  return { after, affected: displaced(held, ctx.today, after, place.schedules) };
 }
 
 /** The open appointments of a location that its plans do not fit, as the user may see them. */
@@ -130,7 +130,7 @@ export async function outsideNow(db: ReadDb, ctx: Context, place_id: number): Pr
     db,
     ctx,
     place_id,
-    ousted(held, ctx.today, place.schedules),
+    displaced(held, ctx.today, place.schedules),
     place.schedules,
   );
   return affected;

@@ -2,7 +2,7 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
 import { addDays } from '@resa/rules/time/dates';
 import { sql } from 'kysely';
-import { type FreedTime, tellFreed } from '../../appointments/index.ts';
+import { emitFreed, type FreedTime } from '../../appointments/index.ts';
 import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
@@ -37,5 +37,5 @@ export async function leaveSecondSeats(db: Trx, ctx: Context, note: Note, source
       updated_at = ${ctx.now.toISOString()}, updated_by = ${ctx.actor.user_id}
     where id in (select id from left_seats)
     returning id, client_id, place_id, place_appointment_type_id as plan_id, start_date_time`.execute(db);
-  for (const freed of rows) tellFreed(note, freed);
+  for (const freed of rows) emitFreed(note, freed);
 }

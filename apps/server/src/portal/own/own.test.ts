@@ -203,7 +203,7 @@ describe('a client', () => {
   it('books under their own name with origin online, is mailed, and the desk gets an event', async () => {
     const { cookie, id, group_id, email } = await client({ first_name: 'Ada', last_name: 'Byron' });
     const { id: plan_id, place_id } = await online();
-    const tell = vi.spyOn(server.services.realtime, 'tell');
+    const tell = vi.spyOn(server.services.realtime, 'emit');
     const form = { plan_id: String(plan_id), start: START };
     expect(await page(cookie, '/portal/book?locale=en', form)).toMatchObject({
       status: 303,

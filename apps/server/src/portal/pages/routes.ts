@@ -22,7 +22,7 @@ import { CHOSEN, lengthRefusal, repeatRefusal } from '@resa/rules/text/password-
 import { organisationNow } from '@resa/rules/time/dates';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { isAway, sayWhen } from '../../frame/call/errors.ts';
+import { isUnreachable, sendRetryAfterOf } from '../../frame/call/errors.ts';
 import { Refused, refusedKind } from '../../frame/call/refused.ts';
 import { isOwnForm } from '../../frame/call/same-site.ts';
 import { Context, read } from '../../frame/change/context.ts';
@@ -165,7 +165,7 @@ const signingIn: Answer = async (at) => {
     return signInPage(words, { status: 403, text: 'e_bad_user_password', email: typed });
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 429) throw error;
-    sayWhen(at.reply, error);
+    sendRetryAfterOf(at.reply, error);
     ctx.countRefused('too_many');
     return signInPage(words, { status: 429, text: 'e_too_many', email: typed });
   }
@@ -258,7 +258,7 @@ async function refused(services: Services, error: unknown, request: FastifyReque
   const [status, code] = statusOf(error);
   const kind = refusedKind(error);
   if (kind) services.refusedTries.count({ kind, user_id: null, machine: request.ip, call: 'portal' });
-  if (error instanceof Refused) sayWhen(reply, error);
+  if (error instanceof Refused) sendRetryAfterOf(reply, error);
   if (status === 500) services.log.error({ err: error, call: request.routeOptions.url }, 'a page of clients failed');
   const settings = await services.settings.get();
   const text = error instanceof Refused ? error.body.message : undefined;
@@ -270,7 +270,7 @@ function statusOf(error: unknown): [number, Exclude<Code, 'Ok'>] {
   const { statusCode = 500 } = error as { statusCode?: number };
   if (statusCode === 413) return [413, 'too_large'];
   if (statusCode >= 400 && statusCode < 500) return [400, 'Invalid'];
-  return isAway(error) ? [503, 'unavailable'] : [500, 'error'];
+  return isUnreachable(error) ? [503, 'unavailable'] : [500, 'error'];
 }
 
 function wordsOf(request: FastifyRequest, settings: Context['settings']): Words {

@@ -1,7 +1,7 @@
 /**
  * Files of reports that may take long: one that is not ready after ten seconds becomes a job (frame/jobs/long-work.ts).
  *
- * fileSoon      the file, or `report_running` with its job
+ * fileOrLongWorkthe file, or `report_running` with its job
  * registerReportJobs   who makes them again after a crash, and the year-end package
  * mayTake       whether a user has the rights for the call that requested a file
  */
@@ -45,12 +45,15 @@ const FORMATS = { pdf: 'pdf', childrenPdf: 'pdf', excel: 'xlsx', csv: 'csv' } as
   string
 >;
 
-/** The file if it is made within ten seconds; its user finds the others among their reports. */
-export async function fileSoon(ctx: Context, call: FileCall, request: ReportRequest): Promise<FileAnswer> {
+/**
+ * Returns the file if it is made within ten seconds. Refuses report_running with the id of its long work otherwise; the
+ * user then finds the file among their reports.
+ */
+export async function fileOrLongWork(ctx: Context, call: FileCall, request: ReportRequest): Promise<FileAnswer> {
   checkRequest(ctx, request);
   const { time: _, ...params } = request.params;
   const data = { call, name: request.name, params: { ...params, locale: params.locale ?? ctx.locale } };
-  const work = await ctx.longWork.soon({ kind: 'report', user_id: ctx.actor.user_id, data }, (steps) =>
+  const work = await ctx.longWork.startAndWait({ kind: 'report', user_id: ctx.actor.user_id, data }, (steps) =>
     makeFile(ctx, call, request, steps),
   );
   if (typeof work === 'number') throw new Refused(200, { code: 'report_running', job: work });

@@ -191,7 +191,7 @@ describe('the list of requests', () => {
   it('writes nobody down as looked at: its rows pass by in dozens', async () => {
     await request(3);
     await listed();
-    await server.services.readers.flush();
+    await server.services.viewLog.flush();
     const { n } = await db()
       .selectFrom('read_log')
       .select(sql<number>`count(*)::int`.as('n'))

@@ -97,7 +97,7 @@ const fileState = ({ row }: LockedClient) => ({ state: row.client_state_type_id,
 export async function moveHousehold(
   db: Trx,
   at: ChangeContext,
-  note: Pick<Note, 'wrote' | 'tell'>,
+  note: Pick<Note, 'wrote' | 'emit'>,
   { people, head, to, approves = false }: StateMove,
   { comment, ending = NO_ENDING, action }: StateRecord,
 ): Promise<void> {
@@ -209,14 +209,14 @@ const IN_PROCESS: readonly number[] = [CLIENT_STATE.pending, CLIENT_STATE.in_pro
 async function tell(
   db: Trx,
   { today }: ChangeContext,
-  note: Pick<Note, 'tell'>,
+  note: Pick<Note, 'emit'>,
   changedClients: readonly LockedClient[],
   to: number,
 ) {
-  note.tell({ type: 'ClientStateUpdate', client_ids: changedClients.map(({ row }) => row.id) }, 'everyone');
+  note.emit({ type: 'ClientStateUpdate', client_ids: changedClients.map(({ row }) => row.id) }, 'everyone');
   const states = [to, ...changedClients.map(({ row }) => row.client_state_type_id)];
   if (states.some((state) => IN_PROCESS.includes(state)))
-    note.tell({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today.date) } }, 'everyone');
+    note.emit({ type: 'ClientInProcess', message: { count: await clientInProcess(db, today.date) } }, 'everyone');
 }
 
 const EXCLUSION_VIOLATION = '23P01';

@@ -72,7 +72,7 @@ const commentsOf = (id: number) => db().selectFrom('comments').selectAll().where
 const logOf = (id: number) =>
   db().selectFrom('activity_log').selectAll().where('client_id', '=', id).orderBy('id').execute();
 const looksAt = async (id: number) => {
-  await server.services.readers.flush();
+  await server.services.viewLog.flush();
   return db().selectFrom('read_log').select(['call']).where('client_id', '=', id).execute();
 };
 /** A household as it is before anything is done with it: nothing may be left of a refusal. */

@@ -5,8 +5,8 @@
 import type { ReadDb } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
+import { mailChanged, mailFailed } from './mails.ts';
 import { moveOn } from './queries.ts';
-import { tellChanged, tellFailed } from './telling.ts';
 
 /** A job that was tried this long is given up. */
 const GIVEN_UP_MS = 12 * 3_600_000;
@@ -26,7 +26,7 @@ const due = (db: ReadDb, now: string) =>
  * due is recorded as failed, and its owner gets a mail.
  */
 export async function queueDueReports(services: Services): Promise<void> {
-  await tellChanged(services);
+  await mailChanged(services);
   const now = services.clock();
   const timestamp = now.toISOString();
   const waiting = (row: { next_at: string; queued_for: string | null }) => row.queued_for !== row.next_at;
@@ -44,8 +44,8 @@ export async function queueDueReports(services: Services): Promise<void> {
     }
     for (const row of rows.filter((row) => !waiting(row) && isLate(row))) {
       await moveOn(db, { now, zone: time_zone }, row.id, { outcome: 'failed' });
-      await tellFailed(db, note, row.id, 'failed');
-      note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
+      await mailFailed(db, note, row.id, 'failed');
+      note.emit({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
     }
   });
 }

@@ -20,8 +20,8 @@ import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
 import { mustBeRemade, pdfOf, recipientsOf } from '../../reports/index.ts';
+import { languageOf, mailFailed, mailStopped } from './mails.ts';
 import { moveOn, reportNamed, scheduleName, schedulesIn } from './queries.ts';
-import { languageOf, tellFailed, tellStopped } from './telling.ts';
 
 declare module '../../frame/jobs/jobs.ts' {
   interface JobPayloads {
@@ -63,12 +63,12 @@ async function run(services: Services, job: { id: number; due: string }): Promis
       const result = await work(db, note);
       if (!result) return;
       await moveOn(db, { now, zone }, job.id, result);
-      note.tell({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
+      note.emit({ type: 'Changed', nouns: ['schedules'] }, 'everyone');
     });
   const name = reportNamed(row.report);
   const failed = ({ outcome }: Failure) =>
     once(async (db, note) => {
-      await tellFailed(db, note, row.id, outcome);
+      await mailFailed(db, note, row.id, outcome);
       return { outcome };
     });
   if (!name) return void (await failed({ outcome: 'failed' }));
@@ -79,7 +79,7 @@ async function run(services: Services, job: { id: number; due: string }): Promis
   const needs = report.needs ?? [];
   const schedule = { entity: 'report_schedules', id: row.id, name: scheduleName(row.report) } as const;
   const stopped = (note: Note, reason: Stop) => {
-    tellStopped(note, owner, row.subject, reason);
+    mailStopped(note, owner, row.subject, reason);
     note.wrote({ ...schedule, action: 'schedule.stop', after: { stopped: reason } });
     return { outcome: 'stopped', stopped: reason } as const;
   };
@@ -124,7 +124,7 @@ interface Sending {
 }
 
 /** Logs the report, records the views of its persons, and notes its mail. */
-async function send({ readers }: Services, db: Trx, note: Note, sending: Sending) {
+async function send({ viewLog }: Services, db: Trx, note: Note, sending: Sending) {
   const { schedule, row, owner, params, made, allowed, refused, now } = sending;
   const { name, content_type, body, shows } = made;
   const client_ids = [...new Set(shows)];
@@ -145,7 +145,7 @@ async function send({ readers }: Services, db: Trx, note: Note, sending: Sending
   });
   if (client_ids.length > 0) {
     const { user_id } = owner;
-    await readers.looked({ at: now.toISOString(), user_id, client_ids, call: 'reports.mail', machine: '' }, db);
+    await viewLog.record({ at: now.toISOString(), user_id, client_ids, call: 'reports.mail', machine: '' }, db);
   }
   note.job('mail', {
     to: sent_to,

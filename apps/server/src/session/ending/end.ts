@@ -3,7 +3,7 @@ import { type EndsSessions, endsSessions, USER_ENDINGS, type UserEnding } from '
 import type { Trx } from '../../db/handles.ts';
 import { type Context, change } from '../../frame/change/context.ts';
 import type { Note } from '../../frame/change/note.ts';
-import { releaseLocks, tellLocks } from '../../locks/index.ts';
+import { emitLocks, releaseLocks } from '../../locks/index.ts';
 import { endLinks } from '../sign-in/links.ts';
 
 /**
@@ -30,8 +30,8 @@ export async function changeSessions<A extends { code: Code }>(
         await trx.deleteFrom('remembered_workstations').where('user_id', '=', user_id).execute();
       if (!endsSessions(why)) return [];
       const now = await endSessions(ctx, trx, why, user_id, only);
-      tellLocks(note, await releaseLocks(trx, now));
-      for (const session of now) note.tell({ type: 'SessionEnded', why }, { session });
+      emitLocks(note, await releaseLocks(trx, now));
+      for (const session of now) note.emit({ type: 'SessionEnded', why }, { session });
       ended.push(...now);
       return now;
     });

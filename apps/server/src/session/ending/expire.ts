@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { releaseLocks, tellLocks } from '../../locks/index.ts';
+import { emitLocks, releaseLocks } from '../../locks/index.ts';
 
 /**
  * Locks sessions that were idle one minute longer than the browser allows (a sleeping laptop runs no timer), ends
@@ -20,10 +20,10 @@ export async function expireSessions(services: Services): Promise<void> {
     const locked = await lockIdle(trx, now, idleSince);
     for (const { id: session, machine, ...by } of locked) {
       note.wrote({ action: 'LS1', entity: 'sessions', id: session, machine, by: { id: by.user_id, name: by.name } });
-      note.tell({ type: 'ScreenLocked' }, { session });
+      note.emit({ type: 'ScreenLocked' }, { session });
     }
-    for (const session of ended) note.tell({ type: 'SessionEnded', why: 'expired' }, { session });
-    tellLocks(note, released);
+    for (const session of ended) note.emit({ type: 'SessionEnded', why: 'expired' }, { session });
+    emitLocks(note, released);
     return [...locked.map(({ id }) => id), ...ended];
   });
   for (const session of left) services.realtime.leave(session);

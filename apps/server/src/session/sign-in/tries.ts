@@ -8,7 +8,7 @@ import { networkOf } from '@resa/rules/process/network';
 import { sql } from 'kysely';
 import pLimit from 'p-limit';
 import type { Db, Trx } from '../../db/handles.ts';
-import { bringBack, type Limit, secondsToWait } from '../../frame/call/limits.ts';
+import { type Limit, resetFutureTries, secondsToWait } from '../../frame/call/limits.ts';
 import { tooMany } from '../../frame/call/refused.ts';
 import { type Context, unlogged } from '../../frame/change/context.ts';
 
@@ -43,7 +43,7 @@ export async function countTry(ctx: Context, limits: readonly Limit[], slowing: 
   const count = async (trx: Trx) => {
     for (const counter of [...counters.keys()].sort())
       await sql`select pg_advisory_xact_lock(hashtextextended(${counter}, 0))`.execute(trx);
-    await bringBack(trx, ctx.now, [...counters.values()]);
+    await resetFutureTries(trx, ctx.now, [...counters.values()]);
     const wait = await secondsToWait(trx, ctx.now, limits);
     if (wait > 0) return wait;
     let late_ms = 0;

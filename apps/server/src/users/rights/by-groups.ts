@@ -27,7 +27,7 @@ export async function setRolesByGroups(ctx: Context, user_id: number, groups: re
       await mailGainedSight(db, ctx, note, { name, gained: after.filter((id) => !before.includes(id)) });
       await hold(db, user_id, { roles: after, locations });
       await end('new_roles', user_id);
-      note.tell({ type: 'RightsUpdate' }, { user: user_id });
+      note.emit({ type: 'RightsUpdate' }, { user: user_id });
       note.wrote({
         action: 'provider.roles',
         entity: 'users',

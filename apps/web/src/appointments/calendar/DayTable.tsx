@@ -52,7 +52,7 @@ export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) 
     { name: 'origin', label: 'origin', silent: true, width: 48, cell: (row) => <Origin origin={row.origin} /> },
     { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <File row={row} /> },
     { name: 'name', label: 'name', stays: true, cell: (row) => <Name row={row} verdicts={verdicts} opened={opened} /> },
-    { name: 'appointment_type_id', label: 'appointment_type', givesWay: 2, cell: (row) => <TypeName row={row} /> },
+    { name: 'appointment_type_id', label: 'appointment_type', hideOrder: 2, cell: (row) => <TypeName row={row} /> },
     {
       name: 'start_date_time',
       label: 'start_date_time',
@@ -64,7 +64,7 @@ export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) 
         </Handle>
       ),
     },
-    { name: 'user', label: 'user', givesWay: 1 },
+    { name: 'user', label: 'user', hideOrder: 1 },
     { name: 'status', label: 'status', cell: (row) => <StateBadge kind="appointment_status" id={row.status} /> },
     {
       own: 'actions',

@@ -28,12 +28,12 @@ export const bulletinColumns = ({ onOpen, actions }: Props): Column<BulletinRow>
   {
     name: 'start_date',
     label: 'bulletin_start',
-    givesWay: 3,
+    hideOrder: 3,
     cell: (row) => <DateText value={row.start_date} />,
   },
   { name: 'end_date', label: 'bulletin_end', cell: (row) => <DateText value={row.end_date} /> },
-  { name: 'request_by_name', label: 'bulletin_request_by', givesWay: 2 },
+  { name: 'request_by_name', label: 'bulletin_request_by', hideOrder: 2 },
   { name: 'active', label: 'bulletin_state', cell: (row) => <State of={row} /> },
-  { name: 'created_at', label: 'created_at', givesWay: 1, cell: (row) => <DateText value={row.created_at} /> },
+  { name: 'created_at', label: 'created_at', hideOrder: 1, cell: (row) => <DateText value={row.created_at} /> },
   ...(actions ? [{ own: 'actions', label: 'actions', silent: true, align: 'right', cell: actions } as const] : []),
 ];

@@ -1,7 +1,7 @@
 import { Alert, Avatar, Card, Group, Stack, Text, Title } from '@mantine/core';
 import type { KeptHousehold } from '@resa/contract/offline';
 import { CATEGORY } from '@resa/rules/booking/schedule';
-import type { SoughtCard } from '@resa/rules/person/sought';
+import type { ScannedCard } from '@resa/rules/person/search-terms';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { nameOf, useLookup } from '../../local/lookups.ts';
@@ -21,7 +21,7 @@ import { isReplaced } from './find.ts';
 interface Props {
   row: KeptHousehold;
   /** The card that was scanned. */
-  card: SoughtCard | null;
+  card: ScannedCard | null;
   onNext: () => void;
 }
 

@@ -1,6 +1,6 @@
 /** The check-in while the network is away (decision 076): the day's households as they were at the last contact. */
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { soughtCard } from '@resa/rules/person/sought';
+import { scannedCard } from '@resa/rules/person/search-terms';
 import { IconSearch, IconUserPlus } from '@tabler/icons-react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Day, desk } from '../../local/offline/desk.ts';
@@ -77,7 +77,7 @@ function Counter({ day, onBusy }: { day: Day; onBusy: (busy: boolean) => void })
         </Button>
       </div>
       {person && (
-        <KeptPerson key={person.appointment_id} row={person} card={soughtCard(shown?.card ?? '')} onNext={next} />
+        <KeptPerson key={person.appointment_id} row={person} card={scannedCard(shown?.card ?? '')} onNext={next} />
       )}
       <Noted rows={day.rows} />
       {(!person || typed !== '') && (

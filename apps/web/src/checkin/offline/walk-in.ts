@@ -1,4 +1,4 @@
-import { soughtNumber } from '@resa/rules/person/sought';
+import { scannedNumber } from '@resa/rules/person/search-terms';
 
 /** A walk-in as it was typed. */
 interface Typed {
@@ -10,7 +10,7 @@ interface Typed {
 /** The act of a walk-in. A number of persons that the server would not take is left out: the visit counts more. */
 export function walkInOf({ who, persons, reason }: Typed) {
   const name = who.trim();
-  const file_number = soughtNumber(name);
+  const file_number = scannedNumber(name);
   const count = Number(persons);
   return {
     kind: 'walk_in' as const,

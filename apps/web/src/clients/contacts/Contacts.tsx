@@ -38,8 +38,8 @@ export default function Contacts({ client }: { client: { id: number; name: strin
     { name: 'means_communication_type_id', label: 'contact_means', cell: means },
     { name: 'name', label: 'contact_name', bold: true },
     { name: 'value', label: 'contact_value' },
-    { name: 'extra', label: 'contact_extra', givesWay: 2 },
-    { name: 'updated_at', label: 'updated_at', givesWay: 1, cell: (row) => <DateText value={row.updated_at} /> },
+    { name: 'extra', label: 'contact_extra', hideOrder: 2 },
+    { name: 'updated_at', label: 'updated_at', hideOrder: 1, cell: (row) => <DateText value={row.updated_at} /> },
     ...(edits
       ? [
           {

@@ -166,14 +166,14 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
     {
       name: 'citizenship_type_id',
       label: 'citizenship',
-      givesWay: 1,
+      hideOrder: 1,
       width: 150,
       cell: (row) => nameOf(citizenships.byId(row.citizenship_type_id), locale),
     },
     {
       name: 'created_at',
       label: 'created_at',
-      givesWay: 2,
+      hideOrder: 2,
       cell: (row) => <DateText value={row.created_at} time={false} />,
     },
     {
@@ -181,8 +181,8 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
       label: 'request_since',
       cell: (row) => <Waiting since={row.waiting_since} today={today} />,
     },
-    { name: 'done', label: 'request_progress', givesWay: 4, cell: ({ done }) => <Progress done={done} /> },
-    { own: 'worker', label: 'request_worker', givesWay: 3, cell: (row) => <Worker row={row} /> },
+    { name: 'done', label: 'request_progress', hideOrder: 4, cell: ({ done }) => <Progress done={done} /> },
+    { own: 'worker', label: 'request_worker', hideOrder: 3, cell: (row) => <Worker row={row} /> },
     {
       name: 'client_state_type_id',
       label: 'state',

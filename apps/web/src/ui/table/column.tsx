@@ -12,7 +12,7 @@ interface Heading {
   /** The column identifies the row, so the user cannot hide it. */
   readonly stays?: true;
   /** Columns with a number are hidden if the table has too little room, the lowest number first. */
-  readonly givesWay?: number;
+  readonly hideOrder?: number;
   /** The cells of the column are the headings of their rows. */
   readonly heads?: true;
   /** Its cells are names: bold, of at most two lines, with the whole name in a tooltip. */

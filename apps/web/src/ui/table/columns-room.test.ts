@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { columnsToHide, type MeasuredColumn } from './columns-room.ts';
 
-const column = (name: string, least: number, givesWay?: number, most = least): MeasuredColumn => ({
+const column = (name: string, least: number, hideOrder?: number, most = least): MeasuredColumn => ({
   name,
   least,
   most,
-  givesWay,
+  hideOrder,
 });
 
 describe('columns without room', () => {
@@ -30,14 +30,14 @@ describe('columns without room', () => {
   test('are fewer in more room, and never one without a number', () => {
     const measured = fc.record({
       name: fc.uuid(),
-      givesWay: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
+      hideOrder: fc.option(fc.integer({ min: 1, max: 9 }), { nil: undefined }),
       least: fc.integer({ min: 1, max: 300 }),
       most: fc.integer({ min: 1, max: 3_000 }),
     });
     fc.assert(
       fc.property(fc.array(measured, { maxLength: 9 }), fc.nat(2_000), fc.nat(500), (all, room, more) => {
         const hidden = columnsToHide(all, room);
-        const stays = all.filter(({ givesWay }) => givesWay === undefined).map(({ name }) => name);
+        const stays = all.filter(({ hideOrder }) => hideOrder === undefined).map(({ name }) => name);
         for (const name of hidden ?? []) expect(stays).not.toContain(name);
         expect(columnsToHide(all, room + more)?.length ?? Number.POSITIVE_INFINITY).toBeLessThanOrEqual(
           hidden?.length ?? Number.POSITIVE_INFINITY,

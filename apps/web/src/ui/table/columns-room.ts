@@ -3,7 +3,7 @@
 export interface MeasuredColumn {
   readonly name: string;
   /** Columns with a lower number are hidden first; a column without a number is never hidden. */
-  readonly givesWay: number | undefined;
+  readonly hideOrder: number | undefined;
   /** Its width with all possible line breaks, and without any. */
   readonly least: number;
   readonly most: number;
@@ -21,12 +21,12 @@ const comfortable = ({ least, most }: MeasuredColumn) => least + Math.max(0, Mat
 export function columnsToHide(columns: readonly MeasuredColumn[], room: number): readonly string[] | null {
   const hidden: string[] = [];
   let need = columns.reduce((sum, column) => sum + comfortable(column), 0);
-  const optional = columns.filter(({ givesWay }) => givesWay !== undefined);
-  for (const column of optional.toSorted((a, b) => Number(a.givesWay) - Number(b.givesWay))) {
+  const optional = columns.filter(({ hideOrder }) => hideOrder !== undefined);
+  for (const column of optional.toSorted((a, b) => Number(a.hideOrder) - Number(b.hideOrder))) {
     if (need <= room) return hidden;
     need -= comfortable(column);
     hidden.push(column.name);
   }
-  const alwaysShown = columns.filter(({ givesWay }) => givesWay === undefined);
+  const alwaysShown = columns.filter(({ hideOrder }) => hideOrder === undefined);
   return alwaysShown.reduce((sum, { least }) => sum + least, 0) <= room ? hidden : null;
 }

@@ -62,7 +62,7 @@ function measuredIn<R>(table: HTMLTableElement, columns: readonly Column<R>[]): 
   table.toggleAttribute('data-measured', false);
   return columns.map((column, index) => ({
     name: columnName(column),
-    givesWay: column.givesWay,
+    hideOrder: column.hideOrder,
     least: least[index] ?? 0,
     most: most[index] ?? 0,
   }));

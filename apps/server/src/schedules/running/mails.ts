@@ -15,11 +15,11 @@ interface Owner {
 
 export const languageOf = (stored: string | null): Locale => (stored === 'fr' ? 'fr' : 'en');
 
-export const tellStopped = (note: Note, owner: Owner, report: string, reason: Stop): void =>
-  tell(note, owner, 'stopped', report, say(owner.language, `schedule_stopped_${reason}`));
+export const mailStopped = (note: Note, owner: Owner, report: string, reason: Stop): void =>
+  mailOwner(note, owner, 'stopped', report, say(owner.language, `schedule_stopped_${reason}`));
 
 /** Mails the owner that a run failed, unless their account is inactive. */
-export async function tellFailed(
+export async function mailFailed(
   db: Db,
   note: Note,
   id: number,
@@ -33,11 +33,11 @@ export async function tellFailed(
     .executeTakeFirstOrThrow();
   if (row.active !== 1) return;
   const language = languageOf(row.language);
-  tell(note, { email: row.email, language }, 'failed', row.subject, say(language, `schedule_failed_${outcome}`));
+  mailOwner(note, { email: row.email, language }, 'failed', row.subject, say(language, `schedule_failed_${outcome}`));
 }
 
 /** Mails each owner once which of their reports count other services than before, unless their account is inactive. */
-export async function tellChanged(services: Services): Promise<void> {
+export async function mailChanged(services: Services): Promise<void> {
   const untold = (db: ReadDb) => db.selectFrom('report_schedules as s').where('s.untold', 'is not', null);
   if (!(await untold(services.db.kysely).select('s.id').executeTakeFirst())) return;
   await services.wording.get();
@@ -55,12 +55,18 @@ export async function tellChanged(services: Services): Promise<void> {
     for (const own of Map.groupBy(rows, ({ user_id }) => user_id).values()) {
       const [{ email, language, active }] = own as [(typeof own)[0]];
       const report = own.map(({ subject }) => subject).join(', ');
-      if (active === 1) tell(note, { email, language: languageOf(language) }, 'changed', report, '');
+      if (active === 1) mailOwner(note, { email, language: languageOf(language) }, 'changed', report, '');
     }
   });
 }
 
-function tell(note: Note, owner: Owner, what: 'stopped' | 'failed' | 'changed', report: string, reason: string): void {
+function mailOwner(
+  note: Note,
+  owner: Owner,
+  what: 'stopped' | 'failed' | 'changed',
+  report: string,
+  reason: string,
+): void {
   const text = say(owner.language, `schedule_${what}_mail`, { report, reason });
   const subject = say(owner.language, `schedule_${what}_subject`, { report });
   note.job('mail', { to: owner.email, subject, html: htmlOf(text), text });

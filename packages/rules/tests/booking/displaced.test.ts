@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { STATUS } from '../../src/booking/appointment-status.ts';
-import { otherTimes, ousted } from '../../src/booking/ousted.ts';
+import { displaced, otherTimes } from '../../src/booking/displaced.ts';
 import { periodOf, savedPeriods } from '../../src/booking/periods.ts';
 import type { PlanData, Schedule } from '../../src/booking/schedule.ts';
 import { isServed, servedTimes, slotsOf } from '../../src/booking/slots.ts';
@@ -35,9 +35,9 @@ describe('appointments that a change leaves outside the hours', () => {
       at('2025-02-24 09:00'),
       at('2025-03-10 09:00'),
     ];
-    expect(ousted(rows, now, [closed], [makeSchedule()])).toEqual([rows[0]]);
-    expect(ousted(rows, now, [closed])).toEqual([rows[0], rows[2]]);
-    expect(ousted(rows, now, [], [makeSchedule()])).toEqual([rows[0], rows[4]]);
+    expect(displaced(rows, now, [closed], [makeSchedule()])).toEqual([rows[0]]);
+    expect(displaced(rows, now, [closed])).toEqual([rows[0], rows[2]]);
+    expect(displaced(rows, now, [], [makeSchedule()])).toEqual([rows[0], rows[4]]);
   });
 
   test('are empty when a change only opens more', () => {
@@ -53,7 +53,7 @@ describe('appointments that a change leaves outside the hours', () => {
             { place_appointment_type_id: 1, weekday: 2, start_time: '07:00', end_time: '19:00' },
           ],
         });
-        expect(ousted(rows, now, [wider], [makeSchedule()])).toEqual([]);
+        expect(displaced(rows, now, [wider], [makeSchedule()])).toEqual([]);
       }),
       // More than there are places, at a time that was not served before.
       { examples: [[['07:00', '07:00', '07:00'], 2]], numRuns: 200 },
@@ -71,12 +71,12 @@ describe('appointments that a change leaves outside the hours', () => {
     ];
     const rows = [third, rush, second, served, first];
     const of = (max_appointments: number) => makeSchedule({ plan: makePlan({ max_appointments }) });
-    expect(ousted(rows, now, [of(3)], [of(4)])).toEqual([third]);
-    expect(ousted(rows, now, [of(2)], [of(4)])).toEqual([third, second]);
-    expect(ousted(rows, now, [of(1)], [of(4)])).toEqual([third, second, first]);
+    expect(displaced(rows, now, [of(3)], [of(4)])).toEqual([third]);
+    expect(displaced(rows, now, [of(2)], [of(4)])).toEqual([third, second]);
+    expect(displaced(rows, now, [of(1)], [of(4)])).toEqual([third, second, first]);
     // Those that were too many before are nobody's doing now, but they still do not fit.
-    expect(ousted(rows, now, [of(2)], [of(3)])).toEqual([second]);
-    expect(ousted(rows, now, [of(2)])).toEqual([third, second]);
+    expect(displaced(rows, now, [of(2)], [of(3)])).toEqual([second]);
+    expect(displaced(rows, now, [of(2)])).toEqual([third, second]);
   });
 
   test('leave the remaining ones within its places, regardless of how many they take', () => {
@@ -90,7 +90,7 @@ describe('appointments that a change leaves outside the hours', () => {
         const rows = parties.map(({ units, status, late }) =>
           at(`${monday} ${late ? '09:30' : '09:00'}`, status, { units }),
         );
-        const out = ousted(rows, now, [makeSchedule({ plan: makePlan({ max_appointments }) })]);
+        const out = displaced(rows, now, [makeSchedule({ plan: makePlan({ max_appointments }) })]);
         for (const start of ['09:00', '09:30']) {
           const here = rows.filter((row) => row.start_date_time.endsWith(start) && row.status === STATUS.open);
           const stay = here.filter((row) => !out.includes(row));

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSearched, readSought, type Sought, soughtCard, soughtNumber } from '../../src/person/sought.ts';
+import {
+  isSearched,
+  type SearchTerms,
+  scannedCard,
+  scannedNumber,
+  searchTermsOf,
+} from '../../src/person/search-terms.ts';
 
-const nothing: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
+const nothing: SearchTerms = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
 
 describe('what was typed', () => {
   it.each(['N', 'Ng', 'Ng1', '1', '12', 'n.', '  ', '', 'é'])('%s is not looked for before it is entered', (typed) => {
@@ -22,7 +28,7 @@ describe('what was typed', () => {
 });
 
 describe('the query of a search box', () => {
-  it.each<[string, Partial<Sought>]>([
+  it.each<[string, Partial<SearchTerms>]>([
     ['Tremblay', { words: ['tremblay'], email: 'tremblay' }],
     ['  L’Écuyer  Marie-Ève ', { words: ['l', 'ecuyer', 'marie', 'eve'] }],
     ['2989', { file_number: 2989, phone: '2989' }],
@@ -57,18 +63,18 @@ describe('the query of a search box', () => {
     ['1985-02-30', { file_number: 19850230, phone: '19850230' }],
     ['O’Brien-2', { words: ['o', 'brien', '2'], email: 'o’brien-2' }],
   ])('%s', (typed, expected) => {
-    expect(readSought(typed)).toEqual({ ...nothing, ...expected });
+    expect(searchTermsOf(typed)).toEqual({ ...nothing, ...expected });
   });
 
   it.each(['', '   ', '%%%', '--', '@'])('is empty for "%s"', (typed) => {
-    expect(readSought(typed)?.words ?? []).toEqual([]);
+    expect(searchTermsOf(typed)?.words ?? []).toEqual([]);
   });
 
   it('never fails, and contains only existing dates and folded words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (typed) => {
-        for (const word of readSought(typed)?.words ?? []) expect(word).toMatch(/^\S+$/);
-        expect(soughtNumber(typed) ?? 1).toBeGreaterThan(0);
+        for (const word of searchTermsOf(typed)?.words ?? []) expect(word).toMatch(/^\S+$/);
+        expect(scannedNumber(typed) ?? 1).toBeGreaterThan(0);
       }),
     );
   });
@@ -87,7 +93,7 @@ it.each<[string, number | null]>([
   ['é', null],
   ['Tremblay', null],
 ])('Enter on "%s" opens file %s at once', (typed, number) => {
-  expect(soughtNumber(typed)).toBe(number);
+  expect(scannedNumber(typed)).toBe(number);
 });
 
 it.each<[string, number, string | null]>([
@@ -98,10 +104,10 @@ it.each<[string, number, string | null]>([
   ['555-0142', 555, '0142'],
   ["éç_ç)à&'é", 2989, '0142'],
 ])('a scan of "%s" is a card of file %s', (typed, file_number, code) => {
-  expect(soughtCard(typed)).toEqual({ file_number, code });
+  expect(scannedCard(typed)).toEqual({ file_number, code });
 });
 
 it.each(['000-0142', '2989-', '2989-014', '2989-01423', '-0142', 'Tremblay', '514 555-0142', '1234567890-0142'])(
   '"%s" is not a card',
-  (typed) => expect(soughtCard(typed)).toBeNull(),
+  (typed) => expect(scannedCard(typed)).toBeNull(),
 );

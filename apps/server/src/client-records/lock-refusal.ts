@@ -11,7 +11,7 @@ import { membershipsOn } from './memberships.ts';
  * person, or the file of the head of their household while no other session has locked the person's own file. Returns
  * null if so, otherwise the refusal. Refuses Forbidden if the user may not edit one of the files.
  */
-export async function heldRefusal(
+export async function lockRefusal(
   db: Trx,
   ctx: Context,
   clients: readonly LockedClient[],
@@ -19,7 +19,7 @@ export async function heldRefusal(
   if (!clients.every((client) => mayEdit(ctx, client))) throw forbidden();
   const otherClients = clients.filter(({ lock }) => lock?.session_id !== ctx.actor.session_id);
   if (otherClients.length === 0) return null;
-  const heads = await heldHeads(db, ctx, otherClients);
+  const heads = await lockedHeads(db, ctx, otherClients);
   if (!otherClients.every(({ group_id }) => group_id !== null && heads.includes(group_id)))
     return { code: 'not_locked' };
   const holder = otherClients.map((client) => otherHolder(ctx, client)).find((other) => other !== null);
@@ -27,7 +27,7 @@ export async function heldRefusal(
 }
 
 /** The households of these persons whose head's file this session holds. */
-async function heldHeads(db: Trx, ctx: Context, clients: readonly LockedClient[]): Promise<number[]> {
+async function lockedHeads(db: Trx, ctx: Context, clients: readonly LockedClient[]): Promise<number[]> {
   const groups = clients.flatMap(({ group_id }) => group_id ?? []);
   const { rows } = await sql<{ group_id: number }>`
     select m.group_id from ${membershipsOn(ctx.today.date)} m

@@ -6,7 +6,7 @@ import type { Database } from '../../db/open.ts';
 import { testDatabase } from '../../testing/database.ts';
 import { emptyLogs } from '../../testing/factories.ts';
 import { makeLog } from '../process/log.ts';
-import { type Look, LookUnwritten, openReaders, type Readers } from './readers.ts';
+import { openViewLog, type View, type ViewLog, ViewNotRecorded } from './view-log.ts';
 
 let db: Database;
 let folder: string;
@@ -16,11 +16,11 @@ beforeAll(async () => {
   db = await testDatabase();
 });
 afterAll(async () => {
-  for (const readers of neverClosed) await readers.close();
+  for (const viewLog of neverClosed) await viewLog.close();
   await db.close();
 });
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'resa-looks-'));
+  folder = await mkdtemp(join(tmpdir(), 'resa-views-'));
   await (await opened()).close();
   const { id } = await db.kysely.selectFrom('database_id').select('id').executeTakeFirstOrThrow();
   spool = join(folder, 'looks', id);
@@ -30,8 +30,8 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }));
 
 const log = makeLog('info', { write: (line) => void logged.push(line) });
-const opened = () => openReaders(db.kysely, folder, log);
-const look = (...client_ids: number[]): Look => ({
+const opened = () => openViewLog(db.kysely, folder, log);
+const view = (...client_ids: number[]): View => ({
   at: '2026-03-03T15:00:00.000Z',
   user_id: 4711,
   client_ids,
@@ -43,13 +43,13 @@ const written = async () => {
   return rows.map(({ client_id }) => client_id);
 };
 const files = () => readdir(spool).catch(() => []);
-/** Readers of processes that were killed, closed after the tests: Node throws when it collects an open file. */
-const neverClosed: Readers[] = [];
-const killed = async (...looks: Look[]) => {
-  const readers = await opened();
-  neverClosed.push(readers);
-  for (const one of looks) await readers.looked(one);
-  return readers;
+/** View logs of processes that were killed, closed after the tests: Node throws when it collects an open file. */
+const neverClosed: ViewLog[] = [];
+const killed = async (...views: View[]) => {
+  const viewLog = await opened();
+  neverClosed.push(viewLog);
+  for (const one of views) await viewLog.record(one);
+  return viewLog;
 };
 /** How many of the process's open files are in the spool. */
 const stillOpen = async () => {
@@ -63,16 +63,16 @@ const withoutLog = async (work: () => Promise<void>) => {
 };
 
 describe('a view of a client', () => {
-  let readers: Readers;
+  let viewLog: ViewLog;
   beforeEach(async () => {
-    readers = await opened();
+    viewLog = await opened();
   });
-  afterEach(() => readers.close());
+  afterEach(() => viewLog.close());
 
   it('is in a private file before its response leaves, and in the database soon after', async () => {
-    await readers.looked(look(1, 2));
+    await viewLog.record(view(1, 2));
     const [name = ''] = await files();
-    expect(JSON.parse(await readFile(join(spool, name), 'utf8'))).toEqual(look(1, 2));
+    expect(JSON.parse(await readFile(join(spool, name), 'utf8'))).toEqual(view(1, 2));
     expect((await stat(join(spool, name))).mode & 0o777).toBe(0o600);
     expect((await stat(spool)).mode & 0o777).toBe(0o700);
     await expect.poll(written).toEqual([1, 2]);
@@ -84,17 +84,17 @@ describe('a view of a client', () => {
   });
 
   it('without clients makes no file', async () => {
-    await readers.looked(look());
+    await viewLog.record(view());
     expect(await files()).toEqual([]);
   });
 
   it('is written once among a thousand at the same time, also for thousands of persons', async () => {
     const many = Array.from({ length: 2_500 }, (_, n) => n + 10_000);
     await Promise.all([
-      ...Array.from({ length: 1_000 }, (_, n) => readers.looked(look(n + 1))),
-      readers.looked(look(...many)),
+      ...Array.from({ length: 1_000 }, (_, n) => viewLog.record(view(n + 1))),
+      viewLog.record(view(...many)),
     ]);
-    await readers.flush();
+    await viewLog.flush();
     expect(await written()).toEqual([...Array.from({ length: 1_000 }, (_, n) => n + 1), ...many]);
   });
 
@@ -102,27 +102,27 @@ describe('a view of a client', () => {
     const count = 60_000;
     await withoutLog(async () => {
       for (let n = 0; n < count; n += 500)
-        await readers.looked(look(...Array.from({ length: 500 }, (_, index) => n + index + 1)));
-      await readers.flush();
-      await readers.flush();
+        await viewLog.record(view(...Array.from({ length: 500 }, (_, index) => n + index + 1)));
+      await viewLog.flush();
+      await viewLog.flush();
     });
-    await readers.flush();
+    await viewLog.flush();
     expect(await written()).toHaveLength(count);
     expect(logged.map((line) => JSON.parse(line).level)).toEqual([50, 30]);
     expect(logged.join()).not.toContain('4711');
   });
 
   it('leaves no file behind when the server stops', async () => {
-    await readers.looked(look(1));
-    await readers.close();
+    await viewLog.record(view(1));
+    await viewLog.close();
     expect([await written(), await files()]).toEqual([[1], []]);
   });
 
   it('stays in a closed file when the server stops while the database is away', async () => {
     await withoutLog(async () => {
-      await readers.looked(look(1));
+      await viewLog.record(view(1));
       expect(await stillOpen()).toBe(1);
-      await readers.close();
+      await viewLog.close();
     });
     expect([(await files()).length, await stillOpen()]).toEqual([1, 0]);
   });
@@ -133,36 +133,36 @@ describe('while the spool cannot be written', () => {
   beforeEach(() => writeFile(join(folder, 'looks'), ''));
 
   it('a view goes to the database before its response leaves, in the transaction of the call', async () => {
-    const readers = await opened();
-    await readers.looked(look(1));
+    const viewLog = await opened();
+    await viewLog.record(view(1));
     expect(await written()).toEqual([1]);
     const undone = db.kysely.transaction().execute(async (trx) => {
-      await readers.looked(look(2), trx);
+      await viewLog.record(view(2), trx);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
     expect(await written()).toEqual([1]);
     await rm(join(folder, 'looks'));
-    await readers.looked(look(3));
-    await readers.close();
+    await viewLog.record(view(3));
+    await viewLog.close();
     expect(await written()).toEqual([1, 3]);
     expect(logged.map((line) => JSON.parse(line).level)).toEqual([50, 30]);
   });
 
   it('the database cannot be written either, the response is refused', async () => {
-    const readers = await opened();
+    const viewLog = await opened();
     await withoutLog(async () => {
-      await expect(readers.looked(look(1))).rejects.toThrow(LookUnwritten);
+      await expect(viewLog.record(view(1))).rejects.toThrow(ViewNotRecorded);
     });
-    await readers.looked(look(2));
+    await viewLog.record(view(2));
     expect(await written()).toEqual([2]);
-    await readers.close();
+    await viewLog.close();
   });
 });
 
 describe('what a killed process left', () => {
   it('is moved at the next start, once', async () => {
-    await withoutLog(async () => void (await killed(look(1, 2), look(3))));
+    await withoutLog(async () => void (await killed(view(1, 2), view(3))));
     const next = await opened();
     await next.moveLeft();
     await next.moveLeft();
@@ -171,7 +171,7 @@ describe('what a killed process left', () => {
   });
 
   it('is moved once when it was killed between the database and its file', async () => {
-    const first = await killed(look(1));
+    const first = await killed(view(1));
     const [name = ''] = await files();
     const left = await readFile(join(spool, name));
     await first.close();
@@ -187,7 +187,7 @@ describe('what a killed process left', () => {
     const alive = await opened();
     const others = await Promise.all(Array.from({ length: 4 }, opened));
     for (let round = 0; round < 10; round++) {
-      await Promise.all(Array.from({ length: 20 }, (_, n) => alive.looked(look(round * 20 + n + 1))));
+      await Promise.all(Array.from({ length: 20 }, (_, n) => alive.record(view(round * 20 + n + 1))));
       await Promise.all([alive.flush(), ...others.map((other) => other.moveLeft())]);
     }
     for (const one of [alive, ...others]) await one.close();
@@ -195,11 +195,11 @@ describe('what a killed process left', () => {
   });
 
   it('is moved as far as it can be read', async () => {
-    await withoutLog(async () => void (await killed(look(1), look(2))));
+    await withoutLog(async () => void (await killed(view(1), view(2))));
     const [name = ''] = await files();
     const path = join(spool, name);
     const [one, two] = (await readFile(path, 'utf8')).split('\n');
-    await writeFile(path, `${one}\n{"at":"2026\n${JSON.stringify({ ...look(5), user_id: 'x' })}\n${two}\n{"at"`);
+    await writeFile(path, `${one}\n{"at":"2026\n${JSON.stringify({ ...view(5), user_id: 'x' })}\n${two}\n{"at"`);
     const next = await opened();
     await next.moveLeft();
     expect(await written()).toEqual([1, 2]);
@@ -208,7 +208,7 @@ describe('what a killed process left', () => {
   });
 
   it('stays as long as a process may still append to it, and is removed afterwards', async () => {
-    await withoutLog(async () => void (await killed(look(1))));
+    await withoutLog(async () => void (await killed(view(1))));
     const [name = ''] = await files();
     const next = await opened();
     await next.moveLeft();
@@ -220,8 +220,8 @@ describe('what a killed process left', () => {
   });
 
   it('stays where it is when it is of another database, or no spool', async () => {
-    await withoutLog(async () => void (await killed(look(1))));
-    await writeFile(join(spool, 'notes.lines'), `${JSON.stringify(look(9))}\n`);
+    await withoutLog(async () => void (await killed(view(1))));
+    await writeFile(join(spool, 'notes.lines'), `${JSON.stringify(view(9))}\n`);
     const other = join(folder, 'looks', crypto.randomUUID());
     const [name = ''] = (await files()).filter((one) => one !== 'notes.lines');
     await rename(join(spool, name), join(folder, name));

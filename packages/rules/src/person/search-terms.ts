@@ -8,7 +8,7 @@ import { fold } from '../text/fold.ts';
 import { isDate } from '../time/dates.ts';
 
 /** The typed text, taken apart. Missing is null or empty. */
-export interface Sought {
+export interface SearchTerms {
   /** The words of a name, folded. */
   words: string[];
   file_number: number | null;
@@ -22,7 +22,7 @@ export interface Sought {
   dobs: string[];
 }
 
-const NOTHING: Sought = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
+const NOTHING: SearchTerms = { words: [], file_number: null, phone: null, ext: null, email: null, dobs: [] };
 /**
  * A folded text that is a file number and the words usually written before one; # and № are removed when it is folded.
  */
@@ -44,7 +44,7 @@ const EMAIL_FROM = 3;
 const WHOLE_FROM = 7;
 
 /** Reads a text typed into a search box; null when there is nothing to look for. */
-export function readSought(text: string): Sought | null {
+export function searchTermsOf(text: string): SearchTerms | null {
   const typed = text.trim();
   const [, before, number] = NUMBERED.exec(fold(typed)) ?? [];
   if (number && (before || SIGN.test(typed))) return { ...NOTHING, file_number: Number(number) };
@@ -94,7 +94,7 @@ const scannedText = (text: string): string =>
  * The text that scanning a membership card types: the file number, and the code of the card, which old cards do not
  * have.
  */
-export interface SoughtCard {
+export interface ScannedCard {
   readonly file_number: number;
   readonly code: string | null;
 }
@@ -103,8 +103,8 @@ export interface SoughtCard {
  * The card or file number of a scan or an Enter: also on a keyboard whose digits need Shift, or "#2989"; null
  * otherwise.
  */
-export function soughtCard(sought: string): SoughtCard | null {
-  const text = scannedText(sought.trim());
+export function scannedCard(typed: string): ScannedCard | null {
+  const text = scannedText(typed.trim());
   const [, numberOfCard, code] = CARD.exec(text) ?? [];
   const [, before, number = ''] = NUMBERED.exec(fold(text)) ?? [];
   if (!code && !before && !SIGN.test(text) && text !== number) return null;
@@ -113,8 +113,8 @@ export function soughtCard(sought: string): SoughtCard | null {
 }
 
 /** The file number, if nothing else can be meant by Enter: three digits and four may be a phone; null otherwise. */
-export function soughtNumber(sought: string): number | null {
-  return LOCAL_PHONE.test(sought.trim()) ? null : (soughtCard(sought)?.file_number ?? null);
+export function scannedNumber(typed: string): number | null {
+  return LOCAL_PHONE.test(typed.trim()) ? null : (scannedCard(typed)?.file_number ?? null);
 }
 
 function takeDates(typed: string): { dobs: string[]; rest: string } {
@@ -134,7 +134,7 @@ function datesOf(found: RegExpExecArray | null, eitherWay = false): string[] {
   return [...new Set(dates)].filter(isDate);
 }
 
-function readDigits(text: string): Pick<Sought, 'file_number' | 'phone' | 'ext'> | null {
+function readDigits(text: string): Pick<SearchTerms, 'file_number' | 'phone' | 'ext'> | null {
   const [, before, ext = null] = EXTENSION.exec(text) ?? [];
   const head = before ?? text;
   const digits = head.replace(/\D/g, '');

@@ -5,7 +5,7 @@ import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import { htmlOf } from '../frame/mail/text.ts';
 
-interface Told {
+interface OfficersMail {
   client_id: number;
   what: 'saved' | 'ended' | 'broken';
   /** Why the glass was broken. */
@@ -16,7 +16,7 @@ interface Told {
  * Mails to the privacy officers what somebody did with a restricted file. It names the file by its number; administrators,
  * where nobody is an officer, get no reason.
  */
-export async function tellOfficers(db: Trx, ctx: Context, note: Note, { client_id, what, reason }: Told) {
+export async function mailOfficers(db: Trx, ctx: Context, note: Note, { client_id, what, reason }: OfficersMail) {
   const { file_number } = await db
     // deleted too: only its number is read
     .selectFrom('clients')

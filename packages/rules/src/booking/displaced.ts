@@ -1,5 +1,5 @@
 /**
- * The appointments that a change of hours, days, dates or places ousts (002 §2.3): those that no longer fit their plan,
+ * The appointments that a change of hours, days, dates or places displaces (002 §2.3): those that no longer fit their plan,
  * and where each could go.
  */
 import { type Moment, stamp } from '../time/dates.ts';
@@ -10,7 +10,7 @@ import type { Booked, Schedule } from './schedule.ts';
 import { isServed, ORIGIN } from './slots.ts';
 
 /** An appointment as far as its time and its places matter here. */
-export interface Standing {
+export interface PlacedAppointment {
   id: number;
   place_appointment_type_id: number | null;
   start_date_time: string;
@@ -21,12 +21,12 @@ export interface Standing {
 
 /**
  * Returns the open appointments from now on that no longer fit after the hours or places of their plans change: their
- * plan does not serve their time any more, or has fewer places then than were booked, which ousts the bookings made
+ * plan does not serve their time any more, or has fewer places then than were booked, which displaces the bookings made
  * last. A plan that is missing in `after` serves nothing. With `before`, appointments that did not fit before the
  * change either are left out; without it, every appointment that does not fit now is returned. `appointments` are all
  * that hold a place.
  */
-export function ousted<A extends Standing>(
+export function displaced<A extends PlacedAppointment>(
   appointments: readonly A[],
   now: Moment,
   after: readonly Schedule[],
@@ -49,7 +49,7 @@ export function ousted<A extends Standing>(
  * (`past`). Places go first to appointments that were already attended or missed, then to open ones in the order of
  * booking. An emergency was booked in addition to the places, so it neither needs nor takes one.
  */
-function fitting<A extends Standing>(appointments: readonly A[], schedules: readonly Schedule[]) {
+function fitting<A extends PlacedAppointment>(appointments: readonly A[], schedules: readonly Schedule[]) {
   const plans = new Map(schedules.map((schedule) => [schedule.plan.id, schedule]));
   const takenByStart = new Map<string, number>();
   const served = new Set<A>();

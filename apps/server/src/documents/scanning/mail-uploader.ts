@@ -15,10 +15,12 @@ export interface Refused {
   publicUrl: string;
 }
 
-/** Tells who uploaded a document that the scan refused: on their screen, and by mail if they are not at one. */
-export async function tellUploader(db: Trx, note: Note, refused: Refused): Promise<void> {
+/**
+ * Informs the user who uploaded a document that the scan refused it: by an event, and by mail if they have no screen open.
+ */
+export async function mailUploader(db: Trx, note: Note, refused: Refused): Promise<void> {
   const { client_id, created_by, now } = refused;
-  note.tell({ type: 'DocumentRefused', client_id }, { user: created_by });
+  note.emit({ type: 'DocumentRefused', client_id }, { user: created_by });
   const absentUser = await db
     .selectFrom('users as u')
     .select(['u.name', 'u.email', 'u.language'])

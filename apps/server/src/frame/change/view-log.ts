@@ -2,8 +2,8 @@
  * Records which users viewed which clients (docs/decisions/014). A view is written to a spool file before its response
  * is sent, and moved to the read log in batches.
  *
- * openReaders   the writer of looks that a process has
- * moveLeft      moves the looks that ended processes left behind
+ * openViewLog   records the views of a process
+ * moveLeft      moves the views that ended processes left behind
  */
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
@@ -14,7 +14,7 @@ import { leftFiles, openSpool, type Spool, type SpoolFile } from './spool.ts';
 
 type Db = Kysely<Tables>;
 
-const Look = z.object({
+const View = z.object({
   at: z.iso.datetime(),
   user_id: z.int32().positive(),
   client_ids: z.array(z.int32().positive()),
@@ -22,19 +22,19 @@ const Look = z.object({
   machine: z.string(),
 });
 /** One response, and the clients that it shows. */
-export type Look = z.output<typeof Look>;
+export type View = z.output<typeof View>;
 
 /** A view could be written neither to the spool nor to the database, so nothing may be shown. */
-export class LookUnwritten extends Error {
-  override name = 'LookUnwritten';
+export class ViewNotRecorded extends Error {
+  override name = 'ViewNotRecorded';
 }
 
-export interface Readers {
+export interface ViewLog {
   /**
-   * Records a view. Resolves when it is written; rejects with LookUnwritten if it cannot be written. `db` is the open
+   * Records a view. Resolves when it is written; rejects with ViewNotRecorded if it cannot be written. `db` is the open
    * transaction of the response, if any: the embedded database has no other connection meanwhile.
    */
-  looked(look: Look, db?: Db): Promise<void>;
+  record(view: View, db?: Db): Promise<void>;
   /** Moves views to the database that processes wrote to spool files and did not move before they ended. */
   moveLeft(): Promise<void>;
   /** Moves the views of this process to the database. */
@@ -48,7 +48,7 @@ const AGAIN_MS = 5_000;
 /** The most persons in one line, so that a line stays far shorter than a chunk of the file. */
 const MOST_IN_LINE = 1_000;
 
-export async function openReaders(db: Db, dataFolder: string, log: Logger): Promise<Readers> {
+export async function openViewLog(db: Db, dataFolder: string, log: Logger): Promise<ViewLog> {
   const spool = openSpool(await folderOf(db, dataFolder));
   const report = reporter(log);
   let timer: NodeJS.Timeout | undefined;
@@ -69,8 +69,8 @@ export async function openReaders(db: Db, dataFolder: string, log: Logger): Prom
   };
 
   return {
-    async looked(look, trx = db) {
-      for (const part of partsOf(look)) await writeDown(part, spool, trx, report);
+    async record(view, trx = db) {
+      for (const part of partsOf(view)) await writeView(part, spool, trx, report);
       timer ??= setTimeout(flush, WAIT_MS).unref();
     },
     async moveLeft() {
@@ -87,7 +87,7 @@ export async function openReaders(db: Db, dataFolder: string, log: Logger): Prom
 }
 
 /**
- * Moves the looks that processes left in the data folder while no process runs: before the organisation is exported.
+ * Moves the views that processes left in the data folder while no process runs: before the organisation is exported.
  */
 export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise<void> {
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);
@@ -106,21 +106,21 @@ async function folderOf(db: Db, dataFolder: string): Promise<string> {
   return join(dataFolder, 'looks', id);
 }
 
-function* partsOf({ client_ids, ...look }: Look): Generator<Look> {
+function* partsOf({ client_ids, ...view }: View): Generator<View> {
   for (let at = 0; at < client_ids.length; at += MOST_IN_LINE)
-    yield { ...look, client_ids: client_ids.slice(at, at + MOST_IN_LINE) };
+    yield { ...view, client_ids: client_ids.slice(at, at + MOST_IN_LINE) };
 }
 
-async function writeDown(look: Look, spool: Spool, db: Db, report: ReturnType<typeof reporter>): Promise<void> {
+async function writeView(view: View, spool: Spool, db: Db, report: ReturnType<typeof reporter>): Promise<void> {
   try {
-    await spool.append(JSON.stringify(look));
+    await spool.append(JSON.stringify(view));
     report.spooled();
   } catch (error) {
     report.notSpooled(error);
     try {
-      await sql`insert into read_log (at, user_id, client_id, call, machine) ${rowsOf([look])}`.execute(db);
+      await sql`insert into read_log (at, user_id, client_id, call, machine) ${rowsOf([view])}`.execute(db);
     } catch (cause) {
-      throw new LookUnwritten('a look could not be written down', { cause });
+      throw new ViewNotRecorded('a view could not be recorded', { cause });
     }
   }
 }
@@ -135,7 +135,7 @@ async function moveFrom(db: Db, spool: Spool, log: Logger): Promise<void> {
 /** Each line is stored in the read log once, even if several processes move it or one of them ends. */
 async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
   for (let lines = await file.next(); lines; lines = await file.next()) {
-    const { looks, unreadable } = parsed(lines.text);
+    const { views, unreadable } = parsed(lines.text);
     // The row is the lock of this batch: if another process has moved the lines already, nothing is inserted.
     const { rows } = await sql<{ mine: boolean }>`
       with mine as (
@@ -144,12 +144,12 @@ async function moveFile(db: Db, file: SpoolFile, log: Logger): Promise<void> {
         returning id
       ), written as (
         insert into read_log (at, user_id, client_id, call, machine)
-        select looks.* from (${rowsOf(looks)}) looks where exists (select from mine)
+        select views.* from (${rowsOf(views)}) views where exists (select from mine)
       )
       select exists (select from mine) as mine`.execute(db);
     const mine = rows[0]?.mine === true;
     file.moved = mine ? lines.to : await movedOf(db, file.id);
-    if (mine && unreadable > 0) log.error({ unreadable }, 'lines of the spool of looks could not be read');
+    if (mine && unreadable > 0) log.error({ unreadable }, 'lines of the spool of views could not be read');
   }
   await file.done();
 }
@@ -160,22 +160,22 @@ async function movedOf(db: Db, id: string): Promise<number> {
 }
 
 /** A power cut may leave a line half written. */
-function parsed(text: string): { looks: Look[]; unreadable: number } {
+function parsed(text: string): { views: View[]; unreadable: number } {
   const lines = text.split('\n').slice(0, -1);
-  const looks = lines.flatMap((line) => {
+  const views = lines.flatMap((line) => {
     try {
-      return Look.parse(JSON.parse(line));
+      return View.parse(JSON.parse(line));
     } catch {
       return [];
     }
   });
-  return { looks, unreadable: lines.length - looks.length };
+  return { views, unreadable: lines.length - views.length };
 }
 
-const rowsOf = (looks: readonly Look[]) => sql`
-  select look.at, look.user_id, client_id, look.call, look.machine
-  from json_to_recordset(${JSON.stringify(looks)}) as look
-    (at timestamptz, user_id int, client_ids int[], call text, machine text), unnest(look.client_ids) as client_id`;
+const rowsOf = (views: readonly View[]) => sql`
+  select view.at, view.user_id, client_id, view.call, view.machine
+  from json_to_recordset(${JSON.stringify(views)}) as view
+    (at timestamptz, user_id int, client_ids int[], call text, machine text), unnest(view.client_ids) as client_id`;
 
 /** Logs failures when they begin, and when they are over; never which user viewed which client. */
 function reporter(log: Logger) {
