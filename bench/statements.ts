@@ -70,7 +70,7 @@ async function printPlanned({ pool }: Database): Promise<void> {
 
 /** Measures one call, prints its statements if asked to, and returns its row. */
 async function row(
-  { name, call, asking: { next, answered: told } }: Figure,
+  { name, call, asking: { next, answered: onAnswer } }: Figure,
   post: ReturnType<typeof asking>['post'],
 ): Promise<string> {
   const rounds: { sent: Sent[]; ms: number }[] = [];
@@ -83,7 +83,7 @@ async function row(
     const ms = performance.now() - from;
     await quiet();
     if (answer.code !== 'Ok') throw new Error(`${name}: ${JSON.stringify(answer).slice(0, 300)}`);
-    told?.(JSON.stringify(answer));
+    onAnswer?.(JSON.stringify(answer));
     if (round >= WARM) rounds.push({ sent, ms });
   }
   rounds.sort((a, b) => a.sent.length - b.sent.length || a.ms - b.ms);

@@ -22,7 +22,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type APIResponse, expect, type Page, test as told } from '@playwright/test';
+import { type APIResponse, test as base, expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import type { PlanOffered } from '@resa/contract/appointments';
 import {
@@ -39,7 +39,7 @@ import { type Program, startProgram } from './program.ts';
 import { keepSession, PASSWORD } from './sessions.ts';
 
 /** One session per user: the stories of one program take turns, and each worker has its own program. */
-export const test = told.extend<object, { program: Program; url: string }>({
+export const test = base.extend<object, { program: Program; url: string }>({
   program: [
     // biome-ignore lint/correctness/noEmptyPattern: the first argument must be a pattern
     async ({}, use) => {

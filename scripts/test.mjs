@@ -71,11 +71,11 @@ async function stories(browser) {
   );
   const { suites = [], stats = {} } = read(report);
   const { expected = 0, flaky = 0, unexpected = 0, skipped = 0 } = stats;
-  const told = suites.flatMap(storiesIn);
+  const ran = suites.flatMap(storiesIn);
   times.stories.push(
-    ...told.map(({ name, results }) => ({ name, ms: results.reduce((ms, { duration }) => ms + duration, 0) })),
+    ...ran.map(({ name, results }) => ({ name, ms: results.reduce((ms, { duration }) => ms + duration, 0) })),
   );
-  failures.push(...told.filter(({ status }) => status === 'unexpected').map(failedStory));
+  failures.push(...ran.filter(({ status }) => status === 'unexpected').map(failedStory));
   count(name, atLeastOneFailure(code, { passed: expected + flaky, failed: unexpected, skipped }));
 }
 

@@ -27,7 +27,7 @@ try {
       while ((await importNow(program.url, token, id)).progress?.done === done) await sleep(20);
       await sleep(Math.random() * 300);
       await program.kill();
-      await whole(folder);
+      await countWhole(folder);
       program = await startServer(folder);
       const now = await importNow(program.url, token, id);
       done = now.progress?.done ?? done;
@@ -36,7 +36,7 @@ try {
     }
     const { result } = await inState(program.url, token, id, ['done']);
     await program.kill();
-    const { persons, twice } = await whole(folder);
+    const { persons, twice } = await countWhole(folder);
     console.log(`${result?.persons} of ${rows} rows written, ${persons} files, ${twice} written twice`);
     if (persons !== rows || result?.persons !== rows || twice > 0) throw new Error('rows are missing or there twice');
   });
@@ -45,7 +45,7 @@ try {
 }
 
 /** Throws if a household of the import does not have its three persons. */
-async function whole(dataFolder: string): Promise<{ persons: number; twice: number }> {
+async function countWhole(dataFolder: string): Promise<{ persons: number; twice: number }> {
   const db = await openDatabase({ dataFolder, ...(databaseUrl && { databaseUrl }) });
   try {
     const { rows } = await sql<{ persons: number; halves: number; twice: number }>`

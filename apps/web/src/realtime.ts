@@ -34,9 +34,9 @@ const catchers = new Set<() => void>();
 export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void, missed?: () => void): void {
   const open = useEffectEvent(() => {
     missed?.();
-    soon(act);
+    afterRandomPause(act);
   });
-  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && soon(act));
+  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && afterRandomPause(act));
   useEffect(() => {
     const listener = (event: ResaEvent) => void listen(event);
     const catcher = () => open();
@@ -50,16 +50,16 @@ export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => vo
 }
 
 /** Runs `act` after a random pause, so that the browsers of a desk do not fetch at the same time. */
-const soon = (act: () => void): void => void setTimeout(act, Math.random() * 500);
+const afterRandomPause = (act: () => void): void => void setTimeout(act, Math.random() * 500);
 
 /** Changes that are known and not fetched yet. */
 let news: { changed: Changed | 'anything'; since: number }[] = [];
 
 /** Fetches once for several events. */
-function refreshSoon(changed: Changed | 'anything') {
+function queueRefresh(changed: Changed | 'anything') {
   news.push({ changed, since: performance.now() });
   if (news.length > 1) return;
-  soon(() => {
+  afterRandomPause(() => {
     const queued = news;
     news = [];
     for (const { changed, since } of queued) void refresh(changed, { since });
@@ -89,9 +89,9 @@ export function startRealtime(): () => void {
   socket.on('connect', () => {
     beat();
     // Data that a page fetched as it began may have changed before any event could reach it.
-    soon(() => void refreshLookups());
-    soon(() => void refreshSession());
-    refreshSoon('anything');
+    afterRandomPause(() => void refreshLookups());
+    afterRandomPause(() => void refreshSession());
+    queueRefresh('anything');
     for (const catcher of [...catchers]) catcher();
   });
   socket.on(RESA_EVENT, hear);
@@ -126,15 +126,16 @@ function rightsOf(): string {
 }
 
 function hear(event: ResaEvent) {
-  if (event.type === 'CategoryUpdate') soon(() => void refreshLookups());
+  if (event.type === 'CategoryUpdate') afterRandomPause(() => void refreshLookups());
   else if (event.type === 'ClientInProcess') setClientsInProcess(event.message.count);
   else if (event.type === 'SessionEnded') sessionEnded(event.why);
   else if (event.type === 'ScreenLocked') serverLocked();
   else if (event.type === 'DocumentRefused') notify.error('document_refused_notice');
   const changed = changedBy(event);
-  if (changed.nouns.length > 0) refreshSoon(changed);
-  if (changed.nouns.includes('settings')) soon(() => void refreshLookups());
+  if (changed.nouns.length > 0) queueRefresh(changed);
+  if (changed.nouns.includes('settings')) afterRandomPause(() => void refreshLookups());
   // A location that was added, renamed or switched may be one of the user's.
-  if (event.type === 'RightsUpdate' || changed.nouns.includes('locations')) soon(() => void refreshSession());
+  if (event.type === 'RightsUpdate' || changed.nouns.includes('locations'))
+    afterRandomPause(() => void refreshSession());
   for (const listener of [...listeners]) listener(event);
 }

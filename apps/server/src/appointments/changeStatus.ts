@@ -178,11 +178,11 @@ async function checkStatus(
     );
     return { code: 'resource_locked_evidences', client_id, evidences: refusedRules, details } as const;
   }
-  const isOver = needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units);
-  if (movesTo === null) return isOver ? ({ code: 'rule_max_appointments' } as const) : accepted;
+  const exceedsPlaces = needsRoom && !hasRoom(schedule.plan, start_date_time, booked, row.units);
+  if (movesTo === null) return exceedsPlaces ? ({ code: 'rule_max_appointments' } as const) : accepted;
   // It stays an emergency only while a limit that it exceeded still applies today.
   const passed = emergency === 1 && checked.evidences.some((key) => isPassable(key) && key !== 'rule_cutoff');
-  return { code: 'Ok', emergency: isOver || passed ? 1 : 0 } as const;
+  return { code: 'Ok', emergency: exceedsPlaces || passed ? 1 : 0 } as const;
 }
 
 /** Whether the appointment was cancelled after it was last open, even if its status changed again since. */

@@ -202,12 +202,12 @@ it('marks the right appointments after closed days, changes of status, arrivals 
           .where('start_date_time', '=', after.start_date_time)
           .where('outcome', 'is', null)
           .execute();
-        const isOver = [...all, ...held].reduce((sum, { units }) => sum + units, 0) > MAX;
+        const exceedsPlaces = [...all, ...held].reduce((sum, { units }) => sum + units, 0) > MAX;
         const moved = isAccepting || before.start_date_time !== after.start_date_time;
         const takes = moved || after.units > before.units || (before.status === 4 && after.status === 1);
         seen.set(one.does, (seen.get(one.does) ?? 0) + 1);
-        if (moved) expect(after.emergency).toBe(isOver ? 1 : 0);
-        else if (takes && isOver) expect(after.emergency).toBe(1);
+        if (moved) expect(after.emergency).toBe(exceedsPlaces ? 1 : 0);
+        else if (takes && exceedsPlaces) expect(after.emergency).toBe(1);
         else expect(after.emergency).toBe(before.emergency);
       }
     }),

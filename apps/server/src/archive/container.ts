@@ -118,7 +118,7 @@ export async function* readContainer(path: string, passphrases: readonly string[
     const bytes = file.createReadStream({ start: 0, highWaterMark: 256 * 1024, autoClose: false });
     const compressed = await age.decrypt(ReadableStream.from<Uint8Array<ArrayBuffer>>(bytes));
     const tar = through(compressed, createZstdDecompress()).pipeThrough(createTarDecoder({ strict: true }));
-    for await (const { header, body } of tar) yield { name: header.name, body: await whole(body, header.size) };
+    for await (const { header, body } of tar) yield { name: header.name, body: await readAll(body, header.size) };
   } catch (error) {
     throw refusalOf(error, path);
   } finally {
@@ -126,7 +126,7 @@ export async function* readContainer(path: string, passphrases: readonly string[
   }
 }
 
-async function whole(body: ReadableStream<Uint8Array>, size: number): Promise<Buffer> {
+async function readAll(body: ReadableStream<Uint8Array>, size: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   for await (const part of body) parts.push(part);
   return Buffer.concat(parts, size);

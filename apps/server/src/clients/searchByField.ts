@@ -13,8 +13,8 @@ const MAX_RESULTS = 5;
 /** The five files that are most likely the person being typed, each with the reasons (000 O-34). */
 export const searchByField = (ctx: Context, input: Input) =>
   search(ctx, async (db) => {
-    const { sought, candidates } = await candidatesLike(db, ctx, traitsOf(input), input.id);
-    const best = mostSimilar(sought, candidates, MAX_RESULTS);
+    const { traits, candidates } = await candidatesLike(db, ctx, traitsOf(input), input.id);
+    const best = mostSimilar(traits, candidates, MAX_RESULTS);
     const persons = await personsOf(
       db,
       best.map(({ candidate }) => candidate.id),

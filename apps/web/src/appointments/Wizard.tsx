@@ -8,13 +8,13 @@ import { momentText } from '../ui/day-text.ts';
 import { StateBadge } from '../ui/StateBadge.tsx';
 import { useLeaving } from '../ui/useLeaving.ts';
 import { WizardFrame } from '../ui/wizard/WizardFrame.tsx';
+import { ClientEvidence } from './wizard/ClientEvidence.tsx';
 import { ClientStep } from './wizard/ClientStep.tsx';
 import { type BookedPerson, isEvent, type Step, startOf } from './wizard/draft.ts';
 import { ParticipantsStep } from './wizard/ParticipantsStep.tsx';
 import { PlaceStep } from './wizard/PlaceStep.tsx';
 import { Repeat } from './wizard/Repeat.tsx';
 import { SaveStep } from './wizard/SaveStep.tsx';
-import { Standing } from './wizard/Standing.tsx';
 import { TimeStep } from './wizard/TimeStep.tsx';
 import { TypeStep } from './wizard/TypeStep.tsx';
 import { type Booking, useBooking } from './wizard/useBooking.ts';
@@ -56,7 +56,7 @@ export function Wizard({ onSaved, onClose, closeWith, onOpen, ...beginning }: Wi
         step !== 'client' && (
           <>
             <InHand booking={booking} client={draft.client} ofPage={!closeWith} />
-            {onOpen && <Standing booking={booking} onOpen={onOpen} />}
+            {onOpen && <ClientEvidence booking={booking} onOpen={onOpen} />}
           </>
         )
       }

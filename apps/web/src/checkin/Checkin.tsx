@@ -81,12 +81,12 @@ function Counter({ place }: { place: Place }) {
   const beginning = Number(booked ?? sent.opened);
   const [shown, setShown] = useState<Shown>(
     Number.isSafeInteger(beginning) && beginning > 0
-      ? { what: 'household', sought: { file_number: beginning }, turn: 0 }
+      ? { what: 'household', search: { file_number: beginning }, turn: 0 }
       : { what: 'ready' },
   );
   // `turn` makes the same card scanned again a new question.
-  const show = (sought: HouseholdSearch) =>
-    setShown((before) => ({ what: 'household', sought, turn: before.what === 'household' ? before.turn + 1 : 0 }));
+  const show = (search: HouseholdSearch) =>
+    setShown((before) => ({ what: 'household', search, turn: before.what === 'household' ? before.turn + 1 : 0 }));
   const showNumber = (file_number: number) => show({ file_number });
   const showCard = ({ file_number, code }: ScannedCard) => show({ file_number, card_code: code });
   const [typed, setTyped] = useState('');
@@ -107,7 +107,7 @@ function Counter({ place }: { place: Place }) {
   useEffect(() => {
     if (!sent.opened) return;
     const file_number = Number(sent.opened);
-    if (shown.what !== 'household' || shown.sought.file_number !== file_number) showNumber(file_number);
+    if (shown.what !== 'household' || shown.search.file_number !== file_number) showNumber(file_number);
     // Once: a reload later must not bring back a client who was served since.
     sent.close();
   });
@@ -136,7 +136,7 @@ function Counter({ place }: { place: Place }) {
       {shown.what === 'household' && (
         <Household
           key={shown.turn}
-          sought={shown.sought}
+          search={shown.search}
           place={place}
           searching={typed !== ''}
           onShow={showNumber}
@@ -151,4 +151,4 @@ function Counter({ place }: { place: Place }) {
 }
 
 /** Below the search: the household found. Where a search found nobody, nothing of an earlier one is shown. */
-type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; sought: HouseholdSearch; turn: number };
+type Shown = { what: 'ready' } | { what: 'nobody' } | { what: 'household'; search: HouseholdSearch; turn: number };

@@ -14,13 +14,13 @@ import { type Appointment, dueToday, type Found } from './check.ts';
 import styles from './checkin.module.css';
 import { Notes } from './Notes.tsx';
 import { Person } from './Person.tsx';
-import { foundBy, type HouseholdSearch } from './queries.ts';
+import { type HouseholdSearch, searchQuery } from './queries.ts';
 import { useCheckIn } from './useCheckIn.ts';
 import type { Place } from './usePlace.ts';
 import { Verdict } from './Verdict.tsx';
 
 interface Props {
-  sought: HouseholdSearch;
+  search: HouseholdSearch;
   place: Place;
   /** Something is typed in the search, which keeps the focus. */
   searching: boolean;
@@ -31,8 +31,8 @@ interface Props {
 
 /** The household found, or why nothing was found. */
 export function Household(props: Props) {
-  const { sought, place } = props;
-  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(foundBy(sought, place.id));
+  const { search, place } = props;
+  const { data, error, refetch, isFetching, isFetchedAfterMount } = useQuery(searchQuery(search, place.id));
   // The result of an earlier scan of the same card may be out of date: the card replaced, the household served.
   const isUnknown = isFetchedAfterMount && data?.code === 'client_not_found';
   // The bar would offer to serve somebody else than whose card was scanned.
@@ -45,7 +45,7 @@ export function Household(props: Props) {
       <div role="alert">
         <Empty text="w_client_not_found">
           <Text c="dimmed" className="tabular">
-            {sought.file_number}
+            {search.file_number}
           </Text>
         </Empty>
       </div>
@@ -60,10 +60,10 @@ export function Household(props: Props) {
   return <Waiting />;
 }
 
-function Served({ found, sought, place, searching, onShow, onServed }: { found: Found } & Props) {
+function Served({ found, search, place, searching, onShow, onServed }: { found: Found } & Props) {
   const t = useT();
   const { client, today, check } = found;
-  const { checkIn, isBusy } = useCheckIn({ place, today, sought }, onServed);
+  const { checkIn, isBusy } = useCheckIn({ place, today, search }, onServed);
   const person = { client_id: client.id, file_number: client.file_number };
   const acting = { today, isBusy, onCheckIn: (row: Appointment) => void checkIn(row, person) };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each person, so that the user can put them away.

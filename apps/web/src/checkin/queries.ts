@@ -7,8 +7,8 @@ import { queryOf } from '../queries.ts';
 /** The number and code by which a household is searched: a card's, or only the number of a chosen person. */
 export type HouseholdSearch = RequestOf<typeof contract.checkin.search>;
 
-export const foundBy = (sought: HouseholdSearch, place_id: number) => ({
-  ...queryOf(api.checkin.search, sought, place_id),
+export const searchQuery = (search: HouseholdSearch, place_id: number) => ({
+  ...queryOf(api.checkin.search, search, place_id),
   staleTime: 0,
   // The next household of the same number is the same person later: what was shown then must not flash up.
   gcTime: 0,

@@ -11,17 +11,18 @@ import { confirm } from '../ui/confirm.ts';
 import { notify } from '../ui/notify.ts';
 import { useBusyRows } from '../ui/useBusyRows.ts';
 import type { Appointment } from './check.ts';
-import { expectedAt, foundBy, type HouseholdSearch } from './queries.ts';
+import { expectedAt, type HouseholdSearch, searchQuery } from './queries.ts';
 import type { Place } from './usePlace.ts';
 
 type Person = Pick<Arrival, 'client_id' | 'file_number'>;
 
 /**
  * Checks an appointment in at the chosen place. Permission first, then the question about another location (O-83): what
- * the rule refuses is never sent. `sought` is how the household on screen was found. `toSearch` brings the focus back for the next household.
+ * the rule refuses is never sent. `search` is how the household on screen was found. `toSearch` brings the focus back for
+ * the next household.
  */
 export function useCheckIn(
-  { place, today, sought }: { place: Place; today: string; sought?: HouseholdSearch },
+  { place, today, search }: { place: Place; today: string; search?: HouseholdSearch },
   toSearch: () => void,
 ) {
   const may = useCan();
@@ -67,8 +68,8 @@ export function useCheckIn(
       if (expected?.code !== 'Ok' || !expected.rows.some((row) => row.id === id)) return expected;
       return { ...expected, rows: expected.rows.filter((row) => row.id !== id), arrived: expected.arrived + 1 };
     });
-    if (!sought) return;
-    queries.setQueryData(foundBy(sought, place.id).queryKey, (found) => {
+    if (!search) return;
+    queries.setQueryData(searchQuery(search, place.id).queryKey, (found) => {
       if (found?.code !== 'Ok') return found;
       const closed = { status: STATUS.closed, place_id: place.id, place: place.name };
       const checkin_at = serverNow().toISOString();

@@ -9,7 +9,7 @@ import type { ImportRead } from './calls.ts';
 import { ColumnsStep } from './columns/ColumnsStep.tsx';
 import { FileStep } from './FileStep.tsx';
 import { RunStep } from './RunStep.tsx';
-import { isOver, type StepName, stepShown, stepsOf } from './steps.ts';
+import { isFinished, type StepName, stepShown, stepsOf } from './steps.ts';
 import { useStepCall } from './useCall.ts';
 import { useImport } from './useImport.ts';
 import { useMapping } from './useMapping.ts';
@@ -74,7 +74,7 @@ function Steps({ read }: { read: ImportRead }) {
       finish={null}
       onFinish={() => {}}
       finishing={busy || (decisions?.saving ?? false)}
-      leave={isOver(one) ? 'close' : 'client_import_leave'}
+      leave={isFinished(one) ? 'close' : 'client_import_leave'}
       onLeave={() => void navigate({ to: '/import' })}
     >
       {at === 'file' && <FileStep read={read} />}

@@ -27,7 +27,7 @@ export const isOpen = ({ state }: Pick<ImportRow, 'state'>) => OPEN.includes(sta
 const BUSY: readonly ImportRow['state'][] = ['checking', 'running', 'taking_back'];
 export const isBusy = ({ state }: Pick<ImportRow, 'state'>) => BUSY.includes(state);
 /** Whether an import has ended, so that neither the server nor a user continues it. */
-export const isOver = ({ state }: Pick<ImportRow, 'state'>) => state === 'done' || state === 'taken_back';
+export const isFinished = ({ state }: Pick<ImportRow, 'state'>) => state === 'done' || state === 'taken_back';
 
 const NAMES: readonly Target[] = ['last_name', 'first_name', 'full_name'];
 /** The first question that the columns step still has, or null. */

@@ -43,7 +43,7 @@ const DEFAULTS = {
   sorts: ['rank', 'file_number', 'name', 'dob', 'age', 'family_size', 'gender_type_id'],
   sortBy: 'file_number',
   descending: true,
-  sought: 'rank',
+  sortByWhileSearching: 'rank',
   rowsPerPage: 20,
   filters: { state: '1', search: '', gender: '0', tags: '' },
   lists: ['state'],
@@ -158,8 +158,8 @@ function useColumns(cells: Cells): Column<ClientRow>[] {
   const today = useToday();
   const genders = useLookup('genders');
   return [
-    { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <FileNumber {...row} opensRow /> },
-    { name: 'name', label: 'name', stays: true, bold: true },
+    { name: 'file_number', label: 'file_number', alwaysShown: true, cell: (row) => <FileNumber {...row} opensRow /> },
+    { name: 'name', label: 'name', alwaysShown: true, bold: true },
     { name: 'dob', label: 'dob', hideOrder: 3, cell: (row) => <DateText value={row.dob} /> },
     { own: 'age', label: 'age', hideOrder: 2, align: 'right', cell: (row) => row.dob && age(row.dob, today) },
     {

@@ -3,7 +3,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../local/texts.ts';
 import { Columns } from '../ui/charts/Columns.tsx';
-import { Sign } from '../ui/charts/Sign.tsx';
+import { LegendMark } from '../ui/charts/LegendMark.tsx';
 import { Figure } from '../ui/Figure.tsx';
 import styles from './dashboard.module.css';
 import { countsOf, hoursOf, PART_TEXTS, type Part } from './today.ts';
@@ -59,7 +59,7 @@ export function Day({ appointments, now, part, onPart, children }: Props) {
                   aria-pressed={part === name}
                   onClick={() => onPart(part === name ? null : name)}
                 >
-                  <Sign {...LOOKS[name]} />
+                  <LegendMark {...LOOKS[name]} />
                   {t(PART_TEXTS[name])}
                   <b>
                     <Figure of={counts[name]} />

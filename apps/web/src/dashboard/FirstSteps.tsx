@@ -27,9 +27,9 @@ const WAYS: Readonly<Record<Step['step'], { to: string; title: TextKey; text: Te
 export function FirstSteps({ whileNew = false }: { whileNew?: boolean }) {
   const t = useT();
   const { data, error, refetch } = useQuery(queryOf(api.dashboard.firstSteps, {}));
-  if (whileNew && (!data || data.fresh === 0 || data.steps.every(isOver))) return null;
+  if (whileNew && (!data || data.fresh === 0 || data.steps.every(isSettled))) return null;
   if (!data) return error && <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  const doneCount = data.steps.filter(isOver).length;
+  const doneCount = data.steps.filter(isSettled).length;
   const skip = async (step: Step['step'], skipped: 0 | 1) => {
     try {
       await api.dashboard.skipStep({ step, skipped });
@@ -54,7 +54,7 @@ export function FirstSteps({ whileNew = false }: { whileNew?: boolean }) {
   );
 }
 
-const isOver = ({ done, skipped }: Step) => done === 1 || skipped === 1;
+const isSettled = ({ done, skipped }: Step) => done === 1 || skipped === 1;
 
 function Line({ one, onSkip }: { one: Step; onSkip: (skipped: 0 | 1) => void }) {
   const t = useT();

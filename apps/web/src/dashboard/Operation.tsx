@@ -8,9 +8,9 @@ import styles from './dashboard.module.css';
 import type { DashboardData } from './useDashboard.ts';
 
 type Facts = NonNullable<DashboardData['operation']>;
-type Standing = NonNullable<Facts['backup']>['standing'];
+type BackupState = NonNullable<Facts['backup']>['standing'];
 
-const BACKUP_WARNINGS: Readonly<Partial<Record<Standing, TextKey>>> = {
+const BACKUP_WARNINGS: Readonly<Partial<Record<BackupState, TextKey>>> = {
   late: 'backup_late',
   failed: 'backup_failed',
   lost: 'backup_lost',

@@ -5,7 +5,7 @@ import { numberText } from '@resa/rules/text/number-text';
 import { useLocale, useT } from '../local/texts.ts';
 import { Bars } from '../ui/charts/Bars.tsx';
 import { Columns } from '../ui/charts/Columns.tsx';
-import { Sign } from '../ui/charts/Sign.tsx';
+import { LegendMark } from '../ui/charts/LegendMark.tsx';
 import styles from './dashboard.module.css';
 import type { DashboardData } from './useDashboard.ts';
 
@@ -52,10 +52,10 @@ export function Queue({ queue: { ages, oldest, takers } }: { queue: NonNullable<
           <ul className={styles.legend} aria-hidden>
             <li>{t('queue_by_age')}</li>
             <li>
-              <Sign /> {t('queue_taken')}
+              <LegendMark /> {t('queue_taken')}
             </li>
             <li>
-              <Sign open /> {t('queue_free')}
+              <LegendMark open /> {t('queue_free')}
             </li>
           </ul>
         </div>

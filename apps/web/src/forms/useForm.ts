@@ -11,7 +11,7 @@ import { useOnce } from '../once.ts';
 import { refreshed } from '../queries.ts';
 import { notify } from '../ui/notify.ts';
 import { useDraft } from '../ui/useDraft.ts';
-import { type Manner, useLeaving } from '../ui/useLeaving.ts';
+import { type LeavingOptions, useLeaving } from '../ui/useLeaving.ts';
 import { SavesByItself, useSavesByItself } from './by-itself.ts';
 import { type Base, type FormRules, useFormState } from './useFormState.ts';
 import { type Outcome, useSaving } from './useSaving.ts';
@@ -34,7 +34,7 @@ interface Work<V, A extends Answer, X> extends FormRules<V> {
   /** Edited data outside the fields, such as a photo. */
   beside?: Beside<X>;
   /** Navigation that stays in the form, such as from tab to tab. */
-  stays?: Manner['stays'];
+  staysInForm?: LeavingOptions['staysInForm'];
   /** The dotted name of the call, for the texts of its codes. */
   call: string;
   send: (values: V, base: Base<V>, options: CallOptions & { quiet: boolean }) => Promise<A>;
@@ -92,7 +92,11 @@ export function useForm<V extends object, A extends Answer, X = undefined>(work:
       if (beside && kept.beside !== undefined) beside.restore(kept.beside);
     },
   });
-  const mayLeave = useLeaving(() => unsaved && !done.current, draft.drop, work.stays && { stays: work.stays });
+  const mayLeave = useLeaving(
+    () => unsaved && !done.current,
+    draft.drop,
+    work.staysInForm && { staysInForm: work.staysInForm },
+  );
 
   /** True while an automatic save runs. */
   const quietly = useRef(false);

@@ -72,15 +72,15 @@ const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
 /** The longest that an unlock waits for what is kept under the password. */
 const PATIENCE_MS = 5_000;
-/** A cut line often leaves a call without any answer: a workstation that goes on without a network waits only so long. */
-const soon = (): CallOptions => (isOffline() ? { signal: AbortSignal.timeout(8_000) } : {});
+/** The options of a call that ends after eight seconds offline: a cut line often leaves a call without any response. */
+const offlineTimeout = (): CallOptions => (isOffline() ? { signal: AbortSignal.timeout(8_000) } : {});
 /** The action of a tab on a session: 'signed_out' by hand, with the drafts; 'ended' where they stay. */
 interface TabMessage {
   did: 'signed_in' | 'signed_out' | 'ended';
   uuid: string;
 }
 const tabs = new BroadcastChannel('resa-session');
-const tellTabs = (message: TabMessage) => tabs.postMessage(message);
+const postToTabs = (message: TabMessage) => tabs.postMessage(message);
 
 export const sessionState = makeStore<SessionState>({ session: null, lock: lockMarker(), ended: null });
 /** Functions that remove personal data, such as the query cache, at sign-out, another user's sign-in and a lock. */
@@ -237,7 +237,7 @@ export async function enter({ row, workstation }: { row: Sealed; workstation: st
   await setLocale(opened.language);
   openDrafts(await keepDraftKeys(draft_key), opened.uuid);
   await keep(opened, true);
-  tellTabs({ did: 'signed_in', uuid: opened.uuid });
+  postToTabs({ did: 'signed_in', uuid: opened.uuid });
   const password = passwordOf.get(open);
   if (password !== undefined) void typed(password).catch(() => {});
 }
@@ -255,7 +255,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
     return OK;
   }
   try {
-    await api.session.logout({ is_client: false, id: current.userid }, soon());
+    await api.session.logout({ is_client: false, id: current.userid }, offlineTimeout());
   } catch (failure) {
     const dead = failure instanceof CallFailed && failure.status === 401;
     if (!dead) {
@@ -275,7 +275,7 @@ export async function signOut({ keepDrafts }: { keepDrafts: boolean }): Promise<
   const kept = await keptSession();
   await wipe({ here: kept !== null && kept.session.uuid !== current.uuid });
   sessionState.set({ session: null, lock: null, ended: null });
-  tellTabs({ did: keepDrafts ? 'ended' : 'signed_out', uuid: current.uuid });
+  postToTabs({ did: keepDrafts ? 'ended' : 'signed_out', uuid: current.uuid });
   return OK;
 }
 
@@ -296,7 +296,7 @@ export async function unlock(password: string): Promise<Outcome> {
   const current = session.get();
   if (!current) return refusal('session.unlock', 'session_used');
   try {
-    const answer = await api.session.unlock({ id: current.userid, password }, soon());
+    const answer = await api.session.unlock({ id: current.userid, password }, offlineTimeout());
     if (answer.code !== 'Ok') return refusal('session.unlock', answer.code);
     await openDraftsOf(current, answer.row, openedBy(password));
   } catch (failure) {

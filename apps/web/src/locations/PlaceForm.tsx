@@ -150,7 +150,7 @@ function usePlaceForm(read: LocationRead, own: number, id: string) {
       name: place?.name ?? t('location_new'),
     },
     // Tabs and dialogs of the same location leave nothing.
-    stays: (here, there) => here.pathname === there.pathname && hfidOf(here.search) === hfidOf(there.search),
+    staysInForm: (here, there) => here.pathname === there.pathname && hfidOf(here.search) === hfidOf(there.search),
     call: `locations.${place ? 'update' : 'store'}`,
     send: async (
       { name, comments, faces_queue, offline, day_list_to: to, country_id, ...rest },

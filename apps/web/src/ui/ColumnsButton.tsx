@@ -18,7 +18,7 @@ interface Props<R> {
 }
 
 /** A row keeps the column that identifies it, and its buttons. */
-const mayHide = <R,>({ stays, silent }: Column<R>) => !stays && !silent;
+const mayHide = <R,>({ alwaysShown, silent }: Column<R>) => !alwaysShown && !silent;
 
 /** The columns that the user chose; unknown names are skipped. */
 export const columnsShown = <R,>({ chosen: { hidden }, columns }: Props<R>): Column<R>[] =>

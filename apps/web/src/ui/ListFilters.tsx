@@ -34,12 +34,12 @@ export function ListFilters({
   children,
 }: Props) {
   const [typed, setTyped] = useState(list.filters.search ?? '');
-  const sought = list.filters.search ?? '';
-  const [before, setBefore] = useState(sought);
-  if (sought !== before) {
-    setBefore(sought);
+  const searched = list.filters.search ?? '';
+  const [before, setBefore] = useState(searched);
+  if (searched !== before) {
+    setBefore(searched);
     // If the filter was removed elsewhere, the field is emptied.
-    if (sought === '' && typed.trim() === before) setTyped('');
+    if (searched === '' && typed.trim() === before) setTyped('');
   }
   const search = useDebouncedCallback((value: string) => {
     const text = value.trim();

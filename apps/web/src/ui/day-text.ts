@@ -21,7 +21,7 @@ const short = format({ weekday: 'short' });
 export const shortWeekday = (weekday: number, locale: Locale): string => short(dateOn(weekday), locale);
 /** '24 November 2026', without the day of the week. */
 export const longDate = format({ day: 'numeric', month: 'long', year: 'numeric' });
-const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+const fullDate = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** 'Tuesday 2026-11-24'. */
 export const dayText = (date: string, locale: Locale): string => `${longDay(date, locale)} ${date}`;
@@ -34,4 +34,4 @@ export const momentText = (start: string, locale: Locale): string =>
   `${dayText(start.slice(0, 10), locale)} ${start.slice(11, 16)}`;
 
 /** 'Tuesday, November 24, 2026', for screen readers. */
-export const spokenDate = whole;
+export const spokenDate = fullDate;

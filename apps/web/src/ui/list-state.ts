@@ -11,7 +11,7 @@ export interface ListDefaults<Sort extends string> {
   readonly sortBy: Sort;
   readonly descending?: boolean;
   /** The sort while a text is searched for, until the user chooses another one. */
-  readonly sought?: Sort;
+  readonly sortByWhileSearching?: Sort;
   readonly rowsPerPage?: number;
   /** Filters with their first values; all are text, as in the address. */
   readonly filters?: Readonly<Record<string, string>>;
@@ -72,8 +72,11 @@ export function useListState<Sort extends string>(defaults: ListDefaults<Sort>):
   const [quiet, setQuiet] = useState<Record<string, string>>({});
   const read = useMemo(() => readList(query, defaults), [query, defaults]);
   const filters = { ...read.filters, ...quiet };
-  const byRank = defaults.sought && query.sort === undefined && filters.search;
-  const { page, rowsPerPage, descending, sortBy } = { ...read, ...(byRank && { sortBy: defaults.sought as Sort }) };
+  const byRank = defaults.sortByWhileSearching && query.sort === undefined && filters.search;
+  const { page, rowsPerPage, descending, sortBy } = {
+    ...read,
+    ...(byRank && { sortBy: defaults.sortByWhileSearching as Sort }),
+  };
   const isQuiet = (name: string) => defaults.quiet?.includes(name) ?? false;
   // Values that equal the list's own stay out of the address, so the plain address is the plain list.
   const write = (change: Record<string, string | number | undefined>) =>

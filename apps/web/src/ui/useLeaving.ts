@@ -17,17 +17,17 @@ interface Place {
   readonly search: object;
 }
 /** Whether a navigation stays in the form, such as from tab to tab. */
-export type Stays = (here: Place, there: Place) => boolean;
+export type StaysInForm = (here: Place, there: Place) => boolean;
 /** Keeps the forms of a page whose tabs are in its address. */
-export const staysOnPage: Stays = (here, there) => here.pathname === there.pathname;
-export interface Manner {
+export const staysOnPage: StaysInForm = (here, there) => here.pathname === there.pathname;
+export interface LeavingOptions {
   /**
    * A question that replaces the usual one, for example with an answer to save; resolves with whether the user may
    * leave.
    */
   question?: () => Promise<boolean>;
   /** Navigation that stays in the form, such as from tab to tab. */
-  stays?: Stays;
+  staysInForm?: StaysInForm;
 }
 
 /**
@@ -37,12 +37,12 @@ export interface Manner {
 export function useLeaving(
   unsaved: () => boolean,
   onLeave?: () => Promise<void>,
-  manner: Manner = {},
+  options: LeavingOptions = {},
 ): () => Promise<boolean> {
   const part = usePart();
-  const stays = manner.stays ?? (() => false);
+  const staysInForm = options.staysInForm ?? (() => false);
   const question =
-    manner.question ??
+    options.question ??
     (() =>
       part
         ? confirm({ ...LEAVE, text: 'w_unsaved_in', values: { part: t(part.label) } })
@@ -61,7 +61,7 @@ export function useLeaving(
   const loses = () => unsaved() && !agreed.current;
   useBlocker({
     shouldBlockFn: async ({ current, next }) =>
-      loses() && !goesAtOnce(next.pathname) && !stays(current, next) && !(await ask()),
+      loses() && !goesAtOnce(next.pathname) && !staysInForm(current, next) && !(await ask()),
     enableBeforeUnload: () => loses() && !hasEnded(),
   });
   return async () => {

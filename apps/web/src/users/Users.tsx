@@ -76,7 +76,7 @@ export default function Users() {
       name: 'name',
       label: 'full_name',
       heads: true,
-      stays: true,
+      alwaysShown: true,
       cell: (row) => (
         <Group gap={8}>
           {row.name}

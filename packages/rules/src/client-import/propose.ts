@@ -82,7 +82,7 @@ export function proposeHouseholds(task: ProposeTask): Proposal {
         isTakenForAdult(role) || (role === null && raw.whose === 'row' && mapping.grouping === 'row'),
       );
       // A role that nobody has decided is a fault at its row.
-      if (role === null && given(raw, 'role')) sayUnknownRole(person, checking, problems);
+      if (role === null && given(raw, 'role')) warnOfUnknownRole(person, checking, problems);
       placed.push({ person, household, problems });
       return { person, role };
     });
@@ -92,7 +92,7 @@ export function proposeHouseholds(task: ProposeTask): Proposal {
   const places = makePlaces(checking);
   const numbers = numbersOfHouseholds(read, checking);
   const households = read.map((draft, at) => householdOf(draft, numbers[at] ?? NO_NUMBER, checking, places));
-  sayDoubts(households, read);
+  warnOfDoubles(households, read);
   const kept = new Set(rows.map(({ line }) => line));
   return {
     households: households.map(frozen),
@@ -106,7 +106,7 @@ interface Drafted {
   readonly members: readonly Member[];
 }
 
-function sayUnknownRole(person: ReadPerson, checking: Checking, problems: Problems): void {
+function warnOfUnknownRole(person: ReadPerson, checking: Checking, problems: Problems): void {
   const cell = person.raw.cells.get('role');
   if (
     !cell ||
@@ -134,7 +134,7 @@ function householdOf(
   const line = lines[0] ?? 0;
   if (members.length > MOST_PERSONS)
     problems.fault('import_household_too_large', { line, params: { max: MOST_PERSONS } });
-  sayMissingBirths(members, checking, problems);
+  reportMissingBirths(members, checking, problems);
   const raws = members.map(({ person }) => person.raw);
   const address = addressOf(raws, checking, places, problems);
   const incomes = incomesOf(members, checking, problems);
@@ -157,7 +157,7 @@ function householdOf(
   };
 }
 
-function sayMissingBirths(members: readonly Member[], { has }: Checking, problems: Problems): void {
+function reportMissingBirths(members: readonly Member[], { has }: Checking, problems: Problems): void {
   if (!has.has('dob') && !has.has('age')) return;
   for (const { person, role } of members) {
     const { raw, fields } = person;
@@ -230,7 +230,7 @@ function tidied({ fields, years }: ReadPerson, role: number, facts: ImportFacts)
  * Warns of persons who are in the file twice: of two households if they have the same name and birth, otherwise of a
  * possible double.
  */
-function sayDoubts(households: readonly ProposedHousehold[], drafts: readonly Drafted[]): void {
+function warnOfDoubles(households: readonly ProposedHousehold[], drafts: readonly Drafted[]): void {
   const places = new Map(
     households.flatMap((household, at) => household.persons.map((person) => [person.key, { person, at }] as const)),
   );

@@ -69,7 +69,7 @@ export function membersOf(
   for (const { person, role } of others) members.push({ person, role: roleOf(person, role, head.person, problems) });
   checkPartner(members, checking, problems);
   checkParents(members, problems);
-  sayTwins(members, problems);
+  warnOfTwins(members, problems);
   return members;
 }
 
@@ -170,7 +170,7 @@ function checkPartner(members: readonly Member[], { mapping, facts }: Checking, 
 }
 
 /** Children who were born on one day: twins, or a day that was copied. */
-function sayTwins(members: readonly Member[], problems: Problems): void {
+function warnOfTwins(members: readonly Member[], problems: Problems): void {
   const born = new Map<string, ReadPerson>();
   for (const { person } of members) {
     const { dob, dob_known } = person.fields;

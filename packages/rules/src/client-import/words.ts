@@ -1,11 +1,12 @@
 /**
- * The names that columns have in the files of others, in both languages, beside the targets that they mean. Folded, so
- * that accents, case and signs make no difference. Another program's heading is one more word here.
+ * The words of imported files in English and French: the headings of columns, and texts of cells. They are written
+ * folded (`text/fold.ts`), so that accents, case and punctuation make no difference. To recognize the heading of
+ * another program, add it to the list of its target.
  */
 import { fold } from '../text/fold.ts';
 import type { Target } from './types.ts';
 
-/** Names of columns for each target, separated by commas. */
+/** For each target, the headings that mean it, separated by commas. */
 export const HEADINGS: { readonly [Name in Target]?: string } = {
   last_name:
     'last name, lastname, last, surname, family name, nom, nom de famille, nom famille, lname, client last name, legal last name, apellido, nom legal',
@@ -102,13 +103,16 @@ export const HEADINGS: { readonly [Name in Target]?: string } = {
     'statistics consent, consent to statistics, consentement statistiques, consentement aux statistiques',
 };
 
-/** Names that can mean several fields, which their values decide; where none fits better, the column is left out. */
+/**
+ * Headings that can mean several targets. The values of the column decide; if they fit none better, the column is left
+ * out.
+ */
 export const EITHER: { readonly [Heading in string]?: readonly Target[] } = {
   source: ['income_type', 'referrer_type_id'],
   sources: ['income_type', 'referrer_type_id'],
 };
 
-/** Columns that are a part of a field which has another column too. */
+/** Headings of columns that hold a part of a target, such as a middle name: they are joined with its other columns. */
 export const JOINED_HEADINGS: readonly (readonly [target: Target, words: string])[] = [
   ['first_name', 'middle name, middle, middle initial, second first name, deuxieme prenom, autres prenoms, initiale'],
   [
@@ -121,19 +125,19 @@ export const JOINED_HEADINGS: readonly (readonly [target: Target, words: string]
   ],
 ];
 
-/** Columns that are about nobody's field: they are left out without a guess by content. */
+/** Headings of columns that belong to no target. They are left out, without a guess by their content. */
 export const LEFT_OUT =
   'errors, error, erreurs, erreur, warnings, avertissements, errors and warnings, erreurs et avertissements, notes, note, comment, comments, commentaire, commentaires, remarque, remarques, remarks, observations, last visit, derniere visite, visits, visites, nb visites, number of visits, household size, family size, taille du menage, nb personnes, nombre de personnes, nb enfants, nombre d enfants, number of children, adults, adultes, nb adultes, number of adults, total, updated, updated on, modified, last modified, modifie le, mise a jour, created by, cree par, agent, worker, intervenant, allergies, diet, dietary, regime, fait par, signature, expiry, expiration, photo';
 
-/** Words before or after a heading that say whose it is. */
+/** Words before or after a heading that name the person whose value the column holds. */
 export const PARTNER_WORDS =
   'spouse, partner, conjoint, conjointe, conjoint e, conj, epoux, epouse, husband, wife, co applicant, coapplicant, second adult, adult 2, adulte 2, deuxieme adulte, mari, femme';
 export const CHILD_WORDS = 'child, kid, enfant, dependent, dependant, enf, son daughter';
 export const MEMBER_WORDS = 'member, membre, person, personne, autre membre, other member, family member, hh member';
-/** Words of a heading that say whose it is and name the person of the row: they are dropped. */
+/** Words of a heading that name the person of the row. They are removed before the heading is compared. */
 export const ROW_WORDS =
   'client, head, applicant, primary, main, principal, demandeur, demandeuse, responsable, chef, adult 1, adulte 1, usager';
-/** Fillers that a heading may have. */
+/** Articles and prepositions, which are ignored in a heading. */
 export const FILLERS = [
   'of',
   'the',
@@ -153,7 +157,7 @@ export const FILLERS = [
   'vos',
 ];
 
-/** Words for a pay period in the heading of an amount, by the shipped frequency. */
+/** The words for a pay frequency in the heading of an amount, with the id of the shipped frequency. */
 export const FREQUENCY_WORDS: readonly (readonly [id: number, words: string])[] = [
   [4, 'monthly, month, mensuel, mensuels, mois, mensuelle'],
   [10, 'annual, annually, yearly, year, annuel, annuels, annee, an, annuelle'],
@@ -161,27 +165,27 @@ export const FREQUENCY_WORDS: readonly (readonly [id: number, words: string])[] 
   [1, 'weekly, week, hebdomadaire, semaine, hebdo'],
 ];
 
-/** Texts of a cell that say that nothing is known: an empty cell. */
+/** Texts of a cell that mean an unknown value; the cell is read as empty. */
 export const UNKNOWN =
   'unknown, inconnu, inconnue, n a, na, nd, n d, none given, not known, non connu, null, nil, undefined, s o, so, tbd, not provided, non fourni, non fournie, aucune reponse, no data, vide, xxx';
 
 export const YES = 'yes, y, oui, o, true, vrai, 1, x, t';
 export const NO = 'no, n, non, false, faux, 0, f';
 
-/** Texts that declare no income. */
+/** Texts of a cell of income that declare no income. */
 export const NO_INCOME =
   'none, no income, aucun, aucun revenu, sans revenu, pas de revenu, nil, zero, 0, no source of income, no income source, aucune, aucune source, rien, sans revenus, no revenue, zero income';
 
-/** Words in a cell of members for nobody. */
+/** Texts of a cell of members that mean no members. */
 export const NOBODY =
   'none, aucun, aucune, no, non, 0, nil, n a, rien, pas d enfant, no children, no kids, sans enfant, aucun enfant';
 
-/** Words that begin a row of sums. */
+/** Words at the beginning of a row of totals, which describes no person. */
 export const TOTALS =
   'total, totals, totaux, subtotal, sub total, sous total, grand total, total general, somme, sum, nombre de menages, count';
 
-/** A list of words, folded. */
+/** Splits a list at its commas and folds each entry; keeps the order. */
 export const wordList = (text: string): string[] => text.split(',').map(fold).filter(Boolean);
 
-/** A list of words as a set of folded texts. */
+/** The same as `wordList`, as a set for lookups. */
 export const wordsOf = (text: string): ReadonlySet<string> => new Set(wordList(text));

@@ -72,14 +72,14 @@ function whyAgain(terms: PurposeTerms, row: ConsentRow, day: string, dob: string
   if (row.how === 'merge') return 'merged';
   if (row.by_whom !== 'person' && wasChildThenNot(row.decided_on, day, dob)) return 'of_age';
   if (row.state !== 'given') return null;
-  if (isOver(row, day)) return 'expired';
+  if (hasExpired(row, day)) return 'expired';
   return row.version < terms.asked_from_version ? 'version' : null;
 }
 
 const wasChildThenNot = (then: string, now: string, dob: string | null) =>
   dob !== null && age(dob, then) < DECIDES_FROM && age(dob, now) >= DECIDES_FROM;
 
-const isOver = ({ valid_until }: ConsentRow, day: string) => valid_until !== null && valid_until < day;
+const hasExpired = ({ valid_until }: ConsentRow, day: string) => valid_until !== null && valid_until < day;
 
 /** Whether a person said no, which stops at once what depends on it. */
 export const saidNo = (state: Decision['state']): boolean => state === 'refused' || state === 'withdrawn';
@@ -88,7 +88,7 @@ export const saidNo = (state: Decision['state']): boolean => state === 'refused'
 export function mayUse(terms: PurposeTerms, rows: readonly ConsentRow[], day: string, dob: string | null): boolean {
   const { state, row } = decisionOf(terms, rows, day, dob);
   if (saidNo(state)) return false;
-  return row !== null && !isOver(row, day) ? true : WITHOUT_ASKING[terms.purpose];
+  return row !== null && !hasExpired(row, day) ? true : WITHOUT_ASKING[terms.purpose];
 }
 
 /** Whether the desk asks a person of this age about a purpose, or one whose age is not known. */

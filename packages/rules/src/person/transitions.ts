@@ -79,7 +79,7 @@ export function permissionsOf(action: StateAction): StatePermission[] {
 export const mayMove = ({ may }: Transition, has: (permission: StatePermission) => boolean): boolean => may.some(has);
 
 /** The facts about a person's file that decide which transitions are offered. */
-export interface Standing extends FileState {
+export interface FileFacts extends FileState {
   /** Whether the person is a head or a single person: members follow their head (000 O-04). */
   is_head_or_single: boolean;
   /** Whether the user is editing the file. */
@@ -92,7 +92,7 @@ export interface Standing extends FileState {
  * (000 §4). Without an email address nobody would learn why a file is pending (F-331).
  */
 export function transitionsOffered(
-  { is_head_or_single, editing, has_email, ...file }: Standing,
+  { is_head_or_single, editing, has_email, ...file }: FileFacts,
   has: (permission: StatePermission) => boolean,
 ): Transition[] {
   if (!is_head_or_single) return [];

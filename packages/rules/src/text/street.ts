@@ -1,11 +1,11 @@
 /**
- * Streets compared as they are meant: '123, rue des Érables', '123 rue des erables' and '123 Erables St' are one, in
- * English and in French. Accents, case, commas, articles and abbreviations make no difference (000 O-33, O-40).
+ * Compares streets in English and French spelling: '123, rue des Érables', '123 rue des erables' and '123 Erables St'
+ * are the same. Accents, case, commas, articles and abbreviations make no difference (000 O-33, O-40).
  */
 import { fold } from './fold.ts';
 import { saintOf } from './saints.ts';
 
-/** The spellings of each kind of street. `st` is one only at the end: elsewhere it is a saint. */
+/** The kind of street for each spelling. `st` means street only as the last word; elsewhere it means saint. */
 const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
   [
     'street rue str',
@@ -29,7 +29,7 @@ const KINDS: Readonly<Record<string, string>> = Object.fromEntries(
     return [kind, ...others].map((word) => [word, kind]);
   }),
 );
-/** The side of the city, as the last word. */
+/** The side of the city for each spelling; it is the last word of a street. */
 const SIDES: Readonly<Record<string, string>> = {
   n: 'north',
   north: 'north',
@@ -47,7 +47,7 @@ const SIDES: Readonly<Record<string, string>> = {
 };
 const ARTICLES = new Set(['de', 'des', 'du', 'la', 'le', 'les', 'd', 'l', 'the', 'of']);
 
-/** A street taken apart: its number, kind and side if it has them, and its name in words that can be compared. */
+/** The parts of a street. `kind` and `side` are null if the street has none; `name` is folded, without articles. */
 export interface Street {
   number: string;
   kind: string | null;
@@ -55,28 +55,28 @@ export interface Street {
   name: string;
 }
 
-/** The street of a first address line; null without a number, or with nothing beside it. */
+/** Reads the first line of an address. Returns null if it has no number, or no name after the number. */
 export function streetOf(line: string): Street | null {
   const words = fold(line).split(' ').filter(Boolean);
   const at = words.findIndex((word) => /^\d/.test(word));
   if (at < 0) return null;
   const [number = ''] = words[at]?.match(/^\d+/) ?? [];
-  const all = words.filter((_, place) => place !== at);
+  const all = words.filter((_, index) => index !== at);
   const side = (all.length > 1 && SIDES[all.at(-1) ?? '']) || null;
   const rest = side ? all.slice(0, -1) : all;
   const last = rest.length - 1;
-  const kinds = rest.map((word, place) => (word === 'st' && place === last && place > 0 ? 'street' : KINDS[word]));
-  const kind = kinds.find((one) => one !== undefined) ?? null;
+  const kinds = rest.map((word, index) => (word === 'st' && index === last && index > 0 ? 'street' : KINDS[word]));
+  const kind = kinds.find((found) => found !== undefined) ?? null;
   const name = rest
-    .filter((word, place) => kinds[place] === undefined && !ARTICLES.has(word))
+    .filter((word, index) => kinds[index] === undefined && !ARTICLES.has(word))
     .map(saintOf)
     .join(' ');
   return name === '' ? null : { number, kind, side, name };
 }
 
 /**
- * Whether two streets are the same place: the same number and name, and neither two kinds nor two sides that contradict
- * each other. A name of five letters or more may have one letter wrong.
+ * Whether two streets are the same: they have the same number and name, and no kinds or sides that contradict each
+ * other. A street without a kind or side agrees with any. A name of five letters or more may have one typing error.
  */
 export function sameStreet(one: Street, other: Street): boolean {
   const contradict = (['kind', 'side'] as const).some((part) => one[part] && other[part] && one[part] !== other[part]);
@@ -84,11 +84,12 @@ export function sameStreet(one: Street, other: Street): boolean {
   return one.name === other.name || (one.name.length >= TYPO_FROM && oneLetterApart(one.name, other.name));
 }
 
-/** Shorter names with a letter changed are other streets: 1re and 2e, Roy and Rey. */
+/** The least length of a name that may have a typing error. Shorter names differ by one letter: Roy and Rey. */
 const TYPO_FROM = 5;
 
 /**
- * Whether one letter is changed, missing or extra, or two are swapped. Digits are never typing errors: 41e is not 42e.
+ * Whether the texts differ by one letter that is changed, missing or extra, or by two neighbouring letters that are
+ * swapped. A different digit is no typing error: 41e is not 42e.
  */
 function oneLetterApart(one: string, other: string): boolean {
   if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;

@@ -51,7 +51,7 @@ async function portion(services: Services, id: number, size: number): Promise<nu
     const households = await householdsOf(db, id, found.done_household + 1, size);
     let [taken_back, stayed] = [found.taken_back, found.stayed];
     for (const household of households) {
-      const isTaken = household.why === null && (await whole(db, at, id, household));
+      const isTaken = household.why === null && (await takeBackWhole(db, at, id, household));
       if (isTaken) taken_back++;
       else stayed++;
     }
@@ -65,7 +65,7 @@ async function portion(services: Services, id: number, size: number): Promise<nu
 type At = Parameters<typeof lockHouseholds>[1];
 
 /** Takes back one household, or nothing of it if another row still refers to it. Returns whether it was taken back. */
-async function whole(db: Trx, at: At, id: number, household: TakenHousehold): Promise<boolean> {
+async function takeBackWhole(db: Trx, at: At, id: number, household: TakenHousehold): Promise<boolean> {
   await sql`savepoint household`.execute(db);
   try {
     await takeBack(db, at, id, household);

@@ -143,7 +143,7 @@ function portion(
     };
     const sum = { households: 0, persons: 0, joined: 0, updated: 0, approved: 0 };
     for (const [number, persons] of byHousehold) {
-      const written = await whole(writing, number, persons, households);
+      const written = await writeWhole(writing, number, persons, households);
       for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += written[key];
     }
     await touch(db, ctx, id, {
@@ -163,7 +163,7 @@ function portion(
  * Writes one household, or nothing of it. If that is refused, for example because a value was taken meanwhile, its rows
  * become faults.
  */
-async function whole(
+async function writeWhole(
   writing: Writing,
   number: number,
   persons: readonly CheckedPerson[],

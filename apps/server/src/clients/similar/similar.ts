@@ -25,7 +25,7 @@ export interface Candidate extends Traits {
 const EACH = 20;
 
 /**
- * Live files that share something with `sought`, with the traits by which they are compared. `id` is the file being
+ * Returns the live files that share something with the typed traits, and those traits completed. `id` is the file being
  * edited: it and its household are left out, and its own address is compared when none was typed.
  */
 export async function candidatesLike(
@@ -33,12 +33,12 @@ export async function candidatesLike(
   ctx: Context,
   typed: Traits,
   id: number | null,
-): Promise<{ sought: Traits; candidates: Candidate[] }> {
-  const sought = { ...typed, address: typed.address ?? (id === null ? null : await ownAddress(db, id, ctx)) };
-  const ways = waysTo(sought, ctx.today.date);
-  if (ways.length === 0) return { sought, candidates: [] };
-  const { rows } = await candidates(db, ctx, sought, ways, id);
-  return { sought, candidates: rows.map(asCandidate) };
+): Promise<{ traits: Traits; candidates: Candidate[] }> {
+  const traits = { ...typed, address: typed.address ?? (id === null ? null : await ownAddress(db, id, ctx)) };
+  const ways = waysTo(traits, ctx.today.date);
+  if (ways.length === 0) return { traits, candidates: [] };
+  const { rows } = await candidates(db, ctx, traits, ways, id);
+  return { traits, candidates: rows.map(asCandidate) };
 }
 
 type Way = RawBuilder<{ id: number }>;

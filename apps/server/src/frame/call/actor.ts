@@ -116,9 +116,9 @@ export async function sessionUsed(
     .executeTakeFirst();
   // expireSessions runs at intervals: until its next round, an expired session has no stored reason.
   const ended = session?.ended_why ?? (session?.active === 0 ? 'inactive' : undefined);
-  const isOver = session !== undefined && Date.parse(session.expires_at) <= now.getTime();
+  const hasExpired = session !== undefined && Date.parse(session.expires_at) <= now.getTime();
   // A reason that an earlier release stored in other words is not an option of SessionEnd, and is left out.
-  const why = SessionEnd.safeParse(ended ?? (isOver ? 'expired' : undefined)).data;
+  const why = SessionEnd.safeParse(ended ?? (hasExpired ? 'expired' : undefined)).data;
   return new Refused(401, { code: 'session_used', ...(why && { why }) });
 }
 

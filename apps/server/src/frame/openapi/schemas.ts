@@ -39,7 +39,7 @@ export function describeSchemas(
     ...[...received.used].map((name): [string, Json] => [name, received.schemas.get(name) as Json]),
     ...[...sent.used].map((name): [string, Json] => [asSent(name), rename(sent.schemas.get(name) as Json)]),
   ];
-  const whole = (schema: z.ZodType, io: Io): Json => {
+  const fullSchema = (schema: z.ZodType, io: Io): Json => {
     const { schemas, ids } = io === 'input' ? sent : received;
     const found = schemas.get(ids.get(schema) ?? '');
     if (!found) throw new Error('a call has a schema that was not described');
@@ -47,11 +47,11 @@ export function describeSchemas(
   };
   const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
   return {
-    whole,
+    whole: fullSchema,
     nameOf: (schema) => names.get(schema),
     of(schema, io) {
       const name = names.get(schema);
-      if (name === undefined) return whole(schema, io);
+      if (name === undefined) return fullSchema(schema, io);
       return { $ref: AT + (io === 'input' ? asSent(name) : name) };
     },
     components: Object.fromEntries(components.sort(([a], [b]) => (a < b ? -1 : 1))),

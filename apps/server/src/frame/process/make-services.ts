@@ -38,8 +38,8 @@ export async function makeServices({
   const files = await openFiles({ config, db, jobs, clock });
   const realtime = makeRealtime({ config, db, log, clock });
   const longWork = makeLongWork({ db, jobs, files, realtime, log, clock, patienceMs });
-  const readers = await openViewLog(db.kysely, config.dataFolder, log);
+  const viewLog = await openViewLog(db.kysely, config.dataFolder, log);
   const refusedTries = makeRefusedTries({ db, realtime, log, clock });
-  const parts = { settings, wording, files, jobs, longWork, realtime, readers, refusedTries };
+  const parts = { settings, wording, files, jobs, longWork, realtime, viewLog, refusedTries };
   return { config, db, searchDb, ...parts, log, clock, readOnly };
 }

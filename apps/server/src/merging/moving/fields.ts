@@ -15,7 +15,7 @@ import type { CheckedMerge, Row } from '../checking/check.ts';
 export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
   const timestamp = ctx.now.toISOString();
   const deletion = { deleted_at: timestamp, deleted_by: ctx.actor.user_id, merged_into: target.id };
-  const photo = takes(merge, 'photo') ? { photo_file_id: target.photo_file_id } : {};
+  const photo = takesFromSource(merge, 'photo') ? { photo_file_id: target.photo_file_id } : {};
   await write(db, ctx, source.id, { ...deletion, ...photo });
   await db.deleteFrom('file_locks').where('client_id', '=', source.id).execute();
   note.wrote({ entity: 'clients', id: source.id, client_id: source.id, before: {}, after: deletion });
@@ -26,12 +26,12 @@ export async function hideMerged(db: Trx, ctx: Context, note: Note, source: Row,
  */
 export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: Row, target: Row, merge: CheckedMerge) {
   const fields = mergedFields(source, target)
-    .filter((name) => takes(merge, name))
+    .filter((name) => takesFromSource(merge, name))
     .flatMap((name) => [name, ...mergedWith(name, source, target)]);
   const movesHousehold = merge.household.client_id === source.id;
   const after: Updateable<ClientsTable> = {
     ...Object.fromEntries(fields.map((name) => [name, source[name as keyof Row]])),
-    ...(takes(merge, 'photo') && { photo_file_id: source.photo_file_id }),
+    ...(takesFromSource(merge, 'photo') && { photo_file_id: source.photo_file_id }),
     ...(movesHousehold && { family_id: merge.household.group_id, client_state_type_id: source.client_state_type_id }),
     ...emailOf(source, target, merge),
     approved_at: earliest(source.approved_at, target.approved_at),
@@ -61,7 +61,7 @@ export async function writeRemaining(db: Trx, ctx: Context, note: Note, source: 
 const earliest = (instant: string | null, otherInstant: string | null): string | null =>
   [instant, otherInstant].filter((at) => at !== null).sort()[0] ?? null;
 
-const takes = ({ outcomes }: CheckedMerge, name: string): boolean =>
+const takesFromSource = ({ outcomes }: CheckedMerge, name: string): boolean =>
   outcomes.some((outcome) => outcome.name === name && outcome.side === 'source');
 
 /**

@@ -157,7 +157,7 @@ export function Types({ batch }: Props) {
   );
 }
 
-const isAlone = ({ eligible }: { eligible: readonly unknown[] | undefined }) => eligible?.length === 1;
+const isSingle = ({ eligible }: { eligible: readonly unknown[] | undefined }) => eligible?.length === 1;
 
 /**
  * Only for events: each client's own members that the plan is meant for, ticked beforehand. A client without such a
@@ -175,7 +175,7 @@ export function Participants({ batch }: Props) {
   useEffect(() => {
     if (untouched.length === 0) return;
     const ticked = untouched.map(({ client, eligible }) => [client.id, eligible?.map((one) => one.client_id) ?? []]);
-    tick(Object.fromEntries(ticked), untouched.length === offered.length && offered.every(isAlone));
+    tick(Object.fromEntries(ticked), untouched.length === offered.length && offered.every(isSingle));
   });
   if (!plan) return <Skeleton h={180} />;
   return (

@@ -50,13 +50,18 @@ export function DayTable({ calendar, acts, opened, dragging, ...props }: Props) 
   const verdicts = useVerdicts(props.rows?.map(({ client_id }) => client_id) ?? []);
   const columns: Column<AppointmentRow>[] = [
     { name: 'origin', label: 'origin', silent: true, width: 48, cell: (row) => <Origin origin={row.origin} /> },
-    { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <File row={row} /> },
-    { name: 'name', label: 'name', stays: true, cell: (row) => <Name row={row} verdicts={verdicts} opened={opened} /> },
+    { name: 'file_number', label: 'file_number', alwaysShown: true, cell: (row) => <File row={row} /> },
+    {
+      name: 'name',
+      label: 'name',
+      alwaysShown: true,
+      cell: (row) => <Name row={row} verdicts={verdicts} opened={opened} />,
+    },
     { name: 'appointment_type_id', label: 'appointment_type', hideOrder: 2, cell: (row) => <TypeName row={row} /> },
     {
       name: 'start_date_time',
       label: 'start_date_time',
-      stays: true,
+      alwaysShown: true,
       cell: (row) => (
         <Handle row={row} dragging={rights(row).edit ? dragging : null}>
           <DateText value={row.start_date_time.slice(0, 10)} />{' '}

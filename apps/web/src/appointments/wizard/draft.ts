@@ -59,7 +59,7 @@ export interface Seated {
  * Whether a changed booking keeps its plan and start and has no new participant: the server then does not check it
  * again (001 O-34).
  */
-export const stays = (draft: Draft, editing: Editing | undefined): boolean =>
+export const keepsTime = (draft: Draft, editing: Editing | undefined): boolean =>
   editing !== undefined &&
   draft.plan?.id === editing.draft.plan?.id &&
   startOf(draft) === startOf(editing.draft) &&

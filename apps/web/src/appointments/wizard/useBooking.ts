@@ -17,8 +17,8 @@ import {
   choosePlan,
   chooseTime,
   type Draft,
+  keepsTime,
   type Step,
-  stays,
   stepsOf,
 } from './draft.ts';
 import { useBookingChecks } from './useBookingChecks.ts';
@@ -76,7 +76,7 @@ export function useBooking(beginning: Beginning) {
     pickMembers(members: readonly number[]) {
       const next = chooseMembers(draft, members);
       const former = editing && { ...next, ...startIn(editing.draft) };
-      change(former && stays(former, editing) ? former : next);
+      change(former && keepsTime(former, editing) ? former : next);
     },
     /** Repeats the last kind of booking at its next free place; goes to the last step, which asks for confirmation. */
     repeat(offer: { place_id: number; start_date_time: string; plan: Draft['plan'] }) {
@@ -129,7 +129,7 @@ function useChoosing(draft: Draft, beginning: Beginning, { fixed, change, setSte
     async time({ time: at, open }: ChosenSlot, on: string | null, set: SetDraft) {
       const next = chooseTime(on === null ? draft : chooseDate(draft, on), at);
       set(next);
-      if (stays(next, editing)) return goOn(next, 'time');
+      if (keepsTime(next, editing)) return goOn(next, 'time');
       const request = open === 1 ? checkingOf(next, editing?.id ?? null) : null;
       const answer = request && (await queries.fetchQuery(evidenceOf(request)).catch(() => null));
       if (answer?.evidences.length === 0) goOn(next, 'time');

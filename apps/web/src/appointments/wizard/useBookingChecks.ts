@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCan } from '../../local/session.ts';
 import { useToday } from '../../local/today.ts';
 import { type Checking, evidenceOf, firstFreeOf, householdOf, scheduleOf, slotsOn, typeOf } from '../queries.ts';
-import { checkingOf, type Draft, type Editing, EMPTY, partyOf, startOf, stays } from './draft.ts';
+import { checkingOf, type Draft, type Editing, EMPTY, keepsTime, partyOf, startOf } from './draft.ts';
 import { slotFor, withoutOwn } from './party.ts';
 
 /** The data of a booking from the server: what can be chosen, and the evidence against the choices. */
@@ -19,7 +19,7 @@ export function useBookingChecks(draft: Draft, editing: Editing | undefined) {
   const { slots, times, slot, party } = useTimes(draft, editing);
 
   /** An appointment that keeps its place is not checked again. */
-  const unmoved = stays(draft, editing);
+  const unmoved = keepsTime(draft, editing);
   const checking = unmoved ? null : checkingOf(draft, own);
   const info = useQuery({ ...evidenceOf(checking ?? NOTHING), enabled: checking !== null && draft.status === 1 });
   const evidences = info.data?.evidences;

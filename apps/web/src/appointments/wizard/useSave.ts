@@ -14,7 +14,7 @@ import { momentText } from '../../ui/day-text.ts';
 import { notify } from '../../ui/notify.ts';
 import { evidenceOf } from '../queries.ts';
 import { useReport } from '../useReport.ts';
-import { checkingOf, type Draft, startOf, stays } from './draft.ts';
+import { checkingOf, type Draft, keepsTime, startOf } from './draft.ts';
 import { failureOf, type Refusal, refusalOf } from './refusal.ts';
 import type { Booking } from './useBooking.ts';
 
@@ -59,7 +59,7 @@ export function useSave(booking: Booking, onSaved: (booked: Booked) => void) {
     const start = startOf(draft);
     if (!checking || !start) return;
     const emergency = booking.mayForce && draft.emergency === 1;
-    const unmoved = stays(draft, editing);
+    const unmoved = keepsTime(draft, editing);
     if (!unmoved) {
       setSaving(true);
       const now = await queries.fetchQuery(evidenceOf(checking));

@@ -22,7 +22,7 @@ export const bulletinColumns = ({ onOpen, actions }: Props): Column<BulletinRow>
   {
     name: 'subject',
     label: 'bulletin_subject',
-    stays: true,
+    alwaysShown: true,
     cell: (row) => <Subject row={row} onOpen={onOpen} />,
   },
   {

@@ -6,7 +6,7 @@ import { DateText } from '../../ui/DateText.tsx';
 import { Tint } from '../../ui/StateBadge.tsx';
 import type { usePagedTable } from '../../ui/usePagedTable.ts';
 import type { ImportRow } from '../calls.ts';
-import { isOpen, isOver } from '../steps.ts';
+import { isFinished, isOpen } from '../steps.ts';
 import { useDiscard } from '../useDiscard.ts';
 
 export const STATES: Readonly<Record<ImportRow['state'], { label: TextKey; colour: string }>> = {
@@ -93,7 +93,7 @@ function Actions({ row, onOpen }: { row: ImportRow; onOpen: (id: number) => void
   const t = useT();
   const { discard, discarding } = useDiscard();
   const ofThis = <VisuallyHidden> {row.file_name}</VisuallyHidden>;
-  if (isOver(row)) return null;
+  if (isFinished(row)) return null;
   return (
     <Group gap="xs" justify="flex-end">
       <Button size="compact-sm" variant="light" onClick={() => onOpen(row.id)}>

@@ -61,7 +61,7 @@ export function useEdit(file: ClientFileData, opening: Opening, onEnd: () => voi
   const { save, ...saving } = useSaveEdit({ id, form, role, partner, picture, typed, take, drop, done });
   const mayLeave = useLeaving(() => unsaved && !done.current, drop, {
     question: () => askToLeave(save),
-    stays: sameFile,
+    staysInForm: sameFile,
   });
 
   return {

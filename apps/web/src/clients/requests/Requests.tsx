@@ -49,7 +49,7 @@ const STATES = [
 const DEFAULTS = {
   sorts: ['rank', 'file_number', 'name', 'citizenship_type_id', 'created_at', 'waiting_since', 'client_state_type_id'],
   sortBy: 'created_at',
-  sought: 'rank',
+  sortByWhileSearching: 'rank',
   filters: { state: '0', search: '', origin: '0', mine: '0' },
   lists: ['state'],
   quiet: ['search'],
@@ -141,12 +141,12 @@ function useColumns(actions: (row: RequestRow) => ReactNode): Column<RequestRow>
   const citizenships = useLookup('citizenship_types');
   return [
     { name: 'origin', label: 'file_origin', silent: true, cell: ({ origin }) => <Origin origin={origin} /> },
-    { name: 'file_number', label: 'file_number', stays: true, cell: (row) => <RequestNumber row={row} /> },
+    { name: 'file_number', label: 'file_number', alwaysShown: true, cell: (row) => <RequestNumber row={row} /> },
     {
       name: 'name',
       label: 'name',
       width: 160,
-      stays: true,
+      alwaysShown: true,
       cell: (row) => (
         <>
           <Text component="span" fw={550}>

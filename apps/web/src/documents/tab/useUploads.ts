@@ -9,7 +9,7 @@ import type { TextKey } from '../../local/texts.ts';
 import { confirm } from '../../ui/confirm.ts';
 import { notify } from '../../ui/notify.ts';
 import { fitted } from '../../ui/picture/fitting.ts';
-import { type Stays, useLeaving } from '../../ui/useLeaving.ts';
+import { type StaysInForm, useLeaving } from '../../ui/useLeaving.ts';
 import type { Line } from '../household.ts';
 import { removedText } from '../removed.ts';
 
@@ -32,7 +32,8 @@ const isOf = (line: Of) => (one: Of) =>
   one.client_id === line.client_id && one.document_type_id === line.document_type_id;
 
 /** Opening a document does not leave the tab; another tab or step does. */
-const stays: Stays = (here, there) => here.pathname === there.pathname && partOf(here.search) === partOf(there.search);
+const staysInForm: StaysInForm = (here, there) =>
+  here.pathname === there.pathname && partOf(here.search) === partOf(there.search);
 const partOf = (search: { hfid?: unknown; tab?: unknown; step?: unknown }) =>
   [search.hfid, search.tab, search.step].join();
 
@@ -56,7 +57,7 @@ export function useUploads() {
       left.current.abort();
       left.current = new AbortController();
     },
-    { question, stays },
+    { question, staysInForm },
   );
   // The end of an edit draws the tab again, while a file may still be on its way.
   const shown = useRef(true);

@@ -37,7 +37,7 @@ interface Props {
 function HoursOf({ read, plan, onChoose }: Props) {
   const t = useT();
   const locale = useLocale();
-  const [look, show] = useLook();
+  const [layout, show] = useLayout();
   const drawing = useDrawnHours(plan.id);
   const rows = read.working.filter((row) => row.place_appointment_type_id === plan.id);
   const kind: Kind<WorkingRow, Values> = {
@@ -54,7 +54,7 @@ function HoursOf({ read, plan, onChoose }: Props) {
     ],
     nameOf: (row) => `${weekdayName(row.weekday, locale)} ${hoursText(row)}`,
     drawn:
-      look === 'table'
+      layout === 'table'
         ? undefined
         : ({ open, remove }) => (
             <div className={styles.beside}>
@@ -111,8 +111,8 @@ function HoursOf({ read, plan, onChoose }: Props) {
         <PlanSelect read={read} plan={plan} onChoose={onChoose} />
         <SegmentedControl
           aria-label={t('hours_look')}
-          value={look}
-          onChange={(to) => show(to as Look)}
+          value={layout}
+          onChange={(to) => show(to as Layout)}
           data={[
             { value: 'week', label: t('hours_look_week') },
             { value: 'table', label: t('hours_look_table') },
@@ -124,13 +124,13 @@ function HoursOf({ read, plan, onChoose }: Props) {
   );
 }
 
-type Look = 'week' | 'table';
+type Layout = 'week' | 'table';
 
 /** Whether the hours are drawn or listed, kept in the address. */
-function useLook(): [Look, (to: Look) => void] {
+function useLayout(): [Layout, (to: Layout) => void] {
   const { look } = useSearch({ strict: false }) as { look?: string };
   const navigate = useNavigate();
-  const show = (to: Look) =>
+  const show = (to: Layout) =>
     void navigate({
       to: '.',
       search: (old: Record<string, unknown>) => ({ ...old, look: to === 'table' ? to : undefined }),

@@ -28,7 +28,7 @@ export function PasswordTab() {
     newPassword: newPasswordBy(rule),
     renewPassword: check.repeat,
   });
-  useLeaving(() => form.isDirty(), undefined, { stays: staysOnPage });
+  useLeaving(() => form.isDirty(), undefined, { staysInForm: staysOnPage });
 
   const save = submit(async (values) => {
     setRefusal(null);

@@ -92,7 +92,7 @@ function useUserForm({ id, name, email, language, single_keys }: User, picture: 
     tidy: (values) => ({ ...values, name: values.name.trim(), email: values.email.trim() }),
     draft: { record: 'profile', text: 'draft_of_profile', name: '' },
     beside: picture,
-    stays: staysOnPage,
+    staysInForm: staysOnPage,
     call: 'user.updateProfile',
     send: (user, _, options) => api.user.updateProfile({ user, photo: picture.now() }, options),
     refused: { email_exists: () => ({ email: { rule: codeText('user.updateProfile', 'email_exists') } }) },

@@ -3,7 +3,7 @@
  */
 import { Group, Text, VisuallyHidden } from '@mantine/core';
 import styles from './charts.module.css';
-import { Sign } from './Sign.tsx';
+import { LegendMark } from './LegendMark.tsx';
 
 interface Props {
   bars: readonly {
@@ -24,10 +24,10 @@ export function Bars({ bars, spans }: Props) {
       {spans && (
         <Group gap="md" mb="xs" aria-hidden>
           <Text size="sm">
-            <Sign /> {spans.now}
+            <LegendMark /> {spans.now}
           </Text>
           <Text size="sm">
-            <Sign striped /> {spans.before}
+            <LegendMark striped /> {spans.before}
           </Text>
         </Group>
       )}

@@ -4,7 +4,7 @@ import { numberText } from '@resa/rules/text/number-text';
 import { useLocale } from '../../local/texts.ts';
 import { Bar } from './Bars.tsx';
 import styles from './charts.module.css';
-import { Sign } from './Sign.tsx';
+import { LegendMark } from './LegendMark.tsx';
 
 interface Side {
   readonly name: string;
@@ -33,10 +33,10 @@ export function Pyramid({ label, across, names, left, right, more }: Props) {
             {across}
           </th>
           <th scope="col" className={`${styles.head} ${styles.left}`}>
-            <Sign striped /> {left.name}
+            <LegendMark striped /> {left.name}
           </th>
           <th scope="col" className={styles.head}>
-            <Sign /> {right.name}
+            <LegendMark /> {right.name}
           </th>
           {more.map(({ name }) => (
             <th key={name} scope="col" className={`${styles.head} ${styles.left}`}>

@@ -2,12 +2,12 @@ import { Button, Image, Stack, Text } from '@mantine/core';
 import { useT } from '../../local/texts.ts';
 
 interface Props {
-  /** The photo as it is sent: a data URL, '' to remove it, null for none. */
+  /** The photo to send: a data URL, '' to remove the stored one, null for no change. */
   photo: string | null;
   onUndo: () => void;
 }
 
-/** A photo restored with unsaved work: it will be saved unless another is chosen or this is undone. */
+/** Shows the photo of a restored draft. It is saved unless the user chooses another one or undoes the change. */
 export function KeptPicture({ photo, onUndo }: Props) {
   const t = useT();
   if (photo === null) return null;

@@ -1,4 +1,4 @@
-/** A person's photo: choose, cut (PictureCutter), remove, undo. The parent calls `photo()` when it saves. */
+/** Lets the user choose, cut (PictureCutter), remove or restore a photo. The parent calls `photo()` when it saves. */
 import { Button, FileButton, Group, Skeleton, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react';
 import { useT } from '../../local/texts.ts';
@@ -21,14 +21,14 @@ interface Props {
   /** Whether there is a photo now, and how to load it for cropping again. */
   photo: 0 | 1;
   load: () => Promise<Blob>;
-  /** 1 if there is one that is not shown: it can only be removed. */
+  /** 1 if a photo is stored that the user may not see; they can only remove it. */
   hidden?: 0 | 1;
   by: CutBy;
   /** Pixels of the square on the screen. */
   side: number;
-  /** Called at each change, including moves of the crop: whether there is something to save. */
+  /** Called at each change, including moves of the cut, with whether there is something to save. */
   onChange: (changed: boolean) => void;
-  /** The stored photo. */
+  /** Shows the stored photo. */
   children: ReactNode;
 }
 

@@ -1,9 +1,9 @@
-/** The limits of a chosen picture, and how a cut moves, turns and zooms. */
+/** The limits of a picture that is chosen, and the arithmetic of moving, turning and zooming it. */
 import type { TextKey } from '@resa/contract/texts';
 
-/** The largest file that is taken as it is, in bytes (000 O-74); a larger picture is made smaller first. */
+/** The largest picture that is sent unchanged (000 O-74); a larger one is made smaller first. */
 export const PHOTO_LIMIT = { bytes: 5_000_000, side: 2_400 } as const;
-/** Why a picture is refused; shown until another one is chosen. */
+/** The texts that say why a picture is refused. They are removed when another picture is chosen. */
 export const PICTURE_FAULTS: readonly TextKey[] = [
   'e_picture_kind',
   'e_picture_too_large',
@@ -15,7 +15,7 @@ export const PICTURE_FAULTS: readonly TextKey[] = [
 export const ACCEPTED = '.png,.jpg,.jpeg';
 const KINDS = ['image/png', 'image/jpeg'];
 
-/** Part of the picture that one step moves. */
+/** The distance of one step, as a part of the side of the picture. */
 const STEP = 0.03;
 /** The limits of the zoom: each press doubles or halves it. */
 const SMALLEST = 0.5;
@@ -26,7 +26,7 @@ export interface Position {
   readonly y: number;
 }
 
-/** The movement of the square for each arrow key, as parts of the picture. */
+/** The movement of the square for each arrow key, as parts of the side of the picture. */
 export const STEPS: Readonly<Record<string, Position>> = {
   ArrowLeft: { x: -STEP, y: 0 },
   ArrowUp: { x: 0, y: -STEP },
@@ -34,18 +34,18 @@ export const STEPS: Readonly<Record<string, Position>> = {
   ArrowRight: { x: STEP, y: 0 },
 };
 
-/** Why a chosen file cannot be cut: its type or its size; null if it can. */
+/** Returns the text that says why a file cannot be cut (its type or size), or null if it can. */
 export function checkPicture({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): TextKey | null {
   if (!KINDS.includes(type) || !/\.(png|jpe?g)$/i.test(name)) return 'e_picture_kind';
   return size > PHOTO_LIMIT.bytes ? 'e_picture_too_large' : null;
 }
 
-/** Degrees from 0 to 359. */
+/** Adds degrees to a rotation; the result is from 0 to 359. */
 export const turned = (degrees: number, by: number) => (((degrees + by) % 360) + 360) % 360;
 
 export const zoomed = (zoom: number, factor: number) => Math.min(BIGGEST, Math.max(SMALLEST, zoom * factor));
 
-/** Moves the centre of the square, in parts of the picture, and keeps it inside. */
+/** Moves the centre of the square by a step and keeps it inside the picture. */
 export const moved = ({ x, y }: Position, step: Position): Position => ({
   x: within(x + step.x),
   y: within(y + step.y),

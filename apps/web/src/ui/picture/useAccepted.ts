@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 
 /**
- * The formats that a chooser of files offers: a telephone turns its own format into JPEG if only that is offered;
- * elsewhere files of that format are offered too.
+ * The `accept` attribute of a file input for these formats. It adds HEIC, except on a touch screen: a telephone converts
+ * its HEIC pictures to JPEG if only JPEG is accepted.
  */
 export function useAccepted(formats: string): string {
   const touched = useMediaQuery('(pointer: coarse)') ?? false;

@@ -1,16 +1,16 @@
-/** A picture in a form: chosen and cut, or restored with kept work, and its value to send. */
+/** The state of a PictureField in a form: a picture that was chosen and cut, or restored from a draft. */
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { PictureHandle } from './PictureField.tsx';
 
-/** How many milliseconds a picture must stay unmoved before its draft is kept. */
+/** The pause after the last move of a picture before the draft is saved. */
 const KEEP_DEBOUNCE_MS = 100;
 
-/** `first`: a picture restored with unsaved work. */
+/** `first` is the picture of a draft that was restored; null without one. */
 export function usePicture(first: string | null = null) {
   const ref = useRef<PictureHandle>(null);
   const [changed, setChanged] = useState(false);
-  /** The picture restored from a draft, until another one is chosen. */
+  /** The picture of the draft, until another one is chosen. */
   const [kept, setKept] = useState(first);
   const keepSoon = useDebouncedCallback((keep: () => void) => keep(), KEEP_DEBOUNCE_MS);
   return {
@@ -21,14 +21,14 @@ export function usePicture(first: string | null = null) {
     now: () => ref.current?.photo() ?? kept,
     restore: setKept,
     forget: () => setKept(null),
-    /** Makes PictureField's onChange; `keep` keeps the draft. */
+    /** Returns the `onChange` of PictureField; `keep` saves the draft. */
     changedWith: (keep: () => void) => (isChanged: boolean) => {
       setChanged(isChanged);
       if (!isChanged) return;
       setKept(null);
       keepSoon(keep);
     },
-    /** It is saved. */
+    /** Call it after the picture was saved. */
     reset() {
       ref.current?.reset();
       setKept(null);

@@ -10,7 +10,7 @@ interface Heading {
   /** The values that fill the label's `{names}`. */
   readonly values?: Record<string, string | number>;
   /** The column identifies the row, so the user cannot hide it. */
-  readonly stays?: true;
+  readonly alwaysShown?: true;
   /** Columns with a number are hidden if the table has too little room, the lowest number first. */
   readonly hideOrder?: number;
   /** The cells of the column are the headings of their rows. */

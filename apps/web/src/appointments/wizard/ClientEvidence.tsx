@@ -15,7 +15,7 @@ interface Props {
  * Above the steps: the evidence against any booking of this client, and the open appointment, which can be changed from
  * here.
  */
-export function Standing({ booking: { standing, household }, onOpen }: Props) {
+export function ClientEvidence({ booking: { standing, household }, onOpen }: Props) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
