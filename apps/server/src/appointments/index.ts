@@ -17,7 +17,7 @@ export {
   schedulesOfPlaces,
 } from './booking/schedule.ts';
 export { emitDays, writeBooking } from './booking/write.ts';
-export { cancelOpen, type FreedTime, emitFreed } from './cancel-open.ts';
+export { cancelOpen, emitFreed, type FreedTime } from './cancel-open.ts';
 export { mayCloseCancelled, setStatus } from './changeStatus.ts';
 export { dayPlaces } from './day-places.ts';
 export { type CancelReason, type HeldAppointment, otherTimesFor, rearrange, standingAt } from './rearrange.ts';
@@ -25,5 +25,13 @@ export { book } from './store.ts';
 export { saveAppointment } from './update.ts';
 export { leaveListsOfBooked, passEntriesToHead } from './waiting/after-changes.ts';
 export { type Entry, lockEntry, lockList, writeEntry } from './waiting/entries.ts';
-export { acceptOffer, checkEntry, endOffer, lastPosition, leaveList, offerPlaces, queueOffer } from './waiting/offers.ts';
+export {
+  acceptOffer,
+  checkEntry,
+  endOffer,
+  lastPosition,
+  leaveList,
+  offerPlaces,
+  queueOffer,
+} from './waiting/offers.ts';
 export { settleWaiting } from './waiting/settle-lists.ts';

@@ -6,11 +6,11 @@ import { waitingRefusal } from '@resa/rules/booking/waiting';
 import {
   bookedOn,
   checkBooking,
+  emitDays,
   lastPosition,
   lockSlotsAndClients,
   queueOffer,
   scheduleOfPlan,
-  emitDays,
 } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import { invalid } from '../frame/call/refused.ts';

@@ -123,13 +123,13 @@ export function resemblance(one: Traits, other: Traits, sounds_alike: boolean): 
  * no second reason: then a name that nearly is or sounds the same is enough.
  */
 export function mostSimilar<C extends Traits & { id: number; sounds_alike: boolean }>(
-  sought: Traits,
+  wanted: Traits,
   candidates: readonly C[],
   most: number,
 ): { candidate: C; reasons: SimilarReason[] }[] {
-  const nameAlone = !sought.dob && !sought.email && sought.phones.length === 0 && !sought.address;
+  const nameAlone = !wanted.dob && !wanted.email && wanted.phones.length === 0 && !wanted.address;
   return candidates
-    .map((candidate) => ({ candidate, ...resemblance(sought, candidate, candidate.sounds_alike) }))
+    .map((candidate) => ({ candidate, ...resemblance(wanted, candidate, candidate.sounds_alike) }))
     .filter(({ likely, reasons }) => likely || (nameAlone && reasons.length > 0))
     .toSorted((a, b) => b.score - a.score || a.candidate.id - b.candidate.id)
     .slice(0, most)

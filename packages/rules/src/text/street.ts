@@ -89,7 +89,7 @@ const TYPO_FROM = 5;
 
 /**
  * Whether the texts differ by one letter that is changed, missing or extra, or by two neighbouring letters that are
- * swapped. A different digit is no typing error: 41e is not 42e.
+ * swapped. Digits must be the same: 41e and 42e are two streets.
  */
 function oneLetterApart(one: string, other: string): boolean {
   if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return false;

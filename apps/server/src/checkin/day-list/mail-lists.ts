@@ -56,8 +56,8 @@ async function mailList(services: Services, place: { id: number; day_list_to: st
     const sent = lists.filter(({ id, persons }) => persons.length > 0 && now.allowed.some((user) => user.id === id));
     for (const { id, email, persons, named, language, body, content_type, name } of sent) {
       const at = services.clock().toISOString();
-      const look = { at, user_id: id, client_ids: persons, call: 'checkin.paper', machine: '' } as const;
-      await services.viewLog.record(look, db);
+      const view = { at, user_id: id, client_ids: persons, call: 'checkin.paper', machine: '' } as const;
+      await services.viewLog.record(view, db);
       const text = say(language, 'day_list_mail', { place: row.name });
       note.job('mail', {
         to: email,

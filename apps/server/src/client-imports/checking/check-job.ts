@@ -76,17 +76,17 @@ async function writeCheck(checking: Checking, { households, left_out }: Proposal
   for (let from = 0; from < households.length; from += IN_CHUNK) {
     const some = households.slice(from, from + IN_CHUNK);
     const persons = some.flatMap((household) => household.persons.map((person) => ({ person, household })));
-    const sought = await withSounds(
+    const wanted = await withSounds(
       services.db.kysely,
       persons.map(({ person, household }) => like.traits(person, household)),
     );
-    const files = await filesLike(services.db.kysely, sought, ctx.today.date);
+    const files = await filesLike(services.db.kysely, wanted, ctx.today.date);
     const taken = await takenBy(services.db.kysely, some);
     const matches = new Map(persons.map(({ person }, at) => [person.key, files[at]?.[0]]));
     const pairs = new Map(
       persons.map(({ person, household }, at) => [
         person.key,
-        like.earlier(person.key, household, sought[at] as TraitsWithSounds),
+        like.earlier(person.key, household, wanted[at] as TraitsWithSounds),
       ]),
     );
     const rows: NewRow[] = [];
@@ -285,23 +285,23 @@ async function finish(
 /** The persons of the file by their keys of likeness, so that each is compared with those before them. */
 class InFile {
   readonly traits: ReturnType<typeof traitsIn>;
-  readonly #seen = new Map<string, { key: string; household: string; sought: TraitsWithSounds }[]>();
+  readonly #seen = new Map<string, { key: string; household: string; wanted: TraitsWithSounds }[]>();
 
   constructor(households: readonly ProposedHousehold[]) {
     this.traits = traitsIn(households);
   }
 
   /** The likeliest earlier person of another household. */
-  earlier(key: string, household: ProposedHousehold, sought: TraitsWithSounds) {
-    const keys = duplicateKeys(sought, sought.sounds);
+  earlier(key: string, household: ProposedHousehold, wanted: TraitsWithSounds) {
+    const keys = duplicateKeys(wanted, wanted.sounds);
     const others = new Set(keys.flatMap((one) => this.#seen.get(one) ?? []));
     let best: { key: string; score: number; reasons: readonly string[] } | undefined;
     for (const other of others) {
       if (other.household === household.key) continue;
-      const decided = duplicateOf(sought, other.sought, soundAlike(sought.sounds, other.sought.sounds));
+      const decided = duplicateOf(wanted, other.wanted, soundAlike(wanted.sounds, other.wanted.sounds));
       if (decided && decided.score > (best?.score ?? 0)) best = { key: other.key, ...decided };
     }
-    const own = { key, household: household.key, sought };
+    const own = { key, household: household.key, wanted };
     for (const one of keys) {
       const some = this.#seen.get(one);
       if (some) some.push(own);

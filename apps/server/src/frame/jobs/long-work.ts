@@ -4,7 +4,7 @@
  * files for a day.
  *
  *   // Its files, or the id of the work that continues:
- *   const made = await ctx.longWork.soon(request, (steps) => make(steps));
+ *   const made = await ctx.longWork.startAndWait(request, (steps) => make(steps));
  *   // Inside a change, a job from the start:
  *   note.job('long_work', { id: await ctx.longWork.begin(db, request) });
  *   // Makes it again after a crash:
