@@ -91,7 +91,7 @@ test('a client books, moves and cancels an appointment on their page, in French 
   const on = { portal_seeing: 1, portal_booking: 1, portal_waiting: 1 } as const;
   await desk.ask(contract.app_settings.update, { settings: { ...on, organisation_phone: '514 555-0142' } });
   const email = `${crypto.randomUUID()}@example.test`;
-  const head = { first_name: 'Adélaïde', email, service_language_id: 2, food_frequency: null };
+  const head = { first_name: 'Adélaïde', email, service_language_id: 2 };
   const { id } = await desk.household({ head, appointments: [] });
   await desk.ask(contract.portal.sendPasswordReset, { id });
 

@@ -42,8 +42,9 @@ async function showPhoto(page: Page, desk: Desk, client_id: number): Promise<voi
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const photo = { name: 'me.png', mimeType: 'image/png', buffer: await picture(page) };
   await page.getByRole('group', { name: 'Photo', exact: true }).locator('input[type=file]').setInputFiles(photo);
+  await expect(page.getByRole('group', { name: 'Crop the photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await noticed(page, 'Saved.');
+  await expect(page.getByRole('link', { name: 'Photo not shown: no consent' })).toBeVisible();
   const { today } = await desk.ask(contract.consents.household, { client_id });
   const act = { client_id, how: 'word', language: 'en', decided_on: today } as const;
   const decision = { client_id, purpose: 'photo', version: 1, state: 'given', by_whom: 'person' } as const;
