@@ -14,6 +14,7 @@ import {
   signIn,
   signInByForm,
   test,
+  unfoldCard,
 } from './support.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -40,10 +41,13 @@ async function allow(desk: Desk, id: number): Promise<void> {
 async function showPhoto(page: Page, desk: Desk, client_id: number): Promise<void> {
   await page.goto(`/client?hfid=${client_id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await expect(page.getByRole('textbox', { name: 'Last name' })).toBeVisible();
+  await unfoldCard(page);
   const photo = { name: 'me.png', mimeType: 'image/png', buffer: await picture(page) };
   await page.getByRole('group', { name: 'Photo', exact: true }).locator('input[type=file]').setInputFiles(photo);
   await expect(page.getByRole('group', { name: 'Crop the photo' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await unfoldCard(page);
   await expect(page.getByRole('link', { name: 'Photo not shown: no consent' })).toBeVisible();
   const { today } = await desk.ask(contract.consents.household, { client_id });
   const act = { client_id, how: 'word', language: 'en', decided_on: today } as const;
