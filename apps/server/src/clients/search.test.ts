@@ -190,7 +190,7 @@ describe('the clients list', () => {
     expect(body.code === 'Ok' && body.rows.map((row) => row.id)).toEqual(idsOf('gone'));
   });
 
-  it('finds the one of a gender and a tag among more namesakes than a search views at', async () => {
+  it('finds the one of a gender and a tag among more namesakes than a search looks at', async () => {
     const db = server.services.db.kysely;
     await sql`
       insert into clients (first_name, last_name, gender_type_id, created_at, updated_at)

@@ -7,7 +7,7 @@
  * endOffer      the client refused, did not answer, or may not have it
  * acceptOffer   it was booked
  * leaveList     an entry leaves its list, and the place held for it is free
- * queueOffer      has a list looked at again after the commit
+ * queueOffer    settles a list again after the commit
  */
 import type { Action } from '@resa/contract/actions';
 import { STATUS } from '@resa/rules/booking/appointment-status';

@@ -183,19 +183,19 @@ function reporter(log: Logger) {
   let moving = true;
   return {
     spooled() {
-      if (!spooling) log.info('looks are written to their spool again');
+      if (!spooling) log.info('views are written to their spool again');
       spooling = true;
     },
     notSpooled(error: unknown) {
-      if (spooling) log.error({ err: error }, 'looks cannot be written to their spool; each goes to the database');
+      if (spooling) log.error({ err: error }, 'views cannot be written to their spool; each goes to the database');
       spooling = false;
     },
     moved() {
-      if (!moving) log.info('looks are moved to the database again');
+      if (!moving) log.info('views are moved to the database again');
       moving = true;
     },
     notMoved(error: unknown) {
-      if (moving) log.error({ err: error }, 'looks cannot be moved to the database; they wait in their spool');
+      if (moving) log.error({ err: error }, 'views cannot be moved to the database; they wait in their spool');
       moving = false;
     },
   };

@@ -1,9 +1,9 @@
 /**
  * Files of reports that may take long: one that is not ready after ten seconds becomes a job (frame/jobs/long-work.ts).
  *
- * fileOrLongWorkthe file, or `report_running` with its job
- * registerReportJobs   who makes them again after a crash, and the year-end package
- * mayTake       whether a user has the rights for the call that requested a file
+ * fileOrLongWork      returns the file, or refuses `report_running` with its job
+ * registerReportJobs  registers the makers of files after a crash, and of the year-end package
+ * mayTake             whether a user has the rights for the call that requested a file
  */
 import { contract } from '@resa/contract';
 import type { Call } from '@resa/contract/call';

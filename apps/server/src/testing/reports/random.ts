@@ -9,7 +9,7 @@
  * firstVisits             the day of each household's first visit, for each group of visits
  * CATEGORIES, ofCategory  what can be counted, the usual first; the visits of one, or of all for 0
  * byCategory              how many visits each category has
- * figuresShown             the figures of a report without its first column
+ * figuresShown            the figures of a report without its first column
  */
 import type { ReportName } from '@resa/contract/reports/index';
 import { HOUSEHOLD_TYPES } from '@resa/rules/booking/visit';
