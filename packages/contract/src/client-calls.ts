@@ -29,10 +29,10 @@ const Members = z.array(Id).max(20).default([]);
 /** The rules that refuse a booking. */
 const notAllowed = {
   evidences: z.array(EvidenceKey),
-  /** The day from which they allow it again, where they say one. */
+  /** The day from which they allow a booking again; null if no rule names one. */
   next_date: PlainDate.nullable(),
 };
-/** Why nothing was booked, and the next start that can be. */
+/** Why nothing was booked, and the next start that the household can book. */
 const refusals = {
   too_late: {},
   rule_max_appointments: { next_free: PlainDateTime.nullable() },
@@ -40,17 +40,17 @@ const refusals = {
   resource_locked_evidences: { ...notAllowed, next_free: PlainDateTime.nullable() },
 };
 
-/** A kind of appointment at a location, with the times that the household can book online. */
+/** A plan with online places, and the times that the household can book. */
 export const OnlinePlan = z.object({
   plan_id: Id,
   type: z.string(),
   location: z.string(),
   message: z.string().nullable(),
   times: z.array(PlainDateTime),
-  /** The members who may come, for an event; otherwise nobody is chosen. */
+  /** For an event, the members who may take part; otherwise empty. */
   members: z.array(z.object({ client_id: Id, name: z.string() })),
   chooses_members: z.boolean(),
-  /** The rules that refuse every time. */
+  /** The rules that refuse the household if `times` is empty. */
   evidences: z.array(EvidenceKey),
   next_date: PlainDate.nullable(),
   /** Full dates for which the household can wait. */

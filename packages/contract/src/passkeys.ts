@@ -34,7 +34,7 @@ const askedNew = { ticket: Ticket, options: AskedNew };
 
 const Name = requiredText(60);
 const signedIn = { row: Sealed, workstation: z.string() };
-/** The challenge is over or was used, or the passkey is unknown or not the right one. */
+/** The challenge expired or was used; the passkey is unknown, or its answer is wrong. */
 const refusals = { no_passkeys: {}, ticket_over: {}, passkey_refused: {} };
 
 /** A passkey as its user sees it. */
@@ -72,7 +72,7 @@ export const passkeys = {
       },
     }),
   }),
-  /** The challenge by which a signed-in user proves who they are before a change of how they sign in. */
+  /** Returns a challenge. Its answer is the `passkey` of calls that change how the user signs in. */
   beginProof: call({
     summary: 'Begin to prove by a passkey who you are',
     path: '/api/user/passkeys/prove',
@@ -92,7 +92,7 @@ export const passkeys = {
     takes: z.object(own),
     gives: answers({ Ok: askedNew, ...ownRefusals, no_passkeys: {}, password_off: {}, passkeys_full: {} }),
   }),
-  /** `second_step` 1: passkeys are the second step from now on, if the user has no other; then they get recovery codes. */
+  /** Sets up the second step if the user has none, and `second_step` is 1 or a role requires one; returns recovery codes. */
   add: call({
     summary: 'Add a passkey',
     limited: true,
@@ -124,7 +124,7 @@ export const passkeys = {
     takes: z.object({ ...own, id: Id }),
     gives: answers({ Ok: {}, ...ownRefusals, NotFound: {}, second_step_due: {} }),
   }),
-  /** The challenge is good for the browser that holds the private key of `public_key`. */
+  /** The challenge is valid for the browser that has the private key of `public_key`. */
   beginSignIn: call({
     summary: 'Begin to sign in with a passkey',
     path: '/web/auth/passkey/begin',

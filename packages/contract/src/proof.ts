@@ -1,4 +1,4 @@
-/** The proofs of who somebody is that calls take: the password with a code, or a passkey (decisions 071 and 078). */
+/** How a user proves who they are: by the password with a code, or by a passkey (decisions 071 and 078). */
 import { z } from 'zod';
 import { TypedPassword } from './types.ts';
 
@@ -35,6 +35,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.output<typeof NewPasskey>;
 
-/** One's own password, with a code where there is a second step; or a passkey of one's own, which replaces both. */
+/** The caller's password, with a code if they have a second step; or one of their passkeys, which replaces both. */
 export const own = { password: TypedPassword.nullish(), code: TypedCode.nullish(), passkey: PasskeyAnswer.nullish() };
+/** -3: the password is wrong. */
 export const ownRefusals = { '-3': {}, wrong_code: {}, passkey_refused: {} };

@@ -167,7 +167,7 @@ export const session = {
       /**
        * The password is right, and the session waits: a code follows (`secondStep.signIn`), or with `set_up` 1 the
        * second step that a role requires. `may_remember` 1: the workstation can be remembered. `app` and `passkey`:
-       * what the user has.
+       * 1 if the user can give the code of an app, or a passkey.
        */
       second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag, app: Flag, passkey: Flag },
       maintenance: {},

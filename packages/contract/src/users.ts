@@ -58,6 +58,7 @@ export const UserRow = z.object({
   closed: z.enum(['own', 'administrators', 'holds_more']).nullable(),
   /** 1 if the user has a second step at sign-in. */
   second_step: Flag,
+  /** 1 if the user has a passkey. */
   passkeys: Flag,
   /**  1 if the account has left no trace, and can be deleted (002 A27). */
   removable: Flag,

@@ -39,7 +39,7 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
     const stale = await staleFor(db, { ...stored, ...before }, { ...fields, address, row_version });
     if (stale && before) return { code: 'stale', ...stale, row: before };
     await refuseName(db, fields.name, id);
-    // Somebody who was named before and lost their rights does not hold other changes up; they get nothing.
+    // Unchanged addresses are not checked again: a recipient who lost their rights prevents no other change, and gets no mail.
     if (fields.day_list_to !== stored.day_list_to) await refuseRecipients(db, id, fields.day_list_to);
     const address_id = await saveAddress(
       db,
@@ -59,7 +59,7 @@ async function refuseName(db: Trx, name: string, but?: number): Promise<void> {
   if (other && other.id !== but) throw invalid({ path: 'place.name', rule: 'e_duplicate' });
 }
 
-/** The list of a day goes only to who may check in there (decision 080). */
+/** Refuses Invalid unless each address is that of an active user who may check in at the location (decision 080). */
 async function refuseRecipients(db: Trx, id: number, addresses: string | null): Promise<void> {
   if (addresses === null) return;
   const { refused } = await listRecipients(db, addresses, id);

@@ -34,7 +34,7 @@ export async function add(ctx: Context, { passkey, name, ...wanted }: InputOf<ty
   return changeSessions(ctx, async (trx, note, end) => {
     const user = await lockUserById(trx, user_id);
     const need = await needOf(trx, user_id, ctx.today.date);
-    // A code that proved the second step counts only once, and one that was set up since was not proved.
+    // A code counts only once. A second step that was set up after the proof is not covered by it.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !need.has;
     if (!user || !stays || !(await mayUsePassword(trx, user_id))) return OVER;
     if ((await passkeysOf(trx, ctx.config, user_id)).length >= MOST_PASSKEYS) return { code: 'passkeys_full' as const };

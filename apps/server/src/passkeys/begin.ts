@@ -8,7 +8,7 @@ import { askFor, makeTicket, newChallenge, partyOf, toPublicKey } from '../sessi
 const NONE = { code: 'no_passkeys' as const };
 type Calls = typeof contract.passkeys;
 
-/** Names the ticket of a right password. */
+/** A hash of the ticket of a right password; the ticket of the challenge holds it, so that it is valid for that sign-in only. */
 export const signInOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
 export async function beginSignIn(ctx: Context, { public_key }: InputOf<Calls['beginSignIn']>) {
@@ -23,7 +23,7 @@ export async function beginSignIn(ctx: Context, { public_key }: InputOf<Calls['b
   };
 }
 
-/** After the right password the passkey need not verify its user again. */
+/** The passkey need not verify its user, since the password was right. */
 export async function beginStep(ctx: Context, { ticket }: InputOf<Calls['beginStep']>) {
   const party = partyOf(ctx);
   if (!party) return NONE;
@@ -47,7 +47,7 @@ async function beginFor(ctx: Context, purpose: 'passkey_unlock' | 'passkey_own')
   const { user_id, session_id } = ctx.actor;
   const challenge = newChallenge();
   const options = await askFor(ctx, party.id, { challenge, user_id, userVerification: 'required' });
-  // Without any, the browser would offer those of everybody at this workstation.
+  // With an empty list, the browser would offer the passkeys of everybody at this workstation.
   if (options.allowCredentials.length === 0) return NONE;
   const ticket = await makeTicket(ctx, purpose, { challenge, user_id, session_id });
   return { code: 'Ok' as const, ticket, options };

@@ -12,7 +12,7 @@ import {
   takeBack,
 } from '../session/index.ts';
 
-/** The challenge for a new passkey of the caller, who proves first who they are. */
+/** Returns the challenge for a new passkey of the caller, once they have proved who they are. */
 export async function beginAdding(ctx: Context, input: InputOf<typeof contract.passkeys.beginAdding>) {
   const party = partyOf(ctx);
   if (!party) return { code: 'no_passkeys' as const };

@@ -3,7 +3,7 @@ import type { Context } from '../frame/change/context.ts';
 import { waitingSignIn } from '../second-step/index.ts';
 import { askForNew, makeTicket, newChallenge, partyOf } from '../session/index.ts';
 
-/** The challenge for a passkey of a user who must have a second step before they go on. */
+/** Returns the challenge for a passkey of a user who must set up a second step to finish the sign-in. */
 export async function beginAtSignIn(ctx: Context, { ticket }: InputOf<typeof contract.passkeys.beginAtSignIn>) {
   const party = partyOf(ctx);
   if (!party) return { code: 'no_passkeys' as const };

@@ -2,7 +2,7 @@ import { rpIdOf } from '@resa/rules/staff/passkeys';
 import { type Context, read } from '../frame/change/context.ts';
 import { mayUsePassword, needOf } from '../session/index.ts';
 
-/** The caller's passkeys, and whether there can be others. */
+/** The caller's passkeys, and whether they can add others. */
 export const fetch = (ctx: Context) =>
   read(ctx, async (db) => {
     const { user_id } = ctx.actor;

@@ -20,7 +20,7 @@ export async function remove(ctx: Context, { id, ...input }: InputOf<typeof cont
   if (own.refused) return { code: own.refused };
   const { held, user, attempt } = own;
   return changeSessions(ctx, async (trx, note, end) => {
-    // Two of the last passkeys that are removed at once follow each other.
+    // Makes simultaneous removals follow each other, so that one of them sees that it removes the last passkey.
     await lockUserById(trx, user.id);
     if (held && !(await spend(trx, user.id, held.proof, ctx.now))) return { code: 'wrong_code' as const };
     const need = await needOf(trx, user.id, ctx.today.date);

@@ -18,8 +18,8 @@ import {
 const REFUSED = { code: 'passkey_refused' as const };
 
 /**
- * Signs in by a passkey in place of the password. It has verified its user, so it counts for the second step too. An unknown passkey and a
- * wrong signature get the same response.
+ * Signs in by a passkey in place of the password. It has verified its user, so it counts for the second step too. An
+ * unknown passkey and a wrong signature get the same response.
  */
 export async function signIn(
   ctx: Context,

@@ -16,7 +16,7 @@ import { signInOf } from './begin.ts';
 
 const OVER = { code: 'ticket_over' as const };
 
-/** A passkey after the right password opens the session. */
+/** Opens the session by a passkey, after the right password. */
 export async function signInStep(
   ctx: Context,
   { ticket, passkey, ...sent }: InputOf<typeof contract.passkeys.signInStep>,
@@ -33,7 +33,7 @@ export async function signInStep(
   let keep = () => {};
   const answer = await enter(ctx, { ...opened, user }, async (trx, note) => {
     const need = await needOf(trx, user.id, ctx.today.date);
-    // A second step that was reset meanwhile has taken the passkeys with it.
+    // A reset of the second step meanwhile has removed the passkeys.
     if (!need.has || !(await countUse(trx, ctx.now, proved))) return 'passkey_refused';
     await takeBack(trx, attempt);
     if (sent.remember === 1 && !need.each_time) {

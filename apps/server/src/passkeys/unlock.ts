@@ -14,7 +14,7 @@ import {
 
 const OVER = { code: 'ticket_over' as const };
 
-/** Unlocks for the session's own user, whose passkey verified them after the lock. */
+/** Unlocks the session for its own user, if their passkey verified them after the lock. */
 export async function unlock(ctx: Context, { passkey, public_key }: InputOf<typeof contract.passkeys.unlock>) {
   const seal_key = toPublicKey(public_key);
   const { user_id, session_id } = ctx.actor;

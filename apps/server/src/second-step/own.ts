@@ -1,6 +1,6 @@
 /**
- * The caller's own password, and a code where they have a second step, or a passkey in place of both: what changes of the second step require, so that a
- * screen left open is not enough. Counted as tries at one's own password are.
+ * The proof that a change of how a user signs in requires, so that a screen left open is not enough: the password, and a
+ * code if they have a second step; or a passkey in place of both. Tries are limited.
  */
 import type { PasskeyAnswer } from '@resa/contract/proof';
 import type { TypedPassword } from '@resa/contract/types';

@@ -1,4 +1,7 @@
-/** The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails, passwords, passkeys, the second step, limits on tries, workstations. */
+/**
+ * The parts of the session that other features may use: entering, open sessions, ending sessions and links, making
+ * links, mails, passwords, passkeys, the second step, limits on tries, workstations.
+ */
 export { changeSessions, type End } from './ending/end.ts';
 export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
 export { accountChangedMail, invitationMail } from './mails.ts';

@@ -29,7 +29,7 @@ async function book(db: Trx, ctx: Context, note: Note, entry: Offered) {
   const { checked, units, participants, family_id } = found;
   if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, client_id, ...checked };
   const own = { start_date_time, status: STATUS.open, origin: ORIGIN.staff, units: -entry.units };
-  // The held place is one of the desk's, whoever accepts it: it takes none of the online places.
+  // Whoever accepts it, the held place belongs to the desk and takes none of the online places.
   const origin = ORIGIN.staff;
   const request = { ctx, party: units, emergency: false, origin };
   const slot = checkSlot(found, start_date_time, [...found.booked, own], request);

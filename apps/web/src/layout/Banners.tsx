@@ -15,7 +15,10 @@ const LostPasskeys = lazy(() => import('./LostPasskeys.tsx'));
 const BetterPassword = lazy(() => import('./BetterPassword.tsx'));
 const OfflineBanner = lazy(() => import('./OfflineBanner.tsx'));
 
-/** Banners about the whole program: no network, a newer version, a browser without a database (001 §8), a weak password, passkeys of another address. */
+/**
+ * Banners about the whole program: no network, a newer version, a browser without a database (001 §8), a weak password,
+ * passkeys of another address.
+ */
 export function Banners() {
   const t = useT();
   const { online } = useNetwork();

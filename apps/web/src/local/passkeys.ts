@@ -2,9 +2,9 @@
  * Passkeys in this browser (decision 078).
  *
  * canUsePasskeys   whether they work on this page
- * answerTo         asks the user for a passkey that answers a challenge; null where they gave up
- * makeFor          asks the user to make one for a challenge; null where they gave up
- * proveOwn         a passkey in place of the caller's password and code
+ * answerTo         has the user answer a challenge with a passkey; returns null if they gave up
+ * makeFor          has the user make a passkey for a challenge; returns null if they gave up
+ * proveOwn         has the user prove who they are by a passkey, in place of password and code
  */
 import type { contract } from '@resa/contract';
 import type { AnswerOfCall } from '@resa/contract/call';
@@ -14,7 +14,7 @@ import { api } from '../api.ts';
 type Asked = Extract<AnswerOfCall<typeof contract.passkeys.beginProof>, { code: 'Ok' }>;
 type AskedNew = Extract<AnswerOfCall<typeof contract.passkeys.beginAdding>, { code: 'Ok' }>;
 
-/** The code of a user who closed the question of their browser, or whose device has no passkey. */
+/** The user closed the dialog of their browser, or their device has no passkey. */
 export const GIVEN_UP = { code: 'given_up' } as const;
 
 /** Browsers offer the passkeys of a host only on its own pages. */

@@ -1,4 +1,4 @@
-/** The appointments that clients change on their own page. */
+/** Until when clients may change an appointment on their own page. */
 import { type Moment, momentOf, stamp } from '../time/dates.ts';
 import { closesAt } from './bookable-dates.ts';
 import type { Schedule } from './schedule.ts';

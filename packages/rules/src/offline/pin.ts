@@ -2,10 +2,10 @@
 
 export const PIN_DIGITS = 8;
 
-/** Runs that people type first, in either direction; 0 follows 9. */
+/** A run of digits, which people choose first, in either direction; 0 follows 9. */
 const RUNS = '012345678901234567';
 
-/** `simple`: a run, or a few digits repeated. */
+/** Returns null for a valid PIN, `digits` unless it is eight digits, and `simple` for a run or a repeated pattern. */
 export function pinFault(pin: string): 'digits' | 'simple' | null {
   if (!/^\d+$/.test(pin) || pin.length !== PIN_DIGITS) return 'digits';
   const reversed = [...pin].toReversed().join('');

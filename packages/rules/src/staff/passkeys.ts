@@ -2,7 +2,7 @@
 
 /** How long a passkey may take to answer. */
 export const PASSKEY_MINUTES = 5;
-/** Passkeys of a user. */
+/** The most passkeys of one user. */
 export const MOST_PASSKEYS = 20;
 
 /**

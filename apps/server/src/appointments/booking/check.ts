@@ -60,7 +60,7 @@ export async function checkBooking(
   };
 }
 
-/** How the caller makes an appointment: a client on their own page is held to the online places of the plan (001 O-08). */
+/** The origin of what the caller books. A client on their own page is limited to the online places of a plan (001 O-08). */
 export const originOf = ({ client }: Pick<Context, 'client'>): number => (client ? ORIGIN.online : ORIGIN.staff);
 
 /** Whether a start takes a party: the refusal, or whether it is stored as an emergency (001 O-24, O-25). */

@@ -20,7 +20,7 @@ export interface NewBooking {
   status: number;
   units: number;
   checkin_location: number | null;
-  /** How it was made, where that does not follow from who makes it. */
+  /** Overrides the origin that follows from the caller (`originOf`). */
   origin?: number;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Mails who is expected at a location to the users that it names, at its opening time, once a day (decision 080). A mail
- * leaves the house: a restricted household, and one whose head refused to be shared by name, has its number only.
+ * Mails the list of expected households to the users that a location names, at its opening time, once a day (decision
+ * 080). Because a mail leaves the organization, restricted households and those whose head refused to be shared by name
+ * are listed by number only.
  */
 import { say } from '@resa/contract/texts';
 import { servedTimes } from '@resa/rules/booking/slots';
@@ -23,14 +24,14 @@ const unsent = (db: ReadDb, date: string) =>
     .where('day_list_to', 'is not', null)
     .where((where) => where.or([where('day_list_sent_on', 'is', null), where('day_list_sent_on', '<', date)]));
 
-/** Several processes may do this at the same time: the row is locked, and has the day on which it was mailed. */
+/** Several processes may call this at the same time: the row is locked and records the day on which it was mailed. */
 export async function mailDayLists(services: Services): Promise<void> {
   const { kysely } = services.db;
   const { time_zone } = await services.settings.get();
   const { date, time } = organisationNow(services.clock(), time_zone);
   for (const { id, day_list_to } of await unsent(kysely, date).orderBy('id').execute()) {
     if (day_list_to === null || !listIsDue(await startsOf(kysely, id, date), time)) continue;
-    // One location that fails is tried again, and holds no other up.
+    // A location that fails does not delay the others. The next round tries it again.
     await mailList(services, { id, day_list_to, date }).catch((err: unknown) =>
       services.log.warn({ err, place_id: id }, 'the list of a location was not mailed'),
     );

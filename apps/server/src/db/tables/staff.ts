@@ -315,8 +315,9 @@ export interface PasskeysTable {
   sign_count: number;
   transports: string[];
   name: string;
-  /** 1: its maker may copy it to other devices of the user; 1: it did. */
+  /** 1: its maker may copy it to other devices of the user. */
   backup_eligible: 0 | 1;
+  /** 1: it was copied. */
   backed_up: 0 | 1;
   /** The host of Resa for which it was made. */
   rp_id: string;

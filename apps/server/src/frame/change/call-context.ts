@@ -21,7 +21,7 @@ export function insideOf(ctx: Context) {
   return inside;
 }
 
-/** A client who acts on their own page: nobody of the staff. */
+/** A client who makes a call on their own page. */
 export interface ActingClient {
   readonly id: number;
   readonly name: string;
@@ -92,7 +92,7 @@ export class Context {
   get userId(): number | null {
     return this.client ? null : this.actor.user_id;
   }
-  /** Whether the caller acts at a location: a user at theirs, a client at every one. */
+  /** Whether the caller may act at a location: a user at their own ones, a client at every one. */
   worksAt(place_id: number): boolean {
     return this.client !== null || this.actor.places.includes(place_id);
   }
@@ -100,7 +100,7 @@ export class Context {
   isAdministrator(): boolean {
     return this.actor.roles.includes(ADMINISTRATORS);
   }
-  /** Whether the user has a permission, a client has none; a call's own `may` has been checked before. */
+  /** Whether the caller has a permission; a client has none. The call's own `may` has been checked before. */
   may(permission: Permission): boolean {
     return this.client === null && this.actor.permissions.includes(permission);
   }

@@ -13,7 +13,7 @@ import type { Realtime } from '../realtime/realtime.ts';
 import type { Audience } from '../realtime/rooms.ts';
 
 type Row = Record<string, unknown>;
-/** The author of a change, from where and when: a call's user, or the system itself. */
+/** The author of a change, from where and when: a call's user, a client on their own page, or the system. */
 export interface Author {
   /** Null is the system. */
   readonly actorOrNull: Pick<Actor, 'user_id' | 'name'> | null;

@@ -3,7 +3,7 @@
  *
  * portalAddress  where these pages are, if anywhere
  * makeLink       a new link; those of the same purpose that the client had end
- * clientOf       whose link it is, while it can still be used
+ * clientOf       the client of a link that can still be used
  * isGood         whether a link can still be used
  * useLink        uses it up
  */
@@ -82,7 +82,8 @@ export async function useLink(db: Db, at: At, purpose: Purpose, uuid: string) {
 type At = Pick<Context, 'now' | 'today'>;
 
 /**
- * One that is not used or expired, of a client who still heads the same household and has the address it was mailed to.
+ * The link, if it is neither used nor expired, and its client still heads the same household and has the address that it
+ * was mailed to.
  */
 const good = (db: ReadDb, { now, today }: At, purpose: Purpose, uuid: string) =>
   db

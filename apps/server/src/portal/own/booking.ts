@@ -23,7 +23,7 @@ export const plans = (own: Own, { plan_id }: ClientInput<Calls['plans']>) =>
     return { code: 'Ok' as const, plans: await onlinePlans(db, own, { plan_id }) };
   });
 
-/** Refused once the appointment cannot be changed any more. */
+/** Returns too_late once the appointment can no longer be changed. */
 export const appointment = (own: Own, { id }: ClientInput<Calls['appointment']>) =>
   read(own.ctx, async (db) => {
     await requireOpen(db, own);
@@ -87,7 +87,7 @@ export async function move(own: Own, { id, start_date_time }: ClientInput<Calls[
       place_appointment_type_id: plan_id,
     });
     await requireOpen(db, own);
-    // The row is unchanged since it was read (its version), and nobody changes the schedule under the locks.
+    // The version shows that the row is unchanged since it was read, and the locks keep the schedule from changing.
     const isLate = !mayStillChange(await scheduleOfPlan(db, plan_id), row.start_date_time, ctx.today);
     return isLate ? { code: 'too_late' as const } : saved;
   });
@@ -117,7 +117,7 @@ type Refusal =
   | { code: 'rule_max_appointments' | 'rule_appointment_not_available' }
   | ({ code: 'resource_locked_evidences' } & Checked);
 
-/** The refusal without its details: they name the other persons of a booking by their ids. */
+/** The refusal without its details, which hold the ids of other persons. */
 function refusal(answer: Refusal) {
   if (answer.code !== 'resource_locked_evidences') return { code: answer.code };
   return { code: answer.code, evidences: answer.evidences, next_date: nextAllowedDate(answer.details) };

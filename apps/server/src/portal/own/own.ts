@@ -1,11 +1,11 @@
 /**
- * A client who acts on their own page.
+ * The checks of a client's calls on their own page.
  *
- * mayAct           refuses a call that is switched off, or made by the user who opened the page
- * requireOpen      refuses a session that does not open its file any more, under the locks of a change
- * requireHousehold refuses participants who do not live in the household
- * requireServed    refuses a location that is closed
- * ownAppointment   an appointment of the household, by an id that anybody may send
+ * mayAct            refuses switched_off, and opened_by_staff for a change by the user who opened the page
+ * requireOpen       refuses session_used once the session no longer opens its file; call it under the locks of a change
+ * requireHousehold  refuses participants who do not live in the household
+ * requireServed     refuses an inactive location
+ * ownAppointment    an appointment of the household; the id may be any
  */
 import type { ClientCall } from '@resa/contract/client-calls';
 import { factsOfClient } from '../../appointments/index.ts';
@@ -15,13 +15,13 @@ import type { Context } from '../../frame/change/context.ts';
 import { countTry, HOUR } from '../../session/index.ts';
 import { type ClientSession, isOpen } from '../sessions/sessions.ts';
 
-/** A call as its client makes it. */
+/** The context of a call, and the session of the client who makes it. */
 export interface Own {
   readonly ctx: Context;
   readonly session: ClientSession;
 }
 
-/** More changes than anybody makes. */
+/** Far more changes than a client makes. */
 const MOST_CHANGES_AN_HOUR = 60;
 
 export async function mayAct({ ctx, session }: Own, { switchedBy, changes }: ClientCall): Promise<void> {
@@ -38,7 +38,7 @@ export async function requireOpen(db: ReadDb, { ctx, session }: Own): Promise<vo
   if (!(await isOpen(db, ctx.today.date, session))) throw new Refused(401, { code: 'session_used' });
 }
 
-/** Another household's appointment is not found, as one that does not exist. */
+/** Reads an appointment of the household. Refuses NotFound for one of another household, as for an unknown id. */
 export async function ownAppointment(db: ReadDb, { session: { client_id, family_id } }: Own, id: number) {
   const row = await db
     .selectFrom('live_appointments')
@@ -61,7 +61,7 @@ export const seatsOf = async (db: ReadDb, appointment_id: number): Promise<numbe
       .execute()
   ).map(({ client_id }) => client_id);
 
-/** Participants live in the household: ids of other people are refused before anything of theirs is read or locked. */
+/** Refuses Invalid for participants from outside the household, before anything of theirs is read or locked. */
 export async function requireHousehold(db: ReadDb, { ctx, session }: Own, members: readonly number[]): Promise<void> {
   if (members.length === 0) return;
   const household = (await factsOfClient(db, session.client_id, ctx.today.date)).members;
@@ -69,7 +69,7 @@ export async function requireHousehold(db: ReadDb, { ctx, session }: Own, member
   if (members.some((id) => !own.has(id))) throw invalid({ path: 'members', rule: 'e_participant_not_offered' });
 }
 
-/** A closed location takes no online bookings, as users of the desk cannot choose it. */
+/** Refuses NotFound for an inactive location, which users of the desk cannot choose either. */
 export async function requireServed(db: ReadDb, place_id: number): Promise<void> {
   const place = await db
     .selectFrom('places')

@@ -18,8 +18,8 @@ interface Caller {
 type AnswerOf<N extends ClientCallName> = z.output<(typeof clientCalls)[N]['gives']>;
 
 /**
- * Makes a client's call, for its route and for the forms of the pages alike: the setting, then the call under the name of
- * the client, and the answer parsed by its schema.
+ * Makes a client's call, for its route and for the forms of the pages: checks that the call is switched on, runs it under
+ * the name of the client, and parses the response by its schema.
  */
 export async function run<N extends ClientCallName>(
   services: Services,

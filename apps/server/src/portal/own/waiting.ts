@@ -1,4 +1,4 @@
-/** Waiting lists for clients themselves, with the functions of the desk (decision 018). */
+/** Waiting and answering offers by a client, with the functions of the desk (decision 018). */
 import type { ClientInput, clientCalls } from '@resa/contract/client-calls';
 import { type Checked, nextAllowedDate } from '@resa/rules/booking/evidence';
 import { scheduleOfPlan } from '../../appointments/index.ts';
@@ -15,7 +15,7 @@ export const wait = (own: Own, { plan_id, date, members }: ClientInput<Calls['wa
     await requireHousehold(db, own, members);
     const { plan } = await scheduleOfPlan(db, plan_id);
     await requireServed(db, plan.place_id);
-    // A plan without online places is not for clients to choose.
+    // Clients cannot choose a plan without online places.
     if (plan.online_appointments === 0) throw notFound();
     const answer = await joinList(db, own.ctx, note, {
       ...{ place_id: plan.place_id, place_appointment_type_id: plan_id, date, time: null },
@@ -31,7 +31,7 @@ export const acceptPlace = (own: Own, { id, row_version }: ClientInput<Calls['ac
     await ownEntry(db, own, id);
     const answer = await acceptHeld(db, own.ctx, note, { id, row_version, consent: 1 });
     await requireOpen(db, own);
-    // The client says yes with this call, so it is never refused for want of their consent.
+    // The call is the consent of the client, so this code does not occur; the check is for the compiler.
     if (answer.code === 'no_consent') return { code: 'no_offer' as const };
     return withoutDetails(answer);
   });
@@ -44,7 +44,7 @@ export const refusePlace = (own: Own, { id, row_version }: ClientInput<Calls['re
     return answer;
   });
 
-/** Another household's entry is not found, as one that does not exist. */
+/** Refuses NotFound for an entry of another household, as for an unknown id. */
 async function ownEntry(db: ReadDb, { session: { client_id, family_id } }: Own, id: number): Promise<void> {
   const entry = await ownEntries(db, client_id, family_id).where('w.id', '=', id).executeTakeFirst();
   if (!entry) throw notFound();
@@ -61,7 +61,7 @@ export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
     .where('w.client_id', '=', client_id)
     .where(({ or, eb }) => or([eb('w.family_id', 'is', null), eb('w.family_id', '=', family_id)]));
 
-/** The answer without the details of rules, which name other persons by their ids. */
+/** The response without the details of rules, which hold the ids of other persons. */
 const withoutDetails = <A extends { code: string }>(answer: A) =>
   (answer.code === 'resource_locked_evidences' ? shortened(answer as unknown as Checked) : answer) as
     | Exclude<A, { code: 'resource_locked_evidences' }>

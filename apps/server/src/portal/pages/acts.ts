@@ -104,7 +104,7 @@ export async function signIn(ctx: Context, email: string, password: TypedPasswor
 export const sessionOf = (ctx: Context, token: string | undefined): Promise<ClientSession | undefined> =>
   token ? unlogged(ctx, (db) => seen(db, ctx.now, ctx.today.date, token)) : Promise.resolve(undefined);
 
-/** Ends the session, or all of the client, with the links that were sent to them. */
+/** Ends the session; with `signed_out_everywhere`, all sessions and links of the client. */
 export const signOut = (
   ctx: Context,
   { id, client_id }: ClientSession,
@@ -128,7 +128,7 @@ export async function answerConsent(ctx: Context, session: ClientSession, given:
   await countTry(ctx, [{ kind: 'client_answer', key: String(client_id), max: MOST_ANSWERS_AN_HOUR, seconds: HOUR }]);
   return change(ctx, async (db, note) => {
     const answer = await recordOnPage(db, ctx, note, { head_id: client_id, worker: opened_by }, given);
-    // Read under the locks of the change, which another answer than Ok undoes.
+    // Checked under the locks of the change; any code but Ok rolls it back.
     return (await isOpen(db, ctx.today.date, session)) ? answer : GONE;
   });
 }
@@ -177,7 +177,7 @@ export const myFile = (ctx: Context, session: ClientSession) =>
     return inWords(ctx.locale, {
       ...{ name: displayName(client), file_number, appointments, consents },
       ...{ past, state, phone: ctx.settings.organisation_phone },
-      // A user who opened the page works with the program.
+      // A user who opened the page books in the program.
       books: ctx.settings.portal_booking === 1 && session.opened_by === null,
       waiting: ctx.settings.portal_waiting === 1 ? await ownWaiting(db, ctx, session) : [],
       answers: session.opened_by === null,
@@ -204,7 +204,7 @@ async function ownWaiting(db: ReadDb, { locale, settings, today }: Context, { cl
   }));
 }
 
-/** The appointments of a household that its head sees, those that they have for another household left out. */
+/** The appointments that the head of a household sees; those that they have for another household are left out. */
 const ownAppointments = (
   db: ReadDb,
   { locale }: Pick<Context, 'locale'>,

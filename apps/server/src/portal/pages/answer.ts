@@ -14,7 +14,7 @@ export interface At {
   readonly reply: FastifyReply;
   readonly form: URLSearchParams;
 }
-/** The answer to a request: a page, or nothing more once the reply leads elsewhere. */
+/** Answers a request with a page, or with `sent` if the reply is a redirect. */
 export type Answer = (at: At) => Promise<Page | 'sent'>;
 
 /** Redirects to the file, so that reloading the page sends no form again. */

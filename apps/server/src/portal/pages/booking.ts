@@ -30,7 +30,7 @@ async function signedIn(at: At): Promise<ClientSession> {
   return session;
 }
 
-/** Makes a client's call with what a form or an address sent. */
+/** Makes a client's call with the values of a form or an address. Refuses Invalid (400) if they do not fit its schema. */
 async function made<N extends ClientCallName>(at: At, session: ClientSession, name: N, sent: unknown) {
   const parsed = clientCalls[name].takes.safeParse(sent);
   if (!parsed.success) throw new Refused(400, { code: 'Invalid' });
@@ -61,7 +61,7 @@ export const booking: Answer = async (at) => {
   const plan_id = Number(at.form.get('plan_id'));
   const members = at.form.getAll('member').map(Number);
   const sent = { plan_id, start_date_time: at.form.get('start'), members };
-  // Nothing was chosen: the page says so.
+  // No time was chosen: the page says so.
   if (!sent.start_date_time) return timesPage(at, session, plan_id, ['portal_choose_time']);
   const chooses = await planOf(at, session, plan_id);
   if (chooses.chooses_members && members.length === 0)
@@ -100,7 +100,7 @@ export const waiting: Answer = async (at) => {
   return timesPage(at, session, plan_id, refusalIn(at.words, answer), answer.code);
 };
 
-/** Answers a held place by the button that was pressed. */
+/** Accepts or refuses a held place, by the button that was pressed. */
 export const answeringOffer: Answer = async (at) => {
   const session = await signedIn(at);
   const sent = { id: Number(at.form.get('id')), row_version: Number(at.form.get('row_version')) };
@@ -145,7 +145,7 @@ interface Refusal {
   readonly next_free?: string | null;
 }
 
-/** Why not, from when on it can be, and the next free time. */
+/** The sentences of a refusal: its reasons, the day from which booking is allowed again, and the next free time. */
 function refusalIn({ locale }: Words, { code, evidences = [], next_date, next_free }: Refusal): Sentence[] {
   const why =
     code === 'resource_locked_evidences' ? evidences.map((key) => WHY[key]) : [CODES[code] ?? 'portal_why_changed'];
@@ -233,7 +233,7 @@ async function timesPage(
   });
 }
 
-/** Joins the list of a full date; at an event the members who may come wait together. */
+/** The form that joins the list of a full date; for an event, with the members who may come. */
 function waitForm(words: Words, { plan_id, full_dates, chooses_members, members }: OnlinePlan): string[] {
   if (full_dates.length === 0) return [];
   const options = full_dates.map(

@@ -81,7 +81,7 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
     ],
   });
 
-/** Acts after which the file says that they were done. */
+/** The acts that the page of the file confirms after a redirect. */
 export const SAID = ['booked', 'moved', 'cancelled', 'waiting', 'refused'] as const;
 
 type ShownFile = MyFile &
@@ -144,7 +144,7 @@ function stateSection(words: Words, { state, missing }: OwnState, phone: string 
   ];
 }
 
-/** The waiting entries of the household, and the place that is held for it with both answers. */
+/** The waiting entries of the household; a held place has the buttons for both answers. */
 const waitingSection = (words: Words, waiting: MyFile['waiting'], isAnswered: boolean): string[] =>
   waiting.length === 0
     ? []
@@ -178,7 +178,7 @@ const pastSection = (words: Words, past: MyFile['past']): string[] => [
 
 function pastAppointment(words: Words, { start_date_time, status, type, location }: MyFile['past'][number]): string {
   const key = appointment_statuses.find(({ id }) => id === status)?.key;
-  // An open one of a past day: nobody has said yet whether they came.
+  // An open one of a past day has no outcome yet.
   const outcome = status !== STATUS.open && key ? ` · ${escapedText(words, key)}` : '';
   return `<li><p class="when"><time datetime="${start_date_time.replace(' ', 'T')}">${escapeHtml(momentInWords(start_date_time, words.locale))}</time></p>
     <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(location)}${outcome}</p></li>`;

@@ -14,8 +14,8 @@ export interface OwnState {
 }
 
 /**
- * Reads the state of the file of a head. The sentences about missing parts name types of documents and
- * nothing about another person: not who lacks a document, nor which field of theirs is empty.
+ * Reads the state of a head's file. The sentences about missing parts name types of documents, but never the person who
+ * lacks one, nor which of their fields is empty.
  */
 export async function ownState(
   db: ReadDb,

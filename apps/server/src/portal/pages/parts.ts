@@ -21,7 +21,7 @@ export const form = (words: Words, path: string, ...parts: string[]) =>
 export const button = (words: Words, key: TextKey, look = '') =>
   `<button type="submit" class="${look}">${escapedText(words, key)}</button>`;
 
-/** There is always a person who can decide otherwise. */
+/** Invites the client to call, since a person can always decide otherwise. */
 export const callUs = (words: Words, phone: string | null): string =>
   phone
     ? `<p class="call"><a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapedText(words, 'portal_call', { phone })}</a></p>`

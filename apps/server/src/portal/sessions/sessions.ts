@@ -3,7 +3,7 @@
  *
  * headsNow     the condition under which a link, password or session opens a file
  * openSession  a new one; its token, of which only the hash is stored
- * seen         the session of a token, which says with this request that it is there
+ * seen         the session of a token; records that it was used
  * isOpen       whether a session still opens its file
  * accountOf    the person who may sign in with an email
  */
@@ -64,7 +64,7 @@ export async function openSession(
   return token;
 }
 
-/** The session; undefined when it ended, expired, or its client does not head its household any more. */
+/** Returns undefined if the session ended or expired, or its client no longer heads its household. */
 export async function seen(db: Db, now: Date, today: string, token: string): Promise<ClientSession | undefined> {
   const { rows } = await sql<ClientSession>`
     update client_sessions s set last_seen_at = ${now.toISOString()}
@@ -80,7 +80,7 @@ export async function seen(db: Db, now: Date, today: string, token: string): Pro
 }
 
 /**
- * Whether a session still opens its file, read in the transaction that shows or changes something: the client may have
+ * Whether a session still opens its file. Call it in the transaction that shows or changes something: the client may have
  * left their household since the request came.
  */
 export async function isOpen(db: ReadDb, today: string, { id }: Pick<ClientSession, 'id'>): Promise<boolean> {

@@ -1,4 +1,11 @@
-/** Challenges for passkeys (WebAuthn), as browsers take them. */
+/**
+ * The challenges for passkeys (WebAuthn), as browsers take them.
+ *
+ * partyOf       the host and the origin that passkeys belong to
+ * newChallenge  32 random bytes
+ * askFor        the options to use a passkey
+ * askForNew     the options to make one; those of the user are excluded
+ */
 import { randomBytes } from 'node:crypto';
 import { MOST_PASSKEYS, PASSKEY_MINUTES, rpIdOf } from '@resa/rules/staff/passkeys';
 import { type Context, read } from '../../frame/change/context.ts';
@@ -8,7 +15,7 @@ import { passkeysOf } from './stored.ts';
 export const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
-/** Where passkeys belong to; null where the address of Resa allows none. */
+/** Returns null if the address of Resa allows no passkeys. */
 export function partyOf({ config }: Pick<Context, 'config'>) {
   const id = rpIdOf(config.publicUrl);
   return id === null ? null : { id, origin: new URL(config.publicUrl).origin };
@@ -21,7 +28,7 @@ const descriptors = (rows: Awaited<ReturnType<typeof passkeysOf>>) =>
 
 interface Asking {
   readonly challenge: string;
-  /** Whose passkeys may answer; null where the user chooses one. */
+  /** The user whose passkeys may answer; null if any user may answer. */
   readonly user_id: number | null;
   readonly userVerification: 'required' | 'preferred';
 }

@@ -1,11 +1,11 @@
 /**
  * Passkeys as they are stored.
  *
- * passkeysOf          those of a user that work at the present address
- * storePasskey        adds one; false where its credential is known already
- * removePasskey       removes one of a user; false where it is not theirs
- * lostByHost          how many each former host has that work no more
- * passkeyState        whether a user has one that works, and whether they only have others
+ * passkeysOf     the passkeys of a user that work at the present address
+ * storePasskey   adds one; returns false if its credential is stored already
+ * removePasskey  removes one; returns false if the user has no such passkey
+ * lostByHost     counts the passkeys that were made for another host, and their users
+ * passkeyState   whether a user has a passkey that works here, and whether they only have others
  */
 import { rpIdOf } from '@resa/rules/staff/passkeys';
 import type { Insertable } from 'kysely';
@@ -55,7 +55,7 @@ export const lostByHost = (db: ReadDb, { publicUrl }: Host) =>
     .orderBy('rp_id')
     .execute();
 
-/** `by_passkey` 1: one works here; `lost_passkeys` 1: there are only others. */
+/** `by_passkey` 1: the user has one that works here. `lost_passkeys` 1: all of theirs were made for another host. */
 export async function passkeyState(db: ReadDb, { publicUrl }: Host, user_id: number) {
   const rp_id = rpIdOf(publicUrl) ?? '';
   const { rows } = await sql<{ by_passkey: 0 | 1; lost_passkeys: 0 | 1 }>`

@@ -1,11 +1,11 @@
 /**
  * Checks the answers of passkeys. All content of an answer is from a browser and may be hostile: whatever is wrong with
- * it, the result is null.
+ * it, the result is a code. `ticket_over` is returned for a challenge that was used, `passkey_refused` otherwise.
  *
- * countPasskey    counts a try for its address
- * proveByPasskey  the passkey that answered a challenge
- * proveNew        a new passkey, made for a challenge
- * countUse        counts an answer, inside the change that it allows; false where the passkey is gone or was copied
+ * countPasskey    counts a try of an address; refuses too_many (429) over the limit
+ * proveByPasskey  returns the passkey that answered a challenge
+ * proveNew        returns a new passkey, made for a challenge
+ * countUse        counts an answer, inside the change that it allows; false if the passkey was removed or copied
  */
 import type { NewPasskey, PasskeyAnswer } from '@resa/contract/proof';
 import { networkOf } from '@resa/rules/process/network';
@@ -47,7 +47,7 @@ interface Answered {
 
 interface Wanted {
   readonly challenge: string;
-  /** Whose passkey it must be; null for anybody's. */
+  /** The user whose passkey it must be; null for any user. */
   readonly user_id: number | null;
   /** Whether the passkey must have verified its user, by a finger, a face or a PIN. */
   readonly verified: boolean;
@@ -103,7 +103,7 @@ function refused(ctx: Context, user_id: number | null) {
   return 'passkey_refused' as const;
 }
 
-/** The count of a passkey only grows: where it does not, somebody has a copy. Many passkeys do not count, and say 0. */
+/** A count that does not grow means that somebody has a copy. Many passkeys do not count and always send 0. */
 export async function countUse(
   trx: Trx,
   now: Date,
@@ -174,7 +174,7 @@ export async function proveNew(
   }
 }
 
-/** No certificates are taken: checking them would ask servers that they name. */
+/** Certificates are refused: checking them would send requests to servers that they name. */
 function isUnattested(attestation: string): boolean {
   const decoded = decodeAttestationObject(bytesOf(attestation));
   const format = decoded.get('fmt');

@@ -1,4 +1,4 @@
-/** The mail to a user about how they sign in: their second step, their passkeys, or their binding to the identity provider. */
+/** The mails to users about how they sign in: the second step, passkeys, the binding to the identity provider. */
 import type { Settings } from '@resa/contract/settings';
 import { type Locale, say, type TextKey } from '@resa/contract/texts';
 import { organisationNow } from '@resa/rules/time/dates';

@@ -4,8 +4,8 @@ import { type Owner, secondStepMail } from './mails.ts';
 import { removeStep } from './stored.ts';
 
 /**
- * Removes the second step of a user, and their passkeys; returns the mail about it, or null without any. The caller ends
- * the sessions.
+ * Removes the second step and the passkeys of a user. Returns the mail about it, or null if they had neither. The caller
+ * ends the sessions.
  */
 export async function resetSecondStep(
   circumstances: Parameters<typeof secondStepMail>[0],

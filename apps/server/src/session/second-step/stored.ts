@@ -79,8 +79,8 @@ interface NewStep {
 }
 
 /**
- * `counter` is the period of the code that proved the key: it counts no second time. An empty key is that of a user whose
- * passkeys are the second step.
+ * Stores a second step in place of the former one. `counter` is the period of the code that proved the key, which does
+ * not count again. `key` is empty for a user whose passkeys are the second step.
  */
 export async function storeStep(trx: Trx, { user_id, key, counter, codes, config, now }: NewStep): Promise<void> {
   await trx.deleteFrom('second_steps').where('user_id', '=', user_id).execute();
@@ -104,7 +104,7 @@ const insertCodes = (trx: Trx, user_id: number, { hashes }: NewCodes) =>
     .values(hashes.map((code_hash) => ({ user_id, code_hash, used_at: null })))
     .execute();
 
-/** Whether there was one. */
+/** Returns whether there was one. */
 export async function removeStep(trx: Trx, user_id: number): Promise<boolean> {
   const gone = await trx.deleteFrom('second_steps').where('user_id', '=', user_id).returning('user_id').execute();
   return gone.length > 0;

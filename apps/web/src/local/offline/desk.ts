@@ -119,14 +119,14 @@ async function keepPhotos(day: Day): Promise<void> {
   if (isStill()) set({ photos, crowded });
 }
 
-/** The password of the user was typed, and was right; or a PIN was set. */
+/** Call it when the password of the user was typed and was right, or a PIN was set. */
 export async function typed(secret: string, by: OpensBy = 'password'): Promise<void> {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   fromTyped = { salt, by, key: await keyFromPassword(secret, salt) };
   await wrap();
 }
 
-/** Finds out what opens the households that are kept; keeps the key under what was typed where both are known. */
+/** Keeps the user's key under the typed password or PIN, once both are known, and sets `opens`. */
 export async function wrap(): Promise<void> {
   const file = await deskStore();
   const user_id = session.get()?.userid;
@@ -137,7 +137,7 @@ export async function wrap(): Promise<void> {
     await file.put('keys', { ...row, ...(await encrypt(key, raw, `key ${user_id}`)) });
   }
   const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
-  // Another secret of the server gives another key: what was kept of the former one opens nothing.
+  // After a change of the secret of the server, the kept key opens nothing.
   const given = open && open.user_id === user_id ? open : null;
   const isFormer = kept?.hash !== undefined && given !== null && kept.hash !== (await hashOf(given.raw));
   if (isFormer && user_id !== undefined) await file.delete('keys', user_id);
@@ -184,7 +184,7 @@ export function closeDesk(): void {
   set({ day: null, photos: {}, queue: [] });
 }
 
-/** `keepPins`: the user has left, or the day is over; their PIN serves again. */
+/** `keepPins` keeps the keys under a PIN, which serve again: the user has left, or the day is over. */
 export async function eraseHouseholds({ keepPins = false } = {}): Promise<void> {
   closeDesk();
   await forgetHouseholds({ keepPins });
@@ -273,7 +273,7 @@ export const sendActs = (): Promise<void> =>
     tabs.postMessage('sent');
   });
 
-/** Reveals nothing of a key of 256 bits. */
+/** The hash reveals nothing of the key, which has 256 random bits. */
 const hashOf = async (raw: string) => base64(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(raw))));
 
 const base64 = (bytes: Uint8Array) => btoa(String.fromCharCode(...bytes));

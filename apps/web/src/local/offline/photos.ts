@@ -1,4 +1,4 @@
-/** Small photos of the day's households, for a time without a network; of whoever lets theirs be shown (decision 067). */
+/** Small photos of the day's households, for a time without a network, of clients who let theirs be shown (decision 067). */
 import type { KeptHousehold } from '@resa/contract/offline';
 import { api } from '../../api.ts';
 
@@ -12,12 +12,12 @@ const LARGEST = 12_000;
 
 const shown = (rows: readonly KeptHousehold[]) => rows.filter(({ photo }) => photo === 1).map((row) => row.client_id);
 
-/** Those that may still be shown. */
+/** The photos that may still be shown. */
 export function allowed(photos: Photos, rows: readonly KeptHousehold[]): Photos {
   return Object.fromEntries(shown(rows).flatMap((id) => (photos[id] ? [[id, photos[id]]] : [])));
 }
 
-/** Fetches those that are missing, one after the other; `goes` says whether to go on. */
+/** Fetches the missing photos, one after the other, as long as `goes` returns true. */
 export async function missingPhotos(rows: readonly KeptHousehold[], before: Photos, goes: () => boolean) {
   const found: Record<number, string> = {};
   for (const id of new Set(shown(rows))) {
@@ -28,7 +28,7 @@ export async function missingPhotos(rows: readonly KeptHousehold[], before: Phot
   return found;
 }
 
-/** Photos are squares already. */
+/** Makes a photo small; it is already square. Returns null if the result is too large. */
 async function made(photo: Blob): Promise<string | null> {
   const bitmap = await createImageBitmap(photo, { resizeWidth: SIDE, resizeHeight: SIDE, resizeQuality: 'high' });
   const canvas = document.createElement('canvas');

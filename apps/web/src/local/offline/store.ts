@@ -23,7 +23,7 @@ interface StoredKey extends Encrypted {
   readonly tries: number;
   /** Rows of earlier builds have a password, and neither field. */
   readonly by?: OpensBy;
-  /** A hash of the user's key, to find out that the server gives another one. */
+  /** A hash of the user's key, to notice when the server gives another one. */
   readonly hash?: string;
 }
 interface StoredAct extends Encrypted {
