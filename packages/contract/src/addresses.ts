@@ -39,7 +39,7 @@ export const Address = z.object({
 export type Address = z.output<typeof Address>;
 const Proposal = Address.extend({ country_id: Id.nullable() });
 
-/** Where somebody lives or lived; the last day counts, none is the current address. */
+/** Where somebody lives or lived, including the last day; without one it is the current address. */
 export const Housing = z.object({
   id: Id,
   client_id: Id,

@@ -190,7 +190,7 @@ export const clients = {
     summary: 'Download a client’s photo',
     path: '/web/client/photo/{id}',
     may: ['crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'view_appointments', 'search_global'],
-    // Each fetched picture is a look at a person: the user who changed one fetches it again themselves.
+    // Each fetched picture is a view of a person: the user who changed one fetches it again themselves.
     reads: [],
     takes: z.object({ id: IdParam }),
     shows: (_file, { id }) => [id],

@@ -62,7 +62,7 @@ export const grade_refresh = {
         dt: z.object({ rows: z.array(GradeMove), recordsFiltered: Count }),
         /** How many would move, whatever is searched for. */
         total: Count,
-        /** When the last refresh was, where it was in this school year or lately, so that a second one asks. */
+        /** The time of the last refresh, if it was in this school year or lately: a second one then requires `again`. */
         lately: Instant.nullable(),
       },
     }),
@@ -79,7 +79,7 @@ export const grade_refresh = {
     changes: ['clients', 'families', 'grade_refreshes'],
     logs: 'grade.refresh',
     takes: z.object({
-      /** 1: although the last one was in this school year or lately; otherwise refreshed_lately. */
+      /** 1 if another refresh is wanted although the last one was in this school year or lately. */
       again: z.union([Flag, z.enum(['0', '1']).transform((flag) => Number(flag) as 0 | 1)]).default(0),
     }),
     refuses: { refreshed_lately: {} },

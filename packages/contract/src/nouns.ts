@@ -42,7 +42,7 @@ const own = [
   'client_imports',
   /** The yearly refreshes of school grades. */
   'grade_refreshes',
-  /** Work that a user has had begun and that takes long, such as long reports. */
+  /** Long work that a user started, such as long reports. */
   'long_works',
   /** Reports that are sent regularly. */
   'schedules',

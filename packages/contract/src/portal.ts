@@ -4,7 +4,7 @@ import { answers, call } from './call.ts';
 import { Id } from './types.ts';
 
 const may = ['crud_clients'] as const;
-/** The head of a family and a single person have them, with an email, where the pages have an address. */
+/** A member has no pages, nor has a client without an email, nor anybody where the pages have no address. */
 const refusals = { not_head: {}, no_email: {}, no_portal: {} };
 const ownTexts = { not_head: 'e_portal_not_head' } as const;
 

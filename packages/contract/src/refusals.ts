@@ -37,7 +37,7 @@ export const TooLarge = z.object({ code: z.literal('too_large') });
 export const ScreenLocked = z.object({ code: z.literal('screen_locked') });
 /** 429: too many tries; seconds until the next one. */
 export const TooMany = z.object({ code: z.literal('too_many'), retry_after: z.number() });
-/** 503: maintenance is on, the database cannot be reached, or looks cannot be written down. */
+/** 503: maintenance is on, the database cannot be reached, or views cannot be recorded. */
 export const Unavailable = z.discriminatedUnion('code', [
   z.object({ code: z.literal('maintenance'), message: z.string() }),
   z.object({

@@ -6,7 +6,7 @@ import { isMonth } from '@resa/rules/time/months';
 import { z } from 'zod';
 import { locales } from './texts.ts';
 
-/** What is between the cells of a CSV file: semicolons, with decimal commas, are what Excel in French opens. */
+/** The separator between the cells of a CSV file. Excel in French opens semicolons with decimal commas. */
 export const CsvSeparator = z.enum(['comma', 'semicolon']);
 export type CsvSeparator = z.output<typeof CsvSeparator>;
 
@@ -15,8 +15,8 @@ export const Id = z.number().int().positive().max(2_147_483_647);
 export const IdParam = z.coerce.number().int().positive().max(2_147_483_647);
 export const Flag = z.union([z.literal(0), z.literal(1)]);
 /**
- * Input of a change that a screen asks about first: with `rehearse` it is judged as if it were made, and undone, so that
- * a refusal is known before the question. A rehearsal writes, logs and sends nothing.
+ * Input of a change that a screen asks about first: with `rehearse` it is made and rolled back, so that a refusal is
+ * known before the question. A rehearsal writes, logs and sends nothing.
  */
 export const rehearsable = { rehearse: Flag.default(0) };
 export const Count = z.number().int().nonnegative().max(2_147_483_647);

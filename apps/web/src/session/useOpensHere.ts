@@ -3,7 +3,7 @@ import { awaySince, offlinePlace } from '../local/offline/away.ts';
 import type { OpensBy } from '../local/offline/store.ts';
 import { useStore } from '../local/store.ts';
 
-/** The secret that opens the households of this workstation while the server is away; null while it answers. */
+/** The secret that opens the households of this workstation without the server; null while the server answers. */
 export function useOpensHere(): OpensBy | null {
   const away = useStore(awaySince) !== null;
   const isNamed = useStore(offlinePlace) !== null;

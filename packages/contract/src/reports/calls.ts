@@ -157,7 +157,7 @@ export type JobCall = FileCall | 'yearPackage';
 const JOB_FORMATS = ['pdf', 'xlsx', 'csv'] as const;
 export type JobFormat = (typeof JOB_FORMATS)[number];
 
-/** A file that a user has had begun: on its way, ready for a day, or failed. */
+/** A file that a user requested: being made, ready for a day, or failed. */
 const ReportJob = z.object({
   id: Id,
   call: z.enum([...FILE_CALLS, 'yearPackage']),

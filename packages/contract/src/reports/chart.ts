@@ -138,7 +138,7 @@ function pointsOf(block: SheetBlock, { of, by }: Exclude<ChartOf, { as: 'pyramid
       const key = row.key.at(-1) ?? nameOf(row);
       merged.set(key, { key, name: nameOf(row), value: (merged.get(key)?.value ?? 0) + valueIn(row) });
     }
-    // One key stands in several groups.
+    // A key may be in several groups.
     const inTime = columns[0]?.kind === 'time' && groups.length > 0;
     return inTime ? [...merged.values()].sort((one, other) => one.key.localeCompare(other.key)) : [...merged.values()];
   };

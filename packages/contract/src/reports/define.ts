@@ -159,7 +159,7 @@ export type Block = FiguresBlock | ListBlock | LinesBlock;
 export interface Report {
   /** Never given to another report: the card's number in the index. */
   readonly id: number;
-  /** Its address where that is not its name (002 A02); with a slash in front one that does not begin with /reports. */
+  /** Its address below /reports, if that is not its name (002 A02); with a leading slash, the whole path. */
   readonly route?: string;
   readonly title: TextKey;
   /** Its title once the {year} is chosen, of a March. */
@@ -207,6 +207,6 @@ export const figures = <const B extends Omit<FiguresBlock, 'kind'>>(block: B) =>
 export const list = <const B extends Omit<ListBlock, 'kind'>>(block: B) => ({ kind: 'list', ...block }) as const;
 export const lines = <const B extends Omit<LinesBlock, 'kind'>>(block: B) => ({ kind: 'lines', ...block }) as const;
 
-/** Where its page is. */
+/** The address of its page. */
 export const addressOfReport = (name: string, { route = name }: Pick<Report, 'route'>): `/${string}` =>
   route.startsWith('/') ? (route as `/${string}`) : `/reports/${route}`;

@@ -1,5 +1,5 @@
 /**
- * The intake of a household in its steps (000 §4): what is missing in each, by the same functions as the tabs of its
+ * The intake of a household in its steps (000 §4): what is missing in each, by the same functions as the tabs of
  * its file. Nothing is approved while anything is missing.
  */
 import {

@@ -122,7 +122,7 @@ export async function sessionUsed(
   return new Refused(401, { code: 'session_used', ...(why && { why }) });
 }
 
-/** The actor of a request; refuses a request without a live session. */
+/** The actor of a request. Refuses session_used (401) without a live session. */
 export async function actorIn(db: Db, authorization: string | undefined, now: Date): Promise<Actor> {
   const token = bearerOf(authorization);
   const actor = token && (await actorOf(db, token, now));

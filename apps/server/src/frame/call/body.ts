@@ -14,8 +14,8 @@ const USUAL_BODY = 1_048_576;
 const MOST_PARTS = 100_000;
 
 /**
- * Reads bodies whole, up to the size that the call allows. Refuses a large JSON body with many small parts, each of
- * which takes far more memory than it has bytes.
+ * Reads bodies whole, up to the size that the call allows. Refuses (Invalid) a large JSON body with many small
+ * parts, each of which takes far more memory than it has bytes.
  */
 export function acceptBodies(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -34,7 +34,7 @@ function hasManyParts(json: string): boolean {
 }
 const STARTS_A_PART = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)));
 
-/** The fields of a form as an object, files as SentFile. Refuses a body that is not a form, and unknown fields. */
+/** The fields of a form as an object, files as SentFile. Refuses (Invalid) a body that is not a form of usual fields. */
 export async function formOf(request: FastifyRequest): Promise<object> {
   const { headers, body } = request;
   // Drops the raw body, since the form holds its files in memory again.

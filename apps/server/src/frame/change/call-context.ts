@@ -76,7 +76,7 @@ export class Context {
     this.today = organisationNow(this.now, circumstances.settings.time_zone);
   }
 
-  /** The caller. Calls open to everyone have none and must not use this. */
+  /** The user who calls. Calls of clients, and calls open to everyone, have none and must not use this. */
   get actor(): Actor {
     if (!this.#circumstances.actor) throw new Refused(401, { code: 'session_used' });
     return this.#circumstances.actor;
@@ -158,7 +158,7 @@ export class Context {
   get log() {
     return this.#services.log;
   }
-  /** A cookie of the request. No call is authorised by one (decisions-wire W06). */
+  /** A cookie of the request. No call of staff is authorised by one (decisions-wire W06). */
   cookie(name: string): string | undefined {
     return new RegExp(`(?:^|;\\s*)${name}=([\\w-]{43})(?:;|$)`).exec(this.#circumstances.cookies?.sent ?? '')?.[1];
   }

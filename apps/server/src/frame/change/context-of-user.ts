@@ -4,8 +4,8 @@ import type { Services } from '../process/services.ts';
 import { Context } from './context.ts';
 
 /**
- * The circumstances of a job that reads for a user, with the rights they have now; refused if they are inactive. It
- * changes nothing.
+ * The context of a job that reads for a user, with the rights that they have now. Refuses Forbidden if they are
+ * inactive. It must not change anything.
  */
 export async function contextOfUser(services: Services, user_id: number, call: string): Promise<Context> {
   const actor = await actorOfUser(services.db.kysely, user_id, services.clock());

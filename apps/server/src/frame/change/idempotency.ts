@@ -6,8 +6,8 @@ import { Refused } from '../call/refused.ts';
 import { type Context, insideOf } from './call-context.ts';
 
 /**
- * The response that this session received for the same key, if any. Refuses another call or input under that key, and a
- * repetition whose response was not kept.
+ * The response that this session received for the same key, if any. Refuses key_reused for another call or input under
+ * that key, and for a repetition whose response was not kept.
  */
 export async function answeredBefore<A>(trx: Trx, ctx: Context): Promise<A | undefined> {
   const { idempotency, actor, call } = insideOf(ctx).circumstances;

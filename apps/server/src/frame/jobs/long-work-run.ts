@@ -59,7 +59,7 @@ export class Run {
     else this.#tell();
   }
 
-  /** Stopped elsewhere, also while one long statement runs. */
+  /** Stops the work if its row is gone, because it was stopped in another process. */
   async stillWanted() {
     if (this.#row === undefined) return;
     const row = await this.#db.selectFrom('long_works').select('id').where('id', '=', this.#row).executeTakeFirst();

@@ -1,4 +1,4 @@
-/** The pages on which a client books, moves and cancels: forms that make the client's own calls. */
+/** The pages on which a client books, moves, cancels and waits: forms that make the client's own calls. */
 import type { Code } from '@resa/contract';
 import {
   type ChangedOnline,

@@ -1,6 +1,6 @@
 /**
  * The session of a client on their own pages, in a cookie. It holds 32 random bytes and nothing else, no
- * script reads it, no other site sends it along, and no call of the contract looks at it.
+ * script reads it, no other site sends it along, and no call of staff reads it.
  */
 import type { FastifyRequest } from 'fastify';
 import { PORTAL } from '../links/links.ts';

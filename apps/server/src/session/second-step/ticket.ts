@@ -1,6 +1,6 @@
 /**
- * Tickets: what a browser holds between two requests that belong together. Each is sealed for the server, good for ten
- * minutes and for one purpose, and opens nothing by itself.
+ * Tickets, which a browser holds between two requests that belong together. Each is sealed for the server, valid for one
+ * purpose and ten minutes (with a challenge, five), and opens nothing by itself.
  *
  * code     the password was right, a code follows
  * set_up   the password was right, and a role requires a second step that the user does not have
@@ -65,7 +65,7 @@ interface OfSession {
 }
 interface OfSignIn {
   readonly user_id: number;
-  /** Names the ticket of the password. */
+  /** The hash of the ticket of the password. */
   readonly sign_in: string;
 }
 type Purpose = keyof Tickets;
@@ -80,7 +80,7 @@ const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
 export const fingerprintOf = (password_hash: string) =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-/** Good for ten minutes; one that continues another keeps its `until`, so that no chain of them outlives the password. */
+/** A ticket that continues another one keeps its `until`, so that no chain of tickets outlives the first one. */
 export async function makeTicket<P extends Purpose>(
   ctx: Context,
   purpose: P,
@@ -91,7 +91,7 @@ export async function makeTicket<P extends Purpose>(
   return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ until, ...content }));
 }
 
-/** Undefined where it is over, for another purpose, or not of this server. */
+/** Returns undefined for a ticket that has expired, has another purpose, or is not from this server. */
 export async function openTicket<P extends Purpose>(
   ctx: Context,
   purpose: P,

@@ -15,7 +15,7 @@ interface Typed {
   readonly kind: 'sign_in' | 'client_sign_in';
   readonly email: string;
   readonly password: TypedPassword | null;
-  /** That of a member of the staff, where it has a value that this server signed. */
+  /** The workstation of a member of the staff, if it sent a value that this server signed. */
   readonly workstation?: string | undefined;
 }
 

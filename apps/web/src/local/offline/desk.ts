@@ -249,7 +249,7 @@ async function showActs(): Promise<void> {
   set({ queue: await ownActs(), unsent });
 }
 
-/** One tab at a time. An act that the server cannot read stays, and holds no other up. */
+/** One tab at a time. An act that the server cannot read stays, and does not delay the others. */
 export const sendActs = (): Promise<void> =>
   navigator.locks.request('resa-desk-send', { ifAvailable: true }, async (lock) => {
     const unreadable = new Set<string>();
