@@ -1,4 +1,4 @@
-/** The lock of a file, as other features end it. */
+/** The parts of file locks that other features may use. */
 
 export { emitLocks } from './emit.ts';
 export { releaseLocks } from './queries.ts';

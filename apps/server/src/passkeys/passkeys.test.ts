@@ -149,7 +149,7 @@ describe('adding a passkey', () => {
     expect((await sendNew(who, device.make(begun))).code).toBe('ticket_over');
   });
 
-  it('answers hostile CBOR with a code', async () => {
+  it('returns a code for hostile CBOR', async () => {
     const who = await server.signIn(DESK);
     const deep = Buffer.concat([Buffer.alloc(6_000, 0x81), Buffer.from([0])]);
     const hostile = [
@@ -209,7 +209,7 @@ describe('adding a passkey', () => {
     expect((await server.call(session.login, { email: DESK, password })).body.code).toBe('Ok');
   });
 
-  it('as second step gives recovery codes once and ends other sessions', async () => {
+  it('gives recovery codes once and ends other sessions, as the second step', async () => {
     const other = await server.signIn(DESK);
     const { who, recovery_codes } = await added(DESK, 1);
     expect(new Set(recovery_codes).size).toBe(10);
@@ -249,7 +249,7 @@ describe('signing in with a passkey in place of the password', () => {
     expect(unknown.body).toEqual({ code: 'passkey_refused' });
   });
 
-  it('answers malformed content with a code', async () => {
+  it('returns a code for malformed content', async () => {
     const { id } = await added(DESK);
     const fields = ['client_data', 'authenticator_data', 'signature'] as const;
     for (const field of fields)
@@ -388,7 +388,7 @@ describe('a passkey as the second step', () => {
     expect((await server.call(session.login, { email: DESK, password })).body.code).toBe('Ok');
   });
 
-  it('is removed by an administrator who resets the second step, and without one too', async () => {
+  it('is removed by a reset of the second step, also for a user without one', async () => {
     const admin = await server.signIn('admin@resa.test');
     for (const second_step of [1, 0] as const) {
       device = authenticator(ORIGIN);
@@ -428,7 +428,7 @@ describe('proving who one is by a passkey', () => {
     expect(await rowsOf(DESK)).toHaveLength(2);
   });
 
-  it('renames only one’s own', async () => {
+  it('renames only passkeys of the caller', async () => {
     const { who } = await added(DESK);
     const admin = await server.signIn('admin@resa.test');
     const [row] = await rowsOf(DESK);
@@ -483,7 +483,7 @@ describe('unlocking with a passkey', () => {
   });
 });
 
-it('counts the passkeys that another host has lost, and says so in the session of their user', async () => {
+it('counts the passkeys of another host, and says so in the session of their user', async () => {
   const { id, who } = await added(DESK);
   Object.assign(server.services.config, { publicUrl: 'https://new.example' });
   expect(await lostByHost(db(), server.services.config)).toEqual([{ rp_id: 'resa.example', passkeys: 1, users: 1 }]);
@@ -495,7 +495,7 @@ it('counts the passkeys that another host has lost, and says so in the session o
   expect(await codeOf(id)).toBe('passkey_refused');
 });
 
-it('limits wrong answers from an address, and right ones do not count', async () => {
+it('limits wrong answers from an address, and does not count right ones', async () => {
   const { id } = await added(DESK);
   expect(await codeOf(id)).toBe('Ok');
   const { n } = await db()

@@ -3,7 +3,7 @@ import { type Context, change } from '../frame/change/context.ts';
 import { newRecoveryCodes, secondStepMail, spend, storeCodes, takeBack } from '../session/index.ts';
 import { checkOwn } from './own.ts';
 
-/** Ten new recovery codes; those before work no more. */
+/** Makes ten new recovery codes; the former ones no longer work. */
 export async function renewCodes(ctx: Context, input: InputOf<typeof contract.secondStep.renewCodes>) {
   const own = await checkOwn(ctx, input);
   if (own.refused) return { code: own.refused };

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const db = () => server.services.db.kysely;
 const date = () => `2026-02-${String(day).padStart(2, '0')}`;
-/** The clock of the organisation, in winter five hours after that of the world. */
+/** A time by the clock of the organization, which is five hours behind UTC in winter. */
 const at = (time: string) =>
   server.clock.set(new Date(Date.parse(`${date()}T${time}:00Z`) + 5 * 3_600_000).toISOString());
 beforeEach(async () => {
@@ -129,7 +129,7 @@ describe('the list', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('leaves out who may check in there no more', async () => {
+  it('leaves out users who may no longer check in there', async () => {
     const volunteer = await user(db(), ['crud_checkin']);
     await nameRecipients(`admin@resa.test, ${volunteer}`);
     await expectedHousehold({ last_name: 'Roy' });
@@ -138,7 +138,7 @@ describe('the list', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(['admin@resa.test']);
   });
 
-  it('has a restricted household, and one that refused to be shared by name, by its number only', async () => {
+  it('names a restricted household, and one that refused to be shared by name, by number only', async () => {
     const may = await user(db(), ['crud_checkin', 'restricted_files']);
     await nameRecipients(may);
     const hidden = await expectedHousehold({ first_name: 'Perpetue', last_name: 'Hiddenname' });

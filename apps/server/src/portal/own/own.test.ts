@@ -172,7 +172,7 @@ describe('a client', () => {
     expect((await page(cookie, '/portal')).text).not.toContain('datetime=');
   });
 
-  it('takes no person of another household to an event, and only those it is for', async () => {
+  it('takes only members to an event that it is meant for, and nobody of another household', async () => {
     const other = await household(db(), {}, [{ role: 9, dob: '2015-01-01' }]);
     const { cookie, id, members } = await client({}, [
       { role: 4, dob: '2016-01-01', first_name: 'Mia' },
@@ -245,7 +245,7 @@ describe('a client', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('reads why not in kind words with the next date and the phone', async () => {
+  it('reads why a booking is refused, with the next date and the phone', async () => {
     await set({ organisation_phone: '514 555-0142' });
     const { cookie, id } = await client({ food_frequency: 14 });
     const { id: plan_id, appointment_type_id } = await online({ appointment_type_id: 2 });
@@ -262,7 +262,7 @@ describe('a client', () => {
     expect((await page(cookie, `/portal/book/${plan_id}?locale=en`)).text).not.toContain(`value="${START}"`);
   });
 
-  it('moves and cancels until the cut-off, with a place of the quota, and not later', async () => {
+  it('moves and cancels until the cut-off, and takes an online place by moving', async () => {
     const { cookie, id, group_id } = await client();
     const { id: plan_id, place_id } = await online({ online_appointments: 1 });
     const own = await appointment(db(), {
@@ -387,7 +387,7 @@ describe('the waiting list', () => {
 });
 
 describe('fifty clients and five desks for ten places', () => {
-  it('leave nobody over and at most four places to clients', async () => {
+  it('are never over the maximum, with at most four places for clients', async () => {
     const {
       id: plan_id,
       place_id,
