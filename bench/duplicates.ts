@@ -1,5 +1,5 @@
 /**
- * The first search for files that may be one person, over the demo organisation of DATABASE_URL, or of the embedded
+ * The first search for files that may be one person, over the demo organization of DATABASE_URL, or of the embedded
  * database in RESA_DATA: at most two minutes for 100,000 files there, portions of at most 200 ms here.
  */
 import { sql } from 'kysely';

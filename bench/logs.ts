@@ -74,7 +74,7 @@ try {
   await resa.stop();
 }
 
-/** Three years of a busy organisation in one statement: 40 users, 90 actions, 60 workstations, all its files. */
+/** Three years of a busy organization in one statement: 40 users, 90 actions, 60 workstations, all its files. */
 async function fill() {
   const db = await openDatabase({ dataFolder: RESA_DATA, ...(DATABASE_URL && { databaseUrl: DATABASE_URL }) });
   try {

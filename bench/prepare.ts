@@ -1,5 +1,5 @@
 /**
- * The parts of a demo organisation that the benchmark needs and that no call makes: a session without the sign-in page,
+ * The parts of a demo organization that the benchmark needs and that no call makes: a session without the sign-in page,
  * a plan with room for all, households that may be booked into it again and again, and files that stay locked
  * meanwhile. Made before the program starts, since the embedded database has one owner.
  */
@@ -17,7 +17,7 @@ export interface Prepared {
   days: string[];
   /** The first day of a month in which the plan's location has 10,000 appointments. */
   busy: string;
-  /** The organisation's date. */
+  /** The organization's date. */
   today: string;
   /** Appointments of today that wait for their check-in. */
   waiting: { id: number; place_id: number }[];

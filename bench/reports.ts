@@ -1,5 +1,5 @@
 /**
- * Reports over many appointments, on the demo organisation of DATABASE_URL, in three parts:
+ * Reports over many appointments, on the demo organization of DATABASE_URL, in three parts:
  *
  * - check-ins, five a second, their p95 while ten reports are made: at most 100 ms;
  * - the sheet of each report compared with its statements sent directly, one after another: at most 1.5 times, with the

@@ -1,5 +1,5 @@
 /**
- * Measures Resa on the demo organisation of DATABASE_URL, or of the embedded database in RESA_DATA: compared with the
+ * Measures Resa on the demo organization of DATABASE_URL, or of the embedded database in RESA_DATA: compared with the
  * bare server in turns of both if there is a DATABASE_URL, so that a noisy machine is noisy for both.
  *
  * node bench/run.ts --seconds 5 [--only search] [--out file]   each turn takes so long; the figures go into the file

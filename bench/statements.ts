@@ -1,5 +1,5 @@
 /**
- * Prints the SQL statements of each main call and their time, on the demo organisation of DATABASE_URL: of several
+ * Prints the SQL statements of each main call and their time, on the demo organization of DATABASE_URL: of several
  * rounds the one with the fewest statements, so that the count is the same in each run and on each machine. Statements
  * that run after the response, such as those of jobs, are counted apart.
  *

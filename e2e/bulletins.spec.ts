@@ -5,7 +5,7 @@ import { type Desk, expectAccessible, signIn, test } from './support.ts';
 const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
 
-/** A date some days from the organisation's own today. */
+/** A date some days from the organization's own today. */
 async function day(desk: Desk, days: number): Promise<string> {
   const { today } = await desk.ask(contract.users.getAllUsers, {});
   return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10);

@@ -512,7 +512,7 @@ test('the code of a card finds its household; a replaced one asks who it is befo
   expect([await statusOf(one), await statusOf(other)]).toEqual([2, 1]);
 });
 
-test('a number without a code asks who it is where the organisation requires that', { tag: '@desk' }, async ({
+test('a number without a code asks who it is where the organization requires that', { tag: '@desk' }, async ({
   page,
   browser,
   url,

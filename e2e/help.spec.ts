@@ -25,7 +25,7 @@ test('"?" explains a screen, and leads to the help of all screens that one may o
   await expect(main.getByRole('link', { name: 'Liste des clients', exact: true })).toBeVisible();
 });
 
-test('the first steps of an organisation show which are done, and are not on the dashboard of one at work', {
+test('the first steps of an organization show which are done, and are not on the dashboard of one at work', {
   tag: '@desk',
 }, async ({ page }) => {
   await signIn(page, 'admin');

@@ -1,7 +1,7 @@
 /**
  * The real program, for the stories of one worker: its own process and database.
  *
- * default        Playwright's global setup: makes the demo organisation, once for all workers
+ * default        Playwright's global setup: makes the demo organization, once for all workers
  * startProgram   starts the program over a copy of it
  */
 import { spawn } from 'node:child_process';
@@ -24,7 +24,7 @@ export interface Program {
 }
 
 /**
- * Makes a database with its demo organisation, which takes longer than anything else here; returns a function that
+ * Makes a database with its demo organization, which takes longer than anything else here; returns a function that
  * removes it.
  */
 export default async function prepare(): Promise<() => Promise<void>> {

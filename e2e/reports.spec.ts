@@ -169,7 +169,7 @@ test('a report counts a fiscal year of some locations and types, compared with t
   await page.getByLabel('Compare with', { exact: true }).selectOption('The same span of last year');
   await page.getByRole('button', { name: 'Preview', exact: true }).click();
 
-  // The address holds what was chosen; a part of the organisation is marked.
+  // The address holds what was chosen; a part of the organization is marked.
   await expect(page).toHaveURL(/months=\d{4}-04_\d{4}-03/);
   await expect(page).toHaveURL(/locations=.+types=.+compare=last_year|compare=last_year.+locations=/);
   await expect(page.getByText(/^Only 2 of \d+ locations: /)).toBeVisible();

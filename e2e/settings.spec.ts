@@ -1,4 +1,4 @@
-/** The settings of the organisation: saved by section, followed by the page, refused in words. */
+/** The settings of the organization: saved by section, followed by the page, refused in words. */
 import { expect } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, inFrench, picture, signIn, test } from './support.ts';

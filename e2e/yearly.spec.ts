@@ -5,7 +5,7 @@ import { expectAccessible, inFrench, signIn, test } from './support.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const answer = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
-/** A day of the organisation, this many days from now. */
+/** A day of the organization, this many days from now. */
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 test('the update period is saved, a file left out of it and taken in again, and updated files are listed', {

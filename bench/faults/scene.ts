@@ -1,4 +1,4 @@
-/** A small organisation of its own, ten clients who book without a pause, and the checks of the rows afterwards. */
+/** A small organization of its own, ten clients who book without a pause, and the checks of the rows afterwards. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

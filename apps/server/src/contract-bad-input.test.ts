@@ -14,7 +14,7 @@ const BAD_INPUTS = Math.ceil(10_000 / tried.length);
 
 const held = allCalls();
 
-/** One checksum of the rows of each table, or of only one. Counted tries are not a change of the organisation. */
+/** One checksum of the rows of each table, or of only one. Counted tries are not a change of the organization. */
 async function checksums(only?: string): Promise<Record<string, string>> {
   const db = held.server.services.db.kysely;
   const { rows } = await sql<{ name: string }>`

@@ -30,7 +30,7 @@ it('refuses production on a database that holds demo users', async () => {
   expect(await refusal(production)).toBeNull();
 });
 
-it('begins a new organisation in production with the standard for passwords, and leaves an earlier one its own', async () => {
+it('begins a new organization in production with the standard for passwords, and leaves an earlier one its own', async () => {
   const policy = async ({ kysely }: Database) => (await readSettings(kysely)).password_policy;
   await db.kysely.updateTable('users').set({ demo: 0 }).execute();
   expect(await refusal(production)).toBeNull();

@@ -1,6 +1,6 @@
 /**
  * Brings a database to the state that this build needs before the port opens: tables, reference rows, settings, roles,
- * and in mode test the demo organisation if there is nobody yet. Every start does it; a second one finds nothing to
+ * and in mode test the demo organization if there is nobody yet. Every start does it; a second one finds nothing to
  * write.
  */
 import { createHash } from 'node:crypto';
@@ -110,7 +110,7 @@ async function firstOrganisation(trx: Kysely<Tables>, { mode }: Config): Promise
   return mode === 'test' && !user;
 }
 
-/** Makes the demo organisation around the organisation's today; refuses, writing nothing, if there are users. */
+/** Makes the demo organization around the organization's today; refuses, writing nothing, if there are users. */
 export async function fillDemo(trx: Kysely<Tables>, clients: number, now: Date): Promise<true> {
   const user = await trx.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (user) throw new Error('The demo is made in an empty database; this one has users already.');

@@ -44,7 +44,7 @@ async function checkUpgrade(db: Database, release: Kept): Promise<void> {
   }
 }
 
-describe.each(kept)('an organisation of the release of $name', (release) => {
+describe.each(kept)('an organization of the release of $name', (release) => {
   it('keeps its rows and the totals of its reports', async () => {
     const db = await newDatabase();
     try {

@@ -52,7 +52,7 @@ export const Housing = z.object({
 export type Housing = z.output<typeof Housing>;
 
 export const addresses = {
-  /** Proposes better addresses than the typed one; nothing leaves the organisation for it. */
+  /** Proposes better addresses than the typed one; nothing leaves the organization for it. */
   check: call({
     summary: 'Check a typed address',
     path: '/api/address/check',
@@ -71,7 +71,7 @@ export const addresses = {
       },
     }),
   }),
-  /** The province, and the city if one is known, of a postal code of the organisation's own country. */
+  /** The province, and the city if one is known, of a postal code of the organization's own country. */
   place: call({
     summary: 'Find the province and city of a postal code',
     path: '/api/address/place',

@@ -1,4 +1,4 @@
-/** The settings of the organisation, its logo and its maintenance (002 F01 to F06). */
+/** The settings of the organization, its logo and its maintenance (002 F01 to F06). */
 import { z } from 'zod';
 import { answers, call, download } from './call.ts';
 import { settings } from './settings.ts';
@@ -30,7 +30,7 @@ export type MaintenanceWindow = z.output<typeof MaintenanceWindow>;
 
 export const app_settings = {
   fetch: call({
-    summary: 'Read the settings of the organisation',
+    summary: 'Read the settings of the organization',
     method: 'GET',
     path: '/api/app_settings',
     may,
@@ -51,7 +51,7 @@ export const app_settings = {
   }),
   /** Writes the settings that are sent; the others stay as they are. */
   update: call({
-    summary: 'Change settings of the organisation',
+    summary: 'Change settings of the organization',
     path: '/api/app_settings/update',
     may,
     changes: ['settings'],
@@ -64,7 +64,7 @@ export const app_settings = {
     gives: answers({ Ok: { settings: EditableSettings }, stale: { settings: EditableSettings } }),
   }),
   updateLogo: call({
-    summary: 'Change the logo of the organisation',
+    summary: 'Change the logo of the organization',
     path: '/api/app_settings/logo/update',
     may,
     changes: ['settings'],
@@ -75,7 +75,7 @@ export const app_settings = {
     gives: answers({ Ok: { logo: Flag }, bad_picture: {} }),
   }),
   logo: download({
-    summary: 'Download the logo of the organisation',
+    summary: 'Download the logo of the organization',
     path: '/api/app_settings/logo',
     may: 'signed_in',
     reads: ['settings'],

@@ -13,7 +13,7 @@ import { Count, Flag, Id, Time, text } from './types.ts';
 
 export const BUILDERS_PATH = '/builders';
 
-/** Days from the organisation's today; negative in the past. */
+/** Days from the organization's today; negative in the past. */
 const Days = z.number().int().min(-500).max(500);
 const Places = z.number().int().min(1).max(99);
 /** Fields of a profile; those left out are taken from an invented person. Checked with the profile's own rules. */
@@ -131,7 +131,7 @@ export interface BuiltPlan {
 /** The built data. A refusal returns its code and its message; the data built before it stays. */
 export interface Built {
   code: 'Ok';
-  /** The organisation's today. */
+  /** The organization's today. */
   today: string;
   plans: BuiltPlan[];
   households: BuiltHousehold[];

@@ -5,7 +5,7 @@ import { Count, Flag, Id, Instant, PlainDate, PlainDateTime } from './types.ts';
 const Week = z.object({ from: PlainDate, to: PlainDate, visits: Count, households: Count });
 export type Week = z.output<typeof Week>;
 
-/** The steps of an organisation's first day, in order. */
+/** The steps of an organization's first day, in order. */
 export const FIRST_STEPS = ['name', 'mail', 'location', 'plan', 'users', 'lists', 'people'] as const;
 const FirstStep = z.enum(FIRST_STEPS);
 
@@ -85,7 +85,7 @@ export const dashboard = {
   }),
   /** `fresh` 1 until somebody was booked. */
   firstSteps: call({
-    summary: 'Read the first steps of a new organisation',
+    summary: 'Read the first steps of a new organization',
     method: 'GET',
     path: '/api/dash/first_steps',
     may: ['crud_app_settings'],

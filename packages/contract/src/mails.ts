@@ -22,7 +22,7 @@ const Words = z.object({
 });
 export const MailRow = z.object({
   id: Id,
-  /** The kind of a shipped template; null for one of the organisation. */
+  /** The kind of a shipped template; null for one of the organization. */
   code: Kind.nullable(),
   /** The subject of its mails, which decides their placeholders. A copy has the kind of its original. */
   kind: Kind,
@@ -35,9 +35,9 @@ export const MailRow = z.object({
   action_fr: z.string().nullable(),
   mail_en: z.string(),
   mail_fr: z.string(),
-  /** 1 if the organisation changed the words of a shipped template, which can go back to its original. */
+  /** 1 if the organization changed the words of a shipped template, which can go back to its original. */
   worded: Flag,
-  /** When the organisation last changed it; null for a shipped one as it is shipped. */
+  /** When the organization last changed it; null for a shipped one as it is shipped. */
   updated_at: Instant.nullable(),
   row_version: Count,
 });
@@ -116,7 +116,7 @@ export const mails = {
     gives: answers({ Ok: { row: MailRow }, stale: { row: MailRow } }),
   }),
   destroy: call({
-    summary: 'Delete a mail template of the organisation that no plan uses',
+    summary: 'Delete a mail template of the organization that no plan uses',
     path: '/api/mail/destroy',
     may,
     changes: ['mails'],

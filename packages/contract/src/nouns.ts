@@ -30,9 +30,9 @@ const own = [
   'restrictions',
   /** The locks of files. */
   'locks',
-  /** Texts of the interface that the organisation worded its own way. */
+  /** Texts of the interface that the organization worded its own way. */
   'texts',
-  /** The settings of the organisation, with its maintenance. */
+  /** The settings of the organization, with its maintenance. */
   'settings',
   /** Mail templates. */
   'mails',

@@ -42,7 +42,7 @@ export const ClientCard = Person.extend({
   service_language_id: Id.nullable(),
   /** 1: not everybody sees this file by name (decision 068). */
   restricted: Flag,
-  /** The number in what the organisation used before. */
+  /** The number in what the organization used before. */
   former_number: z.string().nullable(),
 });
 export type ClientCard = z.output<typeof ClientCard>;

@@ -1,4 +1,4 @@
-/** Signing in through the organisation's identity provider (OpenID Connect, decision 077). */
+/** Signing in through the organization's identity provider (OpenID Connect, decision 077). */
 import { EMERGENCY_ADMINISTRATORS, issuerFault } from '@resa/rules/staff/provider';
 import { areDomains, domainsIn } from '@resa/rules/text/staff-message';
 import { z } from 'zod';

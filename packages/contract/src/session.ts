@@ -46,7 +46,7 @@ export const Session = z.object({
   columns: z.array(z.object({ list: z.string(), hidden: z.array(z.string()) })),
   /** 1 = the rows of lists are closer together. */
   compact_rows: Flag,
-  /** 1 = the password of this sign-in is one that the organisation's policy would refuse today. */
+  /** 1 = the password of this sign-in is one that the organization's policy would refuse today. */
   better_password: Flag,
   /** 1 = the identity provider opened it, and unlocks it. */
   by_provider: Flag,
@@ -124,15 +124,15 @@ export const session = {
         backend: z.string(),
         mode: z.string(),
         clients: z.string().nullable(),
-        /** The address of the map, `{address}` in it; null where the organisation uses no map. */
+        /** The address of the map, `{address}` in it; null where the organization uses no map. */
         map: z.string().nullable(),
         version: z.string(),
-        /** The demo users, in mode test on a demo organisation only. */
+        /** The demo users, in mode test on a demo organization only. */
         demo_users: z.array(z.object({ email: z.string(), role: z.string() })),
         demo_password: z.string().nullable(),
         /** 1 while an empty production installation waits for its first administrator. */
         setup: Flag,
-        /** The organisation's identity provider; `passwords` 0: only emergency administrators sign in with one. */
+        /** The organization's identity provider; `passwords` 0: only emergency administrators sign in with one. */
         provider: z.object({ name: z.string(), passwords: Flag }).nullable(),
         /** The address and the host of pages on which passkeys work; null where there can be none. */
         passkeys: z.object({ origin: z.string(), rp_id: z.string() }).nullable(),
@@ -162,7 +162,7 @@ export const session = {
       Ok: { row: Sealed, workstation: z.string() },
       '-1': {},
       '-2': {},
-      /** The password is right, and the organisation signs in through its identity provider only. */
+      /** The password is right, and the organization signs in through its identity provider only. */
       password_off: {},
       /**
        * The password is right, and the session waits: a code follows (`secondStep.signIn`), or with `set_up` 1 the
@@ -281,9 +281,9 @@ export const session = {
       },
     }),
   }),
-  /** Single-use link of an empty production installation: names the organisation and its first administrator. */
+  /** Single-use link of an empty production installation: names the organization and its first administrator. */
   setup: call({
-    summary: 'Name a new organisation and its first administrator',
+    summary: 'Name a new organization and its first administrator',
     changes: ['users', 'sessions'],
     limited: true,
     path: '/web/setup',

@@ -15,8 +15,8 @@ const isEmail = (value: string) => EmailAddress.safeParse(value).success;
 const NoneOrEmail = NoneOrText(text(190).refine((value) => value === '' || isEmail(value), { error: 'e_email' }));
 
 /**
- * The organisation's settings (002 F06): schema and first value of each. The row counts from
- * the moment the organisation is created. `open` ones travel to every browser as options: the
+ * The organization's settings (002 F06): schema and first value of each. The row counts from
+ * the moment the organization is created. `open` ones travel to every browser as options: the
  * constants of 000 §9 exist whether or not a rule of this release reads them, so that a site can change them (000
  * O-78).
  */
@@ -60,7 +60,7 @@ export const settings = {
   lock_minutes: { schema: Count.min(1).max(480), first: 20, open: true },
   session_hours: { schema: Count.min(1).max(72), first: 12, open: false },
   one_session_per_user: { schema: Flag, first: 1, open: false },
-  /** The requirements for a new password. A new production organisation begins with the standard (decision 073). */
+  /** The requirements for a new password. A new production organization begins with the standard (decision 073). */
   password_policy: { schema: z.enum(PASSWORD_POLICIES), first: 'specification', open: true },
   tell_unknown_users: { schema: Flag, first: 0, open: false },
   /** 1: a card without a code, or a typed file number, asks at check-in who it is (000 O-76). */

@@ -25,7 +25,7 @@ export const texts: Record<Locale, Record<AnyTextKey, string>> = {
   fr: fr satisfies typeof en,
 };
 
-/** A text that the organisation worded its own way; null in a language in which the original counts. */
+/** A text that the organization worded its own way; null in a language in which the original counts. */
 export interface Wording {
   readonly key: string;
   readonly name_en: string | null;

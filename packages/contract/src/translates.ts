@@ -1,4 +1,4 @@
-/** The texts of the interface, which an organisation words its own way (002 §2.4, 002 B02). */
+/** The texts of the interface, which an organization words its own way (002 §2.4, 002 B02). */
 import { TEXT_LENGTH } from '@resa/rules/text/wording';
 import { z } from 'zod';
 import { answers, call } from './call.ts';

@@ -57,7 +57,7 @@ const password = (limits: typeof TYPED) =>
 /** A password that is compared with the stored one. */
 export const TypedPassword = password(TYPED).brand<'TypedPassword'>();
 export type TypedPassword = z.output<typeof TypedPassword>;
-/** A password that will be stored. The call checks it by the organisation's policy (000 §9, decision 073). */
+/** A password that will be stored. The call checks it by the organization's policy (000 §9, decision 073). */
 export const ChosenPassword = password({ min: 1, max: TYPED.max }).brand<'ChosenPassword'>();
 export type ChosenPassword = z.output<typeof ChosenPassword>;
 

@@ -8,7 +8,7 @@ const calls = Object.entries(contract).flatMap(([feature, group]) =>
   Object.entries(group).map(([name, call]) => ({ feature, name: `${feature}.${name}`, call: call as Call })),
 );
 
-/** Answers of these never grow old: who is signed in, the organisation's own words, files that are made on demand. */
+/** Answers of these never grow old: who is signed in, the organization's own words, files that are made on demand. */
 const OF_NOTHING = ['session'];
 
 it('each reading call declares the nouns of its response, unless its feature is named after one', () => {

@@ -65,7 +65,7 @@ const CODES = `514 438 450 579 354 263 367 418 581 819 873 468 613 343 753 416 6
 
 /**
  * Fictional numbers: every area code's 555-0100 to 555-0199, the local ones first. After the last one they begin again:
- * in an organisation that large, shelters and families lend their number (000 O-35).
+ * in an organization that large, shelters and families lend their number (000 O-35).
  */
 export function phoneBook(): () => string {
   let issued = 0;

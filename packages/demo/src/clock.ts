@@ -1,4 +1,4 @@
-/** The organisation's wall clock turned into instants, for rows that keep both kinds of time. */
+/** The organization's wall clock turned into instants, for rows that keep both kinds of time. */
 import {
   dateOfDay,
   dayNumber,
@@ -13,7 +13,7 @@ export interface Clock {
   today: string;
   time: string;
   now: Date;
-  /** 'YYYY-MM-DD HH:mm' of the organisation as ISO 8601 Z; never after now. */
+  /** 'YYYY-MM-DD HH:mm' of the organization as ISO 8601 Z; never after now. */
   instant(stamp: string): string;
   daysAgo(days: number): string;
 }

@@ -1,4 +1,4 @@
-/** Incomes and fees. Amounts are plausible starting values near the market basket measure; each organisation sets its own. */
+/** Incomes and fees. Amounts are plausible starting values near the market basket measure; each organization sets its own. */
 import { type Name, name, type Seed } from './seed.ts';
 
 /** One payment, to a month. */

@@ -2,7 +2,7 @@
 import type { NewRowOf } from '@resa/contract/lists/define';
 import type { ListName, Lists } from '@resa/contract/lists/index';
 
-/** The lowest id of an organisation's own rows. */
+/** The lowest id of an organization's own rows. */
 export const FIRST_OWN_ID = 100_000;
 
 /** A shipped row: a fixed id below 100,000 and the list's fields; those with a default (flags, links) may be left out. */

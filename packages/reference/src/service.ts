@@ -1,4 +1,4 @@
-/** The lists of the organisation's services, why people come, and how visits are recorded. */
+/** The lists of the organization's services, why people come, and how visits are recorded. */
 import { inOrder, type Name, name, type Seed } from './seed.ts';
 
 export const client_state_types: Seed<'client_state_types'>[] = inOrder([

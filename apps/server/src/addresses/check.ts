@@ -10,7 +10,7 @@ type Input = InputOf<typeof contract.addresses.check>;
 type Typed = Input['address'];
 
 /**
- * Checks a typed address by the postal rules and by the organisation's data (000 O-40). A home is proposed only to
+ * Checks a typed address by the postal rules and by the organization's data (000 O-40). A home is proposed only to
  * those who may read files, without its door, and only if its street and number were typed already.
  */
 export const check = (ctx: Context, { address }: Input) =>

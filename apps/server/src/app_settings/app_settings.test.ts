@@ -1,4 +1,4 @@
-/** The settings of the organisation: who changes them, what is refused, and the immediate effects. */
+/** The settings of the organization: who changes them, what is refused, and the immediate effects. */
 import { contract } from '@resa/contract';
 import type { SomeSettings } from '@resa/contract/app-settings';
 import sharp from 'sharp';

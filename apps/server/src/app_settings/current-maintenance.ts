@@ -1,6 +1,6 @@
 import type { ReadDb } from '../db/handles.ts';
 
-/** The maintenance that lasts at a moment of the organisation, otherwise the next one; undefined without either (001 O-79). */
+/** The maintenance that lasts at a moment of the organization, otherwise the next one; undefined without either (001 O-79). */
 export const maintenanceOf = (db: ReadDb, now: string) =>
   db
     .selectFrom('maintenances')

@@ -32,7 +32,7 @@ const night = async (iso: string) => {
   await server.services.jobs.runDue();
 };
 
-it('makes one each night of the organisation, across the change of its clocks, and reads it back', async () => {
+it('makes one each night of the organization, across the change of its clocks, and reads it back', async () => {
   expect(await standing('admin@resa.test')).toEqual({ good_at: null, standing: 'none' });
   expect(await metric('resa_backup_age_seconds')).toBe('+Inf');
   // Midnight in Toronto is 05:00 in UTC until the clocks change on 8 March, and 04:00 from then on.

@@ -1,4 +1,4 @@
-/** An archive of the organisation every night: 7 daily and 4 weekly ones (decision 008). */
+/** An archive of the organization every night: 7 daily and 4 weekly ones (decision 008). */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { outdatedBackups } from '@resa/rules/time/backups';

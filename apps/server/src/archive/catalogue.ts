@@ -1,4 +1,4 @@
-/** The tables and sequences of the organisation, read from the catalogue, so that none can be forgotten. */
+/** The tables and sequences of the organization, read from the catalogue, so that none can be forgotten. */
 import { nameOfProviderSecret } from '../provider/index.ts';
 import { nameOfSecret } from '../session/index.ts';
 import type { End, Table } from './manifest.ts';
@@ -7,7 +7,7 @@ import type { End, Table } from './manifest.ts';
 export type Query = <R>(text: string, values?: unknown[]) => Promise<R[]>;
 
 /**
- * Columns that an archive leaves out because they belong to the installation and not to the organisation, with their
+ * Columns that an archive leaves out because they belong to the installation and not to the organization, with their
  * types, by table.
  */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -61,7 +61,7 @@ it('leaves no file and no row when the disk fills up, and succeeds once there is
   }
 });
 
-it('copies the files under its own id, and leaves those of the archived organisation in place', async () => {
+it('copies the files under its own id, and leaves those of the archived organization in place', async () => {
   const target = await testDatabase();
   try {
     await target.pool.query('update installation set id = gen_random_uuid()');

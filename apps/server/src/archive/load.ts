@@ -1,4 +1,4 @@
-/** Reads an archive into an empty organisation, whole or not at all (docs/decisions/008). */
+/** Reads an archive into an empty organization, whole or not at all (docs/decisions/008). */
 import { isDeepStrictEqual } from 'node:util';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { installationOf } from '../db/installation.ts';

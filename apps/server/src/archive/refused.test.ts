@@ -1,4 +1,4 @@
-/** Archives that cannot be read, and organisations that take none. */
+/** Archives that cannot be read, and organizations that take none. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -108,7 +108,7 @@ describe('an invalid archive changes nothing', () => {
   });
 });
 
-it('is read into an empty organisation only', async () => {
+it('is read into an empty organization only', async () => {
   const before = await sumsOf(db, vault);
   const { manifest } = await readArchive(file, [SECRET]);
   const target = { db, vault, mode: 'test' as const };

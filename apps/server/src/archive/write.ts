@@ -1,4 +1,4 @@
-/** Writes the whole organisation, rows and files as of one moment, into an archive (docs/decisions/008). */
+/** Writes the whole organization, rows and files as of one moment, into an archive (docs/decisions/008). */
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 import type { Database } from '../db/open.ts';
@@ -23,7 +23,7 @@ export interface Written {
 const PART = 1000;
 
 /**
- * Writes the organisation to an encrypted archive at `path`, as of one moment, while others go on writing: a server
+ * Writes the organization to an encrypted archive at `path`, as of one moment, while others go on writing: a server
  * gives a snapshot, the embedded database a copy of itself. The archive gets its name only after it was read back from
  * the disk; after a failure nothing is left.
  */

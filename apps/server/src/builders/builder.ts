@@ -43,7 +43,7 @@ export class Builder {
     return this.#actor.user_id;
   }
 
-  /** Makes a call at a moment of the organisation, now unless one is given, and never later; throws NotBuilt unless it is Ok. */
+  /** Makes a call at a moment of the organization, now unless one is given, and never later; throws NotBuilt unless it is Ok. */
   async ask<C extends Call>(call: C, handle: Handler<C>, input: RequestOf<C>, at?: Moment): Promise<Ok<C>> {
     const ctx = this.context(call, at);
     const answer = call.gives.parse(await handle(ctx, call.takes.parse(input) as InputOf<C>)) as { code: string };

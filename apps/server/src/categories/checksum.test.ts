@@ -29,7 +29,7 @@ const ask = async (checksum: Record<string, string>, token?: string) =>
   (await server.call(categories.checksum, { checksum }, token)).body;
 
 describe('the browser’s lookups', () => {
-  test('without a session: the changed texts of public pages and the organisation’s name', async () => {
+  test('without a session: the changed texts of public pages and the organization’s name', async () => {
     const answer = await ask({});
     expect(answer.options.map(({ key }) => key)).toEqual(['organisation_name_en', 'organisation_name_fr']);
     expect(Object.keys(answer.lookups)).toEqual(['texts']);
@@ -38,7 +38,7 @@ describe('the browser’s lookups', () => {
     ]);
   });
 
-  test('with a session: every list, every changed text, the open settings, the organisation’s year', async () => {
+  test('with a session: every list, every changed text, the open settings, the organization’s year', async () => {
     const answer = await ask({}, desk);
     expect(answer.currentYear).toBe(2026);
     expect(Object.keys(answer.lookups).sort()).toEqual([...Object.keys(lists), 'texts'].sort());

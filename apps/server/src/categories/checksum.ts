@@ -1,7 +1,7 @@
 /**
  * The data that the browser's copy lacks: reference lists and changed texts whose checksum differs from its own
  * (000 O-78), and the settings that are open to it. Without a session, or with a locked one, only the texts of the
- * public pages and the organisation's name.
+ * public pages and the organization's name.
  */
 import { createHash } from 'node:crypto';
 import type { InputOf } from '@resa/contract';

@@ -76,7 +76,7 @@ describe('a lost card', () => {
     expect(await checkOf(2_000_000, code)).toBe('client_not_found');
   });
 
-  it('of a plain number finds, and asks who it is where the organisation requires it', async () => {
+  it('of a plain number finds, and asks who it is where the organization requires it', async () => {
     const { id, file_number } = await household(db());
     expect(await checkOf(file_number, null)).toEqual([id, null]);
     const value = (on: 0 | 1) =>

@@ -33,7 +33,7 @@ it('fills an empty database with the given number of people, once, and never in 
   await expect(run('demo', '--clients', '60')).rejects.toThrow('has users already');
 });
 
-it("switches maintenance on for some minutes of the organisation's time, and off", async () => {
+it("switches maintenance on for some minutes of the organization's time, and off", async () => {
   const at = (time: string) => maintenanceAt(db.kysely, { date: '2026-03-03', time });
   expect(await run('maintenance', 'on', '30')).toBe('Maintenance is on until 2026-03-03 10:30.');
   expect(await at('10:29')).toMatchObject({ end_date_time: '2026-03-03 10:30' });

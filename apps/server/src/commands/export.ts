@@ -10,7 +10,7 @@ import type { Command } from './command.ts';
 
 const USAGE = 'Usage: npm run export -- --to file [--passphrase-file file]';
 
-/** `--to file` writes the whole organisation into one sealed file, while others work. Overwrites nothing. */
+/** `--to file` writes the whole organization into one sealed file, while others work. Overwrites nothing. */
 export const exportTo: Command = async ({ db, config, clock }, args) => {
   const { file, passphrase } = await archiveArguments(args, '--to', USAGE);
   const there = await access(file).then(

@@ -9,7 +9,7 @@ import { archiveArguments } from './archive-arguments.ts';
 const USAGE = 'Usage: npm run import -- --from file [--passphrase-file file]';
 
 /**
- * `--from file` reads an archive into an empty organisation of a program that does not run. It is not a Command: those
+ * `--from file` reads an archive into an empty organization of a program that does not run. It is not a Command: those
  * receive an open database, and here an invalid archive must not even make one.
  */
 export async function importFrom(config: Config, args: unknown): Promise<string> {

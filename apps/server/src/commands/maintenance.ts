@@ -15,7 +15,7 @@ const LONGEST = 7 * DAY;
 
 /**
  * `on [minutes] [start]` closes Resa to all but holders of crud_app_settings, from now or from an announced start
- * (the organisation's time); `off` opens it and takes announcements back; `status` prints whether it is on or announced (001 O-79).
+ * (the organization's time); `off` opens it and takes announcements back; `status` prints whether it is on or announced (001 O-79).
  */
 export const maintenance: Command = async (services, args) => {
   const words = argumentsOf(args);

@@ -12,7 +12,7 @@ interface Found {
   skipped: string[];
 }
 
-/** The steps of an organisation's first day, and which are done; it is new until somebody was booked. */
+/** The steps of an organization's first day, and which are done; it is new until somebody was booked. */
 export const firstSteps = (ctx: Context) =>
   read(ctx, async (db) => {
     const { rows } = await sql<Found>`select
@@ -23,7 +23,7 @@ export const firstSteps = (ctx: Context) =>
       exists (select from live_appointments) as booked,
       array(select step from skipped_steps) as skipped`.execute(db);
     const { skipped, booked, ...found } = rows[0] as Found;
-    // An organisation with bookings has lists to book with: its long log is not read for that.
+    // An organization with bookings has lists to book with: its long log is not read for that.
     const lists =
       booked ||
       (await db.selectFrom('activity_log').select('id').where('entity', 'in', listNames).limit(1).execute()).length > 0;

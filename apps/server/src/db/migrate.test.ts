@@ -57,8 +57,8 @@ describe('migrations', () => {
   });
 });
 
-/** One organisation through all releases: its rows are written as an earlier release stored them, then brought up to date. */
-describe('what an organisation held before', () => {
+/** One organization through all releases: its rows are written as an earlier release stored them, then brought up to date. */
+describe('what an organization held before', () => {
   let db: Database;
   const upTo = (release: string) =>
     migrate(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name < release)));

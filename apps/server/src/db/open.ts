@@ -1,5 +1,5 @@
 /**
- * Opens the organisation's database: a PostgreSQL server where DATABASE_URL names one, PGlite in the data folder
+ * Opens the organization's database: a PostgreSQL server where DATABASE_URL names one, PGlite in the data folder
  * otherwise. Everything above sees one pool of node-postgres and one Kysely, and the same SQL in both places.
  */
 import type { Kysely } from 'kysely';

@@ -6,7 +6,7 @@ import { settle } from './changing/settle-families.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'log' | 'settings'>;
 
-/** Registers the work on households that is done once in each day of the organisation, also after a late start. */
+/** Registers the work on households that is done once in each day of the organization, also after a late start. */
 export function registerHouseholdJobs(services: Needs): void {
   services.jobs.nightly('households', (day) => settleAll(services, day));
 }

@@ -418,7 +418,7 @@ describe('the log of everybody', () => {
     expect(await actions({ file_number, is_client: 1 })).toEqual(['waiting.accept']);
     expect(await actions({ user: home.id, is_client: 1 })).toEqual(['waiting.accept']);
     expect(await actions({ file_number, is_client: 0 })).toEqual(['client.update', 'client.update', 'waiting.offer']);
-    // Days of the organisation: 04:59Z is still the evening before.
+    // Days of the organization: 04:59Z is still the evening before.
     expect(await actions({ user: one, start_date: '2026-02-11' })).toEqual(['client.update']);
     expect(await actions({ user: one, end_date: '2026-02-10' })).toEqual(['logout']);
     expect(await actions({ user: one, machine: 'filter-2' })).toEqual([]);
@@ -481,7 +481,7 @@ describe('the log of everybody', () => {
     expect((await listed({ machine: 'many' }, { startRow: 510, rowsPerPage: 50 })).rows).toHaveLength(10);
   });
 
-  it('is counted by days of the organisation, as its rows are, also after entries were forgotten', async () => {
+  it('is counted by days of the organization, as its rows are, also after entries were forgotten', async () => {
     const counted = async () => {
       const { body } = await server.call(stats, {}, admin);
       if (body.code !== 'Ok') throw new Error(body.code);

@@ -41,7 +41,7 @@ export const stats = (ctx: Context) =>
 
 const earliestOf = (dates: readonly string[]): string => dates.toSorted()[0] as string;
 
-/** Entries of each day of the organisation, from the kept counts. A week of January may begin in the year before. */
+/** Entries of each day of the organization, from the kept counts. A week of January may begin in the year before. */
 async function perDay(db: ReadDb, from: string, to: string, zone: string): Promise<Map<string, number>> {
   const { rows } = await sql<{ day: string; n: number }>`
     select (quarter at time zone ${zone})::date::text as day, sum(delta)::int as n from activity_counts

@@ -5,7 +5,7 @@ import { missingRow } from '../frame/call/errors.ts';
 import { type Context, change, read } from '../frame/change/context.ts';
 import { lockMail } from './queries.ts';
 
-/** Deletes a template of the organisation; the plans that use it are listed instead if there are any. */
+/** Deletes a template of the organization; the plans that use it are listed instead if there are any. */
 export async function destroy(ctx: Context, { id }: InputOf<typeof contract.mails.destroy>) {
   try {
     return await change(ctx, async (db, note) => {

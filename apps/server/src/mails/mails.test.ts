@@ -297,7 +297,7 @@ describe('the name of a mail template', () => {
 });
 
 describe('a mail template is deleted', () => {
-  it('with an entry in the log, if it is the organisation’s own', async () => {
+  it('with an entry in the log, if it is the organization’s own', async () => {
     const { id, name } = await stored();
     expect((await server.call(mails.destroy, { id }, admin)).body).toEqual({ code: 'Ok' });
     expect((await logged(id)).at(-1)).toMatchObject({ action: 'mail.destroy', entity_name_en: name });
@@ -335,7 +335,7 @@ describe('a mail template is deleted', () => {
 });
 
 describe('a shipped mail template that was changed', () => {
-  it('refuses to restore an unknown template, one of the organisation, and one that somebody saved meanwhile', async () => {
+  it('refuses to restore an unknown template, one of the organization, and one that somebody saved meanwhile', async () => {
     expect((await server.call(mails.restore, { id: 999_999, row_version: 1 }, admin)).status).toBe(404);
     const own = await stored();
     expect(faults(await server.call(mails.restore, { id: own.id, row_version: 1 }, admin))).toEqual([

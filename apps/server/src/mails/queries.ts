@@ -5,7 +5,7 @@ import { notFound } from '../frame/call/refused.ts';
 import type { Written } from '../frame/change/note.ts';
 import { TEMPLATE } from '../frame/mail/template.ts';
 
-/** When the organisation last changed a template: a start writes shipped ones. */
+/** When the organization last changed a template: a start writes shipped ones. */
 export const changedAt = sql<string | null>`case when code is null or worded = 1 then updated_at end`;
 
 /** A mail template as its form shows it; throws NotFound without such a template. */

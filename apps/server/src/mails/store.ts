@@ -4,7 +4,7 @@ import { mailOf } from './queries.ts';
 import { checked } from './saving/check.ts';
 import { refuseName } from './saving/name.ts';
 
-/** Adds a template of the organisation, new or a copy of another. */
+/** Adds a template of the organization, new or a copy of another. */
 export const store = (ctx: Context, { row: { kind, ...typed } }: InputOf<typeof contract.mails.store>) => {
   const after = checked(typed, kind);
   return change(ctx, async (db, note) => {

@@ -9,7 +9,7 @@ import { type Row, versionOf } from './appointments.ts';
 
 export interface Doing {
   readonly act: Act;
-  /** When it happened, and that moment by the organisation's clock. */
+  /** When it happened, and that moment by the organization's clock. */
   readonly at: Date;
   readonly moment: Moment;
 }

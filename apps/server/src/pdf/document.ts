@@ -6,7 +6,7 @@ export interface PdfDocument {
   /** Below the title, such as the subject of the document. */
   readonly subtitle?: string;
   readonly organisation: string;
-  /** The organisation's address and phone, line by line, and its logo, a PNG (002 F01). */
+  /** The organization's address and phone, line by line, and its logo, a PNG (002 F01). */
   readonly letterhead?: { readonly lines: readonly string[]; readonly logo: Uint8Array | null };
   readonly lang: Locale;
   /** At the foot of each page: the user and time of making. */

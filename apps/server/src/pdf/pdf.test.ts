@@ -203,7 +203,7 @@ it('refuses more rows, and writes the next document', async () => {
   expect(pagesOf(await writePdf(document()))).toBe(1);
 });
 
-it('shows the organisation’s address, and its logo with a text for readers who cannot see it', async () => {
+it('shows the organization’s address, and its logo with a text for readers who cannot see it', async () => {
   const logo = await sharp({ create: { width: 40, height: 10, channels: 4, background: '#0f766e' } })
     .png()
     .toBuffer();

@@ -1,4 +1,4 @@
-/** The draft of a privacy impact assessment: what the program can say, and what the organisation has to complete. */
+/** The draft of a privacy impact assessment: what the program can say, and what the organization has to complete. */
 import { DECIDES_FROM } from '@resa/rules/consent/purposes';
 import { CLIENT_FIELDS, fieldsWhere } from '@resa/rules/person/client-fields';
 import type { Context } from '../frame/change/context.ts';

@@ -195,7 +195,7 @@ describe('a sign-in', () => {
     expect(await codeOf(account)).toBe('-2');
   });
 
-  it('leads to the second step of the user where the organisation asks for it', async () => {
+  it('leads to the second step of the user where the organization asks for it', async () => {
     const { id, account } = await bound();
     const row = { user_id: id, secret: '', last_counter: 0, recovery_salt: '', since: new Date().toISOString() };
     await db().insertInto('second_steps').values(row).execute();

@@ -1,4 +1,4 @@
-/** Reports about appointments and who came to them: their figures computed by hand over the small organisation. */
+/** Reports about appointments and who came to them: their figures computed by hand over the small organization. */
 import { contract } from '@resa/contract';
 import type { ReportName } from '@resa/contract/reports/index';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-/** Random organisations, counted by the lettered reports and again in plain code, slowly: the same figures. */
+/** Random organizations, counted by the lettered reports and again in plain code, slowly: the same figures. */
 import { BEFORE, CHANGE, COMPARISONS, type Comparison } from '@resa/contract/reports/compare';
 import type { ReportName } from '@resa/contract/reports/index';
 import { MARCH_LINES } from '@resa/contract/reports/march-lines';

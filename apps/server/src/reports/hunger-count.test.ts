@@ -1,4 +1,4 @@
-/** The lettered reports of the hunger count over a small organisation, computed by hand. */
+/** The lettered reports of the hunger count over a small organization, computed by hand. */
 import { contract } from '@resa/contract';
 import type { ReportName } from '@resa/contract/reports/index';
 import { sql, type Updateable } from 'kysely';
@@ -21,7 +21,7 @@ let small: SmallOrganisation;
 /** A type of housing that is mapped to nothing. */
 let tent: number;
 /**
- * Beside the small organisation:
+ * Beside the small organization:
  *   Lavoie    head 1970 (a man) and a child born 2008-02-15 (non-binary), who is 17 at the first visit and 18 at the second
  *             markets 20 January and 5 March (mobile); an interview on 2 February, which is not a market;
  *             the event of 10 March with both, and another on 12 March with the child

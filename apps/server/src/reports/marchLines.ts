@@ -6,7 +6,7 @@ import { contextForMarch } from './making/make.ts';
 
 type Input = InputOf<typeof contract.reports.marchLines>;
 
-/** The lines in the order of the organisation, each with its shipped name and its own name if it has one. */
+/** The lines in the order of the organization, each with its shipped name and its own name if it has one. */
 export const marchLines = (ctx: Context, _: Input) =>
   read(ctx, async (db) => {
     const en = lineNames(await contextForMarch(db, ctx, 'en'));

@@ -1,4 +1,4 @@
-/** The pages and decimals of every report's PDF, over the few rows of a small organisation and over many. */
+/** The pages and decimals of every report's PDF, over the few rows of a small organization and over many. */
 import { contract } from '@resa/contract';
 import type { SheetBlock } from '@resa/contract/reports/calls';
 import { type ReportName, reportNames, reportOf } from '@resa/contract/reports/index';

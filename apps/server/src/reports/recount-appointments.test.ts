@@ -1,4 +1,4 @@
-/** Random organisations: the reports about appointments and zones, counted again in plain code. */
+/** Random organizations: the reports about appointments and zones, counted again in plain code. */
 import type { ReportName } from '@resa/contract/reports/index';
 import { AGE_GROUPS } from '@resa/rules/person/age-groups';
 import fc from 'fast-check';

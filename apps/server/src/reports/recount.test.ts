@@ -1,4 +1,4 @@
-/** Random organisations, counted by the reports and again in plain code, slowly: the same figures. */
+/** Random organizations, counted by the reports and again in plain code, slowly: the same figures. */
 import type { ReportName } from '@resa/contract/reports/index';
 import { HOUSEHOLD_TYPES, type HouseholdType } from '@resa/rules/booking/visit';
 import fc from 'fast-check';

@@ -1,4 +1,4 @@
-/** Reports: who may have them, the figures of a small organisation computed by hand, and the lists behind every figure. */
+/** Reports: who may have them, the figures of a small organization computed by hand, and the lists behind every figure. */
 
 import type { AddressInfo } from 'node:net';
 import { contract } from '@resa/contract';
@@ -161,7 +161,7 @@ describe('a report is not made', () => {
   });
 });
 
-describe('the figures of a small organisation', () => {
+describe('the figures of a small organization', () => {
   let roy: SmallOrganisation['roy'];
   let teen: number;
   beforeAll(async () => {
@@ -279,7 +279,7 @@ describe('the figures of a small organisation', () => {
     expect(csvOfAll.toString()).toContain(`Les ${all.length} points de service`);
   });
 
-  it.each(reportNames)('%s: is about the whole organisation where it says so, and only there', async (name) => {
+  it.each(reportNames)('%s: is about the whole organization where it says so, and only there', async (name) => {
     const shown = async (token: string) =>
       (await sheetOf(name, undefined, token)).flatMap(({ rows }) => rows.map(({ cells }) => cells));
     const { needs = [], everywhere = false } = reportOf(name) as Report;

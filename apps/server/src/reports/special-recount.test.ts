@@ -1,4 +1,4 @@
-/** Random organisations, counted by the reports of a year and again in plain code, slowly: the same figures. */
+/** Random organizations, counted by the reports of a year and again in plain code, slowly: the same figures. */
 import { contract } from '@resa/contract';
 import type { ReportName } from '@resa/contract/reports/index';
 import { addDays, lastOfMonth } from '@resa/rules/time/dates';

@@ -1,4 +1,4 @@
-/** The special statistics, active members, school, clothing and postal codes, computed by hand over a small organisation. */
+/** The special statistics, active members, school, clothing and postal codes, computed by hand over a small organization. */
 import { contract } from '@resa/contract';
 import type { ReportName } from '@resa/contract/reports/index';
 import { sql } from 'kysely';
@@ -168,7 +168,7 @@ it('active members: at the end of each month by the history of the state, and by
   const move = (client_id: number, at: string, from_state: number, to_state: number) =>
     db().insertInto('client_state_changes').values({ client_id, at, from_state, to_state, user_id: null }).execute();
   const served = ['Roy', 'Bouchard', 'Singh', 'Nguyen'];
-  // Only the small organisation's files are in service.
+  // Only the small organization's files are in service.
   await sql`update clients set client_state_type_id = 2 where last_name <> all(${served}::text[])`.execute(db());
   // Half an hour before the month ends in Montréal, and back; being updated is being in service.
   await move(small.singh.id, '2026-03-01T04:30:00Z', 1, 2);

@@ -158,7 +158,7 @@ describe('a schedule is refused', () => {
 describe('at its time', () => {
   it('a report is mailed once, with its PDF, and the log has its recipients and how many persons it names', async () => {
     const reader = await user(db(), ['view_reports'], [here]);
-    // A no-show of the small organisation at `here`, on 10 March.
+    // A no-show of the small organization at `here`, on 10 March.
     const id = await stored({ send_to: `${owner}, ${reader}`, weekday: 2 });
     expect(await listed()).toMatchObject([{ id, next_at: '2026-03-10T11:00:00.000Z', last: null }]);
     await pass('2026-03-10T10:59:00Z');

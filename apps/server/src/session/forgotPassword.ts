@@ -1,5 +1,5 @@
 /**
- * Sends a link with which a forgotten password can be replaced, in the user's own language. Unless the organisation
+ * Sends a link with which a forgotten password can be replaced, in the user's own language. Unless the organization
  * chose otherwise (tell_unknown_users), the answer is the same for any address, and comes after the same time
  * (001 O-75).
  */

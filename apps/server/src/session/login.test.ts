@@ -179,7 +179,7 @@ describe('signs in', () => {
     expect(await actions()).toEqual(['login David Roy', 'login David Roy']);
   });
 
-  test('several sessions of a user live side by side where the organisation allows it', async () => {
+  test('several sessions of a user live side by side where the organization allows it', async () => {
     await server.services.db.kysely
       .updateTable('settings')
       .set({ value: '0' })

@@ -158,7 +158,7 @@ describe('under the standard', () => {
     expect((await signIn('nadine@resa.test', GOOD)).better_password).toBe(0);
   });
 
-  test('a link shows the policy and the names of the organisation, and no name of its user', async () => {
+  test('a link shows the policy and the names of the organization, and no name of its user', async () => {
     const uuid = await makeLink(db(), server.services.clock(), 'reset', await userId(db(), 'viewer@resa.test'));
     const { body } = await server.call(session.checkRemember, { uuid });
     expect(body).toEqual({
@@ -215,7 +215,7 @@ test('a password opens in both forms of Unicode, also one from before they were 
   await signIn('viewer@resa.test', 'été à la plage'.normalize('NFD'));
 });
 
-test('an organisation from before this setting keeps the specification', async () => {
+test('an organization from before this setting keeps the specification', async () => {
   await db()
     .transaction()
     .execute(async (trx) => {

@@ -1,5 +1,5 @@
 /**
- * The first administrator of an empty production installation enters the organisation's name and their own, through a
+ * The first administrator of an empty production installation enters the organization's name and their own, through a
  * single-use link that the program printed.
  */
 import type { InputOf } from '@resa/contract';

@@ -1,5 +1,5 @@
 /**
- * An organisation and its archive for the tests of one file, at its top; removed after them:
+ * An organization and its archive for the tests of one file, at its top; removed after them:
  *
  *   const { file, importHere } = await archivedOrganisation();
  *   it(..., () => importHere('new', file));     // into the data folder `new`, as the command does

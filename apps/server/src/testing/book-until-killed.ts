@@ -1,6 +1,6 @@
 /**
  * A process of its own for tests that kill it: the real server over a durable PGlite in the folder of argv[2], which
- * holds the test organisation. Prints one JSON line when it serves: {url, token, place_id, plan_id, clients}.
+ * holds the test organization. Prints one JSON line when it serves: {url, token, place_id, plan_id, clients}.
  */
 import { openDatabase } from '../db/open.ts';
 import { household, plan } from './factories.ts';

@@ -1,4 +1,4 @@
-/** Rows that a copy of an organisation easily gets wrong: every type's edges, unusual texts, gaps in sequences, files. */
+/** Rows that a copy of an organization easily gets wrong: every type's edges, unusual texts, gaps in sequences, files. */
 import { createHash, randomBytes } from 'node:crypto';
 import { installationOf } from '../db/installation.ts';
 import { makeInstallation } from '../db/migrations/0250-installation.ts';
@@ -127,7 +127,7 @@ const OF_HERE: Readonly<Record<string, string>> = {
   identity_provider: "to_jsonb(t) - 'secret'",
 };
 
-/** The guards of an organisation apart from its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
+/** The guards of an organization apart from its rows: constraints, indexes, triggers that are on. PostgreSQL 18 counts
  * not null among the constraints, 15 does not. */
 export async function guardsOf(db: Database): Promise<string[]> {
   const { rows } = await db.pool.query<{ guard: string }>(

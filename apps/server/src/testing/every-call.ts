@@ -3,7 +3,7 @@
  *
  * calls        each with its name
  * tried        without most reference lists
- * allCalls     a server over an organisation in which each call finds something, and its users; at the top of a file
+ * allCalls     a server over an organization in which each call finds something, and its users; at the top of a file
  * sendRaw      sends a call whatever it is given
  */
 import type { Call } from '@resa/contract/call';

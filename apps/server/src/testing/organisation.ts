@@ -6,7 +6,7 @@ import { createSettings } from '../frame/process/settings.ts';
 
 const MADE_AT = new Date('2026-01-01T12:00:00Z');
 
-/** The organisation that tests start with: reference rows, settings, roles, the demo's locations and users. */
+/** The organization that tests start with: reference rows, settings, roles, the demo's locations and users. */
 export async function createTestOrganisation({ kysely }: Pick<Database, 'kysely'>): Promise<void> {
   await kysely.transaction().execute(async (trx) => {
     await seedReference(trx);

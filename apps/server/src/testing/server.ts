@@ -57,7 +57,7 @@ export interface TestAnswer<C extends Call> {
 
 export interface TestOptions<T extends Contract> extends AppOptions<T> {
   config?: Partial<Config>;
-  /** An open database with an organisation in it, which stays open: a second process, or one that was killed. */
+  /** An open database with an organization in it, which stays open: a second process, or one that was killed. */
   db?: Database;
   /** A database of their own for searches. */
   searchDb?: Database;

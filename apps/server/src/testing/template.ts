@@ -1,6 +1,6 @@
 /**
  * Once per run of the tests: two databases that every test copies instead of making its own, one migrated and empty,
- * one with an organisation in it. RESA_TEST_TEMPLATE hands on where they are: archives of PGlite (kept between runs in
+ * one with an organization in it. RESA_TEST_TEMPLATE hands on where they are: archives of PGlite (kept between runs in
  * the folder for temporary files while the sources stay the same), or databases on the server.
  */
 import { createHash, randomUUID } from 'node:crypto';

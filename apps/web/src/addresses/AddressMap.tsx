@@ -1,4 +1,4 @@
-/** An address on the map that the organisation chose; the map loads only after a click (000 O-40). */
+/** An address on the map that the organization chose; the map loads only after a click (000 O-40). */
 import { Button, Stack, Text } from '@mantine/core';
 import { IconMap2 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';

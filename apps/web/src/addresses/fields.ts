@@ -1,4 +1,4 @@
-/** The fields of an address in a form: in the organisation's own country by its lists, elsewhere by names (002 B28). */
+/** The fields of an address in a form: in the organization's own country by its lists, elsewhere by names (002 B28). */
 import { type Address, type AddressError, addressErrors } from '@resa/rules/person/address';
 import type { Faults, Name } from '../forms/faults.ts';
 import type { FormFields } from '../forms/fields.ts';
@@ -40,7 +40,7 @@ export const addressFields = (country_id: number | null, own: number): FormField
 });
 
 /**
- * An address with nothing typed, in the organisation's country, and in its province and city if it has such settings
+ * An address with nothing typed, in the organization's country, and in its province and city if it has such settings
  * (002 F05).
  */
 export const emptyAddress = (

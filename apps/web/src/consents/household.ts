@@ -28,6 +28,6 @@ export function answering({ persons, today }: Household): Record<number, Answere
   );
 }
 
-/** The language in which a client is served, where the organisation words its purposes in it. */
+/** The language in which a client is served, where the organization words its purposes in it. */
 export const languageOf = (service_language_id: number | null, locale: 'en' | 'fr') =>
   service_language_id === 1 ? 'en' : service_language_id === 2 ? 'fr' : locale;

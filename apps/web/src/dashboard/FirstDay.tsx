@@ -1,4 +1,4 @@
-/** /first_steps: the first day of an organisation; it can be opened again later. */
+/** /first_steps: the first day of an organization; it can be opened again later. */
 import { useT } from '../local/texts.ts';
 import { Page } from '../ui/Page.tsx';
 import { FirstSteps } from './FirstSteps.tsx';

@@ -1,4 +1,4 @@
-/** The first day of a new organisation: what to do, in order, each left out or done; gone from the dashboard when none is left. */
+/** The first day of a new organization: what to do, in order, each left out or done; gone from the dashboard when none is left. */
 import { Anchor, Button, Card, Group, Progress, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheck, IconCircleMinus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<Step['step'], { to: string; title: TextKey; text: Te
   people: { to: '/import', title: 'first_people_title', text: 'first_people_text' },
 };
 
-/** `whileNew`: only while the organisation is new and something is left to do. */
+/** `whileNew`: only while the organization is new and something is left to do. */
 export function FirstSteps({ whileNew = false }: { whileNew?: boolean }) {
   const t = useT();
   const { data, error, refetch } = useQuery(queryOf(api.dashboard.firstSteps, {}));

@@ -15,7 +15,7 @@ export function Weeks() {
   const id = useId();
   const { data, error, refetch } = useQuery(queryOf(api.dashboard.weeks, {}));
   if (error && !data) return <Failed text={failureText(error, 'e_get_data')} onRetry={() => void refetch()} />;
-  // An organisation without visits has no trend yet.
+  // An organization without visits has no trend yet.
   if (!data || data.total.visits === 0) return null;
   const { weeks, total } = data;
   return (

@@ -3,7 +3,7 @@ import { now } from '../local/today.ts';
 
 const MINUTE = 60_000;
 
-/** The organisation's time of day, 'HH:mm', by the server's clock; it keeps running. */
+/** The organization's time of day, 'HH:mm', by the server's clock; it keeps running. */
 export const useNow = (): string => useSyncExternalStore(everyMinute, () => now().time);
 
 function everyMinute(listener: () => void) {

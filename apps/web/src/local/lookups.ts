@@ -47,7 +47,7 @@ export async function startLookups(): Promise<void> {
   if (lists.length > 0) lookupState.set('ready');
 }
 
-/** Whether a response is complete: without a session, or with a locked one, only the organisation's name is an option. */
+/** Whether a response is complete: without a session, or with a locked one, only the organization's name is an option. */
 const WHOLE: SettingKey = 'time_zone';
 
 /** Fetches changed lists and texts. Public pages and a locked screen get only their own texts, which are not kept. */

@@ -17,7 +17,7 @@ interface Props {
   onRestored: () => void;
 }
 
-/** Restores the original words of a shipped template that the organisation changed. */
+/** Restores the original words of a shipped template that the organization changed. */
 export function Original({ stored: { id, worded, row_version, ...names }, unsaved, onRestored }: Props) {
   const t = useT();
   const name = mailName(names, useLocale());

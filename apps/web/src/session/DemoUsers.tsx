@@ -6,7 +6,7 @@ interface Props {
   onChoose: (email: string) => void;
 }
 
-/** The demo organisation's users; choosing one fills the form. */
+/** The demo organization's users; choosing one fills the form. */
 export function DemoUsers({ users, onChoose }: Props) {
   const t = useT();
   return (

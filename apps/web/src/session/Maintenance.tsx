@@ -14,7 +14,7 @@ import { Quiet } from './Quiet.tsx';
 /** Milliseconds between two looks whether it is over (001 §2.5). */
 const EVERY = 30_000;
 
-/** /maintenance: the organisation's message; goes to / by itself once Resa is open again. */
+/** /maintenance: the organization's message; goes to / by itself once Resa is open again. */
 export default function Maintenance() {
   const t = useT();
   const locale = useLocale();

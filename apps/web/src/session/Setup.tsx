@@ -27,7 +27,7 @@ const namesIn = ({ name, email, organisation_en, organisation_fr }: typeof empty
   organisation: [organisation_en, organisation_fr],
 });
 
-/** /setup/{uuid}: the first administrator of an empty installation names the organisation and themselves. */
+/** /setup/{uuid}: the first administrator of an empty installation names the organization and themselves. */
 export default function Setup() {
   const t = useT();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ async function loadWords(): Promise<string[]> {
 /** The check of the field for a new password. */
 export const newPasswordBy = (rule: PasswordRule) => (value: string) => chosenRefusal(value, rule);
 
-/** The rule for a password of a user of this organisation, where somebody is signed in. */
+/** The rule for a password of a user of this organization, where somebody is signed in. */
 export function useRuleFor(user: readonly string[], hasSecondStep: boolean): PasswordRule {
   const policy = useOption('password_policy') ?? 'specification';
   const organisation = [useOption('organisation_name_en') ?? '', useOption('organisation_name_fr') ?? ''];

@@ -1,4 +1,4 @@
-/** The settings of the organisation in sections, with an index of them and one bar that saves them (002 F06). */
+/** The settings of the organization in sections, with an index of them and one bar that saves them (002 F06). */
 import { Skeleton, Stack } from '@mantine/core';
 import type { SomeSettings } from '@resa/contract/app-settings';
 import { useQuery } from '@tanstack/react-query';

@@ -5,7 +5,7 @@ import { Dated } from './Dated.tsx';
 
 /**
  * A date or time as Resa writes it everywhere: YYYY-MM-DD, with HH:mm if it has a time. Takes a plain date, the
- * organisation's 'YYYY-MM-DD HH:mm', or an instant, which is shown on the organisation's clock. `under` a heading of its
+ * organization's 'YYYY-MM-DD HH:mm', or an instant, which is shown on the organization's clock. `under` a heading of its
  * day, only the time. `seconds` shows an instant to the second.
  */
 interface Props {

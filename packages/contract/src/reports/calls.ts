@@ -298,7 +298,7 @@ export const reports = {
     takes: ofReport,
     gives: answers({
       Ok: {
-        /** The locations that are counted; null where the report is about the whole organisation. */
+        /** The locations that are counted; null where the report is about the whole organization. */
         locations: z.object({ counted: z.array(z.string()), all: Count }).nullable(),
         /** Period, other filters and locations, as text. */
         chosen: z.string(),

@@ -174,7 +174,7 @@ export interface Report {
   readonly needs?: readonly Permission[];
   /** Another screen shows it: it has neither its own page nor a card in the index. */
   readonly elsewhere?: true;
-  /** It is about the whole organisation, regardless of its reader's locations. */
+  /** It is about the whole organization, regardless of its reader's locations. */
   readonly everywhere?: true;
   readonly blocks: Readonly<Record<string, Block>>;
   /** The PDF is landscape, for many columns. */

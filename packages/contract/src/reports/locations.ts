@@ -1,7 +1,7 @@
 import type { TextValues } from '@resa/rules/text/fill-text';
 import type { TextKey } from '../texts.ts';
 
-/** The locations that a report counts, of all that the organisation has. */
+/** The locations that a report counts, of all that the organization has. */
 export interface CountedLocations {
   /** Their names. */
   counted: string[];
@@ -10,7 +10,7 @@ export interface CountedLocations {
 
 export const countsAll = ({ counted, all }: CountedLocations): boolean => counted.length === all;
 
-/** Says which locations a report counts, so that a part of the organisation is never taken for the whole. */
+/** Says which locations a report counts, so that a part of the organization is never taken for the whole. */
 export function locationsText(say: (key: TextKey, values?: TextValues) => string, locations: CountedLocations): string {
   const { counted, all } = locations;
   const names = counted.join(', ');

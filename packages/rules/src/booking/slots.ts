@@ -1,6 +1,6 @@
 /**
  * The slot engine: the slots of a date and how many places are free (001 §5, O-05 to O-08, O-21).
- * Dates and times are the organisation's own.
+ * Dates and times are the organization's own.
  *
  * slotsOf, dayTotals           one date, as checkDate returns it
  * maySelect, bookingRefusal    whether a slot may be picked, and the check that the server repeats on save

@@ -30,7 +30,7 @@ import type {
 /** Persons that a household has at most. */
 const MOST_PERSONS = 50;
 
-/** A file, what was decided about it, and the facts of the organisation. */
+/** A file, what was decided about it, and the facts of the organization. */
 export interface ProposeTask {
   readonly table: ImportTable;
   readonly mapping: Mapping;

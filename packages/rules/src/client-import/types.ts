@@ -214,7 +214,7 @@ export interface ListRow {
 }
 export type ImportLists = { readonly [List in MatchedList]: readonly ListRow[] };
 
-/** The facts of the organisation that an import is checked with. */
+/** The facts of the organization that an import is checked with. */
 export interface ImportFacts {
   readonly today: string;
   readonly lists: ImportLists;

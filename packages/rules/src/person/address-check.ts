@@ -1,5 +1,5 @@
 /**
- * The address check (000 O-40): the rules of Canadian postal codes, and the cities and addresses that the organisation
+ * The address check (000 O-40): the rules of Canadian postal codes, and the cities and addresses that the organization
  * knows already. It proposes and never forbids: a mail box of Ottawa may be in Gatineau.
  */
 import { cleanText } from '../text/clean.ts';

@@ -21,7 +21,7 @@ export interface AddressError {
 }
 
 /**
- * Every broken rule of an address, none when it is valid (002 B28): in the organisation's own country a postal code of
+ * Every broken rule of an address, none when it is valid (002 B28): in the organization's own country a postal code of
  * Canada, a province and a city of the lists; elsewhere both as text.
  */
 export function addressErrors(address: Address, ownCountry: number): AddressError[] {

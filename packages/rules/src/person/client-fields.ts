@@ -230,7 +230,7 @@ export const CLIENT_FIELDS = define({
     required: 'always',
   },
   groups: { label: 'tags', kind: 'tags', group: 'service' },
-  /** The number of the person in what the organisation used before; one file has it (decision 062). */
+  /** The number of the person in what the organization used before; one file has it (decision 062). */
   former_number: { label: 'former_number', kind: 'text', group: 'service', max: 40, applies: 'named' },
   fee_paid: { label: 'fee_paid', kind: 'yes_no', group: 'service' },
   origin: { label: 'file_origin', kind: 'origin', group: 'service' },

@@ -30,7 +30,7 @@ export const USER_ENDINGS = {
   invited: { sessions: 'none', links: 'all', remembered: 'none' },
   /** Somebody who knows the address requested a link for a forgotten password. */
   reset_asked: { sessions: 'none', links: 'none', remembered: 'none' },
-  /** The user signed in elsewhere, where the organisation allows one session. */
+  /** The user signed in elsewhere, where the organization allows one session. */
   replaced: { sessions: 'all', links: 'none', remembered: 'none' },
   logout: { sessions: 'own', links: 'none', remembered: 'none' },
   /** The user ended them from another session: one of them, or all others. */

@@ -1,4 +1,4 @@
-/** The organisation's identity provider: its addresses, the persons that it names, and the roles that its groups give. */
+/** The organization's identity provider: its addresses, the persons that it names, and the roles that its groups give. */
 import { domainsIn } from '../text/staff-message.ts';
 import { closedTo, type GivenRole, type Holder, mayGive } from './rights.ts';
 
@@ -39,7 +39,7 @@ export interface Claims {
 }
 
 /**
- * The name of the person at their provider, for good; undefined where they do not belong to the organisation. Microsoft
+ * The name of the person at their provider, for good; undefined where they do not belong to the organization. Microsoft
  * has it in `oid`, since `sub` differs for each program. Only accounts of the domain count at Google.
  */
 export function subjectOf(claims: Claims, hosted_domain: string | null): string | undefined {

@@ -1,5 +1,5 @@
 /**
- * The words in a password that are guessed first: common ones, and those of its user and organisation. They are sought
+ * The words in a password that are guessed first: common ones, and those of its user and organization. They are sought
  * in any case, with or without accents, and with signs in place of letters (p@ssw0rd).
  */
 
@@ -7,7 +7,7 @@
 export interface GuessedWords {
   /** Names and email of the user. */
   readonly user: readonly string[];
-  /** Names of the organisation. */
+  /** Names of the organization. */
   readonly organisation: readonly string[];
   /** `commonPasswords` of common-passwords.ts; a browser fetches them after the page. */
   readonly common: ReadonlySet<string>;

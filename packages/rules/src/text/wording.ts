@@ -1,5 +1,5 @@
 /**
- * An organisation's own wording of a text of the interface (002 §3 "Application text", 002 B02).
+ * An organization's own wording of a text of the interface (002 §3 "Application text", 002 B02).
  *
  * placesIn       what is filled in where the text is shown
  * wordingFault   why a wording cannot stand for the original

@@ -1,10 +1,10 @@
 /**
  * Plain dates: 'YYYY-MM-DD' strings without a time or a zone, years 0001 to 9999.
- * They sort and compare as text. The one door from an instant to the organisation's
+ * They sort and compare as text. The one door from an instant to the organization's
  * wall clock is organisationNow (001 O-19): nothing here reads its own clock.
  */
 
-/** The organisation's wall clock: date 'YYYY-MM-DD' and time 'HH:mm' (minutes already begun count, seconds are cut). */
+/** The organization's wall clock: date 'YYYY-MM-DD' and time 'HH:mm' (minutes already begun count, seconds are cut). */
 export interface Moment {
   date: string;
   time: string;
@@ -121,7 +121,7 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
 const shown = new Map<string, { second: number; moment: Moment }>();
 
 /**
- * The date and time on the organisation's wall clock at an instant (001 O-19). Throws RangeError for an unknown zone
+ * The date and time on the organization's wall clock at an instant (001 O-19). Throws RangeError for an unknown zone
  * name.
  */
 export function organisationNow(instant: Date, timeZone: string): Moment {
@@ -141,7 +141,7 @@ export function organisationNow(instant: Date, timeZone: string): Moment {
 const DAY_MS = 86_400_000;
 
 /**
- * The instant at which the organisation's wall clock shows a start_date_time (001 O-19). Of an hour that is shown twice
+ * The instant at which the organization's wall clock shows a start_date_time (001 O-19). Of an hour that is shown twice
  * it is the first; one that the clock skips is later by the skipped time, so that 02:30 is 03:30 that day.
  */
 export function instantOf(startDateTime: string, timeZone: string): Date {

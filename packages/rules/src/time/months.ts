@@ -37,7 +37,7 @@ export function monthsOf({ from, to }: Span): string[] {
   return months;
 }
 
-/** April, unless the organisation chose the first month of the fiscal year. */
+/** April, unless the organization chose the first month of the fiscal year. */
 export const FISCAL_YEAR_START = 4;
 
 /** The twelve months around a month that begin with the first month of a fiscal year: 4 for April. */

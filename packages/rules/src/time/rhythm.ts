@@ -1,5 +1,5 @@
 /**
- * Times that recur every week or month by the organisation's clock.
+ * Times that recur every week or month by the organization's clock.
  *
  * nextTime   the first time after a moment
  * lastTime   the last time up to a moment
@@ -15,7 +15,7 @@ export interface Rhythm {
   /** HH:mm. */
   readonly time: string;
 }
-/** A time by the clock of the organisation and as an instant. */
+/** A time by the clock of the organization and as an instant. */
 export interface Turn {
   readonly date: string;
   readonly at: Date;

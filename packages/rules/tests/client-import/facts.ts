@@ -1,4 +1,4 @@
-/** A small organisation, for tests of imports. */
+/** A small organization, for tests of imports. */
 import type { ImportFacts, ImportLists, ImportTable, ListRow } from '../../src/client-import/types.ts';
 import { MATCHED_LISTS } from '../../src/client-import/types.ts';
 

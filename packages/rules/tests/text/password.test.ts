@@ -101,7 +101,7 @@ describe('under the standard', () => {
       expect([password, ruleOf(password)]).toEqual([password, 'rule_password_common']);
   });
 
-  test('the names of user, organisation and program are refused, in any spelling', () => {
+  test('the names of user, organization and program are refused, in any spelling', () => {
     for (const password of ['my name is eloise since 1984', 'TREMBLAY forever and ever', 'tr3mbl4y has the blue boat'])
       expect([password, ruleOf(password)]).toEqual([password, 'rule_password_user']);
     for (const password of ['every OuVerte window is blue', 'the opendoor blue kettle', 'blue kettle of resa 77'])

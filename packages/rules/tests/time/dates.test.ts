@@ -89,7 +89,7 @@ describe('plain dates', () => {
   });
 });
 
-describe("the organisation's clock", () => {
+describe("the organization's clock", () => {
   const toronto = (iso: string) => organisationNow(new Date(iso), 'America/Toronto');
 
   test('changes the day at its own midnight, at year ends too', () => {

@@ -237,7 +237,7 @@ async function templateFor(db: ReadDb, event: MailEvent, ownTemplate: number | n
   return templateOf(db, event);
 }
 
-/** The organisation, at the address that its mails come from. */
+/** The organization, at the address that its mails come from. */
 function organiserOf(settings: Settings, locale: 'en' | 'fr') {
   const email = /<([^<>]+)>/.exec(settings.mail_from)?.[1] ?? settings.mail_from;
   return { name: settings[`organisation_name_${locale}`], email };

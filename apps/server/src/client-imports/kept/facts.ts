@@ -1,4 +1,4 @@
-/** The facts of the organisation that an import is checked with. */
+/** The facts of the organization that an import is checked with. */
 import { type ImportFacts, type ImportLists, type ListRow, MATCHED_LISTS } from '@resa/rules/client-import/types';
 import { PROFILE_CONSTANTS } from '@resa/rules/person/profile';
 import { sql } from 'kysely';

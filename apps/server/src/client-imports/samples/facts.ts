@@ -1,4 +1,4 @@
-/** The facts of an organisation with the shipped lists, for tests of reading and proposing. */
+/** The facts of an organization with the shipped lists, for tests of reading and proposing. */
 import { reference } from '@resa/reference/rows';
 import { type ImportFacts, type ImportLists, type ListRow, MATCHED_LISTS } from '@resa/rules/client-import/types';
 import { PURPOSES } from '@resa/rules/consent/purposes';

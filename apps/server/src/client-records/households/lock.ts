@@ -6,7 +6,7 @@ import { type LockedClient, lockClients } from '../change-client.ts';
 import { bornOn } from '../persons.ts';
 import type { MembershipRow } from './write.ts';
 
-/** The moment and the author of a change: the instant, the organisation's day, a user or the system. */
+/** The moment and the author of a change: the instant, the organization's day, a user or the system. */
 export type ChangeContext = Pick<Context, 'now' | 'today' | 'actorOrNull'> &
   Partial<Pick<Context, 'hiddenOf' | 'byNumber'>>;
 

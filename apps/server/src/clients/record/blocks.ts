@@ -13,7 +13,7 @@ import { HEAD_FIELDS, type HouseholdRecord, MEMBER_FIELDS } from './read-househo
 
 type Values = Readonly<Partial<Record<ProfileField['name'] | 'dob_known', unknown>>>;
 
-/** Days of documents are those of the organisation's time zone. */
+/** Days of documents are those of the organization's time zone. */
 export const blocksOf = (recorded: HouseholdRecord, zone: string): Block[] => [
   ...headOf(recorded),
   ...membersOf(recorded),

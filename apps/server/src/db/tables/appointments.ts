@@ -28,7 +28,7 @@ export interface AppointmentsTables {
 
 export interface MailTemplatesTable {
   id: Generated<number>;
-  /** The kind of a shipped template; null for one of the organisation. */
+  /** The kind of a shipped template; null for one of the organization. */
   code: Generated<MailKind | null>;
   kind: Generated<MailKind>;
   name: string;
@@ -40,7 +40,7 @@ export interface MailTemplatesTable {
   action_fr: string | null;
   mail_en: string;
   mail_fr: string;
-  /** 1 for a shipped one that the organisation words its own way. */
+  /** 1 for a shipped one that the organization words its own way. */
   worded: Generated<0 | 1>;
   row_version: Generated<number>;
   updated_at: string;

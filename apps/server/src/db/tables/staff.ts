@@ -263,7 +263,7 @@ export interface RememberedWorkstationsTable {
   expires_at: string;
 }
 
-/** The organisation's identity provider: one row, or none. */
+/** The organization's identity provider: one row, or none. */
 export interface IdentityProviderTable {
   id: number;
   active: 0 | 1;

@@ -48,7 +48,7 @@ export async function mailUploader(db: Trx, note: Note, refused: Refused): Promi
   note.job('mail', await mailOf(db, { ...absentUser, language: absentUser.language as Locale }, file_number, refused));
 }
 
-/** Names nobody: mails leave the organisation. */
+/** Names nobody: mails leave the organization. */
 async function mailOf(
   db: Trx,
   { name, email, language }: { name: string; email: string; language: Locale },

@@ -44,6 +44,6 @@ export const approvedSince = (
 export const takenBack = sql<boolean>`exists (
   select from file_update_files f where f.client_id = s.client_id and f.back_at = s.at)`;
 
-/** Midnight at the beginning of a day of the organisation. */
+/** Midnight at the beginning of a day of the organization. */
 const beginOf = (date: string, { time_zone }: Settings) =>
   instantOf(stamp({ date, time: '00:00' }), time_zone).toISOString();

@@ -24,7 +24,7 @@ import { approvedSince, filesDue } from './due.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'clock' | 'realtime' | 'settings'>;
 
-/** Registers the work that is done once in each day of the organisation, also after a late start. */
+/** Registers the work that is done once in each day of the organization, also after a late start. */
 export function registerFileUpdateJobs(services: Needs): void {
   services.jobs.nightly('file_update', (day) => moveFiles(services, day));
 }

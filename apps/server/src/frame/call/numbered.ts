@@ -7,7 +7,7 @@ import { sayNumbers } from '@resa/rules/text/name';
 
 const nameIn = (locale: Locale) => (number: string) => say(locale, 'anonymous_name', { number });
 
-/** JSON with its numbered names in words, which the organisation may have worded with quotes. */
+/** JSON with its numbered names in words, which the organization may have worded with quotes. */
 export const jsonInWords = (locale: Locale, json: string): string =>
   sayNumbers(json, (number) => JSON.stringify(nameIn(locale)(number)).slice(1, -1));
 

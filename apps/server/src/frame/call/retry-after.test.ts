@@ -47,7 +47,7 @@ it('during maintenance names the seconds until its end', async () => {
     const body = JSON.stringify({ email: 'nobody@resa.test', password: 'not the password', is_client: false });
     return fetch(server.url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   };
-  // 10:00 by the clock of the organisation. A process looks every two seconds whether maintenance is on.
+  // 10:00 by the clock of the organization. A process looks every two seconds whether maintenance is on.
   await expect.poll(() => waits(post('/web/auth/forgotPassword')), { timeout: 10_000 }).toEqual([503, '5400']);
   expect(await waits(post('/web/auth/login'))).toEqual([503, '5400']);
   expect(await waits(fetch(`${server.url}/portal`))).toEqual([503, '5400']);

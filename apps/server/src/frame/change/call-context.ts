@@ -63,7 +63,7 @@ export interface Circumstances {
 /** One call's circumstances. It holds no database handle: read() and change() give one. */
 export class Context {
   readonly now: Date;
-  /** The organisation's own date and time at `now`. */
+  /** The organization's own date and time at `now`. */
   readonly today: Moment;
   readonly #services: Services;
   readonly #circumstances: Circumstances;

@@ -32,7 +32,7 @@ export const changePart = <A extends { code: Code }>(ctx: Context, work: Work<A>
   changing(ctx, work, async (given) => given);
 
 /**
- * Writes data that are not the organisation's and leaves no entry in the log, such as counters of tries. One
+ * Writes data that are not the organization's and leaves no entry in the log, such as counters of tries. One
  * transaction, never repeated.
  */
 export const unlogged = <T>(ctx: Context, work: (db: Trx) => Promise<T>): Promise<T> =>

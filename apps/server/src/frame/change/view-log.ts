@@ -87,7 +87,7 @@ export async function openViewLog(db: Db, dataFolder: string, log: Logger): Prom
 }
 
 /**
- * Moves the views that processes left in the data folder while no process runs: before the organisation is exported.
+ * Moves the views that processes left in the data folder while no process runs: before the organization is exported.
  */
 export async function moveLeft(db: Db, dataFolder: string, log: Logger): Promise<void> {
   await moveFrom(db, openSpool(await folderOf(db, dataFolder)), log);

@@ -262,7 +262,7 @@ it('does not let one kind of job wait for another that hangs', async () => {
   await running;
 });
 
-it("does tonight's work once in a day of the organisation, even if several processes start, and start often", async () => {
+it("does tonight's work once in a day of the organization, even if several processes start, and start often", async () => {
   const days: string[] = [];
   const start = () => {
     const jobs = process();

@@ -58,7 +58,7 @@ export interface Jobs {
   /** Registers the handler of a kind of job. */
   work<N extends JobName>(name: N, handler: Handler<JobOf<N>>, options?: WorkOptions<JobOf<N>>): void;
   /**
-   * Registers work for once in each day of the organisation (`day`), by one process, also when started later that day.
+   * Registers work for once in each day of the organization (`day`), by one process, also when started later that day.
    */
   nightly(name: string, handler: (day: string) => Promise<void>): void;
   /** Looks for due jobs at once; call it after a change that added jobs has committed. */

@@ -1,4 +1,4 @@
-/** The additions of the organisation's settings to every mail (002 F01, F02). */
+/** The additions of the organization's settings to every mail (002 F01, F02). */
 import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
 import { LOGO, mailPage } from './page.ts';
@@ -11,7 +11,7 @@ interface Letter {
   subject: string;
   html: string;
   text: string;
-  /** The language of the mail; without one the organisation is named in both. */
+  /** The language of the mail; without one the organization is named in both. */
   lang?: Locale | undefined;
 }
 
@@ -25,7 +25,7 @@ export function caught<M extends Letter>(mail: M, mode: 'test' | 'production', {
   return { ...mail, to: mail_catch_all, cc: [], bcc: [], subject: `[${[to, ...cc, ...bcc].join(', ')}] ${subject}` };
 }
 
-/** The page around every mail: the scene of the sign-in, the logo, and the organisation's name, address and phone below. */
+/** The page around every mail: the scene of the sign-in, the logo, and the organization's name, address and phone below. */
 export function withLetterhead<M extends Letter>(
   mail: M,
   { organisation_name_en, organisation_name_fr, organisation_address, organisation_phone }: Settings,

@@ -120,7 +120,7 @@ it('stores the mail without a mail server', async () => {
   expect(kept).toEqual([{ sent_to: 'ada@example.org, bcc: desk@example.org', subject: mail.subject, body: 'Déjà' }]);
 });
 
-describe('by the settings of the organisation', () => {
+describe('by the settings of the organization', () => {
   const set = (values: Partial<Settings>) =>
     Promise.all(
       Object.entries(values).map(([key, value]) =>

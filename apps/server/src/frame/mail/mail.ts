@@ -19,7 +19,7 @@ export interface MailJob {
   subject: string;
   html: string;
   text: string;
-  /** The language of the mail; without one the organisation is named in both. */
+  /** The language of the mail; without one the organization is named in both. */
   lang?: Locale;
   reply_to?: string;
   /** An entry for a calendar program: what it does there, and the file. */
@@ -63,7 +63,7 @@ export function registerMailJobs(
   mayLeave: (client_ids: readonly number[]) => Promise<boolean>,
 ): () => void {
   const isDropped = async ({ client_ids }: MailJob) => client_ids !== undefined && !(await mayLeave(client_ids));
-  /** The mail with the additions of the organisation's settings, as they are now. */
+  /** The mail with the additions of the organization's settings, as they are now. */
   const prepared = async (mail: MailJob) => {
     const settings = await readSettings(db.kysely);
     const { organisation_logo } = settings;

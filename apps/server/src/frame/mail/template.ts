@@ -1,5 +1,5 @@
 /**
- * Mails by the templates that an organisation may word its own way (002 §2.5).
+ * Mails by the templates that an organization may word its own way (002 §2.5).
  *
  * templateOf     a shipped template, by its kind of mails
  * fillTemplate   the mail in a language: its values, and the button that leads to its link

@@ -12,7 +12,7 @@ export interface Maintenance {
   end_date_time: string;
 }
 
-/** The maintenance that is active at `now`, the organisation's wall time (001 O-79). */
+/** The maintenance that is active at `now`, the organization's wall time (001 O-79). */
 export function maintenanceAt(db: ReadDb, now: Moment): Promise<Maintenance | undefined> {
   return db
     .selectFrom('maintenances')

@@ -29,7 +29,7 @@ export async function readSettings(db: ReadDb): Promise<Settings> {
  */
 export async function createSettings(db: Db, config: Config, given: Partial<Settings> = {}): Promise<void> {
   const firsts: Partial<Settings> = {
-    // An earlier organisation has the row already, from migration 0450.
+    // An earlier organization has the row already, from migration 0450.
     ...(config.mode === 'production' && { password_policy: 'standard' as const }),
     ...(config.timeZone && { time_zone: config.timeZone }),
     ...(config.mailFrom && { mail_from: config.mailFrom }),

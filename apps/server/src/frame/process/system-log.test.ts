@@ -72,7 +72,7 @@ describe('the system log', () => {
     expect(text).toContain('EMERGENCY');
   });
 
-  it('begins a file with each day of the organisation, of each process, readable only by its owner', async () => {
+  it('begins a file with each day of the organization, of each process, readable only by its owner', async () => {
     const [one, two] = [logOf(), logOf()];
     one.log.warn('first');
     two.log.warn('second');

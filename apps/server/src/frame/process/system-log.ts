@@ -26,7 +26,7 @@ export interface SystemLog {
   /** A line of the logger. */
   write(line: string): void;
   say(level: SystemLevel, message: string, context?: object): void;
-  /** Days begin when the organisation's do. */
+  /** Days begin when the organization's do. */
   inZone(time_zone: string): void;
 }
 

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { cached } from './cached.ts';
 
 export interface CachedWording {
-  /** Has say() of this process use the organisation's wording, at most two seconds old. */
+  /** Has say() of this process use the organization's wording, at most two seconds old. */
   get(): Promise<void>;
   forget(): void;
 }
@@ -18,7 +18,7 @@ export const isTextKey = (key: string): key is AnyTextKey => Object.hasOwn(texts
 export const stillFits = (key: AnyTextKey, locale: (typeof locales)[number], wording: string): boolean =>
   wordingFault(texts[locale][key], wording) === undefined;
 
-/** The texts that the organisation worded its own way and that can be shown. */
+/** The texts that the organization worded its own way and that can be shown. */
 export async function readWording(db: ReadDb): Promise<Wording[]> {
   const rows = await db.selectFrom('texts').select(['key', 'name_en', 'name_fr']).orderBy('key').execute();
   return rows.flatMap(({ key, name_en, name_fr }) => {

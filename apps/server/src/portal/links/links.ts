@@ -25,7 +25,7 @@ const SECONDS: Readonly<Record<Purpose, number>> = { autologin: 60, password: LI
 export const PORTAL = '/portal';
 export const PAGES: Readonly<Record<Purpose, string>> = { autologin: 'autologin', password: 'reset_password' };
 
-/** The address of the organisation (CLIENTS_URL), in mode test on this server; null if clients have no pages. */
+/** The address of the organization (CLIENTS_URL), in mode test on this server; null if clients have no pages. */
 export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'clientsUrl' | 'mode' | 'publicUrl'>) {
   if (clientsUrl) return clientsUrl.replace(/\/+$/, '');
   return mode === 'test' ? `${publicUrl}${PORTAL}` : null;

@@ -45,7 +45,7 @@ export function discovered(config: Config, access: ProviderAccess): Promise<Know
   ]);
   const found = kept.get(key);
   if (found && found.until > performance.now()) return found.known;
-  // One organisation has one provider; another entry is one of before its settings changed.
+  // One organization has one provider; another entry is one of before its settings changed.
   kept.clear();
   const known = discover(config, access);
   kept.set(key, { until: performance.now() + KEPT_MS, known });

@@ -15,7 +15,7 @@ export type Proved =
       readonly refused: null;
       readonly provider: StoredProvider;
       readonly claims: Claims;
-      /** Undefined where the person does not belong to the organisation. */
+      /** Undefined where the person does not belong to the organization. */
       readonly subject: string | undefined;
       readonly attempt: Try;
     };

@@ -13,7 +13,7 @@ interface Entry {
   client_id: number | null;
 }
 
-/** The acts of chosen users on a day of the organisation, from the activity log: a name is the user's present one. */
+/** The acts of chosen users on a day of the organization, from the activity log: a name is the user's present one. */
 export const staff_activity_log: QueryOf<typeof reports.staff_activity_log> = (context) => {
   const entries = entriesOf(context);
   const wordOf = (action: string) => {

@@ -133,7 +133,7 @@ interface SortKey {
   /** Whether it is read from the address. */
   readonly ofHome?: true;
 }
-/** Names in the order of the organisation's language; missing ones are first. */
+/** Names in the order of the organization's language; missing ones are first. */
 const words = (column: RawBuilder<unknown>): SortKey => ({
   key: sql`(coalesce(${column}, '') collate names)`,
   type: 'text',

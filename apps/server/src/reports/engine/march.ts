@@ -2,7 +2,7 @@
  * The data of the page for March that no report counts.
  *
  * enteredIn   the numbers of each location, also of those that entered none
- * layoutOf    the lines in the order of the organisation, with its names
+ * layoutOf    the lines in the order of the organization, with its names
  */
 
 import type { MarchEntry } from '@resa/contract/reports/march-calls';

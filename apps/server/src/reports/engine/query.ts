@@ -50,7 +50,7 @@ export interface ReportContext {
   say(key: TextKey, values?: TextValues): string;
   /** Names in the language of the report. */
   readonly names: Readonly<Record<'type' | 'place' | 'level' | 'tag', (id: number | string) => string>>;
-  /** How many locations the organisation has. */
+  /** How many locations the organization has. */
   readonly allPlaces: number;
   /**
    * The last day with a visit of an earlier release, which did not record whether the income was known; null without

@@ -1,4 +1,4 @@
-/** The words of a report in its language: texts as the organisation words them, and the names of types and locations. */
+/** The words of a report in its language: texts as the organization words them, and the names of types and locations. */
 import { type Locale, say } from '@resa/contract/texts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { lastOfMonth, type Span } from '@resa/rules/time/dates';

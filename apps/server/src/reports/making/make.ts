@@ -169,7 +169,7 @@ function otherTime({ name, params: { compare } }: ReportRequest, context: Report
   return { ...context, today: until, span: { ...span, ...days, today: until } };
 }
 
-/** The locations that a sheet counts, by name; null if it is about the whole organisation. */
+/** The locations that a sheet counts, by name; null if it is about the whole organization. */
 export function locationsIn(
   { places, names, allPlaces, locale }: Pick<MadeReport, 'places' | 'names' | 'allPlaces' | 'locale'>,
   name: ReportName,

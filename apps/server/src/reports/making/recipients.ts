@@ -19,7 +19,7 @@ interface RecipientsRequest {
 /**
  * Splits the addresses of a report into those that it may be sent to now (`allowed`) and the others (`refused`).
  * `maySend` says whether a schedule may send it: not without an allowed address, and not a confidential report if a
- * refused address belongs to no user. A confidential report is sent to no domain. A report about the whole organisation
+ * refused address belongs to no user. A confidential report is sent to no domain. A report about the whole organization
  * requires no locations of its recipients (decision 045).
  */
 export async function recipientsOf(db: ReadDb, { name, send_to, covered, domains }: RecipientsRequest) {

@@ -146,7 +146,7 @@ describe('the list of requests', () => {
     expect(await ids({ mine: 1 })).toEqual([mine.id]);
   });
 
-  it('is counted for the dashboard by age and user, in days of the organisation, only for users who see requests', async () => {
+  it('is counted for the dashboard by age and user, in days of the organization, only for users who see requests', async () => {
     const admin = await userId(db(), 'admin@resa.test');
     const taken = await request(4, { created_at: '2026-01-02T12:00:00.000Z' });
     await moved(taken.id, 3, 4, '2026-01-03T12:00:00.000Z', admin);

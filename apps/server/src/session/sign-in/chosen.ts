@@ -1,4 +1,4 @@
-/** Passwords that somebody chooses: checked by the organisation's policy before they are hashed (decision 073). */
+/** Passwords that somebody chooses: checked by the organization's policy before they are hashed (decision 073). */
 import type { Settings } from '@resa/contract/settings';
 import type { ChosenPassword, TypedPassword } from '@resa/contract/types';
 import { commonPasswords } from '@resa/rules/text/common-passwords';
@@ -18,14 +18,14 @@ interface With {
   readonly settings: Pick<Settings, 'password_policy' | 'organisation_name_en' | 'organisation_name_fr'>;
 }
 
-/** For a page that checks a password of a user while it is typed: the policy, and the names of the organisation. */
+/** For a page that checks a password of a user while it is typed: the policy, and the names of the organization. */
 export const policyOf = ({ settings }: With, second_step: 0 | 1 = 0) => ({
   policy: settings.password_policy,
   second_step,
   organisation: [settings.organisation_name_en, settings.organisation_name_fr],
 });
 
-/** Null where the owner may choose this password; `own` replaces the stored names of the organisation. */
+/** Null where the owner may choose this password; `own` replaces the stored names of the organization. */
 export function refusalOf(
   ctx: With,
   password: string,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../../db/handles.ts';
 
 /**
- * Whether a user may sign in and unlock with a password. An organisation that signs in through its identity provider
+ * Whether a user may sign in and unlock with a password. An organization that signs in through its identity provider
  * only leaves that to its emergency administrators (decision 077).
  */
 export async function mayUsePassword(db: ReadDb, user_id: number): Promise<boolean> {

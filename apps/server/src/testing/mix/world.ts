@@ -38,7 +38,7 @@ const FREQUENCY = 3;
 const AHEAD = [0, 1, 3, 7, 14];
 const TIMES = ['09:00', '10:30'];
 
-/** Builds it in an organisation that has its locations and users. `today` is the organisation's. */
+/** Builds it in an organization that has its locations and users. `today` is the organization's. */
 export async function makeWorld(db: Db, at: { today: string; now: Date; clients: number }): Promise<World> {
   const { today, now, clients } = at;
   const [here, there] = [await firstPlace(db), await lastPlace(db)];

@@ -6,7 +6,7 @@
  * kept           the releases, oldest first
  * loadRelease    reads the SQL of one into a database without tables
  * unpackFolder   makes a data folder as a release left it
- * rowsOf         the rows of the organisation, without those that a start renews
+ * rowsOf         the rows of the organization, without those that a start renews
  * shapeOf        tables, functions, and their constraints and triggers
  * reportTotals   the sums of every report on a day and on the day of the last event
  * comparable     these without the figures that a later release counts otherwise
@@ -31,7 +31,7 @@ export interface Kept {
   /** The day of its schema: its files begin with it. */
   name: string;
   version: string;
-  /** The organisation's day when it was filled. */
+  /** The organization's day when it was filled. */
   day: string;
   totals: Record<string, ReportTotal[]>;
 }

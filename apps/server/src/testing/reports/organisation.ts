@@ -1,5 +1,5 @@
 /**
- * A small organisation whose figures were computed by hand, and helpers to build others.
+ * A small organization whose figures were computed by hand, and helpers to build others.
  *
  * smallOrganisation   its households and visits
  * visit               a visit: an appointment that was closed

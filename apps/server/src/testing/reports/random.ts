@@ -1,5 +1,5 @@
 /**
- * Random organisations, for a recount in plain code. Reports query the database; a recount reads the bookings that were
+ * Random organizations, for a recount in plain code. Reports query the database; a recount reads the bookings that were
  * stored.
  *
  * organisation            bookings of six families at two locations from FIRST on: one person each, or three

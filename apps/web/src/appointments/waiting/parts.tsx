@@ -35,7 +35,7 @@ export function WaitingState({ row }: { row: WaitingRow }) {
   );
 }
 
-/** The time of today, or the date with it, on the organisation's clock. */
+/** The time of today, or the date with it, on the organization's clock. */
 export function useUntil(): (instant: string) => string {
   const zone = useOption('time_zone') ?? 'America/Toronto';
   const today = useToday();

@@ -1,2 +1,2 @@
-/** Canada, unless the organisation chose otherwise (002 §9). */
+/** Canada, unless the organization chose otherwise (002 §9). */
 export const DEFAULT_COUNTRY = 1;

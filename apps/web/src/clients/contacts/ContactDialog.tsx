@@ -38,7 +38,7 @@ export default function ContactDialog({ client, stored, onClose }: Props) {
   );
 }
 
-/** Those of the organisation's country, and of none (002 A19). */
+/** Those of the organization's country, and of none (002 A19). */
 function MeansChoice(props: ControlProps<Values>) {
   const locale = useLocale();
   const own = useOption('default_country') ?? 1;

@@ -23,7 +23,7 @@ export async function takeLock(id: number, mayTakeOver: boolean): Promise<Hold> 
   return HELD;
 }
 
-/** The organisation's date and time of an instant. */
+/** The organization's date and time of an instant. */
 export const dayAndTime = (instant: string): string => Object.values(onTheClock(instant)).join(' ');
 
 /** Only the time, unless it was on another day. */

@@ -1,7 +1,7 @@
 import { PROFILE_CONSTANTS, type ProfileConstants } from '@resa/rules/person/profile';
 import { useOption } from '../../local/lookups.ts';
 
-/** The ids with a meaning in a profile, as this organisation set them. */
+/** The ids with a meaning in a profile, as this organization set them. */
 export function useProfileConstants(): ProfileConstants {
   return {
     default_country: useOption('default_country') ?? PROFILE_CONSTANTS.default_country,

@@ -10,6 +10,6 @@ export default function NewClient() {
   const { hfid } = useSearch({ strict: false }) as { hfid?: string };
   const ready = useStore(lookupState) === 'ready';
   if (hfid !== undefined) return <Open key={hfid} id={Number(hfid)} />;
-  // The form begins with the organisation's usual values, which a browser that is new to Resa waits for.
+  // The form begins with the organization's usual values, which a browser that is new to Resa waits for.
   return ready ? <First /> : <Skeleton height={360} />;
 }

@@ -4,7 +4,7 @@ import { useOption } from '../../local/lookups.ts';
 import { useT } from '../../local/texts.ts';
 import { Tint } from '../../ui/StateBadge.tsx';
 
-/** How long a request has waited, in days of the organisation; the oldest ones are marked. */
+/** How long a request has waited, in days of the organization; the oldest ones are marked. */
 export function Waiting({ since, today }: { since: string; today: string }) {
   const t = useT();
   const zone = useOption('time_zone') ?? 'America/Toronto';

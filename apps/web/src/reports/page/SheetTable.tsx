@@ -90,7 +90,7 @@ const lineIn = (blocks: readonly SheetBlock[], [name, _figure, ...key]: FigureKe
   return block ? lineOf(block, key) : '';
 };
 
-/** A part of the organisation is marked. */
+/** A part of the organization is marked. */
 function Counted(locations: CountedLocations) {
   const words = locationsText(useT(), locations);
   if (countsAll(locations))

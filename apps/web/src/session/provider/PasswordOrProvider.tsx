@@ -4,7 +4,7 @@ import type { Errand } from '../../local/provider.ts';
 import { type TextKey, useT } from '../../local/texts.ts';
 import { useConfig } from '../useConfig.ts';
 
-/** Loaded where the organisation has a provider. */
+/** Loaded where the organization has a provider. */
 const ProviderButton = lazy(() => import('./ProviderButton.tsx'));
 
 interface Props {

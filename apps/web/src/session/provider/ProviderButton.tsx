@@ -9,7 +9,7 @@ import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 
 interface Props {
-  /** The organisation's name for its provider. */
+  /** The organization's name for its provider. */
   name: string;
   label: TextKey;
   errand: Errand;

@@ -10,7 +10,7 @@ import { SectionCard } from '../SectionCard.tsx';
 
 const ProviderDialog = lazy(() => import('./ProviderDialog.tsx'));
 
-/** The organisation's identity provider, as administrators see it in the settings. */
+/** The organization's identity provider, as administrators see it in the settings. */
 export function Provider() {
   const t = useT();
   const [open, setOpen] = useState(false);

@@ -39,7 +39,7 @@ async function demoOf(today: Moment, now: Date, clients: number): Promise<Databa
   return db;
 }
 
-describe('the demo organisation', () => {
+describe('the demo organization', () => {
   let db: Database;
   beforeAll(async () => {
     db = await demoOf(TODAY, NOW, CLIENTS);
@@ -287,7 +287,7 @@ it('without clients has three locations and the users', async () => {
   await db.close();
 });
 
-it('rebuilt in bulk is the same organisation with the same keys and indexes', { timeout: 60_000 }, async () => {
+it('rebuilt in bulk is the same organization with the same keys and indexes', { timeout: 60_000 }, async () => {
   const [plain, bulk] = [await testDatabase(), await testDatabase()];
   const shapes: unknown[] = [];
   for (const db of [plain, bulk]) {

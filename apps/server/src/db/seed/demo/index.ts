@@ -1,6 +1,6 @@
 /**
- * The demo organisation: believable households, three locations with their schedules, a year of appointments behind,
- * today's at work, and some to come, all placed around the organisation's today (architecture "Environment").
+ * The demo organization: believable households, three locations with their schedules, a year of appointments behind,
+ * today's at work, and some to come, all placed around the organization's today (architecture "Environment").
  *
  * Needs the reference rows and roles. Adds the demo's locations and users if they are missing.
  */
@@ -29,11 +29,11 @@ export interface DemoOptions {
   clients: number;
   /** Past, present and coming, as an average over all households. */
   appointmentsPerHousehold?: number;
-  /** The organisation's own date and time at `now`. */
+  /** The organization's own date and time at `now`. */
   today: Moment;
   now: Date;
   timeZone?: string;
-  /** The same seed and today give the same organisation. */
+  /** The same seed and today give the same organization. */
   seed?: number;
   /** Rebuild keys and indexes afterwards instead of keeping them row by row; worth it from some hundred persons on. */
   bulk?: boolean;
@@ -47,7 +47,7 @@ const SERVING_DAYS = 250;
 const LARGEST_PLACE = 0.4;
 const PLACES = 3;
 
-/** Fills an organisation that has no client yet; refuses, writing nothing, when it has one. */
+/** Fills an organization that has no client yet; refuses, writing nothing, when it has one. */
 export async function createDemo(db: Kysely<Tables>, options: DemoOptions): Promise<void> {
   const { clients, appointmentsPerHousehold, timeZone, seed } = { ...DEFAULTS, ...options };
   const clock = clockOf(options.today, options.now, timeZone);

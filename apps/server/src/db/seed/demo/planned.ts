@@ -6,7 +6,7 @@ import { ROLE } from '@resa/rules/person/family';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../tables/index.ts';
 
-/** The number of persons who move in, and of those who move out; fewer in a small organisation. */
+/** The number of persons who move in, and of those who move out; fewer in a small organization. */
 const MOST = 12;
 /** The number of single persons that are searched for a namesake of a household. */
 const ASKED = 400;

@@ -5,7 +5,7 @@ import { seedDemoPlaces, seedDemoUsers } from './users.ts';
 export { seedRoles } from './roles.ts';
 
 /**
- * The first data of an organisation in addition to the reference rows, which exist already: roles, and for the demo its
+ * The first data of an organization in addition to the reference rows, which exist already: roles, and for the demo its
  * locations and users. It can run again. The settings are in frame/process/settings.ts, which knows the environment.
  */
 export async function createOrganisation(

@@ -39,7 +39,7 @@ test('a second run changes nothing', async () => {
   expect(await counts()).toEqual(before);
 });
 
-test('a release gives its new permissions to administrators and leaves those of others as the organisation chose', async () => {
+test('a release gives its new permissions to administrators and leaves those of others as the organization chose', async () => {
   await sql`delete from role_permissions where permission_id in (select id from permissions where key = 'view_logs')`.execute(
     db.kysely,
   );

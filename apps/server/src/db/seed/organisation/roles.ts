@@ -103,7 +103,7 @@ const roles: readonly Role[] = [
 
 /**
  * Adds the shipped roles that are missing, with their permissions; gives administrators every permission of this
- * release. Existing roles are the organisation's own business. Needs the reference rows; a second run writes nothing.
+ * release. Existing roles are the organization's own business. Needs the reference rows; a second run writes nothing.
  */
 export async function seedRoles(db: Db): Promise<void> {
   for (const { may, ...role } of roles) {

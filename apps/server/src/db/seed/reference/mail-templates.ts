@@ -276,7 +276,7 @@ export const shippedMails: readonly (TypedMail & { id: number; code: MailKind; n
 /** When the rows of this build were written. */
 const WRITTEN = '2026-01-01T00:00:00.000Z';
 
-/** Adds the templates that are missing, and rewrites those that the organisation does not word its own way. */
+/** Adds the templates that are missing, and rewrites those that the organization does not word its own way. */
 export async function seedMailTemplates(db: Kysely<Tables>): Promise<void> {
   await db
     .insertInto('mail_templates')
