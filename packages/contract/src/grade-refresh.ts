@@ -62,7 +62,7 @@ export const grade_refresh = {
         dt: z.object({ rows: z.array(GradeMove), recordsFiltered: Count }),
         /** How many would move, whatever is searched for. */
         total: Count,
-        /** The time of the last refresh, if it was in this school year or lately: a second one then requires `again`. */
+        /** The last refresh, if it was in this school year or lately: another one then requires `again`. */
         lately: Instant.nullable(),
       },
     }),

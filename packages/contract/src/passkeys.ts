@@ -92,7 +92,7 @@ export const passkeys = {
     takes: z.object(own),
     gives: answers({ Ok: askedNew, ...ownRefusals, no_passkeys: {}, password_off: {}, passkeys_full: {} }),
   }),
-  /** Sets up the second step if the user has none, and `second_step` is 1 or a role requires one; returns recovery codes. */
+  /** Also sets up a missing second step if `second_step` is 1 or a role requires it, and then returns recovery codes. */
   add: call({
     summary: 'Add a passkey',
     limited: true,

@@ -45,7 +45,7 @@ export const settings = {
   appointment_reminders: { schema: Flag, first: 0, open: false },
   /** How many minutes a freed place is held for a waiting client, counted between 8:00 and 20:00. */
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
-  /** 1: clients see the state of their file, its missing parts and past appointments on their own page (decision 079). */
+  /** 1: clients see the state of their file, its gaps and past appointments on their own page (decision 079). */
   portal_seeing: { schema: Flag, first: 0, open: false },
   /** 1: clients book, move and cancel appointments there, within the online places of plans. */
   portal_booking: { schema: Flag, first: 0, open: false },

@@ -21,7 +21,7 @@ export const paper = async (ctx: Context, { place_id }: Input) => {
   return file;
 };
 
-/** The same list for a mail. Clients who refused to be shared by name, and restricted ones, are listed by number only. */
+/** The same list for a mail. Restricted clients, and those who refused to be shared by name, have a number only. */
 export const leavingPaper = (ctx: Context, place_id: number) =>
   listOnPaper(ctx, place_id, async (db, client_ids) => {
     const { rows } = await sql<{ id: number }>`

@@ -39,7 +39,7 @@ export const update = (ctx: Context, { place: sent }: InputOf<Calls['update']>) 
     const stale = await staleFor(db, { ...stored, ...before }, { ...fields, address, row_version });
     if (stale && before) return { code: 'stale', ...stale, row: before };
     await refuseName(db, fields.name, id);
-    // Unchanged addresses are not checked again: a recipient who lost their rights prevents no other change, and gets no mail.
+    // Stored addresses are not checked again: a recipient who lost their rights prevents no other change.
     if (fields.day_list_to !== stored.day_list_to) await refuseRecipients(db, id, fields.day_list_to);
     const address_id = await saveAddress(
       db,

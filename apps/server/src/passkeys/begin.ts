@@ -8,7 +8,7 @@ import { askFor, makeTicket, newChallenge, partyOf, toPublicKey } from '../sessi
 const NONE = { code: 'no_passkeys' as const };
 type Calls = typeof contract.passkeys;
 
-/** A hash of the ticket of a right password; the ticket of the challenge holds it, so that it is valid for that sign-in only. */
+/** A hash of the ticket of a right password. A challenge that holds it is valid for that sign-in only. */
 export const signInOf = (ticket: string) => createHash('sha256').update(ticket).digest('base64url');
 
 export async function beginSignIn(ctx: Context, { public_key }: InputOf<Calls['beginSignIn']>) {

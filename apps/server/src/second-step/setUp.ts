@@ -29,7 +29,7 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   return changeSessions(ctx, async (trx, note, end) => {
     // The second of two set-ups at once sees the first.
     const user = await lockUserById(trx, user_id);
-    // Refuses if the second step was reset or set up elsewhere since; a code that proved the former one counts only once.
+    // Refuses if the second step was reset or set up elsewhere since; a code of the former one counts only once.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;
     if (!user || !stays) return OVER;
     await takeBack(trx, attempt);

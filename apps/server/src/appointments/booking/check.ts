@@ -60,7 +60,7 @@ export async function checkBooking(
   };
 }
 
-/** The origin of what the caller books. A client on their own page is limited to the online places of a plan (001 O-08). */
+/** The origin of the caller's bookings: clients on their own page have only the online places of a plan (001 O-08). */
 export const originOf = ({ client }: Pick<Context, 'client'>): number => (client ? ORIGIN.online : ORIGIN.staff);
 
 /** Whether a start takes a party: the refusal, or whether it is stored as an emergency (001 O-24, O-25). */

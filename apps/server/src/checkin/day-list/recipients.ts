@@ -7,7 +7,7 @@ export interface Recipient {
   readonly email: string;
 }
 
-/** Returns the active users of these addresses who may check in at the location now; `refused` has the other addresses. */
+/** The active users of these addresses who may check in at the location now; `refused` has the other addresses. */
 export async function listRecipients(db: ReadDb, addresses: string, place_id: number) {
   const asked = [...new Set(emailList(addresses).map((address) => address.toLowerCase()))];
   const { rows } = await sql<Recipient>`

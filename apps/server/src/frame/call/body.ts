@@ -34,7 +34,7 @@ function hasManyParts(json: string): boolean {
 }
 const STARTS_A_PART = new Set([...'[{,'].map((sign) => sign.charCodeAt(0)));
 
-/** The fields of a form as an object, files as SentFile. Refuses (Invalid) a body that is not a form of usual fields. */
+/** The fields of a form as an object, files as SentFile. Refuses (Invalid) any other body, and unknown names. */
 export async function formOf(request: FastifyRequest): Promise<object> {
   const { headers, body } = request;
   // Drops the raw body, since the form holds its files in memory again.

@@ -1,4 +1,4 @@
-/** Small photos of the day's households, for a time without a network, of clients who let theirs be shown (decision 067). */
+/** Small photos of the day's households without a network, of clients who let theirs be shown (decision 067). */
 import type { KeptHousehold } from '@resa/contract/offline';
 import { api } from '../../api.ts';
 
