@@ -4,7 +4,7 @@ import type { Context } from '../frame/change/context.ts';
 import {
   changeSessions,
   countPasskey,
-  lockUserById,
+  lockCaller,
   mayUsePassword,
   needOf,
   newRecoveryCodes,
@@ -32,11 +32,11 @@ export async function add(ctx: Context, { passkey, name, ...wanted }: InputOf<ty
   if (typeof made === 'string') return { code: made };
   const codes = await newRecoveryCodes();
   return changeSessions(ctx, async (trx, note, end) => {
-    const user = await lockUserById(trx, user_id);
+    const user = await lockCaller(ctx, trx);
     const need = await needOf(trx, user_id, ctx.today.date);
     // A code counts only once. A second step that was set up after the proof is not covered by it.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !need.has;
-    if (!user || !stays || !(await mayUsePassword(trx, user_id))) return OVER;
+    if (!stays || !(await mayUsePassword(trx, user_id))) return OVER;
     if ((await passkeysOf(trx, ctx.config, user_id)).length >= MOST_PASSKEYS) return { code: 'passkeys_full' as const };
     await takeBack(trx, attempt);
     const created_at = ctx.now.toISOString();

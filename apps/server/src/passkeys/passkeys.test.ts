@@ -5,6 +5,7 @@ import type { SignedIn } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD as password } from '../db/seed/organisation/users.ts';
+import { lockCaller } from '../session/index.ts';
 import { lostByHost } from '../session/passkeys/stored.ts';
 import { browserKey } from '../testing/browser-key.ts';
 import { userId } from '../testing/factories.ts';
@@ -72,6 +73,13 @@ const logged = async () =>
   );
 const now = () => new Date(START + passed * 1_000).toISOString();
 const lives = async (token: string) => (await server.call(session.current, {}, token)).status === 200;
+/** How many statements wait for a lock. */
+const waiting = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
+  return rows[0]?.n;
+};
 
 type Turn = Parameters<Authenticator['answer']>[2];
 /** Signs in as a browser does. */
@@ -209,7 +217,47 @@ describe('adding a passkey', () => {
     expect((await server.call(session.login, { email: DESK, password })).body.code).toBe('Ok');
   });
 
-  it('gives recovery codes once and ends other sessions, as the second step', async () => {
+  // The embedded database has one connection, so nothing can happen in between there.
+  it.runIf(process.env.RESA_TEST_DB === 'postgres')(
+    'is refused where a reset ended the session while it was under way',
+    async () => {
+      const who = await server.signIn(DESK);
+      const user_id = await userId(db(), DESK);
+      const passkey = device.make(await beginAdding(who));
+      const { answer } = await db()
+        .transaction()
+        .execute(async (trx) => {
+          await trx.selectFrom('users').select('id').where('id', '=', user_id).forUpdate().execute();
+          const answer = server.call(passkeys.add, { passkey, name: 'Phone', second_step: 0 }, who);
+          await expect.poll(waiting, { timeout: 20_000 }).toBe(1);
+          const ended = { ended_at: now(), ended_why: 'second_step_reset' };
+          await trx.updateTable('sessions').set(ended).where('user_id', '=', user_id).execute();
+          return { answer };
+        });
+      expect((await answer).body).toEqual({ code: 'session_used', why: 'second_step_reset' });
+      expect(await rowsOf(DESK)).toEqual([]);
+    },
+  );
+
+  it('locks its caller only as long as their session is open', async () => {
+    const who = await server.signIn(DESK);
+    const user_id = await userId(db(), DESK);
+    const { id: session_id } = await db()
+      .selectFrom('sessions')
+      .select('id')
+      .where('user_id', '=', user_id)
+      .executeTakeFirstOrThrow();
+    const calling = { actor: { user_id, session_id }, now: new Date(now()) };
+    const lock = () =>
+      db()
+        .transaction()
+        .execute((trx) => lockCaller(calling, trx));
+    expect(await lock()).toMatchObject({ id: user_id });
+    expect((await server.call(session.logout, {}, who)).body.code).toBe('Ok');
+    await expect(lock()).rejects.toMatchObject({ status: 401, body: { code: 'session_used', why: 'logout' } });
+  });
+
+  it('as second step gives recovery codes once and ends other sessions', async () => {
     const other = await server.signIn(DESK);
     const { who, recovery_codes } = await added(DESK, 1);
     expect(new Set(recovery_codes).size).toBe(10);

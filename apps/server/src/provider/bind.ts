@@ -1,7 +1,7 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeSessions, lockUserById, needOf, openTicket, secondStepMail, spend, takeBack } from '../session/index.ts';
+import { changeSessions, lockCaller, needOf, openTicket, secondStepMail, spend, takeBack } from '../session/index.ts';
 import { writeBinding } from './binding/write.ts';
 import { isLongAgo, provedBy } from './talking/proved.ts';
 
@@ -23,10 +23,10 @@ export async function bind(ctx: Context, { ticket, ...returned }: InputOf<typeof
   if (isLongAgo(ctx, claims)) return { code: 'not_fresh' as const };
   return changeSessions(ctx, async (trx, note, end) => {
     // A second step that is set up at the same time is seen.
-    const user = await lockUserById(trx, user_id);
+    const user = await lockCaller(ctx, trx);
     // A code that proved the second step counts only once, and one that was set up since was not proved.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;
-    if (!user || !stays) return OVER;
+    if (!stays) return OVER;
     await takeBack(trx, attempt);
     const former = await sessionsOfIdentities(trx, user_id);
     if ((await writeBinding(trx, ctx, user_id, { issuer: claims.iss, subject }, 'own')) === null)

@@ -3,7 +3,7 @@ import type { Context } from '../frame/change/context.ts';
 import {
   changeSessions,
   counterOf,
-  lockUserById,
+  lockCaller,
   needOf,
   newRecoveryCodes,
   openTicket,
@@ -28,10 +28,10 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   const codes = await newRecoveryCodes();
   return changeSessions(ctx, async (trx, note, end) => {
     // The second of two set-ups at once sees the first.
-    const user = await lockUserById(trx, user_id);
-    // Refuses if the second step was reset or set up elsewhere since; a code of the former one counts only once.
+    const user = await lockCaller(ctx, trx);
+    // Reset, or set up elsewhere, since it began; a code that proved the one before counts only once.
     const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;
-    if (!user || !stays) return OVER;
+    if (!stays) return OVER;
     await takeBack(trx, attempt);
     await storeStep(trx, { user_id, key, counter, codes, config: ctx.config, now: ctx.now });
     await end('second_step_set_up', user_id);

@@ -1,6 +1,6 @@
 /**
- * The parts of the session that other features may use: entering, open sessions, ending sessions and links, making
- * links, mails, passwords, passkeys, the second step, limits on tries, workstations.
+ * The session feature's public functions: entering, open sessions, ending sessions and links, making links, mails,
+ * passwords, passkeys, the second step, limits on tries, workstations.
  */
 export { changeSessions, type End } from './ending/end.ts';
 export { checkMaintenance, enter, nextStep, stepOf } from './login.ts';
@@ -9,7 +9,7 @@ export { endOpenSessions, openSessions } from './open-sessions.ts';
 export { askFor, askForNew, newChallenge, partyOf } from './passkeys/options.ts';
 export { passkeysOf, removePasskey, storePasskey } from './passkeys/stored.ts';
 export { countPasskey, countUse, proveByPasskey, proveNew } from './passkeys/verify.ts';
-export { lockUserById, userByEmail, userById } from './queries.ts';
+export { lockCaller, lockUserById, userByEmail, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';
 export { type Proof, proofOf, spend } from './second-step/proof.ts';

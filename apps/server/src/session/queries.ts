@@ -3,7 +3,7 @@ import type { Session } from '@resa/contract/session';
 import { sql } from 'kysely';
 import { clientInProcess } from '../client-records/index.ts';
 import type { ReadDb, Trx } from '../db/handles.ts';
-import type { Actor } from '../frame/call/actor.ts';
+import { type Actor, sessionUsed } from '../frame/call/actor.ts';
 import type { Context } from '../frame/change/context.ts';
 import { passkeyState } from './passkeys/stored.ts';
 
@@ -81,3 +81,25 @@ export const userById = (db: ReadDb, id: number) => account(db).where('id', '=',
 
 /** The same, locked until the change ends. */
 export const lockUserById = (trx: Trx, id: number) => account(trx).where('id', '=', id).forUpdate().executeTakeFirst();
+
+interface Calling {
+  readonly actor: Pick<Actor, 'user_id' | 'session_id'>;
+  readonly now: Date;
+}
+
+/**
+ * The caller, locked until the change ends. Refused where their session ended since the call began: a reset of the second
+ * step ends it under the same lock, so that nothing is added after it.
+ */
+export async function lockCaller({ actor, now }: Calling, trx: Trx) {
+  const { user_id, session_id } = actor;
+  const user = await lockUserById(trx, user_id);
+  const open = await trx
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', session_id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  if (!user || !open) throw await sessionUsed(trx, now, 'id', session_id);
+  return user;
+}
