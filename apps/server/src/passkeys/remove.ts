@@ -22,8 +22,10 @@ export async function remove(ctx: Context, { id, ...input }: InputOf<typeof cont
   return changeSessions(ctx, async (trx, note, end) => {
     // Makes simultaneous removals follow each other, so that one of them sees that it removes the last passkey.
     await lockUserById(trx, user.id);
-    if (held && !(await spend(trx, user.id, held.proof, ctx.now))) return { code: 'wrong_code' as const };
     const need = await needOf(trx, user.id, ctx.today.date);
+    // One that was set up since was not proved.
+    const stays = held ? await spend(trx, user.id, held.proof, ctx.now) : !need.has;
+    if (!stays) return { code: 'wrong_code' as const };
     const others = (await passkeysOf(trx, ctx.config, user.id)).filter((row) => row.id !== id);
     const endsStep = need.has && !need.app && others.length === 0;
     if (endsStep && need.due) return { code: 'second_step_due' as const };
