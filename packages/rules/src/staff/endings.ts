@@ -43,8 +43,8 @@ export const USER_ENDINGS = {
   second_step_ended: { sessions: 'others', links: 'none', remembered: 'all' },
   /** An administrator or the command reset it. */
   second_step_reset: { sessions: 'all', links: 'none', remembered: 'all' },
-  /** The user removed a passkey, which may be in other hands. */
-  passkey_removed: { sessions: 'others', links: 'none', remembered: 'none' },
+  /** The user removed a passkey, which may be in other hands and may have had workstations remembered. */
+  passkey_removed: { sessions: 'others', links: 'none', remembered: 'all' },
   /** The account was bound to the identity provider: by an invitation, its user, or its address. */
   provider_bound: { sessions: 'none', links: 'all', remembered: 'none' },
   provider_unbound: { sessions: 'others', links: 'none', remembered: 'none' },
