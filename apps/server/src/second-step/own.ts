@@ -1,6 +1,7 @@
 /**
- * The proof that a change of how a user signs in requires, so that a screen left open is not enough: the password, and a
- * code if they have a second step; or a passkey in place of both. Tries are limited.
+ * The caller's own password, and a code where they have a second step, or a passkey in place of both. Changes of how
+ * somebody signs in require it, so that a screen left open is not enough. Wrong passwords and codes count with those of
+ * a change of password.
  */
 import type { PasskeyAnswer } from '@resa/contract/proof';
 import type { TypedPassword } from '@resa/contract/types';

@@ -15,7 +15,7 @@ import { passkeysOf } from './stored.ts';
 export const ALGORITHMS = [-8, -7, -257];
 const TIMEOUT_MS = PASSKEY_MINUTES * 60_000;
 
-/** Returns null if the address of Resa allows no passkeys. */
+/** The host and the origin that passkeys belong to; null where the address of Resa allows none. */
 export function partyOf({ config }: Pick<Context, 'config'>) {
   const id = rpIdOf(config.publicUrl);
   return id === null ? null : { id, origin: new URL(config.publicUrl).origin };

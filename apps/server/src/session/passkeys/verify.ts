@@ -1,6 +1,6 @@
 /**
  * Checks the answers of passkeys. All content of an answer is from a browser and may be hostile: whatever is wrong with
- * it, the result is a code. `ticket_over` is returned for a challenge that was used, `passkey_refused` otherwise.
+ * it, the result is `passkey_refused`.
  *
  * countPasskey    counts a try of an address; refuses too_many (429) over the limit
  * proveByPasskey  returns the passkey that answered a challenge
@@ -17,7 +17,7 @@ import { type Context, read, unlogged } from '../../frame/change/context.ts';
 import { countTry, MINUTE, type Try } from '../sign-in/tries.ts';
 import { ALGORITHMS, partyOf } from './options.ts';
 
-/** A signature cannot be guessed: the limit only keeps the server from checking too many. */
+/** The limit of an address only protects the server's time, since a signature cannot be guessed. */
 const MOST_A_MINUTE = 120;
 const bytesOf = (base64url: string) => Uint8Array.from(Buffer.from(base64url, 'base64url'));
 

@@ -1,6 +1,6 @@
 /**
- * Tickets, which a browser holds between two requests that belong together. Each is sealed for the server, valid for one
- * purpose and ten minutes (with a challenge, five), and opens nothing by itself.
+ * Tickets: what a browser holds between two requests that belong together. Each is sealed for the server, good for one
+ * purpose and at most ten minutes, and opens nothing by itself.
  *
  * code     the password was right, a code follows
  * set_up   the password was right, and a role requires a second step that the user does not have
@@ -80,7 +80,7 @@ const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
 export const fingerprintOf = (password_hash: string) =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-/** A ticket that continues another one keeps its `until`, so that no chain of tickets outlives the first one. */
+/** A ticket that continues another keeps its `until`: a chain of them ends ten minutes after the password. */
 export async function makeTicket<P extends Purpose>(
   ctx: Context,
   purpose: P,
