@@ -1,6 +1,7 @@
 /** The list of who is expected, mailed at opening time (decision 080). */
 import { contract } from '@resa/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Trx } from '../../db/handles.ts';
 import { appointment, firstPlace, household, plan, user, userId } from '../../testing/factories.ts';
 import { wordsOfPages } from '../../testing/pdf-words.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
@@ -138,7 +139,44 @@ describe('the list', () => {
     expect((await mails()).map(({ to }) => to)).toEqual(['admin@resa.test']);
   });
 
-  it('names a restricted household, and one that refused to be shared by name, by number only', async () => {
+  it('is not sent to a recipient who loses the right while the mail waits', async () => {
+    const volunteer = await user(db(), ['crud_checkin']);
+    await nameRecipients(`admin@resa.test, ${volunteer}`);
+    await expectedHousehold({ last_name: 'Roy' });
+    at('11:00');
+    expect(await mails()).toHaveLength(2);
+    await db()
+      .deleteFrom('user_places')
+      .where('user_id', '=', await userId(db(), volunteer))
+      .execute();
+    await server.services.jobs.runDue();
+    const rows = await db().selectFrom('captured_mails').select('sent_to').execute();
+    expect(rows).toContainEqual({ sent_to: 'admin@resa.test' });
+    expect(rows).not.toContainEqual({ sent_to: volunteer });
+  });
+
+  it('is made again where somebody is restricted while it is made', async () => {
+    await nameRecipients('admin@resa.test');
+    const hidden = await expectedHousehold({ first_name: 'Perpetue', last_name: 'Hiddenname' });
+    at('11:00');
+    const restricting = { client_id: hidden.id, reason: 'danger' as const, users: [], roles: [] };
+    const begin = db().transaction.bind(db());
+    // The lists are made outside the transaction that notes their mails.
+    const opening = vi.spyOn(db(), 'transaction').mockImplementationOnce(() => {
+      const execute = async (work: (trx: Trx) => Promise<unknown>) => {
+        expect((await server.call(contract.restrictions.save, restricting, admin)).body).toEqual({ code: 'Ok' });
+        return begin().setIsolationLevel('read committed').execute(work);
+      };
+      return { setIsolationLevel: () => ({ execute }) } as never;
+    });
+    expect(await mails()).toEqual([]);
+    opening.mockRestore();
+    const [mail] = await mails();
+    expect(mail?.words).toContain(String(hidden.file_number));
+    expect(mail?.words).not.toContain('Hiddenname');
+  });
+
+  it('has a restricted household, and one that refused to be shared by name, by its number only', async () => {
     const may = await user(db(), ['crud_checkin', 'restricted_files']);
     await nameRecipients(may);
     const hidden = await expectedHousehold({ first_name: 'Perpetue', last_name: 'Hiddenname' });

@@ -13,6 +13,7 @@ import { contextOfUser } from '../../frame/change/context-of-user.ts';
 import { systemChange } from '../../frame/change/system-change.ts';
 import { htmlOf } from '../../frame/mail/text.ts';
 import type { Services } from '../../frame/process/services.ts';
+import { mustBeRemade, rightsBefore } from '../../reports/index.ts';
 import { leavingPaper } from '../paper.ts';
 import { listRecipients, type Recipient } from './recipients.ts';
 
@@ -51,6 +52,8 @@ async function mailList(services: Services, place: { id: number; day_list_to: st
   await systemChange(services, async (db, note) => {
     const row = await unsent(db, place.date).where('id', '=', place.id).forUpdate().executeTakeFirst();
     if (row?.day_list_to !== place.day_list_to) return;
+    // Somebody in them was restricted or refused meanwhile, or rights changed: they are made again a minute later.
+    for (const { rights, named } of lists) if (await mustBeRemade(db, { rights, shows: named })) return;
     await db.updateTable('places').set({ day_list_sent_on: place.date }).where('id', '=', place.id).execute();
     // Checked again: rights may have been lost while the lists were made.
     const now = await listRecipients(db, place.day_list_to, place.id);
@@ -67,6 +70,7 @@ async function mailList(services: Services, place: { id: number; day_list_to: st
         text,
         lang: language,
         client_ids: named,
+        reader: { user_id: id, permission: 'crud_checkin', place_id: place.id },
         attachment: { name, content_type, base64: body.toString('base64') },
       });
     }
@@ -87,6 +91,7 @@ async function mailList(services: Services, place: { id: number; day_list_to: st
 /** The list as a user may read it, in their language. */
 async function listFor(services: Services, user_id: number, place_id: number) {
   const ctx = await contextOfUser(services, user_id, 'checkin.paper');
+  const rights = await rightsBefore(ctx);
   const { shows, ...list } = await leavingPaper(ctx, place_id);
-  return { ...list, persons: [...new Set(shows)], language: ctx.locale };
+  return { ...list, persons: [...new Set(shows)], language: ctx.locale, rights };
 }

@@ -2,10 +2,12 @@
  * Mail: a job that a change enqueues (`note.job('mail', {...})`), sent by SMTP_URL, or else kept in captured_mails
  * (mode test; /outbox shows them).
  */
+import { mayAny, type Permission } from '@resa/contract/permissions';
 import type { Locale } from '@resa/contract/texts';
 import { sql } from 'kysely';
 import type { Options as PoolOptions } from 'nodemailer/lib/smtp-pool';
 import type { Trx } from '../../db/handles.ts';
+import { actorOfUser } from '../call/actor.ts';
 import type { Services } from '../process/services.ts';
 import { readSettings } from '../process/settings.ts';
 import { caught, withLetterhead } from './letterhead.ts';
@@ -31,6 +33,8 @@ export interface MailJob {
    * shared by name.
    */
   client_ids?: readonly number[];
+  /** The user who may read the attachment. The mail is not sent once they may no longer. */
+  reader?: { readonly user_id: number; readonly permission: Permission; readonly place_id: number };
   /** Not kept where mails are captured. */
   attachment?: { name: string; content_type: string; base64: string };
 }
@@ -62,8 +66,13 @@ export function registerMailJobs(
   { config, jobs, db, files, clock }: Pick<Services, 'config' | 'jobs' | 'db' | 'files' | 'clock'>,
   mayLeave: (client_ids: readonly number[]) => Promise<boolean>,
 ): () => void {
-  const isDropped = async ({ client_ids }: MailJob) => client_ids !== undefined && !(await mayLeave(client_ids));
-  /** The mail with the additions of the organization's settings, as they are now. */
+  const mayRead = async ({ user_id, permission, place_id }: NonNullable<MailJob['reader']>) => {
+    const user = await actorOfUser(db.kysely, user_id, clock());
+    return user !== undefined && mayAny(user.permissions, [permission]) && user.places.includes(place_id);
+  };
+  const isDropped = async ({ client_ids, reader }: MailJob) =>
+    (client_ids !== undefined && !(await mayLeave(client_ids))) || (reader !== undefined && !(await mayRead(reader)));
+  /** The mail with the additions of the organisation's settings, as they are now. */
   const prepared = async (mail: MailJob) => {
     const settings = await readSettings(db.kysely);
     const { organisation_logo } = settings;
