@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const { did, state } = vi.hoisted(() => ({
   did: [] as string[],
-  state: { leaving: false, open: true, failing: [] as string[] },
+  state: { leaving: false, open: true, failing: [] as string[], may: ['crud_checkin'] },
 }));
 const does = (name: string) => async () => {
   did.push(name);
@@ -25,7 +25,7 @@ vi.mock('./desk.ts', () => ({
 vi.mock('../session.ts', () => ({
   isLeaving: () => state.leaving,
   isOpen: () => state.open,
-  session: { get: () => ({ userid: 1, permissions: ['crud_checkin'], locations: [{ id: 1, offline: 1 }] }) },
+  session: { get: () => ({ userid: 1, permissions: state.may, locations: [{ id: 1, offline: 1 }] }) },
   sessionState: { get: () => ({ lock: null }), subscribe: () => {} },
   signOut: async () => {
     did.push('signOut');
@@ -38,13 +38,19 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   did.length = 0;
-  Object.assign(state, { leaving: false, open: true, failing: [] });
+  Object.assign(state, { leaving: false, open: true, failing: [], may: ['crud_checkin'] });
 });
 const start = async () => (await import('./start.ts')).startOffline();
 
 it('sends the acts, and keeps the day of the signed-in user', async () => {
   await start();
   expect(did).toEqual(['endDay', 'wrap', 'watchContact', 'sendActs', 'keepDay']);
+});
+
+it('erases what is kept where the signed-in user may no longer check in', async () => {
+  state.may = [];
+  await start();
+  expect(did.slice(3)).toEqual(['sendActs', 'eraseHouseholds']);
 });
 
 it('signs a user out who left while the server was away, after sending their acts, and keeps no day', async () => {

@@ -50,7 +50,9 @@ async function inContact(): Promise<void> {
     // Acts first: they need the session of somebody.
     await (isLeaving() ? sendActs().finally(() => signOut({ keepDrafts: true })) : sendActs());
     const place_id = offlinePlace.get();
-    if (place_id !== null && isOpen() && mayKeep(place_id) && isOld()) await keepDay(place_id);
+    if (place_id === null || !isOpen()) return;
+    if (!worksAt(place_id)) await eraseHouseholds({ keepPins: true });
+    else if (mayKeep(place_id) && isOld()) await keepDay(place_id);
   } catch {
     // The next minute, or the next contact, tries again.
   }
@@ -66,9 +68,15 @@ async function checkOrder(): Promise<void> {
   setOfflinePlace(null);
 }
 
-function mayKeep(place_id: number): boolean {
+/** Whether the signed-in user may check in there; one who lost the right keeps nothing for the rest of the day. */
+function worksAt(place_id: number): boolean {
   const { permissions = [], locations = [] } = session.get() ?? {};
-  return mayAny(permissions, ['crud_checkin']) && locations.some(({ id, offline }) => id === place_id && offline === 1);
+  return mayAny(permissions, ['crud_checkin']) && locations.some(({ id }) => id === place_id);
+}
+
+function mayKeep(place_id: number): boolean {
+  const { locations = [] } = session.get() ?? {};
+  return worksAt(place_id) && locations.some(({ id, offline }) => id === place_id && offline === 1);
 }
 
 function isOld(): boolean {
