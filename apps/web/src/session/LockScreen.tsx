@@ -40,9 +40,14 @@ export default function LockScreen() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [leaving, setLeaving] = useState(false);
   const byPin = useOpensHere() === 'pin';
+  const secret = byPin ? 'pin' : 'password';
   const passkeysWork = usePasskeys();
   const passwordsAreOff = useConfig()?.provider?.passwords === 0;
-  const { form, field, submit } = useFields({ password: '' }, { password: check.typedPassword });
+  // Fields of their own: a PIN is never sent as a password when the network is back.
+  const { form, field, submit } = useFields(
+    { password: '', pin: '' },
+    byPin ? { pin: check.typedPassword } : { password: check.typedPassword },
+  );
 
   // Opened by hand, it locks like the menu does; already locked, this changes nothing.
   useEffect(() => lockScreen('LS2'), []);
@@ -56,20 +61,21 @@ export default function LockScreen() {
   };
 
   /** Opens the households of this workstation with the same password, or a PIN, while the network is away (decision 076). */
-  const openHere = async (password: string) => {
+  const openHere = async (typed: string) => {
     const { openDesk } = await import('../local/offline/desk.ts');
-    const opened = await openDesk(password).catch(() => 'none' as const);
+    const opened = await openDesk(typed, secret).catch(() => 'none' as const);
     if (opened !== 'open') {
-      form.setFieldValue('password', '');
-      form.getInputNode('password')?.focus();
-      return setRefusal({ code: opened, text: HERE[byPin ? 'pin' : 'password'][opened] });
+      form.setFieldValue(secret, '');
+      form.getInputNode(secret)?.focus();
+      return setRefusal({ code: opened, text: HERE[secret][opened] });
     }
     unlockHere();
     return navigate({ to: '/checkin', replace: true });
   };
 
-  const open = submit(async ({ password }) => {
+  const open = submit(async ({ password, pin }) => {
     setRefusal(null);
+    if (byPin) return openHere(pin);
     if (awaySince.get() !== null) return openHere(password);
     const { code, text, retry_after, ended } = await unlock(password);
     if (code === 'Ok') return;
@@ -107,12 +113,12 @@ export default function LockScreen() {
             <Stack>
               <Refused refusal={refusal} />
               <PasswordField
-                key={byPin ? 'pin' : 'password'}
+                key={secret}
                 label={t(byPin ? 'offline_pin' : 'password')}
                 {...(byPin ? PIN_FIELD : { autoComplete: 'current-password', maxLength: TYPED.max })}
                 withAsterisk={false}
                 autoFocus
-                {...field('password')}
+                {...field(secret)}
               />
               <Button type="submit" size="md" loading={form.submitting}>
                 {t('unlock')}

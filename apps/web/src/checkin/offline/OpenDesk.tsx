@@ -22,7 +22,7 @@ export function OpenDesk({ by }: { by: OpensBy }) {
     event.preventDefault();
     if (password === '') return;
     setBusy(true);
-    const opened = await openDesk(password).catch(() => 'none' as const);
+    const opened = await openDesk(password, by).catch(() => 'none' as const);
     setBusy(false);
     setPassword('');
     // Nothing is left to open.

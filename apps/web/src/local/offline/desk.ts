@@ -22,7 +22,7 @@ import { now } from '../today.ts';
 import { markNoted, setOfflinePlace } from './mark.ts';
 import { allowed, missingPhotos, type Photos } from './photos.ts';
 import type { OpensBy, StoredDay } from './store.ts';
-import { deskStore, forgetAnswered, forgetHouseholds, forgetOthers, putAct, putPhotos } from './store.ts';
+import { countTries, deskStore, forgetAnswered, forgetHouseholds, forgetOthers, putAct, putPhotos } from './store.ts';
 
 export interface Day {
   readonly place_id: number;
@@ -62,6 +62,8 @@ const TRIES = 5;
 /** In memory only: the user's key here as the server gives it, and a key from the password or PIN that was typed last. */
 let open: { user_id: number; raw: string; key: CryptoKey } | null = null;
 let fromTyped: { key: CryptoKey; salt: Uint8Array<ArrayBuffer>; by: OpensBy } | null = null;
+/** How often this page erased what is kept: a delivery that was under way must not keep it again. */
+let erasures = 0;
 
 const tabs = new BroadcastChannel('resa-desk');
 tabs.addEventListener('message', () => void showActs().catch(() => {}));
@@ -71,6 +73,7 @@ export async function keepDay(place_id: number): Promise<boolean> {
   const user = session.get();
   const value = workstationHere();
   if (!user || !value) return false;
+  const before = erasures;
   const answer = await api.offline.day({ place_id, workstation: value });
   if (answer.code !== 'Ok') {
     await eraseHouseholds();
@@ -92,6 +95,10 @@ export async function keepDay(place_id: number): Promise<boolean> {
   } catch (failure) {
     set({ kept: false });
     throw failure;
+  }
+  if (erasures !== before) {
+    await eraseHouseholds({ keepPins: true });
+    return false;
   }
   set({ day, photos });
   setOfflinePlace(place_id);
@@ -146,21 +153,22 @@ export async function wrap(): Promise<void> {
 
 type Opened = 'open' | 'wrong' | 'erased' | 'none';
 /** One try at a time, and counted before it is made: neither a second tab nor a reload gives more. */
-export const openDesk = (secret: string): Promise<Opened> =>
+export const openDesk = (secret: string, by: OpensBy): Promise<Opened> =>
   navigator.locks.request('resa-desk-open', async () => {
     const user_id = session.get()?.userid;
     const file = await deskStore();
     const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
-    if (user_id === undefined || !kept || !day) return 'none';
+    // A password that is typed where a PIN opens is no try.
+    if (user_id === undefined || !kept || !day || (kept.by ?? 'password') !== by) return 'none';
     const tries = kept.tries + 1;
-    await file.put('keys', { ...kept, tries });
+    if (!(await countTries(user_id, tries))) return 'none';
     const key = tries > TRIES ? null : await keyFromPassword(secret, kept.salt);
     const raw = key && (await decrypt<string>(key, kept, `key ${user_id}`).catch(() => null));
     if (raw === null) {
       if (tries >= TRIES) await eraseHouseholds();
       return tries < TRIES ? 'wrong' : 'erased';
     }
-    await file.put('keys', { ...kept, tries: 0 });
+    if (!(await countTries(user_id, 0))) return 'none';
     await openWith(raw, user_id);
     restoreClock(day.ahead);
     const { key: opening } = open as NonNullable<typeof open>;
@@ -186,6 +194,7 @@ export function closeDesk(): void {
 
 /** `keepPins` keeps the keys under a PIN, which serve again: the user has left, or the day is over. */
 export async function eraseHouseholds({ keepPins = false } = {}): Promise<void> {
+  erasures += 1;
   closeDesk();
   await forgetHouseholds({ keepPins });
   await forgetAnswered('');

@@ -76,6 +76,15 @@ export async function putAct(act: StoredAct): Promise<void> {
   await Promise.all([written.store.put(act), written.done]);
 }
 
+/** Counts wrong tries of a key, so that a power cut gives no more of them; false where the key was erased meanwhile. */
+export async function countTries(user_id: number, tries: number): Promise<boolean> {
+  const written = (await deskStore()).transaction('keys', 'readwrite', { durability: 'strict' });
+  const row = await written.store.get(user_id);
+  if (row) await written.store.put({ ...row, tries });
+  await written.done;
+  return row !== undefined;
+}
+
 /** Adds the photos to the day of a user, unless it was erased meanwhile; rejects where the browser has no room. */
 export async function putPhotos(user_id: number, today: string, photos: Encrypted): Promise<void> {
   const written = (await deskStore()).transaction('days', 'readwrite');
