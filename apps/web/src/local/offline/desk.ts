@@ -158,7 +158,7 @@ export const openDesk = (secret: string, by: OpensBy): Promise<Opened> =>
     const user_id = session.get()?.userid;
     const file = await deskStore();
     const [kept, day] = user_id === undefined ? [] : [await file.get('keys', user_id), await file.get('days', user_id)];
-    // A password that is typed where a PIN opens is no try.
+    // A password typed where a PIN opens does not count.
     if (user_id === undefined || !kept || !day || (kept.by ?? 'password') !== by) return 'none';
     const tries = kept.tries + 1;
     if (!(await countTries(user_id, tries))) return 'none';
