@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { countsAsVisit } from '@resa/rules/booking/appointment-status';
+import { isElsewhere } from '@resa/rules/booking/evidence';
 import type { EvidenceFacts } from '@resa/rules/booking/evidence-facts';
 import { CATEGORY } from '@resa/rules/booking/schedule';
 import { waitingRefusal } from '@resa/rules/booking/waiting';
@@ -50,7 +51,10 @@ export async function joinList(
   const refusal = waitingRefusal(schedule, { date, now: ctx.today, booked }, { time, units });
   if (refusal) return refusal;
   if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
-  if (holdsPlace(facts, date)) return { code: 'already_booked' as const };
+  // To a client an appointment of another household is only evidence, which does not tell its date.
+  const isCounted = (one: EvidenceFacts['appointments'][number]) => ctx.client === null || !isElsewhere(one, facts);
+  if (holdsPlace({ ...facts, appointments: facts.appointments.filter(isCounted) }, date))
+    return { code: 'already_booked' as const };
   if (checked.evidences.length > 0) return { code: 'resource_locked_evidences' as const, ...checked };
 
   const timestamp = ctx.now.toISOString();

@@ -1,7 +1,7 @@
 /** Booking, moving and cancelling by a client, with the functions of the desk. */
 import type { ClientInput, clientCalls } from '@resa/contract/client-calls';
 import { STATUS } from '@resa/rules/booking/appointment-status';
-import { type Checked, nextAllowedDate } from '@resa/rules/booking/evidence';
+import type { Checked } from '@resa/rules/booking/evidence';
 import { changesUntil, mayStillChange } from '@resa/rules/booking/online';
 import {
   book as bookPlace,
@@ -12,7 +12,7 @@ import {
   setStatus,
 } from '../../appointments/index.ts';
 import { change, read } from '../../frame/change/context.ts';
-import { type Own, ownAppointment, requireHousehold, requireOpen, requireServed, seatsOf } from './own.ts';
+import { type Own, ownAppointment, requireHousehold, requireOpen, requireServed, rulesShown, seatsOf } from './own.ts';
 import { onlinePlans } from './times.ts';
 
 type Calls = typeof clientCalls;
@@ -117,10 +117,9 @@ type Refusal =
   | { code: 'rule_max_appointments' | 'rule_appointment_not_available' }
   | ({ code: 'resource_locked_evidences' } & Checked);
 
-/** The refusal without its details, which hold the ids of other persons. */
 function refusal(answer: Refusal) {
   if (answer.code !== 'resource_locked_evidences') return { code: answer.code };
-  return { code: answer.code, evidences: answer.evidences, next_date: nextAllowedDate(answer.details) };
+  return { code: answer.code, ...rulesShown(answer) };
 }
 
 const next = async (

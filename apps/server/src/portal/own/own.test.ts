@@ -262,7 +262,30 @@ describe('a client', () => {
     expect((await page(cookie, `/portal/book/${plan_id}?locale=en`)).text).not.toContain(`value="${START}"`);
   });
 
-  it('moves and cancels until the cut-off, and takes an online place by moving', async () => {
+  it('does not learn when the household that they left comes', async () => {
+    const { cookie, id } = await client({ food_frequency: 14 });
+    const { id: plan_id, appointment_type_id } = await online({ appointment_type_id: 2 });
+    const other = await household(db());
+    await appointment(db(), {
+      ...{ client_id: other.id, family_id: other.group_id, start_date_time: '2026-03-10 09:00' },
+      ...{ appointment_type_id, former_heads: [id] },
+    });
+    // Before and after the day from which the frequency allows a visit.
+    for (const start_date_time of [START, '2026-03-30 09:00'])
+      expect((await call('book', cookie, { plan_id, start_date_time })).body).toEqual({
+        ...{ code: 'resource_locked_evidences', evidences: ['rule_opened_elsewhere'] },
+        ...{ next_date: null, next_free: null },
+      });
+    expect((await call('plans', cookie, { plan_id })).body).toMatchObject({
+      plans: [{ times: [], evidences: ['rule_opened_elsewhere'], next_date: null }],
+    });
+    const refused = await page(cookie, '/portal/book?locale=en', { plan_id: String(plan_id), start: START });
+    expect(refused.text).toContain('We cannot book this for you here.');
+    expect(refused.text).not.toContain('You already have an appointment');
+    expect(refused.text).not.toContain('You can come from');
+  });
+
+  it('moves and cancels until the cut-off, with a place of the quota, and not later', async () => {
     const { cookie, id, group_id } = await client();
     const { id: plan_id, place_id } = await online({ online_appointments: 1 });
     const own = await appointment(db(), {
@@ -351,6 +374,20 @@ describe('the waiting list', () => {
     expect((await call('wait', cookie, { plan_id: free, date: WAITED })).body).toMatchObject({ code: 'place_free' });
     const { id: none } = await online({ online_appointments: 0 });
     expect((await call('wait', cookie, { plan_id: none, date: WAITED })).status).toBe(404);
+  });
+
+  it('does not tell a former head on which date the other household is booked', async () => {
+    const { id: plan_id, booked } = await full();
+    const { cookie, id } = await client();
+    await db()
+      .updateTable('appointments')
+      .set({ former_heads: [id] })
+      .where('id', '=', booked[0]?.id as number)
+      .execute();
+    expect((await call('wait', cookie, { plan_id, date: WAITED })).body).toEqual({
+      ...{ code: 'resource_locked_evidences', evidences: ['rule_opened_elsewhere'], next_date: null },
+    });
+    expect(await entries(id)).toEqual([]);
   });
 
   it('holds a place that the client accepts or refuses on their page, and nobody else', async () => {

@@ -1,13 +1,15 @@
 /**
  * The checks of a client's calls on their own page.
  *
- * mayAct            refuses switched_off, and opened_by_staff for a change by the user who opened the page
- * requireOpen       refuses session_used once the session no longer opens its file; call it under the locks of a change
- * requireHousehold  refuses participants who do not live in the household
- * requireServed     refuses an inactive location
- * ownAppointment    an appointment of the household; the id may be any
+ * mayAct           refuses a call that is switched off, or made by the user who opened the page
+ * requireOpen      refuses a session that does not open its file any more, under the locks of a change
+ * requireHousehold refuses participants who do not live in the household
+ * requireServed    refuses a location that is closed
+ * ownAppointment   an appointment of the household, by an id that anybody may send
+ * rulesShown       the rules that refuse a booking, without the facts of other people
  */
 import type { ClientCall } from '@resa/contract/client-calls';
+import { type Checked, type EvidenceKey, nextAllowedDate } from '@resa/rules/booking/evidence';
 import { factsOfClient } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { invalid, notFound, Refused } from '../../frame/call/refused.ts';
@@ -78,4 +80,17 @@ export async function requireServed(db: ReadDb, place_id: number): Promise<void>
     .where('active', '=', 1)
     .executeTakeFirst();
   if (!place) throw notFound();
+}
+
+/** Rules whose date, and whether they hold on a date, tell when an appointment is. */
+const DATED: readonly EvidenceKey[] = ['rule_frequency', 'rule_max_appointments_client'];
+
+/**
+ * The rules as a client reads them. Details are left out: they name other persons by their ids. Where an open
+ * appointment of another household counts (decision 036), rules that tell its date are left out too, because a former
+ * spouse must not learn when the other one comes.
+ */
+export function rulesShown({ evidences, details }: Checked) {
+  if (!evidences.includes('rule_opened_elsewhere')) return { evidences, next_date: nextAllowedDate(details) };
+  return { evidences: evidences.filter((key) => !DATED.includes(key)), next_date: null };
 }

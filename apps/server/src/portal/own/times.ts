@@ -1,7 +1,7 @@
 /** The times that a household can book online: by the rules of the desk, within the online places of each plan. */
 import type { OnlinePlan } from '@resa/contract/client-calls';
 import { lastDay } from '@resa/rules/booking/bookable-dates';
-import { type EvidenceFacts, evidences, nextAllowedDate } from '@resa/rules/booking/evidence';
+import { type EvidenceFacts, evidences } from '@resa/rules/booking/evidence';
 import { freeTimes } from '@resa/rules/booking/first-free';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { type Booked, CATEGORY, type Schedule } from '@resa/rules/booking/schedule';
@@ -11,7 +11,7 @@ import { displayName } from '@resa/rules/text/name';
 import { addDays, stamp } from '@resa/rules/time/dates';
 import { bookedOn, factsOfClient, factsOnPlan, readBookingTags, schedulesOfPlaces } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import type { Own } from './own.ts';
+import { type Own, rulesShown } from './own.ts';
 
 const MOST_TIMES = 40;
 const MOST_DATES = 14;
@@ -55,7 +55,6 @@ export async function onlinePlans(
     const booked = bookings.filter((row) => row.place_appointment_type_id === plan.id);
     const party = appointment?.units ?? 1;
     const times = freeTimes(schedule, booked, facts, { party, origin: ORIGIN.online, most: MOST_TIMES });
-    const found = evidences(facts);
     const full_dates =
       settings.portal_waiting === 1 && !appointment
         ? fullDates(schedule, booked, facts, until).slice(0, MOST_DATES)
@@ -75,8 +74,7 @@ export async function onlinePlans(
             name: names.get(client_id) ?? '',
           }))
         : [],
-      evidences: times.length === 0 ? found.evidences : [],
-      next_date: times.length === 0 ? nextAllowedDate(found.details) : null,
+      ...(times.length === 0 ? rulesShown(evidences(facts)) : { evidences: [], next_date: null }),
     };
   });
 }

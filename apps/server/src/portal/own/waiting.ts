@@ -1,12 +1,12 @@
 /** Waiting and answering offers by a client, with the functions of the desk (decision 018). */
 import type { ClientInput, clientCalls } from '@resa/contract/client-calls';
-import { type Checked, nextAllowedDate } from '@resa/rules/booking/evidence';
+import type { Checked } from '@resa/rules/booking/evidence';
 import { scheduleOfPlan } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { change } from '../../frame/change/context.ts';
 import { acceptHeld, joinList, refuseHeld } from '../../waiting/index.ts';
-import { type Own, requireHousehold, requireOpen, requireServed } from './own.ts';
+import { type Own, requireHousehold, requireOpen, requireServed, rulesShown } from './own.ts';
 
 type Calls = typeof clientCalls;
 
@@ -61,14 +61,10 @@ export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
     .where('w.client_id', '=', client_id)
     .where(({ or, eb }) => or([eb('w.family_id', 'is', null), eb('w.family_id', '=', family_id)]));
 
-/** The response without the details of rules, which hold the ids of other persons. */
+/** The answer with the rules as a client reads them. */
 const withoutDetails = <A extends { code: string }>(answer: A) =>
   (answer.code === 'resource_locked_evidences' ? shortened(answer as unknown as Checked) : answer) as
     | Exclude<A, { code: 'resource_locked_evidences' }>
     | ReturnType<typeof shortened>;
 
-const shortened = ({ evidences, details }: Checked) => ({
-  code: 'resource_locked_evidences' as const,
-  evidences,
-  next_date: nextAllowedDate(details),
-});
+const shortened = (checked: Checked) => ({ code: 'resource_locked_evidences' as const, ...rulesShown(checked) });

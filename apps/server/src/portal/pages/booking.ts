@@ -119,7 +119,7 @@ const WHY: Readonly<Record<EvidenceKey, TextKey>> = {
   rule_client_state: 'portal_why_client_state',
   rule_not_head_or_single: 'portal_why_not_head',
   rule_opened_appointments: 'portal_why_open',
-  rule_opened_elsewhere: 'portal_why_open',
+  rule_opened_elsewhere: 'portal_why_ask',
   rule_children_required: 'portal_why_children',
   rule_tag_required: 'portal_why_some',
   rule_participant_booked: 'portal_why_participant',
