@@ -11,6 +11,7 @@ import {
   scheduleOfPlan,
   setStatus,
 } from '../../appointments/index.ts';
+import type { ReadDb } from '../../db/handles.ts';
 import { change, read } from '../../frame/change/context.ts';
 import { type Own, ownAppointment, requireHousehold, requireOpen, requireServed, rulesShown, seatsOf } from './own.ts';
 import { onlinePlans } from './times.ts';
@@ -51,6 +52,8 @@ export async function book(own: Own, { plan_id, start_date_time, members }: Clie
     await requireHousehold(db, own, members);
     await lockSlotsAndClients(db, [{ plan_id, start_date_time }], [client_id, ...members]);
     await requireOpen(db, own);
+    const same = await sameBooking(db, own, { plan_id, start_date_time, members });
+    if (same) return { code: 'Ok' as const, id: same.id };
     const { plan } = await scheduleOfPlan(db, plan_id);
     await requireServed(db, plan.place_id);
     const { place_id, appointment_type_id } = plan;
@@ -67,6 +70,27 @@ export async function book(own: Own, { plan_id, start_date_time, members }: Clie
   });
   if (answer.code === 'Ok') return answer;
   return { ...refusal(answer), ...(await next(own, { plan_id, start_date_time, party: members.length })) };
+}
+
+/** The booking that an earlier press of the button made, or a press whose answer was lost. */
+async function sameBooking(
+  db: ReadDb,
+  { session: { client_id, family_id } }: Own,
+  { plan_id, start_date_time, members }: ClientInput<Calls['book']>,
+): Promise<{ id: number } | undefined> {
+  const row = await db
+    .selectFrom('live_appointments')
+    .select('id')
+    .where('client_id', '=', client_id)
+    .where('family_id', '=', family_id)
+    .where('place_appointment_type_id', '=', plan_id)
+    .where('start_date_time', '=', start_date_time)
+    .where('status', '=', STATUS.open)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const seats = await seatsOf(db, row.id);
+  const isSame = seats.length === new Set(members).size && seats.every((id) => members.includes(id));
+  return isSame ? row : undefined;
 }
 
 export async function move(own: Own, { id, start_date_time }: ClientInput<Calls['move']>) {

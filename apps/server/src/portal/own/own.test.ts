@@ -227,6 +227,26 @@ describe('a client', () => {
     expect(text).toContain('Move or cancel');
   });
 
+  it('books and cancels once when the button is pressed twice', async () => {
+    const { cookie, id } = await client();
+    const { id: plan_id } = await online();
+    const book = () => page(cookie, '/portal/book?locale=en', { plan_id: String(plan_id), start: START });
+    const booked = await Promise.all([book(), book()]);
+    const done = '/portal?locale=en&said=booked';
+    expect(booked.map(({ location }) => location)).toEqual([done, done]);
+    const rows = await rowsOf(id);
+    expect(rows).toHaveLength(1);
+    expect(await logged(id)).toHaveLength(1);
+    const cancel = () => page(cookie, '/portal/cancel?locale=en', { id: String(rows[0]?.id) });
+    const cancelled = await Promise.all([cancel(), cancel()]);
+    expect(cancelled.map(({ location }) => location).sort()).toEqual([
+      '/portal?locale=en&said=cancelled',
+      '/portal?locale=en&said=changed',
+    ]);
+    expect((await page(cookie, '/portal?locale=en&said=changed')).text).toContain('Here are your appointments');
+    expect(await logged(id)).toHaveLength(2);
+  });
+
   it('books nothing where a plan has no online places, and never as an emergency', async () => {
     const { cookie, id } = await client();
     const { id: none } = await online({ online_appointments: 0 });
@@ -418,7 +438,10 @@ describe('the waiting list', () => {
     expect((await call('acceptPlace', second.cookie, yes)).body).toEqual({ code: 'Ok', start_date_time: START });
     // The place was one of the desk's: it takes none of the online ones.
     expect(await rowsOf(second.id)).toMatchObject([{ status: 1, origin: 1, start_date_time: START, created_by: null }]);
-    expect((await call('acceptPlace', second.cookie, yes)).body).toEqual({ code: 'no_offer' });
+    // The button was pressed twice.
+    expect((await call('acceptPlace', second.cookie, yes)).body).toEqual({ code: 'Ok', start_date_time: START });
+    expect(await rowsOf(second.id)).toHaveLength(1);
+    expect((await call('refusePlace', second.cookie, yes)).body).toEqual({ code: 'no_offer' });
     expect(await rowsOf(first.id)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** Waiting and answering offers by a client, with the functions of the desk (decision 018). */
 import type { ClientInput, clientCalls } from '@resa/contract/client-calls';
+import { STATUS } from '@resa/rules/booking/appointment-status';
 import type { Checked } from '@resa/rules/booking/evidence';
 import { scheduleOfPlan } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
@@ -28,10 +29,13 @@ export const wait = (own: Own, { plan_id, date, members }: ClientInput<Calls['wa
 
 export const acceptPlace = (own: Own, { id, row_version }: ClientInput<Calls['acceptPlace']>) =>
   change(own.ctx, async (db, note) => {
-    await ownEntry(db, own, id);
+    const { place_id } = await ownEntry(db, own, id);
+    await requireServed(db, place_id);
     const answer = await acceptHeld(db, own.ctx, note, { id, row_version, consent: 1 });
     await requireOpen(db, own);
-    // The call is the consent of the client, so this code does not occur; the check is for the compiler.
+    const accepted = answer.code === 'no_offer' ? await acceptedStart(db, id) : undefined;
+    if (accepted) return { code: 'Ok' as const, ...accepted };
+    // The client says yes with this call, so it is never refused for want of their consent.
     if (answer.code === 'no_consent') return { code: 'no_offer' as const };
     return withoutDetails(answer);
   });
@@ -44,11 +48,23 @@ export const refusePlace = (own: Own, { id, row_version }: ClientInput<Calls['re
     return answer;
   });
 
-/** Refuses NotFound for an entry of another household, as for an unknown id. */
-async function ownEntry(db: ReadDb, { session: { client_id, family_id } }: Own, id: number): Promise<void> {
+/** Another household's entry is not found, as one that does not exist. */
+async function ownEntry(db: ReadDb, { session: { client_id, family_id } }: Own, id: number) {
   const entry = await ownEntries(db, client_id, family_id).where('w.id', '=', id).executeTakeFirst();
   if (!entry) throw notFound();
+  return entry;
 }
+
+/** The place that an earlier press of the button booked. */
+const acceptedStart = (db: ReadDb, id: number) =>
+  db
+    .selectFrom('waiting_entries as w')
+    .innerJoin('live_appointments as a', 'a.id', 'w.appointment_id')
+    .select('a.start_date_time')
+    .where('w.id', '=', id)
+    .where('w.state', '=', 'booked')
+    .where('a.status', '=', STATUS.open)
+    .executeTakeFirst();
 
 /** The waiting entries of a household, with the place that is held for it. */
 export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
@@ -57,7 +73,7 @@ export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
     .leftJoin('waiting_offers as o', (join) =>
       join.onRef('o.waiting_entry_id', '=', 'w.id').on('o.outcome', 'is', null),
     )
-    .select(['w.id', 'w.date', 'w.row_version', 'o.start_date_time', 'o.held_until'])
+    .select(['w.id', 'w.place_id', 'w.date', 'w.row_version', 'o.start_date_time', 'o.held_until'])
     .where('w.client_id', '=', client_id)
     .where(({ or, eb }) => or([eb('w.family_id', 'is', null), eb('w.family_id', '=', family_id)]));
 

@@ -88,6 +88,8 @@ export const cancelling: Answer = async (at) => {
   const id = Number(at.form.get('id'));
   const answer = await made(at, session, 'cancel', { id });
   if (answer.code === 'Ok') return toHome(at, '', 'cancelled');
+  // The button was pressed twice, or the desk was first: the file shows what became of the appointment.
+  if (answer.code === 'stale' || answer.code === 'not_open') return toHome(at, '', 'changed');
   return changePage(at, session, id, refusalIn(at.words, answer), answer.code);
 };
 

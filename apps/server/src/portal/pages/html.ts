@@ -81,8 +81,8 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
     ],
   });
 
-/** The acts that the page of the file confirms after a redirect. */
-export const SAID = ['booked', 'moved', 'cancelled', 'waiting', 'refused'] as const;
+/** Acts after which the file says what became of them. */
+export const SAID = ['booked', 'moved', 'cancelled', 'changed', 'waiting', 'refused'] as const;
 
 type ShownFile = MyFile &
   Pick<ClientSession, 'opened_by'> & { readonly until: string; readonly said?: (typeof SAID)[number] | undefined };
