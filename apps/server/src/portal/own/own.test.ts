@@ -282,6 +282,31 @@ describe('a client', () => {
     expect((await page(cookie, `/portal/book/${plan_id}?locale=en`)).text).not.toContain(`value="${START}"`);
   });
 
+  it('finds the phone on every page, also on refusals and before signing in', async () => {
+    await set({ organisation_phone: '514 555-0142' });
+    const { cookie } = await client();
+    for (const [who, path] of [
+      [cookie, '/portal'],
+      [cookie, '/portal/book'],
+      [cookie, '/portal/appointment/2000000'],
+      ['', '/portal/book'],
+      ['', '/portal'],
+      ['', '/portal/autologin/none'],
+    ] as const)
+      expect((await page(who, path)).text).toContain('href="tel:5145550142"');
+  });
+
+  it('leaves each of their pages once the session has ended', async () => {
+    const { cookie, id, group_id } = await client();
+    const { id: plan_id } = await online();
+    const own = await appointment(db(), {
+      ...{ client_id: id, family_id: group_id, start_date_time: START, place_appointment_type_id: plan_id },
+    });
+    for (const path of ['/portal', '/portal/book', `/portal/book/${plan_id}`, `/portal/appointment/${own.id}`])
+      expect((await page(cookie, path)).text).toContain('src="/portal/presence.js"');
+    expect((await page('', '/portal')).text).not.toContain('presence.js');
+  });
+
   it('does not learn when the household that they left comes', async () => {
     const { cookie, id } = await client({ food_frequency: 14 });
     const { id: plan_id, appointment_type_id } = await online({ appointment_type_id: 2 });

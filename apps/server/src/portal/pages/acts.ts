@@ -176,8 +176,8 @@ export const myFile = (ctx: Context, session: ClientSession) =>
     const { file_number } = client;
     return inWords(ctx.locale, {
       ...{ name: displayName(client), file_number, appointments, consents },
-      ...{ past, state, phone: ctx.settings.organisation_phone },
-      // A user who opened the page books in the program.
+      ...{ past, state },
+      // A user who opened the page works with the program.
       books: ctx.settings.portal_booking === 1 && session.opened_by === null,
       waiting: ctx.settings.portal_waiting === 1 ? await ownWaiting(db, ctx, session) : [],
       answers: session.opened_by === null,

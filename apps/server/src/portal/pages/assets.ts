@@ -9,8 +9,8 @@ main{max-width:32rem;margin:0 auto 2rem;padding:1.5rem 1.25rem;overflow-wrap:any
 .scene{display:block;width:calc(100% + 2.5rem);height:auto;margin:-1.5rem -1.25rem 1.5rem}
 h1{font-size:1.5rem;line-height:1.3;font-weight:650;margin:0 0 1rem}
 h2{font-size:1.15rem;line-height:1.35;font-weight:650;margin:1.5rem 0 .5rem}
-h3{font-size:1.1rem;font-weight:650;margin:1.5rem 0 .5rem}li h2,li h3,li h4{font-size:1rem;font-weight:650;margin:0}li>a.button{margin-top:.75rem}
-p{margin:0 0 1rem}a{color:var(--link)}
+h3{font-size:1.1rem;font-weight:650;margin:1.5rem 0 .5rem}li h3,li h4{font-size:1rem;font-weight:650;margin:0}
+p{margin:0 0 1rem}dl+p{margin-top:1rem}a{color:var(--link)}
 dl{display:grid;gap:.75rem;margin:0}dt{color:var(--dim);font-size:.875rem}dd{margin:0;font-size:1.15rem;font-weight:600;overflow-wrap:anywhere}
 .number{font-variant-numeric:tabular-nums}
 form+p{margin-top:1.25rem}main>p:last-child{margin-bottom:0}

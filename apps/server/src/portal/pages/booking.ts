@@ -19,7 +19,7 @@ import { sessionOf } from './acts.ts';
 import { type Answer, type At, toHome } from './answer.ts';
 import { tokenIn } from './cookie.ts';
 import { type Page, page } from './html.ts';
-import { button, callUs, escapedText, form, localized, paragraph, type Words } from './parts.ts';
+import { button, callUs, escapedText, form, localized, PRESENT, paragraph, type Words } from './parts.ts';
 
 export const BOOK = `${PORTAL}/book`;
 export const APPOINTMENT = `${PORTAL}/appointment`;
@@ -51,6 +51,7 @@ export const choosePlan: Answer = async (at) => {
         : `<ul>${plans.map((plan) => planItem(at.words, plan)).join('\n')}</ul>`,
       ...ending(at),
     ],
+    head: PRESENT,
   });
 };
 
@@ -112,6 +113,7 @@ export const answeringOffer: Answer = async (at) => {
   return page(409, at.words, {
     title: 'portal_title',
     body: [...alerts(at.words, refusalIn(at.words, answer)), ...ending(at)],
+    head: PRESENT,
     code: answer.code,
   });
 };
@@ -166,8 +168,8 @@ const alerts = (words: Words, sentences: readonly Sentence[]): string[] =>
     ? []
     : [`<div role="alert">${sentences.map((one) => `<p>${said(words, one)}</p>`).join('')}</div>`];
 
-const ending = ({ words, ctx }: At): string[] => [
-  callUs(words, ctx.settings.organisation_phone),
+const ending = ({ words }: At): string[] => [
+  callUs(words),
   `<p><a href="${localized(words, PORTAL)}">${escapedText(words, 'portal_back')}</a></p>`,
 ];
 
@@ -231,6 +233,7 @@ async function timesPage(
       ...waitForm(words, plan),
       ...ending(at),
     ],
+    head: PRESENT,
     ...(code && { code }),
   });
 }
@@ -269,6 +272,7 @@ async function changePage(
   return page(sentences.length > 0 || !found ? 409 : 200, words, {
     title: 'portal_change',
     body: [...alerts(words, [...sentences, ...late]), ...(found ? changeForms(words, found) : []), ...ending(at)],
+    head: PRESENT,
     ...(refused && { code: refused }),
   });
 }

@@ -13,7 +13,7 @@ import type { ClientSession } from '../sessions/sessions.ts';
 import type { MyFile } from './acts.ts';
 import { consentsSection } from './consents.ts';
 import type { OwnState } from './own-file.ts';
-import { alert, button, callUs, escapedText, form, input, localized, paragraph, type Words } from './parts.ts';
+import { alert, button, callUs, escapedText, form, input, localized, PRESENT, paragraph, type Words } from './parts.ts';
 
 /** A page and how it is sent: `code` names the refusal. */
 export interface Page {
@@ -78,6 +78,7 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
         button(words, 'sign_in'),
       ),
       paragraph(words, 'portal_no_password'),
+      callUs(words),
     ],
   });
 
@@ -96,7 +97,8 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
       ...(file.said ? [`<p role="status" class="done">${escapedText(words, `portal_said_${file.said}`)}</p>`] : []),
       `<dl><div><dt>${escapedText(words, 'name')}</dt><dd>${escapeHtml(file.name)}</dd></div>
       <div><dt>${escapedText(words, 'file_number')}</dt><dd class="number">${file.file_number}</dd></div></dl>`,
-      ...(file.state ? stateSection(words, file.state, file.phone) : []),
+      ...(file.state ? stateSection(words, file.state) : []),
+      callUs(words),
       `<h2>${escapedText(words, 'portal_appointments')}</h2>`,
       file.appointments.length === 0
         ? paragraph(words, 'portal_no_appointments')
@@ -115,7 +117,7 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
         button(words, 'portal_sign_out', 'plain'),
       )}${form(words, `${PORTAL}/sign_out_everywhere`, button(words, 'portal_sign_out_everywhere', 'plain'))}</div>`,
     ],
-    head: '<script src="/portal/presence.js" defer></script>',
+    head: PRESENT,
     ...(refused && { code: refused }),
   });
 
@@ -128,7 +130,7 @@ const STATES: Readonly<Record<number, TextKey>> = {
   [CLIENT_STATE.updating]: 'portal_state_6',
 };
 
-function stateSection(words: Words, { state, missing }: OwnState, phone: string | null): string[] {
+function stateSection(words: Words, { state, missing }: OwnState): string[] {
   const text = STATES[state];
   return [
     `<section class="state"><h2>${escapedText(words, 'portal_state')}</h2>`,
@@ -137,7 +139,6 @@ function stateSection(words: Words, { state, missing }: OwnState, phone: string 
       ? [
           `<h3>${escapedText(words, 'portal_missing')}</h3>`,
           `<ul class="plain">${missing.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`,
-          callUs(words, phone),
         ]
       : [paragraph(words, 'portal_missing_none')]),
     '</section>',
@@ -190,6 +191,7 @@ export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'O
     title: 'portal_title',
     body: [
       `<p role="alert">${text === undefined ? escapedText(words, codeTexts[code]) : escapeHtml(text)}</p>`,
+      callUs(words),
       `<p><a href="${localized(words, PORTAL)}">${escapedText(words, 'portal_sign_in')}</a></p>`,
     ],
     code,

@@ -5,9 +5,14 @@ import { escapeHtml } from '../../frame/mail/text.ts';
 export interface Words {
   readonly locale: Locale;
   readonly organisation: string;
+  /** Of the organisation: there is always a person who can decide otherwise. */
+  readonly phone: string | null;
   /** Where the page is, without its language. */
   readonly path: string;
 }
+
+/** For every page that needs a session: it is left once the session has ended. */
+export const PRESENT = '<script src="/portal/presence.js" defer></script>';
 
 export const escapedText = ({ locale }: Words, key: TextKey, values?: Record<string, string | number>) =>
   escapeHtml(say(locale, key, values));
@@ -21,10 +26,9 @@ export const form = (words: Words, path: string, ...parts: string[]) =>
 export const button = (words: Words, key: TextKey, look = '') =>
   `<button type="submit" class="${look}">${escapedText(words, key)}</button>`;
 
-/** Invites the client to call, since a person can always decide otherwise. */
-export const callUs = (words: Words, phone: string | null): string =>
-  phone
-    ? `<p class="call"><a href="tel:${escapeHtml(phone.replace(/[^\d+]/g, ''))}">${escapedText(words, 'portal_call', { phone })}</a></p>`
+export const callUs = (words: Words): string =>
+  words.phone
+    ? `<p class="call"><a href="tel:${escapeHtml(words.phone.replace(/[^\d+]/g, ''))}">${escapedText(words, 'portal_call', { phone: words.phone })}</a></p>`
     : paragraph(words, 'portal_call_no_phone');
 
 interface Input {
