@@ -371,8 +371,8 @@ describe('a client', () => {
 describe('the waiting list', () => {
   const WAITED = '2026-03-05';
   /** A plan that is full on a day, with one appointment that can be cancelled. */
-  async function full() {
-    const one = await online({ max_appointments: 1, online_appointments: 0 });
+  async function full(more: Parameters<typeof online>[0] = {}) {
+    const one = await online({ max_appointments: 1, online_appointments: 0, ...more });
     await db()
       .updateTable('place_appointment_types')
       .set({ max_appointments: 2, online_appointments: 1 })
@@ -398,10 +398,13 @@ describe('the waiting list', () => {
     db().selectFrom('waiting_entries').selectAll().where('client_id', '=', client_id).execute();
 
   it('takes a client who says yes by joining it, once, where no place is free', async () => {
-    const { id: plan_id } = await full();
+    // Only this Thursday can be booked.
+    const { id: plan_id } = await full({ days_in_advance: 3 });
     const { cookie, id } = await client({ first_name: 'Ada', last_name: 'Byron' });
     const shown = await page(cookie, `/portal/book/${plan_id}?locale=en`);
     expect(shown.text).toContain(`<option value="${WAITED}">`);
+    // No time is free, and the list of plans still leads to the waiting list.
+    expect((await page(cookie, '/portal/book?locale=en')).text).toContain(`href="/portal/book/${plan_id}?locale=en"`);
     const form = { plan_id: String(plan_id), date: WAITED };
     expect((await page(cookie, '/portal/wait?locale=en', form)).location).toBe('/portal?locale=en&said=waiting');
     expect((await call('wait', cookie, { plan_id, date: WAITED })).body).toEqual({ code: 'already_waiting' });
@@ -419,6 +422,24 @@ describe('the waiting list', () => {
     expect((await call('wait', cookie, { plan_id: free, date: WAITED })).body).toMatchObject({ code: 'place_free' });
     const { id: none } = await online({ online_appointments: 0 });
     expect((await call('wait', cookie, { plan_id: none, date: WAITED })).status).toBe(404);
+  });
+
+  it('asks who comes to an event before it takes anybody', async () => {
+    const { type } = await db()
+      .selectFrom('appointment_types')
+      .select('id as type')
+      .where('category_id', '=', 2)
+      .executeTakeFirstOrThrow();
+    const { id: plan_id } = await full({ appointment_type_id: type, message_en: 'Two bags.\nShoes in season.' });
+    const { cookie, id } = await client();
+    const form = { plan_id: String(plan_id), date: WAITED };
+    const asked = await page(cookie, '/portal/wait?locale=en', form);
+    expect(asked.status).toBe(409);
+    expect(asked.text).toContain('Choose who comes first.');
+    expect(asked.text).toContain('Two bags.<br>Shoes in season.');
+    expect(await entries(id)).toEqual([]);
+    const chosen = await page(cookie, '/portal/wait?locale=en', { ...form, member: String(id) });
+    expect(chosen.location).toBe('/portal?locale=en&said=waiting');
   });
 
   it('does not tell a former head on which date the other household is booked', async () => {

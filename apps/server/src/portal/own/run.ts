@@ -3,6 +3,7 @@ import type { Settings } from '@resa/contract/settings';
 import type { Locale } from '@resa/contract/texts';
 import { displayName } from '@resa/rules/text/name';
 import type { z } from 'zod';
+import { inWords } from '../../frame/call/numbered.ts';
 import { Context } from '../../frame/change/context.ts';
 import type { Services } from '../../frame/process/services.ts';
 import type { ClientSession } from '../sessions/sessions.ts';
@@ -18,8 +19,8 @@ interface Caller {
 type AnswerOf<N extends ClientCallName> = z.output<(typeof clientCalls)[N]['gives']>;
 
 /**
- * Makes a client's call, for its route and for the forms of the pages: checks that the call is switched on, runs it under
- * the name of the client, and parses the response by its schema.
+ * Makes a client's call, for its route and for the forms of the pages alike: the setting, then the call under the name of
+ * the client, and the answer parsed by its schema, with the names of persons without one in words.
  */
 export async function run<N extends ClientCallName>(
   services: Services,
@@ -40,5 +41,5 @@ export async function run<N extends ClientCallName>(
   const own: Own = { ctx, session };
   await mayAct(own, call);
   const handle = ownCalls[name] as (own: Own, input: unknown) => Promise<unknown>;
-  return call.gives.parse(await handle(own, input)) as AnswerOf<N>;
+  return inWords(locale, call.gives.parse(await handle(own, input))) as AnswerOf<N>;
 }

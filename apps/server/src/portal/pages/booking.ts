@@ -11,7 +11,7 @@ import { say, type TextKey } from '@resa/contract/texts';
 import type { EvidenceKey } from '@resa/rules/booking/evidence-facts';
 import { dayInWords, hourInWords, momentInWords } from '@resa/rules/time/words';
 import { notFound, Refused } from '../../frame/call/refused.ts';
-import { escapeHtml } from '../../frame/mail/text.ts';
+import { escapeHtml, htmlOf } from '../../frame/mail/text.ts';
 import { PORTAL } from '../links/links.ts';
 import { run } from '../own/run.ts';
 import type { ClientSession } from '../sessions/sessions.ts';
@@ -98,6 +98,8 @@ export const waiting: Answer = async (at) => {
   const session = await signedIn(at);
   const plan_id = Number(at.form.get('plan_id'));
   const members = at.form.getAll('member').map(Number);
+  if (members.length === 0 && (await planOf(at, session, plan_id)).chooses_members)
+    return timesPage(at, session, plan_id, ['portal_choose_members']);
   const answer = await made(at, session, 'wait', { plan_id, date: at.form.get('date'), members });
   if (answer.code === 'Ok') return toHome(at, '', 'waiting');
   return timesPage(at, session, plan_id, refusalIn(at.words, answer), answer.code);
@@ -173,17 +175,20 @@ const ending = ({ words }: At): string[] => [
   `<p><a href="${localized(words, PORTAL)}">${escapedText(words, 'portal_back')}</a></p>`,
 ];
 
-function planItem(words: Words, { plan_id, type, location, times, evidences, next_date }: OnlinePlan): string {
+function planItem(words: Words, plan: OnlinePlan): string {
+  const { plan_id, type, location, times, full_dates, evidences, next_date } = plan;
+  const link = (key: TextKey) =>
+    `<p><a class="button" id="choose-${plan_id}" aria-labelledby="choose-${plan_id} plan-${plan_id}" href="${localized(words, `${BOOK}/${plan_id}`)}">${escapedText(words, key)}</a></p>`;
   const name = `<h2 id="plan-${plan_id}">${escapeHtml(type)}</h2><p class="dim">${escapeHtml(location)}</p>`;
   const [first] = times;
   if (first === undefined) {
     const why = refusalIn(words, { code: 'resource_locked_evidences', evidences, next_date });
     const sentences: Sentence[] = why.length > 0 ? why : ['portal_none_free'];
-    return `<li>${name}${sentences.map((one) => `<p>${said(words, one)}</p>`).join('')}</li>`;
+    const waits = full_dates.length > 0 ? link('portal_wait_this') : '';
+    return `<li>${name}${sentences.map((one) => `<p>${said(words, one)}</p>`).join('')}${waits}</li>`;
   }
   const when = say(words.locale, 'portal_next_free', { when: momentInWords(first, words.locale) });
-  const link = `<a class="button" id="choose-${plan_id}" aria-labelledby="choose-${plan_id} plan-${plan_id}" href="${localized(words, `${BOOK}/${plan_id}`)}">${escapedText(words, 'portal_choose')}</a>`;
-  return `<li>${name}<p>${escapeHtml(when)}</p><p>${link}</p></li>`;
+  return `<li>${name}<p>${escapeHtml(when)}</p>${link('portal_choose')}</li>`;
 }
 
 async function planOf(at: At, session: ClientSession, plan_id: number): Promise<OnlinePlan> {
@@ -219,7 +224,7 @@ async function timesPage(
     body: [
       ...alerts(words, sentences),
       `<h2>${escapeHtml(plan.type)}</h2><p class="dim">${escapeHtml(plan.location)}</p>`,
-      ...(plan.message ? [`<p>${escapeHtml(plan.message)}</p>`] : []),
+      ...(plan.message ? [htmlOf(plan.message)] : []),
       plan.times.length === 0
         ? none.map((one) => `<p>${said(words, one)}</p>`).join('')
         : form(
