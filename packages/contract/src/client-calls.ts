@@ -40,14 +40,20 @@ const refusals = {
   resource_locked_evidences: { ...notAllowed, next_free: PlainDateTime.nullable() },
 };
 
-/** A plan with online places, and the times that the household can book. */
+/** The day on which the times after these begin; null where there are no more. */
+const later = PlainDate.nullable();
+/** The day from which times are listed; from today where it is left out. */
+const from = PlainDate.optional();
+
+/** A kind of appointment at a location, with the times that the household can book online. */
 export const OnlinePlan = z.object({
   plan_id: Id,
   type: z.string(),
   location: z.string(),
   message: z.string().nullable(),
   times: z.array(PlainDateTime),
-  /** For an event, the members who may take part; otherwise empty. */
+  later,
+  /** The members who may come, for an event; otherwise nobody is chosen. */
   members: z.array(z.object({ client_id: Id, name: z.string() })),
   chooses_members: z.boolean(),
   /** The rules that refuse the household if `times` is empty. */
@@ -67,6 +73,7 @@ export const ChangedOnline = z.object({
   start_date_time: PlainDateTime,
   changes_until: PlainDateTime,
   times: z.array(PlainDateTime),
+  later,
 });
 export type ChangedOnline = z.output<typeof ChangedOnline>;
 
@@ -76,7 +83,7 @@ export const clientCalls = {
     path: '/portal/calls/plans',
     may: 'client',
     switchedBy: 'portal_booking',
-    takes: z.object({ plan_id: Id.optional() }),
+    takes: z.object({ plan_id: Id.optional(), from }),
     gives: answers({ Ok: { plans: z.array(OnlinePlan) } }),
   }),
   appointment: call({
@@ -84,7 +91,7 @@ export const clientCalls = {
     path: '/portal/calls/appointment',
     may: 'client',
     switchedBy: 'portal_booking',
-    takes: z.object({ id: Id }),
+    takes: z.object({ id: Id, from }),
     gives: answers({ Ok: { appointment: ChangedOnline }, too_late: {} }),
   }),
   book: call({

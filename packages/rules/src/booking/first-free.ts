@@ -30,18 +30,19 @@ export function firstFree(
   }
 }
 
-/** The open slots from today on that have no evidence against them, in order, `most` at most. */
+/** The open slots on or after `from` (default today) that have no evidence against them, in order, `most` at most. */
 export function freeTimes(
   schedule: Schedule,
   booked: readonly Booked[],
   facts: EvidenceFacts,
-  { party = 1, origin = ORIGIN.staff, most }: { party?: number; origin?: number; most: number },
+  { party = 1, origin = ORIGIN.staff, from, most }: { party?: number; origin?: number; from?: string; most: number },
 ): string[] {
   const { now } = facts;
   const last = lastDay(schedule.plan, schedule.periods, now.date);
   const times: string[] = [];
   if (last === null || standsAlways(facts)) return times;
-  for (let date = now.date; date <= last && times.length < most; date = addDays(date, 1)) {
+  const start = from && from > now.date ? from : now.date;
+  for (let date = start; date <= last && times.length < most; date = addDays(date, 1)) {
     const open = slotsOf(schedule, date, booked, { now, party, origin }).filter((slot) => slot.open === 1);
     const [first] = open.map(({ time }) => stamp({ date, time }));
     // The first time is checked for all times of the date, since no rule depends on the time of day.

@@ -87,6 +87,10 @@ it('equals the result of trying every slot', () => {
       expect(firstFree(schedule, taken, facts)).toEqual(expected[0] ?? null);
       expect(freeTimes(schedule, taken, facts, { most: 1_000 })).toEqual(expected.map(stamp));
       expect(freeTimes(schedule, taken, facts, { most: 2 })).toEqual(expected.slice(0, 2).map(stamp));
+      const from = addDays(facts.now.date, Math.abs(last));
+      expect(freeTimes(schedule, taken, facts, { from, most: 1_000 })).toEqual(
+        expected.filter(({ date }) => date >= from).map(stamp),
+      );
     }),
     { numRuns: 500 },
   );

@@ -18,14 +18,14 @@ import { onlinePlans } from './times.ts';
 
 type Calls = typeof clientCalls;
 
-export const plans = (own: Own, { plan_id }: ClientInput<Calls['plans']>) =>
+export const plans = (own: Own, wanted: ClientInput<Calls['plans']>) =>
   read(own.ctx, async (db) => {
     await requireOpen(db, own);
-    return { code: 'Ok' as const, plans: await onlinePlans(db, own, { plan_id }) };
+    return { code: 'Ok' as const, plans: await onlinePlans(db, own, wanted) };
   });
 
-/** Returns too_late once the appointment can no longer be changed. */
-export const appointment = (own: Own, { id }: ClientInput<Calls['appointment']>) =>
+/** Refused once the appointment cannot be changed any more. */
+export const appointment = (own: Own, { id, from }: ClientInput<Calls['appointment']>) =>
   read(own.ctx, async (db) => {
     await requireOpen(db, own);
     const row = await ownAppointment(db, own, id);
@@ -33,7 +33,7 @@ export const appointment = (own: Own, { id }: ClientInput<Calls['appointment']>)
     const schedule = await scheduleOfPlan(db, plan_id);
     if (row.status !== STATUS.open || !mayStillChange(schedule, start_date_time, own.ctx.today))
       return { code: 'too_late' as const };
-    const [plan] = await onlinePlans(db, own, { plan_id, appointment: row });
+    const [plan] = await onlinePlans(db, own, { plan_id, from, appointment: row });
     const place = await db.selectFrom('places').select('name').where('id', '=', row.place_id).executeTakeFirstOrThrow();
     return {
       code: 'Ok' as const,
@@ -41,6 +41,7 @@ export const appointment = (own: Own, { id }: ClientInput<Calls['appointment']>)
         ...{ id, plan_id, start_date_time, type: schedule.plan[`name_${own.ctx.locale}`], location: place.name },
         changes_until: changesUntil(schedule, start_date_time),
         times: (plan?.times ?? []).filter((time) => time !== start_date_time),
+        later: plan?.later ?? null,
       },
     };
   });

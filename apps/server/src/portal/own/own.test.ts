@@ -247,6 +247,27 @@ describe('a client', () => {
     expect(await logged(id)).toHaveLength(2);
   });
 
+  it('reaches the times of every day, some whole days at a time', async () => {
+    const { cookie, id, group_id } = await client();
+    // Twelve times a day, four days at a time.
+    const { id: plan_id } = await online({ time_slot: 15, end_date: '2026-03-09' });
+    const path = `/portal/book/${plan_id}`;
+    const first = (await page(cookie, `${path}?locale=en`)).text;
+    expect(first).toContain('value="2026-03-05 11:45"');
+    expect(first).not.toContain('value="2026-03-07 ');
+    const [, later = ''] = /href="([^"]*)">Later days</.exec(first) ?? [];
+    const next = (await page(cookie, later.replace('&amp;', '&'))).text;
+    expect(next).not.toContain('value="2026-03-05 ');
+    expect(next).toContain('value="2026-03-09 11:45"');
+    expect(next).not.toContain('Later days');
+    expect((await page(cookie, `${path}?from=never`)).status).toBe(400);
+    const own = await appointment(db(), {
+      ...{ client_id: id, family_id: group_id, start_date_time: START, place_appointment_type_id: plan_id },
+    });
+    const changed = await page(cookie, `/portal/appointment/${own.id}?locale=en`);
+    expect(changed.text).toContain(`href="/portal/appointment/${own.id}?locale=en&amp;from=`);
+  });
+
   it('books nothing where a plan has no online places, and never as an emergency', async () => {
     const { cookie, id } = await client();
     const { id: none } = await online({ online_appointments: 0 });

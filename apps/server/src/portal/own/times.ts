@@ -8,19 +8,28 @@ import { type Booked, CATEGORY, type Schedule } from '@resa/rules/booking/schedu
 import { ORIGIN } from '@resa/rules/booking/slots';
 import { waitingRefusal } from '@resa/rules/booking/waiting';
 import { displayName } from '@resa/rules/text/name';
-import { addDays, stamp } from '@resa/rules/time/dates';
+import { addDays, momentOf, stamp } from '@resa/rules/time/dates';
 import { bookedOn, factsOfClient, factsOnPlan, readBookingTags, schedulesOfPlaces } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { type Own, rulesShown } from './own.ts';
 
-const MOST_TIMES = 40;
+/** At least those of one day, from 7 to 19 o'clock every 15 minutes. */
+const MOST_TIMES = 48;
 const MOST_DATES = 14;
+
+interface Wanted {
+  readonly plan_id?: number | undefined;
+  /** The day from which times are listed; today where it is left out. */
+  readonly from?: string | undefined;
+  /** The appointment that gets another time. */
+  readonly appointment?: { readonly id: number; readonly units: number };
+}
 
 /** The plans with online places that are open for booking today; one of them if its id is given. */
 export async function onlinePlans(
   db: ReadDb,
   { ctx, session }: Own,
-  { plan_id, appointment }: { plan_id?: number | undefined; appointment?: { id: number; units: number } } = {},
+  { plan_id, from, appointment }: Wanted,
 ): Promise<OnlinePlan[]> {
   const { today: now, settings, locale } = ctx;
   const places = await db.selectFrom('places').select(['id', 'name']).where('active', '=', 1).orderBy('name').execute();
@@ -54,7 +63,7 @@ export async function onlinePlans(
     const facts = { ...factsOnPlan(client, schedule, now, tags, settings), appointment_id: appointment?.id ?? null };
     const booked = bookings.filter((row) => row.place_appointment_type_id === plan.id);
     const party = appointment?.units ?? 1;
-    const times = freeTimes(schedule, booked, facts, { party, origin: ORIGIN.online, most: MOST_TIMES });
+    const { times, later } = timesFrom(schedule, booked, facts, { party, from });
     const full_dates =
       settings.portal_waiting === 1 && !appointment
         ? fullDates(schedule, booked, facts, until).slice(0, MOST_DATES)
@@ -65,7 +74,7 @@ export async function onlinePlans(
       type: plan[`name_${locale}`],
       location,
       message: plan[`message_${locale}`],
-      times,
+      ...{ times, later },
       full_dates,
       chooses_members: isEvent,
       members: isEvent
@@ -77,6 +86,22 @@ export async function onlinePlans(
       ...(times.length === 0 ? rulesShown(evidences(facts)) : { evidences: [], next_date: null }),
     };
   });
+}
+
+/** The first free times from a day on, in whole days, and the day on which the next ones begin. */
+function timesFrom(
+  schedule: Schedule,
+  booked: readonly Booked[],
+  facts: EvidenceFacts,
+  { party, from }: { party: number; from: string | undefined },
+): { times: string[]; later: string | null } {
+  const asked = { party, origin: ORIGIN.online, most: MOST_TIMES + 1, ...(from !== undefined && { from }) };
+  const times = freeTimes(schedule, booked, facts, asked);
+  const [last] = times.slice(MOST_TIMES);
+  if (last === undefined) return { times, later: null };
+  const { date } = momentOf(last);
+  const whole = times.filter((time) => !time.startsWith(date));
+  return whole.length > 0 ? { times: whole, later: date } : { times, later: addDays(date, 1) };
 }
 
 /** The dates without a free place, for which no rule refuses the household. */

@@ -41,6 +41,9 @@ async function made<N extends ClientCallName>(at: At, session: ClientSession, na
 
 const idIn = ({ request }: At): number => Number((request.params as { id?: string }).id);
 
+/** The day from which an address asks for times. */
+const fromIn = ({ request }: At) => (request.query as { from?: unknown }).from;
+
 export const choosePlan: Answer = async (at) => {
   const { plans } = await made(at, await signedIn(at), 'plans', {});
   return page(200, at.words, {
@@ -192,7 +195,7 @@ function planItem(words: Words, plan: OnlinePlan): string {
 }
 
 async function planOf(at: At, session: ClientSession, plan_id: number): Promise<OnlinePlan> {
-  const { plans } = await made(at, session, 'plans', { plan_id });
+  const { plans } = await made(at, session, 'plans', { plan_id, from: fromIn(at) });
   const [plan] = plans;
   if (!plan) throw notFound();
   return plan;
@@ -235,6 +238,7 @@ async function timesPage(
             ...days(words, plan.times),
             button(words, 'portal_book_this'),
           ),
+      ...laterDays(words, `${BOOK}/${plan_id}`, plan.later),
       ...waitForm(words, plan),
       ...ending(at),
     ],
@@ -270,7 +274,7 @@ async function changePage(
   code?: Code,
 ): Promise<Page> {
   const { words } = at;
-  const answer = await made(at, session, 'appointment', { id });
+  const answer = await made(at, session, 'appointment', { id, from: fromIn(at) });
   const found = answer.code === 'Ok' ? answer.appointment : null;
   const late: Sentence[] = found || sentences.includes('portal_too_late') ? [] : ['portal_too_late'];
   const refused = code ?? (found ? undefined : ('too_late' as const));
@@ -283,7 +287,7 @@ async function changePage(
 }
 
 function changeForms(words: Words, found: ChangedOnline): string[] {
-  const { id, type, location, start_date_time, changes_until, times } = found;
+  const { id, type, location, start_date_time, changes_until, times, later } = found;
   const hidden = `<input type="hidden" name="id" value="${id}">`;
   const until = say(words.locale, 'portal_change_until', { when: momentInWords(changes_until, words.locale) });
   return [
@@ -294,6 +298,7 @@ function changeForms(words: Words, found: ChangedOnline): string[] {
     times.length === 0
       ? paragraph(words, 'portal_none_free')
       : form(words, `${PORTAL}/move`, hidden, ...days(words, times), button(words, 'portal_move')),
+    ...laterDays(words, `${APPOINTMENT}/${id}`, later),
   ];
 }
 
@@ -304,6 +309,11 @@ const membersIn = (words: Words, members: OnlinePlan['members']): string =>
         `<label class="choice"><input type="checkbox" name="member" value="${client_id}"> ${escapeHtml(name)}</label>`,
     )
     .join('')}</fieldset>`;
+
+const laterDays = (words: Words, path: string, later: string | null): string[] =>
+  later === null
+    ? []
+    : [`<p><a href="${localized(words, path)}&amp;from=${later}">${escapedText(words, 'portal_later')}</a></p>`];
 
 /** The times, under their days. */
 const days = ({ locale }: Words, times: readonly string[]): string[] =>
