@@ -51,7 +51,7 @@ export async function joinList(
   const refusal = waitingRefusal(schedule, { date, now: ctx.today, booked }, { time, units });
   if (refusal) return refusal;
   if (await isWaiting(db, { plan_id, date, client_id, family_id })) return { code: 'already_waiting' as const };
-  // To a client an appointment of another household is only evidence, which does not tell its date.
+  // An appointment of another household is evidence against a client, which does not tell its date.
   const isCounted = (one: EvidenceFacts['appointments'][number]) => ctx.client === null || !isElsewhere(one, facts);
   if (holdsPlace({ ...facts, appointments: facts.appointments.filter(isCounted) }, date))
     return { code: 'already_booked' as const };

@@ -176,7 +176,8 @@ export const myFile = (ctx: Context, session: ClientSession) =>
     const { file_number } = client;
     return inWords(ctx.locale, {
       ...{ name: displayName(client), file_number, appointments, consents },
-      ...{ past, state },
+      past,
+      state,
       // A user who opened the page works with the program.
       books: ctx.settings.portal_booking === 1 && session.opened_by === null,
       waiting: ctx.settings.portal_waiting === 1 ? await ownWaiting(db, ctx, session) : [],

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../frame/mail/text.ts';
 export interface Words {
   readonly locale: Locale;
   readonly organisation: string;
-  /** Of the organisation: there is always a person who can decide otherwise. */
+  /** The organisation's number: there is always a person who can decide otherwise. */
   readonly phone: string | null;
   /** Where the page is, without its language. */
   readonly path: string;
