@@ -1,5 +1,6 @@
 import type { contract, InputOf } from '@resa/contract';
 import { mayEdit } from '@resa/rules/booking/appointment-status';
+import { sql } from 'kysely';
 import { cardOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
@@ -8,7 +9,7 @@ import { wholeAppointments } from './queries.ts';
 type Input = InputOf<typeof contract.appointments.fetch>;
 
 /**
- * An appointment with the users who made and changed it, its client and its history; whether it may be edited
+ * An appointment with who made and changed it, its client and its history; whether it may be edited
  * (001 O-34, O-36).
  */
 export const fetch = (ctx: Context, { id }: Input) =>
@@ -20,13 +21,17 @@ export const fetch = (ctx: Context, { id }: Input) =>
       .selectFrom('live_appointments as a')
       .leftJoin('users as maker', 'maker.id', 'a.created_by')
       .leftJoin('users as changer', 'changer.id', 'a.updated_by')
-      .select(['maker.name as created_by', 'a.created_at', 'changer.name as updated_by', 'a.updated_at', 'a.origin'])
+      .select(['a.created_at', 'a.updated_at', 'a.origin'])
+      .select(sql<string | null>`coalesce(maker.name, ${clientAt('a.created_at')})`.as('created_by'))
+      .select(sql<string | null>`coalesce(changer.name, ${clientAt('a.updated_at')})`.as('updated_by'))
       .where('a.id', '=', id)
       .executeTakeFirstOrThrow();
     const history = await db
       .selectFrom('appointment_status_changes as s')
+      .innerJoin('live_appointments as a', 'a.id', 's.appointment_id')
       .leftJoin('users as u', 'u.id', 's.user_id')
-      .select(['s.from_status', 's.to_status', 's.at', 'u.name as user'])
+      .select(['s.from_status', 's.to_status', 's.at'])
+      .select(sql<string | null>`coalesce(u.name, ${clientAt('s.at')})`.as('user'))
       .where('s.appointment_id', '=', id)
       .orderBy('s.id')
       .execute();
@@ -46,3 +51,9 @@ export const fetch = (ctx: Context, { id }: Input) =>
       readonly: editable ? (0 as const) : (1 as const),
     };
   });
+
+/** The client of the appointment `a`, if they acted on their own page at a moment: the log has their name. */
+const clientAt = (moment: string) => sql`(
+  select nullif(l.created_name, '') from activity_log l
+  where l.created_at = ${sql.ref(moment)} and l.entity = 'appointments' and l.entity_id = a.id
+    and l.client_id = a.client_id and l.user_id is null and l.created_name <> 'system' limit 1)`;

@@ -386,6 +386,13 @@ describe('a client', () => {
       { action: 'appointment.update', user_id: null },
       { action: 'appointment.status', user_id: null },
     ]);
+    // The worker's session is of the first day.
+    server.clock.set(`${TODAY}T15:00:00Z`);
+    const name = 'Élodie Tremblay-Côté';
+    const { body } = await server.call(contract.appointments.fetch, { id: own.id }, worker);
+    expect(body).toMatchObject({
+      info: { created_by: null, updated_by: name, history: [{ from_status: 1, to_status: 4, user: name }] },
+    });
   });
 });
 
