@@ -1,5 +1,5 @@
 /** When a client can be booked on a plan: the times that the calendar and the rules both allow. */
-import { addDays, type Moment, stamp } from '../time/dates.ts';
+import { addDays, type Moment, momentOf, stamp } from '../time/dates.ts';
 import { lastDay } from './bookable-dates.ts';
 import { blocks, type EvidenceFacts, evidences, nextAllowedDate } from './evidence.ts';
 import type { Booked, Schedule } from './schedule.ts';
@@ -41,9 +41,11 @@ export function freeTimes(
   const last = lastDay(schedule.plan, schedule.periods, now.date);
   const times: string[] = [];
   if (last === null || standsAlways(facts)) return times;
+  const byDate = Map.groupBy(booked, ({ start_date_time }) => momentOf(start_date_time).date);
   const start = from && from > now.date ? from : now.date;
   for (let date = start; date <= last && times.length < most; date = addDays(date, 1)) {
-    const open = slotsOf(schedule, date, booked, { now, party, origin }).filter((slot) => slot.open === 1);
+    const slots = slotsOf(schedule, date, byDate.get(date) ?? [], { now, party, origin });
+    const open = slots.filter((slot) => slot.open === 1);
     const [first] = open.map(({ time }) => stamp({ date, time }));
     // The first time is checked for all times of the date, since no rule depends on the time of day.
     if (first === undefined || evidences({ ...facts, start_date_time: first }).evidences.length > 0) continue;

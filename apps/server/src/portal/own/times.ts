@@ -65,9 +65,7 @@ export async function onlinePlans(
     const party = appointment?.units ?? 1;
     const { times, later } = timesFrom(schedule, booked, facts, { party, from });
     const full_dates =
-      settings.portal_waiting === 1 && !appointment
-        ? fullDates(schedule, booked, facts, until).slice(0, MOST_DATES)
-        : [];
+      settings.portal_waiting === 1 && !appointment ? fullDates(schedule, booked, facts, until) : [];
     const isEvent = plan.category_id === CATEGORY.event;
     return {
       plan_id: plan.id,
@@ -108,8 +106,13 @@ function timesFrom(
 function fullDates(schedule: Schedule, booked: readonly Booked[], facts: EvidenceFacts, until: string): string[] {
   const { now } = facts;
   const dates: string[] = [];
-  for (let date = now.date; date <= until && dates.length < MOST_DATES; date = addDays(date, 1)) {
-    const isFull = waitingRefusal(schedule, { date, now, booked }, { time: null, units: 1 }) === null;
+  // A date without bookings is not full.
+  const byDate = Map.groupBy(booked, ({ start_date_time }) => momentOf(start_date_time).date);
+  for (const date of [...byDate.keys()].sort()) {
+    if (date < now.date || date > until) continue;
+    if (dates.length >= MOST_DATES) break;
+    const taken = byDate.get(date) ?? [];
+    const isFull = waitingRefusal(schedule, { date, now, booked: taken }, { time: null, units: 1 }) === null;
     const start = stamp({ date, time: '00:00' });
     if (isFull && evidences({ ...facts, start_date_time: start }).evidences.length === 0) dates.push(date);
   }
