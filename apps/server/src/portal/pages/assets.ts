@@ -37,8 +37,13 @@ button.plain{color:var(--text);background:none;border-color:var(--field)}
 @media print{header a,.scene,.end{display:none}}
 `;
 
-/** Says every 30 seconds that the page is open, and leaves it once the session has ended, also on the way back to it. */
-export const PRESENCE = `setInterval(async () => {
+/**
+ * Says every 30 seconds that the page is open, and leaves it once the session has ended, also on the way back to it. A
+ * page that is loaded again does not repeat what was done.
+ */
+export const PRESENCE = `if (location.search.includes('&said='))
+  history.replaceState(null, '', location.pathname + location.search.replace(/&said=[a-z]*/, ''));
+setInterval(async () => {
   const answer = await fetch('/portal/alive', { method: 'POST' }).catch(() => null);
   if (answer?.status === 401) location.replace('/portal' + location.search);
 }, 30000);
