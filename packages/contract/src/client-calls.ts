@@ -142,6 +142,16 @@ export const clientCalls = {
       resource_locked_evidences: notAllowed,
     }),
   }),
+  leave: call({
+    summary: 'Leave a waiting list, which takes back the yes to a place on it',
+    path: '/portal/calls/leave',
+    may: 'client',
+    switchedBy: 'portal_waiting',
+    changes: ['appointments'],
+    logs: 'waiting.destroy',
+    takes: z.object({ id: Id }),
+    gives: answers({ Ok: {}, not_waiting: {} }),
+  }),
   acceptPlace: call({
     summary: 'Book the place that is held for the household',
     path: '/portal/calls/accept_place',

@@ -12,6 +12,7 @@ export const ownCalls: {
 } = {
   ...booking,
   wait: waiting.wait,
+  leave: waiting.leave,
   acceptPlace: waiting.acceptPlace,
   refusePlace: waiting.refusePlace,
 };

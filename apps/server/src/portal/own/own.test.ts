@@ -86,6 +86,7 @@ describe('every call of a client is refused', () => {
     move: { id: 1, start_date_time: START },
     cancel: { id: 1 },
     wait: { plan_id: 1, date: '2026-03-05' },
+    leave: { id: 1 },
     acceptPlace: { id: 1, row_version: 1 },
     refusePlace: { id: 1, row_version: 1 },
   };
@@ -450,6 +451,32 @@ describe('the waiting list', () => {
     expect((await call('wait', cookie, { plan_id: free, date: WAITED })).body).toMatchObject({ code: 'place_free' });
     const { id: none } = await online({ online_appointments: 0 });
     expect((await call('wait', cookie, { plan_id: none, date: WAITED })).status).toBe(404);
+  });
+
+  it('lets a client leave, who frees the place that is held for them', async () => {
+    const { id: plan_id, booked } = await full();
+    const [first, second, other] = [await client(), await client(), await client()];
+    for (const { cookie } of [first, second])
+      expect((await call('wait', cookie, { plan_id, date: WAITED })).body.code).toBe('Ok');
+    const cancelled = { id: booked[0]?.id as number, status: 4 };
+    expect((await server.call(contract.appointments.changeStatus, cancelled, worker)).body.code).toBe('Ok');
+    await server.services.jobs.runDue();
+    const [held] = await entries(first.id);
+    expect(held?.state).toBe('offered');
+    const own = { id: held?.id as number };
+    expect((await call('leave', other.cookie, own)).status).toBe(404);
+    expect((await call('leave', first.cookie, own)).body).toEqual({ code: 'Ok' });
+    expect((await call('leave', first.cookie, own)).body).toEqual({ code: 'not_waiting' });
+    expect(await entries(first.id)).toMatchObject([{ state: 'removed', updated_by: null }]);
+    expect(await entries(second.id)).toMatchObject([{ state: 'offered' }]);
+
+    const { id: later } = await full();
+    const { cookie, id } = other;
+    expect((await call('wait', cookie, { plan_id: later, date: WAITED })).body.code).toBe('Ok');
+    expect((await page(cookie, '/portal?locale=en')).text).toContain('Leave this waiting list');
+    const form = { id: String((await entries(id))[0]?.id) };
+    expect((await page(cookie, '/portal/leave?locale=en', form)).location).toBe('/portal?locale=en&said=left');
+    expect((await page(cookie, '/portal?locale=en')).text).not.toContain('Leave this waiting list');
   });
 
   it('asks who comes to an event before it takes anybody', async () => {

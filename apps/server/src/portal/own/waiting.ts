@@ -6,7 +6,7 @@ import { scheduleOfPlan } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { change } from '../../frame/change/context.ts';
-import { acceptHeld, joinList, refuseHeld } from '../../waiting/index.ts';
+import { acceptHeld, joinList, refuseHeld, takeOff } from '../../waiting/index.ts';
 import { type Own, requireHousehold, requireOpen, requireServed, rulesShown } from './own.ts';
 
 type Calls = typeof clientCalls;
@@ -25,6 +25,14 @@ export const wait = (own: Own, { plan_id, date, members }: ClientInput<Calls['wa
     });
     await requireOpen(db, own);
     return withoutDetails(answer);
+  });
+
+export const leave = (own: Own, { id }: ClientInput<Calls['leave']>) =>
+  change(own.ctx, async (db, note) => {
+    await ownEntry(db, own, id);
+    const answer = await takeOff(db, own.ctx, note, { id });
+    await requireOpen(db, own);
+    return answer;
   });
 
 export const acceptPlace = (own: Own, { id, row_version }: ClientInput<Calls['acceptPlace']>) =>

@@ -108,7 +108,13 @@ export const waiting: Answer = async (at) => {
   return timesPage(at, session, plan_id, refusalIn(at.words, answer), answer.code);
 };
 
-/** Accepts or refuses a held place, by the button that was pressed. */
+/** Leaves a waiting list; an entry that is on none any more has left it already. */
+export const leaving: Answer = async (at) => {
+  await made(at, await signedIn(at), 'leave', { id: Number(at.form.get('id')) });
+  return toHome(at, '', 'left');
+};
+
+/** Answers a held place by the button that was pressed. */
 export const answeringOffer: Answer = async (at) => {
   const session = await signedIn(at);
   const sent = { id: Number(at.form.get('id')), row_version: Number(at.form.get('row_version')) };

@@ -83,7 +83,7 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
   });
 
 /** Acts after which the file says what became of them. */
-export const SAID = ['booked', 'moved', 'cancelled', 'changed', 'waiting', 'refused'] as const;
+export const SAID = ['booked', 'moved', 'cancelled', 'changed', 'waiting', 'left', 'refused'] as const;
 
 type ShownFile = MyFile &
   Pick<ClientSession, 'opened_by'> & { readonly until: string; readonly said?: (typeof SAID)[number] | undefined };
@@ -158,7 +158,11 @@ function waitingItem(words: Words, one: MyFile['waiting'][number], isAnswered: b
   const { id, row_version, date, type, location, held } = one;
   const { locale } = words;
   const about = `<p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(location)}</p>`;
-  if (!held) return `<li><p class="when">${escapeHtml(dayInWords(date, locale))}</p>${about}</li>`;
+  if (!held) {
+    const own = `<input type="hidden" name="id" value="${id}">`;
+    const leave = isAnswered ? form(words, `${PORTAL}/leave`, own, button(words, 'portal_leave', 'plain')) : '';
+    return `<li><p class="when">${escapeHtml(dayInWords(date, locale))}</p>${about}${leave}</li>`;
+  }
   const until = escapedText(words, 'portal_held_until', { when: momentInWords(held.until, locale) });
   const answers = (['yes', 'no'] as const).map(
     (answer) =>

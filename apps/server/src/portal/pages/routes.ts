@@ -7,7 +7,7 @@
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
  *   GET /portal/book, /book/{id}; POST       chooses a plan and a time, and books
  *   GET /portal/appointment/{id}             shows an appointment that can be moved or cancelled
- *   POST /portal/move, /portal/cancel, /portal/wait, /portal/offer
+ *   POST /portal/move, /portal/cancel, /portal/wait, /portal/leave, /portal/offer
  *   POST /portal/calls/...                   the same in JSON (contract/client-calls.ts)
  *   POST /portal/consents                    answers about the use of the client's data
  *   POST /portal/sign_out, /portal/alive     ends the session; says that its page is open
@@ -43,6 +43,7 @@ import {
   cancelling,
   choosePlan,
   chooseTime,
+  leaving,
   moving,
   showAppointment,
   waiting,
@@ -113,9 +114,10 @@ export function servePortal(app: FastifyInstance, services: Services): void {
     serve('POST', `${PORTAL}/move`, moving);
     serve('POST', `${PORTAL}/cancel`, cancelling);
     serve('POST', `${PORTAL}/wait`, waiting);
+    serve('POST', `${PORTAL}/leave`, leaving);
     serve('POST', `${PORTAL}/offer`, answeringOffer);
-    for (const url of [`${PORTAL}/move`, `${PORTAL}/cancel`, `${PORTAL}/wait`, `${PORTAL}/offer`])
-      serve('GET', url, async (at) => toHome(at));
+    for (const act of ['move', 'cancel', 'wait', 'leave', 'offer'])
+      serve('GET', `${PORTAL}/${act}`, async (at) => toHome(at));
     // The language link of a page that answered a form leads here.
     serve('GET', CONSENTS, async (at) => toHome(at));
     serve('POST', `${PORTAL}/sign_out`, signingOut('signed_out'));
