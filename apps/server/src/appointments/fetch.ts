@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { cardOf } from '../client-records/index.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
-import { wholeAppointments } from './queries.ts';
+import { clientAt, wholeAppointments } from './queries.ts';
 
 type Input = InputOf<typeof contract.appointments.fetch>;
 
@@ -51,9 +51,3 @@ export const fetch = (ctx: Context, { id }: Input) =>
       readonly: editable ? (0 as const) : (1 as const),
     };
   });
-
-/** The client of the appointment `a`, if they acted on their own page at a moment: the log has their name. */
-const clientAt = (moment: string) => sql`(
-  select nullif(l.created_name, '') from activity_log l
-  where l.created_at = ${sql.ref(moment)} and l.entity = 'appointments' and l.entity_id = a.id
-    and l.client_id = a.client_id and l.user_id is null and l.created_name <> 'system' limit 1)`;

@@ -97,12 +97,19 @@ export const waitingCounts = (db: ReadDb, place_id: number, from: string, to: st
     .orderBy('date')
     .execute();
 
-/** The user who saved an appointment last, for a caller whose change began from an earlier version (001 O-42). */
+/** The client of the appointment `a`, if they acted on their own page at a moment: the log has their name. */
+export const clientAt = (moment: string) => sql`(
+  select nullif(l.created_name, '') from activity_log l
+  where l.created_at = ${sql.ref(moment)} and l.entity = 'appointments' and l.entity_id = a.id
+    and l.client_id = a.client_id and l.user_id is null and l.created_name <> 'system' limit 1)`;
+
+/** Who saved an appointment last, for a caller whose change began from an earlier version (001 O-42). */
 export async function lastSaved(db: ReadDb, id: number) {
   const { name, ...row } = await db
     .selectFrom('live_appointments as a')
     .leftJoin('users as u', 'u.id', 'a.updated_by')
-    .select(['u.name', 'a.updated_at as saved_at', 'a.row_version'])
+    .select(['a.updated_at as saved_at', 'a.row_version'])
+    .select(sql<string | null>`coalesce(u.name, ${clientAt('a.updated_at')})`.as('name'))
     .where('a.id', '=', id)
     .executeTakeFirstOrThrow();
   return { saved_by: name ?? 'system', ...row };

@@ -394,6 +394,8 @@ describe('a client', () => {
     expect(body).toMatchObject({
       info: { created_by: null, updated_by: name, history: [{ from_status: 1, to_status: 4, user: name }] },
     });
+    const late = await server.call(contract.appointments.changeStatus, { id: own.id, status: 3, from: 1 }, worker);
+    expect(late.body).toMatchObject({ code: 'stale', saved_by: name });
   });
 });
 
