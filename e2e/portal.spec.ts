@@ -132,7 +132,9 @@ test('a client books, moves and cancels an appointment on their page, in French 
   await client.getByRole('button', { name: 'Déplacer à ce moment', exact: true }).click();
   await expect(client.getByRole('status')).toHaveText('Votre rendez-vous a été déplacé.');
   await client.getByRole('link', { name: 'Déplacer ou annuler', exact: true }).click();
-  await client.getByRole('button', { name: 'Annuler ce rendez-vous', exact: true }).click();
+  await client.getByText('Annuler ce rendez-vous', { exact: true }).click();
+  await expectAccessible(client);
+  await client.getByRole('button', { name: 'Oui, l’annuler', exact: true }).click();
   await expect(client.getByRole('status')).toHaveText('Votre rendez-vous est annulé.');
   await expect(client.getByText('Vous n’avez aucun rendez-vous.', { exact: true })).toBeVisible();
   await context.close();

@@ -299,7 +299,11 @@ function changeForms(words: Words, found: ChangedOnline): string[] {
   return [
     `<p class="when">${escapeHtml(momentInWords(start_date_time, words.locale))}</p>`,
     `<p>${escapeHtml(type)}<br><span class="dim">${escapeHtml(location)}</span></p><p>${escapeHtml(until)}</p>`,
-    form(words, `${PORTAL}/cancel`, hidden, button(words, 'portal_cancel', 'plain')),
+    // Two presses: the place may go to somebody else at once.
+    `<details><summary>${escapedText(words, 'portal_cancel')}</summary>`,
+    paragraph(words, 'portal_cancel_lead'),
+    form(words, `${PORTAL}/cancel`, hidden, button(words, 'portal_cancel_yes', 'plain')),
+    '</details>',
     `<h2>${escapedText(words, 'portal_other_time')}</h2>`,
     times.length === 0
       ? paragraph(words, 'portal_none_free')
