@@ -488,7 +488,7 @@ describe('the waiting list', () => {
       .where('category_id', '=', 2)
       .executeTakeFirstOrThrow();
     const { id: plan_id } = await full({ appointment_type_id: type, message_en: 'Two bags.\nShoes in season.' });
-    const { cookie, id } = await client();
+    const { cookie, id } = await client({}, [{ role: 4, dob: '2016-01-01' }]);
     const form = { plan_id: String(plan_id), date: WAITED };
     const asked = await page(cookie, '/portal/wait?locale=en', form);
     expect(asked.status).toBe(409);
