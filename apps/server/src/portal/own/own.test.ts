@@ -460,7 +460,7 @@ describe('the waiting list', () => {
     const [first, second, other] = [await client(), await client(), await client()];
     for (const { cookie } of [first, second])
       expect((await call('wait', cookie, { plan_id, date: WAITED })).body.code).toBe('Ok');
-    const cancelled = { id: booked[0]?.id as number, status: 4 };
+    const cancelled = { id: booked[0]?.id as number, status: 4 as const };
     expect((await server.call(contract.appointments.changeStatus, cancelled, worker)).body.code).toBe('Ok');
     await server.services.jobs.runDue();
     const [held] = await entries(first.id);

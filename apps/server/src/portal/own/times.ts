@@ -64,8 +64,7 @@ export async function onlinePlans(
     const booked = bookings.filter((row) => row.place_appointment_type_id === plan.id);
     const party = appointment?.units ?? 1;
     const { times, later } = timesFrom(schedule, booked, facts, { party, from });
-    const full_dates =
-      settings.portal_waiting === 1 && !appointment ? fullDates(schedule, booked, facts, until) : [];
+    const full_dates = settings.portal_waiting === 1 && !appointment ? fullDates(schedule, booked, facts, until) : [];
     const isEvent = plan.category_id === CATEGORY.event;
     return {
       plan_id: plan.id,
