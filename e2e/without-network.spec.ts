@@ -323,6 +323,14 @@ test('a PIN opens the day where no password was typed', async ({ page, context }
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
   await expect(page.getByText('pas encore envoyée')).toBeHidden();
-  await page.goto('/checkin');
-  await expect(set).toBeVisible();
+  // The server never learned of the lock that the PIN opened: it locks now, and a PIN is no password.
+  await expect(page).toHaveURL(/\/lock_screen/);
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  await password.fill(PIN);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await password.fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/checkin/);
+  await expect(page.getByText(/^Continue sans réseau\s:/)).toBeVisible();
 });

@@ -67,6 +67,8 @@ const RETURN_TO = 'return_to';
 const ASK_AGAIN = 'ask_again';
 /** The session of a user who left this workstation while the server was away; it ends once the server answers. */
 const LEAVING = 'leaving';
+/** The session whose locked screen a PIN opened while the server was away; the screen is locked again in contact. */
+const OPENED_BY_PIN = 'opened_by_pin';
 /** The key of the value that marks this workstation at a sign-in of any user; it outlives sessions (W10). */
 const WORKSTATION = 'workstation';
 const OK: Outcome = { code: 'Ok', text: null };
@@ -322,11 +324,21 @@ export function showAgain(): void {
   goBack();
 }
 
-/** Opens the screen while the server is away: drafts stay closed, and the server's own lock stays. */
-export function unlockHere(): void {
+/**
+ * Opens the screen while the server is away: drafts stay closed, and the server's own lock stays. A PIN opens it only until
+ * the server answers, which may not know that the screen was locked.
+ */
+export function unlockHere(by: 'password' | 'pin'): void {
   removeMarker();
+  const current = session.get();
+  if (by === 'pin' && current) store(OPENED_BY_PIN, current.uuid);
   set({ lock: null });
 }
+
+export const isOpenedByPin = (): boolean => {
+  const uuid = localStorage.getItem(OPENED_BY_PIN);
+  return uuid !== null && uuid === session.get()?.uuid;
+};
 
 /**
  * The connection received 401. The lock marker is removed first, or the guard would keep the user on the lock screen
@@ -347,6 +359,7 @@ export function serverLocked(): void {
 /** A locked screen keeps neither personal data nor the keys of drafts in memory; unlocking reloads the page. */
 function lockHere(action: LockAction) {
   store(LOCK, action);
+  localStorage.removeItem(OPENED_BY_PIN);
   leaveDesk(session.get());
   for (const forgetData of wipers) forgetData();
   set({ lock: action });

@@ -69,7 +69,7 @@ export default function LockScreen() {
       form.getInputNode(secret)?.focus();
       return setRefusal({ code: opened, text: HERE[secret][opened] });
     }
-    unlockHere();
+    unlockHere(secret);
     return navigate({ to: '/checkin', replace: true });
   };
 

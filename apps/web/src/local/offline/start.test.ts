@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 
 const { did, state } = vi.hoisted(() => ({
   did: [] as string[],
-  state: { leaving: false, open: true, failing: [] as string[], may: ['crud_checkin'] },
+  state: { leaving: false, open: true, byPin: false, failing: [] as string[], may: ['crud_checkin'] },
 }));
 const does = (name: string) => async () => {
   did.push(name);
@@ -25,6 +25,11 @@ vi.mock('./desk.ts', () => ({
 vi.mock('../session.ts', () => ({
   isLeaving: () => state.leaving,
   isOpen: () => state.open,
+  isOpenedByPin: () => state.byPin,
+  lockScreen: () => {
+    did.push('lockScreen');
+    state.open = false;
+  },
   session: { get: () => ({ userid: 1, permissions: state.may, locations: [{ id: 1, offline: 1 }] }) },
   sessionState: { get: () => ({ lock: null }), subscribe: () => {} },
   signOut: async () => {
@@ -38,7 +43,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   did.length = 0;
-  Object.assign(state, { leaving: false, open: true, failing: [], may: ['crud_checkin'] });
+  Object.assign(state, { leaving: false, open: true, byPin: false, failing: [], may: ['crud_checkin'] });
 });
 const start = async () => (await import('./start.ts')).startOffline();
 
@@ -63,6 +68,12 @@ it('signs them out where their acts cannot be sent, too', async () => {
   Object.assign(state, { leaving: true, failing: ['sendActs'] });
   await start();
   expect(did.slice(3)).toEqual(['sendActs', 'signOut']);
+});
+
+it.each([{ failing: [] }, { failing: ['sendActs'] }])('locks a screen that a PIN opened, with $failing failing', async ({ failing }) => {
+  Object.assign(state, { byPin: true, failing });
+  await start();
+  expect(did.slice(3)).toEqual(['sendActs', 'lockScreen']);
 });
 
 it('watches the server also where what is kept cannot be read', async () => {

@@ -2,7 +2,16 @@
 import { mayAny } from '@resa/contract/permissions';
 import { api } from '../../api.ts';
 import { serverNow } from '../clock.ts';
-import { isLeaving, isOpen, session, sessionState, signOut, workstationHere } from '../session.ts';
+import {
+  isLeaving,
+  isOpen,
+  isOpenedByPin,
+  lockScreen,
+  session,
+  sessionState,
+  signOut,
+  workstationHere,
+} from '../session.ts';
 import { awaySince, offlinePlace } from './away.ts';
 import { watchContact } from './contact.ts';
 import { desk, endDay, eraseHouseholds, keepDay, sendActs, typed, wrap } from './desk.ts';
@@ -46,9 +55,12 @@ const who = () => `${session.get()?.userid} ${sessionState.get().lock}`;
 async function inContact(): Promise<void> {
   if (awaySince.get() !== null) return;
   try {
-    await checkOrder();
     // Acts first: they need the session of somebody.
-    await (isLeaving() ? sendActs().finally(() => signOut({ keepDrafts: true })) : sendActs());
+    await checkOrder()
+      .then(() => (isLeaving() ? sendActs().finally(() => signOut({ keepDrafts: true })) : sendActs()))
+      .finally(() => {
+        if (isOpenedByPin()) lockScreen('LS1');
+      });
     const place_id = offlinePlace.get();
     if (place_id === null || !isOpen()) return;
     if (!worksAt(place_id)) await eraseHouseholds({ keepPins: true });
