@@ -350,6 +350,10 @@ const MORE = (name: string): object[] =>
     'deleted.list': [{ terms: { search: WORD } }],
     'file_update.count': [{ period: { start_date: '2026-03-03', end_date: '2026-03-31', automatic: 1 } }],
     'logs.list': [{}, { terms: { client_id: head.id } }],
+    // The `id` in the example is that of a passkey.
+    'passkeys.beginAdding': [{ password: WORD }],
+    'provider.beginBinding': [{ password: WORD }],
+    'secondStep.begin': [{ password: WORD }],
   })[name] ?? [];
 
 async function answerTo(call: Call, input: object, token: string): Promise<{ status: number; text: string }> {

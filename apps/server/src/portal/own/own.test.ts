@@ -492,7 +492,7 @@ describe('the waiting list', () => {
     const form = { plan_id: String(plan_id), date: WAITED };
     const asked = await page(cookie, '/portal/wait?locale=en', form);
     expect(asked.status).toBe(409);
-    expect(asked.text).toContain('Choose who comes first.');
+    expect(asked.text).toContain('First choose who comes.');
     expect(asked.text).toContain('Two bags.<br>Shoes in season.');
     expect(await entries(id)).toEqual([]);
     const chosen = await page(cookie, '/portal/wait?locale=en', { ...form, member: String(id) });
