@@ -170,7 +170,7 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   const password = page.getByLabel('Mot de passe', { exact: true });
   await password.fill('not this one');
   await page.getByRole('button', { name: 'Déverrouiller' }).click();
-  await expect(page.getByRole('alert')).toContainText('Mot de passe incorrect');
+  await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
   await expectAccessible(page);
   await password.fill(PASSWORD);
   await page.getByRole('button', { name: 'Déverrouiller' }).click();
@@ -328,9 +328,10 @@ test('a PIN opens the day where no password was typed', async ({ page, context }
   const password = page.getByLabel('Mot de passe', { exact: true });
   await password.fill(PIN);
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByText('Mot de passe incorrect')).toBeVisible();
+  await expect(password).toHaveValue('');
   await password.fill(PASSWORD);
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Déverrouiller', exact: true }).click();
   await expect(page).toHaveURL(/\/checkin/);
   await expect(page.getByText(/^Continue sans réseau\s:/)).toBeVisible();
 });
