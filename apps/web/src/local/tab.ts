@@ -1,8 +1,11 @@
 /** Which tab this is. Two tabs may work on the same record; a tab keeps its name through a reload and a locked screen. */
 
 const KEY = 'tab';
-/** Milliseconds after which a name that is still taken belongs to another tab: a reload frees it sooner. */
-const PATIENCE = 1000;
+/**
+ * Milliseconds after which a name that is still taken belongs to another tab: a reload frees it sooner, also on a slow
+ * computer.
+ */
+const PATIENCE = 5_000;
 
 let named: Promise<string> | undefined;
 export const tabName = (): Promise<string> => {
