@@ -70,11 +70,14 @@ it('signs them out where their acts cannot be sent, too', async () => {
   expect(did.slice(3)).toEqual(['sendActs', 'signOut']);
 });
 
-it.each([{ failing: [] }, { failing: ['sendActs'] }])('locks a screen that a PIN opened, with $failing failing', async ({ failing }) => {
-  Object.assign(state, { byPin: true, failing });
-  await start();
-  expect(did.slice(3)).toEqual(['sendActs', 'lockScreen']);
-});
+it.each([{ failing: [] }, { failing: ['sendActs'] }])(
+  'locks a screen that a PIN opened, with $failing failing',
+  async ({ failing }) => {
+    Object.assign(state, { byPin: true, failing });
+    await start();
+    expect(did.slice(3)).toEqual(['sendActs', 'lockScreen']);
+  },
+);
 
 it('watches the server also where what is kept cannot be read', async () => {
   state.failing = ['wrap'];
