@@ -323,7 +323,7 @@ test('a PIN opens the day where no password was typed', async ({ page, context }
   await context.setOffline(false);
   await expect(banner(page)).toBeHidden();
   await expect(page.getByText('pas encore envoyée')).toBeHidden();
-  // The server never learned of the lock that the PIN opened: it locks now, and a PIN is no password.
+  // The server never learned of the lock that the PIN opened: it locks now, and a PIN cannot replace the password.
   await expect(page).toHaveURL(/\/lock_screen/);
   const password = page.getByLabel('Mot de passe', { exact: true });
   await password.fill(PIN);
