@@ -18,8 +18,8 @@ export const KeptHousehold = z.object({
   /** 1: the file is restricted, and has its number only. */
   restricted: Flag,
   card_code: z.string().nullable(),
-  /** 1: there is a photo, and the client lets it be shown. */
-  photo: Flag,
+  /** The file of the photo, if the client lets it be shown; another one after it was replaced. */
+  photo_file_id: z.string().nullable(),
   appointment_type_id: Id,
   start_date_time: PlainDateTime,
   status: z.number(),
@@ -32,6 +32,13 @@ export const KeptHousehold = z.object({
   bulletins: z.array(z.string()),
 });
 export type KeptHousehold = z.output<typeof KeptHousehold>;
+
+/** A delivery of the day that a workstation has. */
+const KeptDay = z.object({
+  client_ids: z.array(Id).max(5_000),
+  /** Of that delivery. */
+  revision: z.string().max(64),
+});
 
 const Uuid = z.uuid();
 /** The content of an act, which lies sealed in the workstation and travels so. */
@@ -88,7 +95,11 @@ export const WaitingAct = z.object({
 export type WaitingAct = z.output<typeof WaitingAct>;
 
 export const offline = {
-  /** The key that seals list and acts travels with it: the browser keeps it in memory, and wrapped by the password. */
+  /**
+   * The key that seals list and acts travels with it: the browser keeps it in memory, and wrapped by the password.
+   * `revision` changes when a client has another name or photo, is restricted or is no longer expected. With `kept` the
+   * call returns `unchanged` if all clients of that delivery are as they were; clients added since do not count.
+   */
   day: call({
     summary: 'List today’s households for a workstation without a network',
     path: '/api/offline/day',
@@ -96,10 +107,11 @@ export const offline = {
     restricted: 'number',
     where: { place: 'place_id' },
     reads: ['appointments', 'clients', 'locations'],
-    takes: z.object({ place_id: Id, workstation: Workstation }),
+    takes: z.object({ place_id: Id, workstation: Workstation, kept: KeptDay.nullish() }),
     gives: answers({
-      Ok: { today: PlainDate, at: Instant, key: z.base64(), rows: z.array(KeptHousehold) },
+      Ok: { today: PlainDate, at: Instant, key: z.base64(), revision: z.string(), rows: z.array(KeptHousehold) },
       not_kept: {},
+      unchanged: {},
     }),
     shows: (answer) => (answer.code === 'Ok' ? answer.rows.map(({ client_id }) => client_id) : []),
   }),

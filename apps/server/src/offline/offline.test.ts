@@ -101,14 +101,14 @@ describe('the day of a workstation', () => {
     expect(views).toContainEqual({ call: 'offline.day' });
   });
 
-  it('says whose photo may be shown', async () => {
+  it('has the file of a photo only while it may be shown', async () => {
     const file = await server.services.files.write('client_photo', 'image/jpeg', Buffer.from('photo'));
     await file.keep(db());
     const { id } = await household(db(), { photo_file_id: file.id });
     await appointment(db(), { client_id: id, start_date_time: TODAY, appointment_type_id: 2 });
     const shown = async () => {
       const { body } = await day(here.workstation);
-      return body.code === 'Ok' && body.rows.find((row) => row.client_id === id)?.photo;
+      return body.code === 'Ok' && body.rows.find((row) => row.client_id === id)?.photo_file_id;
     };
     const say = (state: 'given' | 'withdrawn') =>
       server.call(
@@ -119,11 +119,55 @@ describe('the day of a workstation', () => {
         },
         admin,
       );
-    expect(await shown()).toBe(0);
+    expect(await shown()).toBeNull();
     expect((await say('given')).body).toMatchObject({ code: 'Ok' });
-    expect(await shown()).toBe(1);
+    expect(await shown()).toBe(file.id);
     expect((await say('withdrawn')).body).toMatchObject({ code: 'Ok' });
-    expect(await shown()).toBe(0);
+    expect(await shown()).toBeNull();
+  });
+
+  it('is unchanged until a client in it is hidden, renamed, deleted or has another photo', async () => {
+    const first = await server.services.files.write('client_photo', 'image/jpeg', Buffer.from('first'));
+    const second = await server.services.files.write('client_photo', 'image/jpeg', Buffer.from('second'));
+    await first.keep(db());
+    await second.keep(db());
+    await db().updateTable('files').set({ shown_unasked: 1 }).where('id', 'in', [first.id, second.id]).execute();
+    const expected = async (names: object) => {
+      const home = await household(db(), names);
+      await appointment(db(), { client_id: home.id, start_date_time: TODAY, appointment_type_id: 2 });
+      return home;
+    };
+    const { id } = await expected({ last_name: 'Shown', photo_file_id: first.id });
+    const deleted = await expected({ last_name: 'Deleted' });
+    const hidden = await expected({ last_name: 'Hidden' });
+    let kept: { client_ids: number[]; revision: string } | null = null;
+    const renewed = async () => {
+      const { body } = await server.call(offline.day, { place_id, workstation: here.workstation, kept }, volunteer);
+      if (body.code === 'Ok') kept = { client_ids: body.rows.map((row) => row.client_id), revision: body.revision };
+      return body.code;
+    };
+    expect(await renewed()).toBe('Ok');
+    await server.services.viewLog.flush();
+    const views = () => db().selectFrom('read_log').select('at').where('client_id', '=', id).execute();
+    const before = await views();
+    // A client who was booked since is shown by the next delivery.
+    await expected({ last_name: 'Booked' });
+    expect(await renewed()).toBe('unchanged');
+    await server.services.viewLog.flush();
+    expect(await views()).toEqual(before);
+
+    const change = (fields: object) => db().updateTable('clients').set(fields).where('id', '=', id).execute();
+    await change({ photo_file_id: second.id });
+    expect([await renewed(), await renewed()]).toEqual(['Ok', 'unchanged']);
+    await change({ photo_file_id: null });
+    expect([await renewed(), await renewed()]).toEqual(['Ok', 'unchanged']);
+    await change({ last_name: 'Renamed' });
+    expect([await renewed(), await renewed()]).toEqual(['Ok', 'unchanged']);
+    await db().updateTable('clients').set({ deleted_at: TODAY }).where('id', '=', deleted.id).execute();
+    expect([await renewed(), await renewed()]).toEqual(['Ok', 'unchanged']);
+    const restricting = { client_id: hidden.id, reason: 'danger' as const, users: [], roles: [] };
+    expect((await server.call(contract.restrictions.save, restricting, admin)).body).toEqual({ code: 'Ok' });
+    expect([await renewed(), await renewed()]).toEqual(['Ok', 'unchanged']);
   });
 
   it('has a restricted household by its number only', async () => {

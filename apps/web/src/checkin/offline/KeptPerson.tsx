@@ -56,7 +56,7 @@ export function KeptPerson({ row, card, onNext }: Props) {
 
 function Who({ row, onNext }: { row: KeptHousehold; onNext: () => void }) {
   const members = row.ages.map((age) => ({ age }));
-  const { [row.client_id]: photo } = useStore(desk, ({ photos }) => photos);
+  const photo = useStore(desk, ({ photos }) => photos[row.photo_file_id ?? '']);
   return (
     <Card p="md" component="section" aria-labelledby="offline_person" className={styles.who} data-names-client>
       <Group justify="space-between" align="flex-start" wrap="nowrap">

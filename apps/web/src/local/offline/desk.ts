@@ -30,6 +30,8 @@ export interface Day {
   /** When the server gave it, ISO. */
   readonly at: string;
   readonly rows: readonly KeptHousehold[];
+  /** Days that earlier builds kept have none. */
+  readonly revision?: string;
 }
 export interface DeskState {
   /** The secret that opens the households without the server; null where none does. */
@@ -68,23 +70,30 @@ let erasures = 0;
 const tabs = new BroadcastChannel('resa-desk');
 tabs.addEventListener('message', () => void showActs().catch(() => {}));
 
-/** Returns false where this workstation may keep nothing there. */
-export async function keepDay(place_id: number): Promise<boolean> {
+/**
+ * Returns false where this workstation may keep nothing there. With `ifChanged`, the day is fetched only if the open one
+ * has a household that the server would no longer show as it is kept.
+ */
+export async function keepDay(place_id: number, { ifChanged = false } = {}): Promise<boolean> {
   const user = session.get();
   const value = workstationHere();
   if (!user || !value) return false;
   const before = erasures;
-  const answer = await api.offline.day({ place_id, workstation: value });
+  const answer = await api.offline.day({ place_id, workstation: value, kept: ifChanged ? keptOf(place_id) : null });
+  if (answer.code === 'unchanged') return true;
   if (answer.code !== 'Ok') {
     await eraseHouseholds();
     setOfflinePlace(null);
     return false;
   }
-  const { key: raw, today, at, rows } = answer;
+  const { key: raw, today, at, rows, revision } = answer;
   if (session.get()?.userid !== user.userid) return false;
+  // A later delivery came first: this one may have a name that is hidden since.
+  const { day: shown } = desk.get();
+  if (shown && shown.place_id === place_id && shown.at > at) return true;
   await openWith(raw, user.userid);
   await forgetOthers(user.userid);
-  const day: Day = { place_id, today, at, rows };
+  const day: Day = { place_id, today, at, rows, revision };
   const stored = { user_id: user.userid, today, ahead: clockAhead() };
   const { key } = open as NonNullable<typeof open>;
   const sealed = await encrypt(key, day, boundTo(stored));
@@ -109,6 +118,13 @@ export async function keepDay(place_id: number): Promise<boolean> {
   // The screen was locked meanwhile, or is just being unlocked, and the page is loaded again.
   if (!isOpen()) closeDesk();
   return true;
+}
+
+/** The open day, for the server to compare. */
+function keptOf(place_id: number) {
+  const { day } = desk.get();
+  if (day?.place_id !== place_id || day.revision === undefined) return null;
+  return { client_ids: [...new Set(day.rows.map(({ client_id }) => client_id))], revision: day.revision };
 }
 
 /** Fetches the photos that are missing, and keeps them with the day; a workstation without room goes on without them. */
@@ -295,7 +311,8 @@ async function photosIn(row: StoredDay | undefined, key: CryptoKey): Promise<Pho
   return decrypt<Photos>(key, row.photos, boundPhotos(row.user_id, row.today)).catch(() => ({}));
 }
 
-const boundPhotos = (user_id: number, today: string) => `photos ${user_id} ${today}`;
+/** Earlier builds kept photos by the id of the client, under another name. */
+const boundPhotos = (user_id: number, today: string) => `photos by file ${user_id} ${today}`;
 
 /**
  * A reload without a network needs all files of the program, and the browser's word to keep them. One that forbids

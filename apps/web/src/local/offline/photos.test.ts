@@ -6,19 +6,19 @@ vi.mock('../../api.ts', () => ({ api: { clients: { photo } } }));
 const { allowed, missingPhotos } = await import('./photos.ts');
 
 const rows = [
-  { client_id: 1, photo: 1 },
-  { client_id: 2, photo: 0 },
-  { client_id: 3, photo: 1 },
-  { client_id: 3, photo: 1 },
+  { client_id: 1, photo_file_id: 'one' },
+  { client_id: 2, photo_file_id: null },
+  { client_id: 3, photo_file_id: 'three' },
+  { client_id: 3, photo_file_id: 'three' },
 ] as KeptHousehold[];
 
-it('drops the photo of a client who no longer lets it be shown, and of one who is not expected', () => {
-  expect(allowed({ 1: 'a', 2: 'b', 9: 'z' }, rows)).toEqual({ 1: 'a' });
+it('drops a photo that was replaced or withdrawn, and the one of a client who is not expected', () => {
+  expect(allowed({ one: 'a', replaced: 'b', absent: 'z' }, rows)).toEqual({ one: 'a' });
 });
 
 it('fetches each missing photo once, and leaves out one that cannot be fetched', async () => {
   photo.mockRejectedValue(new Error('404'));
-  expect(await missingPhotos(rows, { 1: 'a' }, () => true)).toEqual({});
+  expect(await missingPhotos(rows, { one: 'a' }, () => true)).toEqual({});
   expect(photo.mock.calls).toEqual([[{ id: 3 }]]);
 });
 

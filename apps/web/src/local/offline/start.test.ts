@@ -1,8 +1,8 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { did, state } = vi.hoisted(() => ({
   did: [] as string[],
-  state: { leaving: false, open: true, byPin: false, failing: [] as string[], may: ['crud_checkin'] },
+  state: { leaving: false, open: true, byPin: false, failing: [] as string[], may: ['crud_checkin'], day: null as unknown, back: () => {} },
 }));
 const does = (name: string) => async () => {
   did.push(name);
@@ -12,12 +12,18 @@ vi.mock('../../api.ts', () => ({ api: { offline: { keeps: async () => ({ code: '
 vi.mock('../clock.ts', () => ({ serverNow: () => new Date() }));
 vi.mock('./away.ts', () => ({ awaySince: { get: () => null }, offlinePlace: { get: () => 1 } }));
 vi.mock('./mark.ts', () => ({ setOfflinePlace: () => {} }));
-vi.mock('./contact.ts', () => ({ watchContact: () => did.push('watchContact') }));
+vi.mock('./contact.ts', () => ({
+  watchContact: (back: () => void) => {
+    did.push('watchContact');
+    state.back = back;
+  },
+}));
 vi.mock('./desk.ts', () => ({
-  desk: { get: () => ({ day: null }) },
+  desk: { get: () => ({ day: state.day }) },
   endDay: does('endDay'),
   eraseHouseholds: does('eraseHouseholds'),
-  keepDay: does('keepDay'),
+  keepDay: async (_place: number, { ifChanged }: { ifChanged: boolean }) =>
+    does(ifChanged ? 'keepDay if changed' : 'keepDay')(),
   sendActs: does('sendActs'),
   typed: does('typed'),
   wrap: does('wrap'),
@@ -43,7 +49,7 @@ beforeEach(() => {
   vi.resetModules();
   vi.useFakeTimers();
   did.length = 0;
-  Object.assign(state, { leaving: false, open: true, byPin: false, failing: [], may: ['crud_checkin'] });
+  Object.assign(state, { leaving: false, open: true, byPin: false, failing: [], may: ['crud_checkin'], day: null });
 });
 const start = async () => (await import('./start.ts')).startOffline();
 
@@ -83,4 +89,42 @@ it('watches the server also where what is kept cannot be read', async () => {
   state.failing = ['wrap'];
   await start();
   expect(did).toContain('watchContact');
+});
+
+describe('a day that is open', () => {
+  const start = async () => {
+    state.day = { at: new Date().toISOString() };
+    const work = await import('./start.ts');
+    await work.startOffline();
+    did.length = 0;
+    return work;
+  };
+
+  it('is fetched again at once if a client in it may have changed', async () => {
+    const { checkDay } = await start();
+    await checkDay();
+    expect(did).toEqual(['sendActs', 'keepDay if changed']);
+    did.length = 0;
+    await checkDay();
+    expect(did).toEqual(['sendActs', 'keepDay if changed']);
+  });
+
+  it('is checked when the server answers again', async () => {
+    await start();
+    state.back();
+    await vi.waitFor(() => expect(did).toContain('keepDay if changed'));
+  });
+
+  it('is checked a minute later where that failed, and not again', async () => {
+    const { checkDay } = await start();
+    state.failing = ['keepDay if changed'];
+    await checkDay();
+    state.failing = [];
+    did.length = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(did).toContain('keepDay if changed');
+    did.length = 0;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(did).not.toContain('keepDay if changed');
+  });
 });

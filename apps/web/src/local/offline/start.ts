@@ -31,6 +31,17 @@ export async function keepUnder(password: string): Promise<void> {
   await keepDay(place_id);
 }
 
+/** A household of the day may be hidden or shown differently since it was delivered; until the server says. */
+let mayBeOutdated = false;
+
+/** Fetches the day again if somebody in it was restricted, merged or deleted, or has another name or photo. */
+export async function checkDay(): Promise<void> {
+  // Such a check has not begun yet; if it failed, the next minute repeats it.
+  if (mayBeOutdated) return;
+  mayBeOutdated = true;
+  await inContact();
+}
+
 let started = false;
 export async function startOffline(): Promise<void> {
   if (started) return;
@@ -38,7 +49,10 @@ export async function startOffline(): Promise<void> {
   await endDay()
     .then(wrap)
     .catch(() => {});
-  watchContact(() => void inContact());
+  watchContact(() => {
+    mayBeOutdated = true;
+    void inContact();
+  });
   setInterval(() => void endDay().then(inContact, () => {}), MINUTE);
   let before = who();
   sessionState.subscribe(() => {
@@ -64,10 +78,20 @@ async function inContact(): Promise<void> {
     const place_id = offlinePlace.get();
     if (place_id === null || !isOpen()) return;
     if (!worksAt(place_id)) await eraseHouseholds({ keepPins: true });
-    else if (mayKeep(place_id) && isOld()) await keepDay(place_id);
+    else if (mayKeep(place_id)) await renewDay(place_id);
   } catch {
     // The next minute, or the next contact, tries again.
   }
+}
+
+async function renewDay(place_id: number): Promise<void> {
+  const old = isOld();
+  if (!old && !mayBeOutdated) return;
+  mayBeOutdated = false;
+  await keepDay(place_id, { ifChanged: !old }).catch((failure: unknown) => {
+    mayBeOutdated = true;
+    throw failure;
+  });
 }
 
 /** A workstation that is lost or no longer named erases what it keeps, whoever is signed in. */
