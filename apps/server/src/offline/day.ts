@@ -41,7 +41,9 @@ const appointmentsOf = (db: Db, ctx: Context, place_id: number) =>
   appointmentsOn(db, place_id, ctx.today.date)
     .select(['c.card_code', sql<0 | 1>`(c.restriction_id is not null)::int`.as('restricted')])
     .select(
-      sql<string | null>`case when c.restriction_id is null and ${photoShown(ctx.today.date)} then c.photo_file_id end`.as(
+      sql<
+        string | null
+      >`case when c.restriction_id is null and ${photoShown(ctx.today.date)} then c.photo_file_id end`.as(
         'photo_file_id',
       ),
     )
@@ -55,7 +57,9 @@ function revisionOf(appointments: readonly Appointment[], client_ids?: readonly 
   const counted = appointments.filter(({ client_id }) => ids?.has(client_id) ?? true);
   const shown = counted.map((row) => [row.client_id, row.restricted, row.name, row.photo_file_id]);
   const texts = new Set(shown.map((client) => JSON.stringify(client)));
-  return createHash('sha256').update([...texts].toSorted().join()).digest('base64url');
+  return createHash('sha256')
+    .update([...texts].toSorted().join())
+    .digest('base64url');
 }
 
 async function householdsOf(db: Db, ctx: Context, appointments: readonly Appointment[]) {

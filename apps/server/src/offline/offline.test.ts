@@ -342,6 +342,37 @@ describe('an act', () => {
   });
 });
 
+describe('an act at a location that is not active any more', () => {
+  const switchPlace = (active: 0 | 1) =>
+    db().updateTable('places').set({ active }).where('id', '=', elsewhere).execute();
+
+  it('waits, and is settled once the location is active again', async () => {
+    const desk = await namedDesk(server, elsewhere, 'admin@resa.test');
+    const { appointment_id } = await booked(TODAY, { place_id: elsewhere, booked_place_id: elsewhere });
+    const known = actOf(desk, { kind: 'close', at: AT, appointment_id });
+    const named = actOf(desk, { kind: 'walk_in', at: AT, name: 'Somebody at the closed door' });
+    await switchPlace(0);
+    const { workstation } = desk;
+    expect((await server.call(offline.keeps, { workstation })).body).toEqual({ code: 'Ok', keeps: 0 });
+    const acts = await Promise.all([known, named].map((act) => sealed(desk, act)));
+    expect(await send(acts, admin)).toEqual(['waits', 'waits']);
+    expect((await rowOf(appointment_id)).status).toBe(1);
+    expect((await server.call(offline.waiting, { place_id: elsewhere }, admin)).status).toBe(403);
+
+    await switchPlace(1);
+    const token = await server.signIn('admin@resa.test');
+    const rows = await waitingAt(elsewhere, token);
+    expect(rows.map(({ why }) => why)).toEqual(['forbidden', 'forbidden']);
+    expect(rows.map(({ name }) => name)).toContain('Somebody at the closed door');
+    const settle = (id: number | undefined, how: 'record' | 'set_aside') =>
+      server.call(offline.settle, { id: id ?? 0, how }, token);
+    expect((await settle(rows[0]?.id, 'record')).body).toEqual({ code: 'Ok' });
+    expect((await rowOf(appointment_id)).status).toBe(2);
+    expect((await settle(rows[1]?.id, 'set_aside')).body).toEqual({ code: 'Ok' });
+    expect(await waitingAt(elsewhere, token)).toEqual([]);
+  });
+});
+
 describe('a walk-in', () => {
   const walkIn = (more: Partial<Act>) =>
     actOf(here, { kind: 'walk_in', at: AT, persons: 3, reason: 'No food', ...more });

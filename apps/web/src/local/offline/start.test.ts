@@ -2,7 +2,15 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { did, state } = vi.hoisted(() => ({
   did: [] as string[],
-  state: { leaving: false, open: true, byPin: false, failing: [] as string[], may: ['crud_checkin'], day: null as unknown, back: () => {} },
+  state: {
+    leaving: false,
+    open: true,
+    byPin: false,
+    failing: [] as string[],
+    may: ['crud_checkin'],
+    day: null as unknown,
+    back: () => {},
+  },
 }));
 const does = (name: string) => async () => {
   did.push(name);
