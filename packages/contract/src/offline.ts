@@ -36,7 +36,7 @@ export type KeptHousehold = z.output<typeof KeptHousehold>;
 /** A delivery of the day that a workstation has. */
 const KeptDay = z.object({
   client_ids: z.array(Id).max(5_000),
-  /** Of that delivery. */
+  /** The revision that came with that delivery. */
   revision: z.string().max(64),
 });
 
