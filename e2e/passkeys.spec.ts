@@ -1,9 +1,16 @@
 /** Passkeys, with the virtual authenticator of the browser (WebAuthn over CDP). */
-import { expect, type Page } from '@playwright/test';
-import { startProgram } from './program.ts';
-import { chooseInUserMenu, expectAccessible, PASSWORD, test, userMenu, users } from './support.ts';
-
-const { email } = users.worker;
+import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
+import { contract } from '@resa/contract';
+import { type Program, startProgram } from './program.ts';
+import {
+  chooseInUserMenu,
+  expectAccessible,
+  PASSWORD,
+  signInByForm,
+  test,
+  userMenu,
+  users,
+} from './support.ts';
 
 /** A device that verifies its user by itself and keeps what it is given. */
 async function withAuthenticator(page: Page) {
@@ -25,7 +32,19 @@ async function withAuthenticator(page: Page) {
   };
 }
 
-async function typePassword(page: Page): Promise<void> {
+/** A page of a program that has a host name, in a window of its own. */
+function openPage(browser: Browser, { url }: Program, { use }: TestInfo['project']): Promise<Page> {
+  const { viewport, userAgent, isMobile, hasTouch } = use;
+  return browser.newPage({
+    baseURL: url,
+    ...(viewport && { viewport }),
+    ...(userAgent && { userAgent }),
+    ...(isMobile && { isMobile }),
+    ...(hasTouch && { hasTouch }),
+  });
+}
+
+async function typePassword(page: Page, email = users.worker.email): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -36,14 +55,7 @@ test('a user adds a passkey, signs in, unlocks and gives the second step with it
 }) => {
   test.setTimeout(180_000);
   const program = await startProgram('localhost');
-  const { viewport, userAgent, isMobile, hasTouch } = project.use;
-  const page = await browser.newPage({
-    baseURL: program.url,
-    ...(viewport && { viewport }),
-    ...(userAgent && { userAgent }),
-    ...(isMobile && { isMobile }),
-    ...(hasTouch && { hasTouch }),
-  });
+  const page = await openPage(browser, program, project);
   const device = await withAuthenticator(page);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
@@ -103,5 +115,65 @@ test('a user adds a passkey, signs in, unlocks and gives the second step with it
   await typePassword(page);
   await expect(userMenu(page)).toBeVisible();
   await page.context().close();
+  await program.stop();
+});
+
+test('a role requires a second step of a user who has a passkey and no phone: it becomes that step', async ({
+  browser,
+}, { project }) => {
+  test.setTimeout(180_000);
+  const program = await startProgram('localhost');
+  const admins = await openPage(browser, program, project);
+  const desk = await signInByForm(admins, 'admin');
+  const named = { lang_en: 'Keepers', lang_fr: 'Gardiens', permissions: [] };
+  const { id } = await desk.ask(contract.roles.store, { role: { ...named, second_step_from: null } });
+  const email = 'keeper@resa.test';
+  await desk.ask(contract.users.store, { row: { name: 'Ada Keeper', email, roles: [id] }, ip: 1, password: PASSWORD });
+
+  const page = await openPage(browser, program, project);
+  const device = await withAuthenticator(page);
+  await page.goto('/login');
+  await typePassword(page, email);
+  await expect(userMenu(page)).toBeVisible();
+  await page.goto('/profile?tab=passkeys');
+  await page.getByRole('button', { name: 'Add a passkey' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Create a passkey' }).click();
+  await expect(page.getByText('My passkey', { exact: true })).toBeVisible();
+
+  // Whoever learned the password adds nothing: the passkey is needed from now on.
+  await page.getByRole('tab', { name: 'Second step' }).click();
+  await page.getByRole('button', { name: 'Set up a second step' }).click();
+  await expect(dialog.getByText('Use one of your passkeys to confirm')).toBeVisible();
+  await expect(dialog.getByLabel('Password', { exact: true })).toHaveCount(0);
+  await expectAccessible(page, 'html', { whole: true });
+  await device.verifies(false);
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await device.verifies(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await chooseInUserMenu(page, 'Sign out');
+  await desk.ask(contract.roles.update, { role: { id, ...named, second_step_from: '2020-01-01' } });
+  await typePassword(page, email);
+  await expect(page.getByRole('heading', { name: 'Set up your second step' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code with the key' })).toHaveCount(0);
+  await expectAccessible(page, 'html', { whole: true });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  const codes = page.getByRole('list', { name: 'Your recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  const recovery = (await codes.first().textContent()) ?? '';
+  await expectAccessible(page, 'html', { whole: true });
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(userMenu(page)).toBeVisible();
+
+  await chooseInUserMenu(page, 'Sign out');
+  await typePassword(page, email);
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(userMenu(page)).toBeVisible();
+  await page.context().close();
+  await admins.context().close();
   await program.stop();
 });

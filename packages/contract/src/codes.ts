@@ -34,6 +34,7 @@ export const codeTexts = {
   second_step_due: 'e_second_step_due',
   no_passkeys: 'e_no_passkeys',
   passkey_refused: 'e_passkey_refused',
+  passkey_required: 'e_passkey_required',
   passkeys_full: 'e_passkeys_full',
   // the identity provider
   password_off: 'e_password_off',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { CredentialId, NewPasskey, own, ownRefusals, PasskeyAnswer, Ticket } from './proof.ts';
 import { Sealed } from './session.ts';
-import { Flag, Id, Instant, PublicKey, requiredText } from './types.ts';
+import { Count, Flag, Id, Instant, PublicKey, requiredText } from './types.ts';
 
 const Descriptor = z.object({ id: CredentialId, type: z.literal('public-key'), transports: z.array(z.string()) });
 
@@ -48,6 +48,8 @@ export const Passkey = z.object({
   rp_id: z.string(),
   /** 0 = it was made for another address of Resa. */
   works: Flag,
+  /** 1 = removing it ends the second step. */
+  ends_step: Flag,
 });
 export type Passkey = z.output<typeof Passkey>;
 
@@ -67,6 +69,9 @@ export const passkeys = {
         off: Flag,
         /** Whether there is a second step: every passkey is one then. */
         second_step: Flag,
+        /** 1 = the second step has an app too. */
+        app: Flag,
+        codes_left: Count,
         /** 1 = a role requires a second step. */
         due: Flag,
       },
@@ -113,7 +118,7 @@ export const passkeys = {
     takes: z.object({ id: Id, name: Name }),
     gives: answers({ Ok: {}, NotFound: {} }),
   }),
-  /** Ends the second step with the last passkey of somebody who has no app. */
+  /** Also ends the second step if `ends_step` of the passkey is 1. */
   remove: call({
     summary: 'Remove a passkey',
     limited: true,
@@ -158,16 +163,21 @@ export const passkeys = {
     takes: z.object({ ticket: Ticket }),
     gives: answers({ Ok: asked, no_passkeys: {}, ticket_over: {} }),
   }),
-  /** `ticket` is that of the right password. */
+  /** `ticket` is that of the right password. Sets up the second step that a role requires of a user who has only passkeys, and then returns recovery codes. */
   signInStep: call({
     summary: 'Sign in with a passkey as the second step',
     changes: ['sessions', 'users'],
+    sendsSecret: true,
     limited: true,
     path: '/web/auth/passkey/step',
     may: 'everyone',
     whileMaintenance: true,
     takes: z.object({ ticket: Ticket, passkey: PasskeyAnswer, remember: Flag.default(0) }),
-    gives: answers({ Ok: signedIn, ...refusals, maintenance: {} }),
+    gives: answers({
+      Ok: { ...signedIn, recovery_codes: z.array(z.string()).nullable() },
+      ...refusals,
+      maintenance: {},
+    }),
   }),
   /** Where a role requires a second step that the user does not have. */
   beginAtSignIn: call({
@@ -188,7 +198,12 @@ export const passkeys = {
     may: 'everyone',
     whileMaintenance: true,
     takes: z.object({ passkey: NewPasskey, name: Name }),
-    gives: answers({ Ok: { ...signedIn, recovery_codes: z.array(z.string()) }, ...refusals, maintenance: {} }),
+    gives: answers({
+      Ok: { ...signedIn, recovery_codes: z.array(z.string()) },
+      ...refusals,
+      passkeys_full: {},
+      maintenance: {},
+    }),
   }),
   beginUnlock: call({
     summary: 'Begin to unlock the screen with a passkey',

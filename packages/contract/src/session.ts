@@ -167,7 +167,8 @@ export const session = {
       /**
        * The password is right, and the session waits: a code follows (`secondStep.signIn`), or with `set_up` 1 the
        * second step that a role requires. `may_remember` 1: the workstation can be remembered. `app` and `passkey`:
-       * 1 if the user can give the code of an app, or a passkey.
+       * 1 if the user can give the code of an app, or a passkey. With `set_up` and `passkey` 1, a passkey proves the user
+       * and becomes the second step (`passkeys.signInStep`).
        */
       second_step: { ticket: z.string(), set_up: Flag, may_remember: Flag, app: Flag, passkey: Flag },
       maintenance: {},

@@ -807,7 +807,12 @@ const inputs: Record<string, () => Promise<object>> = {
   'provider.unbind': () => atProvider('unbind'),
   'passkeys.add': () => begunPasskey(),
   'passkeys.rename': async () => ({ id: await ownPasskey(), name: 'The laptop' }),
-  'passkeys.remove': async () => ({ id: await ownPasskey(), password: DEMO_PASSWORD }),
+  'passkeys.remove': async () => {
+    const id = await ownPasskey();
+    // The password alone removes only one that does not work here.
+    await db().updateTable('passkeys').set({ rp_id: 'old.example' }).execute();
+    return { id, password: DEMO_PASSWORD };
+  },
   'roles.store': async () => ({ role: roleOf() }),
   'roles.update': async () => {
     const { id } = await did('roles.store', { role: roleOf() });
@@ -890,6 +895,7 @@ async function freshPassword() {
   await db().updateTable('users').set({ password_hash }).where('email', '=', 'admin@resa.test').execute();
   await db().deleteFrom('attempts').execute();
   await db().deleteFrom('second_steps').execute();
+  await db().deleteFrom('passkeys').execute();
 }
 async function begunPasskey() {
   await freshPassword();

@@ -1,5 +1,4 @@
 import type { contract, InputOf } from '@resa/contract';
-import { MOST_PASSKEYS } from '@resa/rules/staff/passkeys';
 import type { Context } from '../frame/change/context.ts';
 import {
   changeSessions,
@@ -9,7 +8,6 @@ import {
   needOf,
   newRecoveryCodes,
   openTicket,
-  passkeysOf,
   proveNew,
   secondStepMail,
   spend,
@@ -19,7 +17,6 @@ import {
 } from '../session/index.ts';
 
 const OVER = { code: 'ticket_over' as const };
-const REFUSED = { code: 'passkey_refused' as const };
 
 /** Adds a passkey of the caller; with `second_step`, or where a role requires it, it sets up their second step. */
 export async function add(ctx: Context, { passkey, name, ...wanted }: InputOf<typeof contract.passkeys.add>) {
@@ -33,14 +30,12 @@ export async function add(ctx: Context, { passkey, name, ...wanted }: InputOf<ty
   const codes = await newRecoveryCodes();
   return changeSessions(ctx, async (trx, note, end) => {
     const user = await lockCaller(ctx, trx);
-    const need = await needOf(trx, user_id, ctx.today.date);
-    // A code counts only once. A second step that was set up after the proof is not covered by it.
-    const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !need.has;
-    if (!stays || !(await mayUsePassword(trx, user_id))) return OVER;
-    if ((await passkeysOf(trx, ctx.config, user_id)).length >= MOST_PASSKEYS) return { code: 'passkeys_full' as const };
+    const need = await needOf(trx, ctx, user_id);
+    // What proved the caller counts only once, and does not cover a second step or a passkey that was added since.
+    if (!(await spend(trx, ctx, user_id, proof)) || !(await mayUsePassword(trx, user_id))) return OVER;
+    const refused = await storePasskey(trx, ctx, { ...made, user_id, name });
+    if (refused) return { code: refused };
     await takeBack(trx, attempt);
-    const created_at = ctx.now.toISOString();
-    if (!(await storePasskey(trx, { ...made, user_id, name, created_at }))) return REFUSED;
     note.job('mail', await secondStepMail(ctx, trx, user, 'passkey_added'));
     note.wrote({ entity: 'users', id: user_id });
     if (need.has || (wanted.second_step === 0 && !need.due)) return { code: 'Ok' as const, recovery_codes: null };

@@ -14,6 +14,7 @@ import {
   storeStep,
   takeBack,
   userById,
+  useTicket,
 } from '../session/index.ts';
 
 const OVER = { code: 'ticket_over' as const };
@@ -29,11 +30,12 @@ export async function addAtSignIn(ctx: Context, { passkey, name }: InputOf<typeo
   if (typeof made === 'string') return { code: made };
   const codes = await newRecoveryCodes();
   const answer = await enter(ctx, { ...opened, user }, async (trx, note) => {
-    // Set up meanwhile, in another window or by somebody else: the sign-in begins again.
-    if ((await needOf(trx, user.id, ctx.today.date)).has) return 'ticket_over';
+    // Set up meanwhile, in another window or by somebody else, or there is a passkey now: the sign-in begins again.
+    const need = await needOf(trx, ctx, user.id);
+    if (need.has || need.passkeys || !(await useTicket(trx, opened))) return 'ticket_over';
+    const refused = await storePasskey(trx, ctx, { ...made, user_id: user.id, name });
+    if (refused) return refused;
     await takeBack(trx, attempt);
-    const created_at = ctx.now.toISOString();
-    if (!(await storePasskey(trx, { ...made, user_id: user.id, name, created_at }))) return 'passkey_refused';
     await storeStep(trx, { user_id: user.id, key: '', counter: 0, codes, config: ctx.config, now: ctx.now });
     for (const change of ['passkey_added', 'set_up'] as const)
       note.job('mail', await secondStepMail(ctx, trx, user, change));

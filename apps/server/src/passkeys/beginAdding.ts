@@ -27,7 +27,7 @@ export async function beginAdding(ctx: Context, input: InputOf<typeof contract.p
   if (own.refused) return { code: own.refused };
   await unlogged(ctx, (trx) => takeBack(trx, own.attempt));
   const challenge = newChallenge();
-  const proof = own.held?.proof ?? null;
+  const { proof } = own;
   return {
     code: 'Ok' as const,
     ticket: await makeTicket(ctx, 'passkey_add', { challenge, user_id, session_id, proof }),

@@ -3,16 +3,18 @@ import { contract } from '@resa/contract';
 import type { PasskeyAnswer } from '@resa/contract/proof';
 import type { SignedIn } from '@resa/contract/session';
 import { sql } from 'kysely';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD as password } from '../db/seed/organisation/users.ts';
 import { lockCaller } from '../session/index.ts';
 import { lostByHost } from '../session/passkeys/stored.ts';
+import { hashRecoveryCode } from '../session/second-step/recovery-codes.ts';
 import { browserKey } from '../testing/browser-key.ts';
 import { userId } from '../testing/factories.ts';
 import { type Authenticator, authenticator, cbor } from '../testing/passkey.ts';
 import { type TestServer, testServer } from '../testing/server.ts';
 
-const { passkeys, secondStep, session, users } = contract;
+const { passkeys, provider, secondStep, session, users } = contract;
 const ORIGIN = 'https://resa.example';
 const DESK = 'desk@resa.test';
 const START = Date.parse('2026-03-03T15:00:00Z');
@@ -80,6 +82,13 @@ const waiting = async () => {
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db());
   return rows[0]?.n;
 };
+
+const codeOfApp = (key: string) =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.parse(now()) });
+/** A passkey in place of password and code. */
+const proofOf = async (who: string, id: string, count: number) => ({
+  passkey: device.answer(ok((await server.call(passkeys.beginProof, {}, who)).body), id, { count }),
+});
 
 type Turn = Parameters<Authenticator['answer']>[2];
 /** Signs in as a browser does. */
@@ -194,12 +203,13 @@ describe('adding a passkey', () => {
   });
 
   it('refuses a passkey that is known, and the twenty-first', async () => {
-    const { who } = await added(DESK);
+    const { who, id } = await added(DESK);
     const admin = await server.signIn('admin@resa.test');
     const made = device.make(await beginAdding(admin));
     await db().updateTable('passkeys').set({ credential_id: made.id }).execute();
     expect((await sendNew(admin, made)).code).toBe('passkey_refused');
-    const begun = await beginAdding(who);
+    await db().updateTable('passkeys').set({ credential_id: id }).execute();
+    const begun = ok((await server.call(passkeys.beginAdding, await proofOf(who, id, 1), who)).body);
     const [{ id: _, ...row }] = (await rowsOf(DESK)) as [Awaited<ReturnType<typeof rowsOf>>[number]];
     const others = Array.from({ length: 19 }, (__, at) => ({ ...row, credential_id: `other ${at}` }));
     await db().insertInto('passkeys').values(others).execute();
@@ -339,7 +349,8 @@ describe('signing in with a passkey in place of the password', () => {
     await db().updateTable('passkeys').set({ rp_id: 'resa.example' }).execute();
     const who = await server.signIn(DESK);
     const [row] = await rowsOf(DESK);
-    expect((await server.call(passkeys.remove, { id: row?.id ?? 0, password }, who)).body.code).toBe('Ok');
+    const input = { id: row?.id ?? 0, ...(await proofOf(who, id, 1)) };
+    expect((await server.call(passkeys.remove, input, who)).body.code).toBe('Ok');
     expect(await codeOf(id)).toBe('passkey_refused');
   });
 
@@ -447,6 +458,149 @@ describe('a passkey as the second step', () => {
       expect(await codeOf(id)).toBe('passkey_refused');
       expect(await lives(who)).toBe(false);
     }
+  });
+});
+
+describe('a sign-in whose role requires a second step, of a user who has only passkeys', () => {
+  const due = () => db().updateTable('roles').set({ second_step_from: '2026-01-01' }).execute();
+  const begin = async (ticket: string) => ok((await server.call(passkeys.beginStep, { ticket })).body);
+
+  it('refuses whoever knows only the password: no app and no passkey of theirs is set up', async () => {
+    const { id } = await added(DESK);
+    await due();
+    const { ticket, ...rest } = await stepOf(DESK);
+    expect(rest).toMatchObject({ set_up: 1, passkey: 1, may_remember: 0 });
+    expect((await server.call(secondStep.beginAtSignIn, { ticket })).body.code).toBe('ticket_over');
+    expect((await server.call(passkeys.beginAtSignIn, { ticket })).body.code).toBe('ticket_over');
+    expect((await server.call(secondStep.signIn, { ticket, code: '123456' })).body.code).toBe('ticket_over');
+    const own = authenticator(ORIGIN);
+    const theirs = own.make(await begin(ticket));
+    expect((await server.call(passkeys.addAtSignIn, { passkey: theirs, name: 'Laptop' })).body.code).toBe(
+      'ticket_over',
+    );
+    const passkey = { ...own.answer(await begin(ticket), theirs.id), id };
+    expect((await server.call(passkeys.signInStep, { ticket, passkey })).body.code).toBe('passkey_refused');
+    expect(await rowsOf(DESK)).toHaveLength(1);
+    expect(await db().selectFrom('second_steps').select('user_id').execute()).toEqual([]);
+  });
+
+  it('makes the passkey that answers the second step, with recovery codes, and is logged and mailed', async () => {
+    const { id } = await added(DESK);
+    await due();
+    const { ticket } = await stepOf(DESK);
+    const passkey = device.answer(await begin(ticket), id, { count: 5 });
+    const { recovery_codes } = ok((await server.call(passkeys.signInStep, { ticket, passkey })).body);
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect(await logged()).toEqual(expect.arrayContaining(['second_step.set_up']));
+    expect(await mailsTo(DESK)).toEqual(expect.arrayContaining([expect.stringContaining('A second step was set up')]));
+    const next = await stepOf(DESK);
+    expect(next).toMatchObject({ set_up: 0, passkey: 1, app: 0 });
+    const again = device.answer(await begin(next.ticket), id, { count: 6 });
+    const { body } = await server.call(passkeys.signInStep, { ticket: next.ticket, passkey: again });
+    expect(ok(body).recovery_codes).toBeNull();
+  });
+
+  it('ends a set-up that began before its owner had a passkey', async () => {
+    await due();
+    const { ticket } = await stepOf(DESK);
+    const begun = ok((await server.call(secondStep.beginAtSignIn, { ticket })).body);
+    const adding = ok((await server.call(passkeys.beginAtSignIn, { ticket })).body);
+    await db().updateTable('roles').set({ second_step_from: null }).execute();
+    await added(DESK);
+    await due();
+    const code = codeOfApp(begun.key);
+    expect((await server.call(secondStep.setUpAtSignIn, { ticket: begun.ticket, code })).body.code).toBe('ticket_over');
+    const passkey = authenticator(ORIGIN).make(adding);
+    expect((await server.call(passkeys.addAtSignIn, { passkey, name: 'Laptop' })).body.code).toBe('ticket_over');
+  });
+
+  it('asks for the password alone where all passkeys were made for another host', async () => {
+    await added(DESK);
+    await due();
+    await db().updateTable('passkeys').set({ rp_id: 'old.example' }).execute();
+    const { ticket, ...rest } = await stepOf(DESK);
+    expect(rest).toMatchObject({ set_up: 1, passkey: 0 });
+    expect((await server.call(secondStep.beginAtSignIn, { ticket })).body.code).toBe('Ok');
+  });
+});
+
+describe('a signed-in user who has passkeys and no second step', () => {
+  it('proves every change of how they sign in by a passkey, not by the password alone', async () => {
+    const { who, id } = await added(DESK);
+    const [row] = await rowsOf(DESK);
+    const own = { password };
+    const codes = [
+      (await server.call(secondStep.begin, own, who)).body.code,
+      (await server.call(passkeys.beginAdding, own, who)).body.code,
+      (await server.call(passkeys.remove, { ...own, id: row?.id ?? 0 }, who)).body.code,
+      (await server.call(provider.unbind, own, who)).body.code,
+    ];
+    expect(codes).toEqual(Array(4).fill('passkey_required'));
+    const begun = ok((await server.call(secondStep.begin, await proofOf(who, id, 1), who)).body);
+    const set = { ticket: begun.ticket, code: codeOfApp(begun.key) };
+    expect((await server.call(secondStep.setUp, set, who)).body.code).toBe('Ok');
+  });
+
+  it('cannot finish by the password alone what began before the passkey was there', async () => {
+    const who = await server.signIn(DESK);
+    const app = ok((await server.call(secondStep.begin, { password }, who)).body);
+    const other = await beginAdding(who);
+    await added(DESK);
+    const set = { ticket: app.ticket, code: codeOfApp(app.key) };
+    expect((await server.call(secondStep.setUp, set, who)).body.code).toBe('ticket_over');
+    expect((await sendNew(who, authenticator(ORIGIN).make(other))).code).toBe('ticket_over');
+    expect(await rowsOf(DESK)).toHaveLength(1);
+  });
+
+  it('counts what a passkey proved once', async () => {
+    const { who, id } = await added(DESK);
+    const begun = ok((await server.call(secondStep.begin, await proofOf(who, id, 1), who)).body);
+    const set = () => server.call(secondStep.setUp, { ticket: begun.ticket, code: codeOfApp(begun.key) }, who);
+    expect((await set()).body.code).toBe('Ok');
+    const end = await proofOf(who, id, 2);
+    expect((await server.call(secondStep.end, end, who)).body.code).toBe('Ok');
+    later(30);
+    expect((await set()).body.code).toBe('ticket_over');
+  });
+});
+
+describe('removing passkeys of another host', () => {
+  const lose = () => db().updateTable('passkeys').set({ rp_id: 'old.example' }).execute();
+  it('keeps a second step that recovery codes still open, and says so', async () => {
+    const { who, recovery_codes } = await added(DESK, 1);
+    await lose();
+    const [row] = await rowsOf(DESK);
+    expect((await server.call(passkeys.fetch, {}, who)).body).toMatchObject({
+      rows: [{ works: 0, ends_step: 0 }],
+      codes_left: 10,
+    });
+    const input = { id: row?.id ?? 0, password, code: recovery_codes?.[0] ?? '' };
+    expect((await server.call(passkeys.remove, input, who)).body.code).toBe('Ok');
+    expect((await server.call(secondStep.status, {}, who)).body).toMatchObject({ codes_left: 9, app: 0 });
+    const { ticket } = await stepOf(DESK);
+    const code = recovery_codes?.[1] ?? '';
+    expect((await server.call(secondStep.signIn, { ticket, code })).body.code).toBe('Ok');
+  });
+
+  it('ends it where the last recovery code was used, and not while a role requires it', async () => {
+    const { who, recovery_codes } = await added(DESK, 1);
+    await lose();
+    const [row] = await rowsOf(DESK);
+    const last = await db().selectFrom('recovery_codes').select('code_hash').orderBy('code_hash').execute();
+    const salt = (await db().selectFrom('second_steps').select('recovery_salt').executeTakeFirstOrThrow())
+      .recovery_salt;
+    const code = recovery_codes?.[0] ?? '';
+    const kept = await hashRecoveryCode(code.replace('-', ''), salt);
+    expect(last.map(({ code_hash }) => code_hash)).toContain(kept);
+    await db().updateTable('recovery_codes').set({ used_at: now() }).where('code_hash', '<>', kept).execute();
+    expect((await server.call(passkeys.fetch, {}, who)).body).toMatchObject({ rows: [{ ends_step: 1 }] });
+    const remove = async () =>
+      (await server.call(passkeys.remove, { id: row?.id ?? 0, password, code }, who)).body.code;
+    await db().updateTable('roles').set({ second_step_from: '2026-01-01' }).execute();
+    expect(await remove()).toBe('second_step_due');
+    await db().updateTable('roles').set({ second_step_from: null }).execute();
+    expect(await remove()).toBe('Ok');
+    expect((await server.call(session.login, { email: DESK, password })).body.code).toBe('Ok');
   });
 });
 

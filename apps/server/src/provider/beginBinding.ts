@@ -12,6 +12,6 @@ export async function beginBinding(ctx: Context, input: InputOf<typeof contract.
   if (own.refused) return { code: own.refused };
   await unlogged(ctx, (trx) => takeBack(trx, own.attempt));
   const { user_id, session_id } = ctx.actor;
-  const ticket = await makeTicket(ctx, 'binding', { user_id, session_id, proof: own.held?.proof ?? null });
+  const ticket = await makeTicket(ctx, 'binding', { user_id, session_id, proof: own.proof });
   return { code: 'Ok' as const, ticket };
 }

@@ -1,7 +1,15 @@
 import type { contract, InputOf } from '@resa/contract';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
-import { changeSessions, lockCaller, needOf, openTicket, secondStepMail, spend, takeBack } from '../session/index.ts';
+import {
+  changeSessions,
+  lockCaller,
+  openTicket,
+  secondStepMail,
+  spend,
+  takeBack,
+  useTicket,
+} from '../session/index.ts';
 import { writeBinding } from './binding/write.ts';
 import { isLongAgo, provedBy } from './talking/proved.ts';
 
@@ -24,9 +32,8 @@ export async function bind(ctx: Context, { ticket, ...returned }: InputOf<typeof
   return changeSessions(ctx, async (trx, note, end) => {
     // A second step that is set up at the same time is seen.
     const user = await lockCaller(ctx, trx);
-    // A code that proved the second step counts only once, and one that was set up since was not proved.
-    const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;
-    if (!stays) return OVER;
+    // What proved the caller counts only once, and a second step that was set up since was not proved.
+    if (!(await useTicket(trx, opened)) || !(await spend(trx, ctx, user_id, proof))) return OVER;
     await takeBack(trx, attempt);
     const former = await sessionsOfIdentities(trx, user_id);
     if ((await writeBinding(trx, ctx, user_id, { issuer: claims.iss, subject }, 'own')) === null)

@@ -236,6 +236,17 @@ describe('an account is bound', () => {
     expect(mail.map(({ body }) => body).join()).toContain('was connected to the identity provider');
   });
 
+  it('once for each proof of who its user is', async () => {
+    const who = await somebody();
+    const { body } = await server.call(calls.beginBinding, { password: PASSWORD }, who.token);
+    const { ticket } = body as Extract<typeof body, { code: 'Ok' }>;
+    const send = async (account: string) =>
+      (await server.call(calls.bind, { ...(await way(account)), ticket }, who.token)).body.code;
+    expect(await send(who.account)).toBe('Ok');
+    const other = await somebody();
+    expect(await send(other.account)).toBe('ticket_over');
+  });
+
   it('never to a person who is bound to another account', async () => {
     const { account } = await bound();
     const other = await somebody();

@@ -8,10 +8,10 @@ import { endBinding } from './binding/write.ts';
 export async function unbind(ctx: Context, input: InputOf<typeof contract.provider.unbind>) {
   const own = await checkOwn(ctx, input);
   if (own.refused) return { code: own.refused };
-  const { held, user, attempt } = own;
+  const { proof, user, attempt } = own;
   return changeSessions(ctx, async (trx, note, end) => {
     if (!(await mayUsePassword(trx, user.id))) return { code: 'password_off' as const };
-    if (held && !(await spend(trx, user.id, held.proof, ctx.now))) return { code: 'wrong_code' as const };
+    if (!(await spend(trx, ctx, user.id, proof))) return { code: 'wrong_code' as const };
     await takeBack(trx, attempt);
     if (!(await endBinding(trx, ctx.now, user.id))) return { code: 'not_bound' as const };
     await end('provider_unbound', user.id);

@@ -11,6 +11,6 @@ export async function begin(ctx: Context, input: InputOf<typeof contract.secondS
   await unlogged(ctx, (trx) => takeBack(trx, own.attempt));
   const key = newKey();
   const { user_id, session_id } = ctx.actor;
-  const ticket = await makeTicket(ctx, 'own', { user_id, session_id, key, proof: own.held?.proof ?? null });
+  const ticket = await makeTicket(ctx, 'own', { user_id, session_id, key, proof: own.proof });
   return { code: 'Ok' as const, ticket, ...describeKey(ctx, key, own.user.email) };
 }

@@ -15,11 +15,11 @@ import { checkOwn } from './own.ts';
 export async function end(ctx: Context, input: InputOf<typeof contract.secondStep.end>) {
   const own = await checkOwn(ctx, input);
   if (own.refused) return { code: own.refused };
-  const { held, user, attempt } = own;
-  if (!held) return { code: 'no_second_step' as const };
+  const { step, proof, user, attempt } = own;
+  if (!step) return { code: 'no_second_step' as const };
   return changeSessions(ctx, async (trx, note, endSessions) => {
-    if ((await needOf(trx, user.id, ctx.today.date)).due) return { code: 'second_step_due' as const };
-    if (!(await spend(trx, user.id, held.proof, ctx.now))) return { code: 'wrong_code' as const };
+    if ((await needOf(trx, ctx, user.id)).due) return { code: 'second_step_due' as const };
+    if (!(await spend(trx, ctx, user.id, proof))) return { code: 'wrong_code' as const };
     await takeBack(trx, attempt);
     await removeStep(trx, user.id);
     await endSessions('second_step_ended', user.id);

@@ -1,5 +1,6 @@
 /**
- * The caller's own password, and a code where they have a second step, or a passkey in place of both. Changes of how
+ * The caller's own password, and a code where they have a second step, or a passkey in place of both. The password alone
+ * is enough only for an account that has neither, so that nobody who knows it adds a factor of their own. Changes of how
  * somebody signs in require it, so that a screen left open is not enough. Wrong passwords and codes count with those of
  * a change of password.
  */
@@ -14,8 +15,9 @@ import {
   HOUR,
   isPassword,
   MINUTE,
-  mayUsePassword,
   openTicket,
+  type Proof,
+  passkeysOf,
   proofOf,
   proveByPasskey,
   secondStepOf,
@@ -40,21 +42,23 @@ export async function checkOwn(ctx: Context, { password, code, passkey }: Own) {
   if (passkey) return checkPasskey(ctx, passkey);
   const { user_id } = ctx.actor;
   const attempt = await countOwn(ctx);
-  const { user, step } = await read(ctx, async (db) => ({
+  const { user, step, keys } = await read(ctx, async (db) => ({
     user: await userById(db, user_id),
     step: await secondStepOf(db, ctx.config, user_id),
+    keys: await passkeysOf(db, ctx.config, user_id),
   }));
   if (!user) throw forbidden();
   if (!password || !(await isPassword(user.password_hash, password))) {
     ctx.countRefused('own_password');
     return { refused: '-3' as const };
   }
-  const proof = step ? await proofOf(step, code ?? '', ctx.now) : null;
-  if (step && !proof) {
+  if (!step && keys.length > 0) return { refused: 'passkey_required' as const };
+  const proof: Proof | null = step ? await proofOf(step, code ?? '', ctx.now) : { since: null };
+  if (!proof) {
     ctx.countRefused('second_step');
     return { refused: 'wrong_code' as const };
   }
-  return { refused: null, attempt, user, held: step && proof ? { step, proof } : null };
+  return { refused: null, attempt, user, step, proof };
 }
 
 async function checkPasskey(ctx: Context, answer: PasskeyAnswer) {
@@ -65,18 +69,13 @@ async function checkPasskey(ctx: Context, answer: PasskeyAnswer) {
   const { challenge } = isOwn ? opened : { challenge: null };
   const proved = challenge && (await proveByPasskey(ctx, answer, { challenge, user_id, verified: true }));
   if (!proved || typeof proved === 'string') return REFUSED;
-  const { user, step, may } = await read(ctx, async (db) => ({
+  const { user, step } = await read(ctx, async (db) => ({
     user: await userById(db, user_id),
     step: await secondStepOf(db, ctx.config, user_id),
-    may: await mayUsePassword(db, user_id),
   }));
   if (!user) throw forbidden();
-  if (!may || !(await unlogged(ctx, (trx) => countUse(trx, ctx.now, proved)))) return REFUSED;
-  return {
-    refused: null,
-    attempt,
-    user,
-    held: step ? { step, proof: { since: step.since, passkey: proved.id } } : null,
-  };
+  if (!(await unlogged(ctx, (trx) => countUse(trx, ctx.now, proved)))) return REFUSED;
+  const proof: Proof = { since: step?.since ?? null, passkey: proved.id };
+  return { refused: null, attempt, user, step, proof };
 }
 const REFUSED = { refused: 'passkey_refused' as const };

@@ -7,11 +7,11 @@ import { checkOwn } from './own.ts';
 export async function renewCodes(ctx: Context, input: InputOf<typeof contract.secondStep.renewCodes>) {
   const own = await checkOwn(ctx, input);
   if (own.refused) return { code: own.refused };
-  const { held, user, attempt } = own;
-  if (!held) return { code: 'no_second_step' as const };
+  const { step, proof, user, attempt } = own;
+  if (!step) return { code: 'no_second_step' as const };
   const codes = await newRecoveryCodes();
   return change(ctx, async (trx, note) => {
-    if (!(await spend(trx, user.id, held.proof, ctx.now))) return { code: 'wrong_code' as const };
+    if (!(await spend(trx, ctx, user.id, proof))) return { code: 'wrong_code' as const };
     await takeBack(trx, attempt);
     await storeCodes(trx, user.id, codes);
     note.job('mail', await secondStepMail(ctx, trx, user, 'recovery_codes'));

@@ -4,13 +4,13 @@ import {
   changeSessions,
   counterOf,
   lockCaller,
-  needOf,
   newRecoveryCodes,
   openTicket,
   secondStepMail,
   spend,
   storeStep,
   takeBack,
+  useTicket,
 } from '../session/index.ts';
 import { countOwn } from './own.ts';
 
@@ -29,9 +29,8 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   return changeSessions(ctx, async (trx, note, end) => {
     // The second of two set-ups at once sees the first.
     const user = await lockCaller(ctx, trx);
-    // Reset, or set up elsewhere, since it began; a code that proved the one before counts only once.
-    const stays = proof ? await spend(trx, user_id, proof, ctx.now) : !(await needOf(trx, user_id, ctx.today.date)).has;
-    if (!stays) return OVER;
+    // Reset, or set up elsewhere, since it began; what proved the caller counts only once.
+    if (!(await useTicket(trx, opened)) || !(await spend(trx, ctx, user_id, proof))) return OVER;
     await takeBack(trx, attempt);
     await storeStep(trx, { user_id, key, counter, codes, config: ctx.config, now: ctx.now });
     await end('second_step_set_up', user_id);

@@ -10,6 +10,7 @@ import {
   secondStepMail,
   storeStep,
   takeBack,
+  useTicket,
 } from '../session/index.ts';
 import { waitingSignIn } from './at-sign-in.ts';
 
@@ -27,8 +28,9 @@ export async function setUpAtSignIn(ctx: Context, input: InputOf<typeof contract
   if (counter === null) return { code: 'wrong_code' as const };
   const codes = await newRecoveryCodes();
   const answer = await enter(ctx, { ...opened, user }, async (trx, note) => {
-    // Set up meanwhile, in another window or by somebody else: the sign-in begins again.
-    if ((await needOf(trx, user.id, ctx.today.date)).has) return 'ticket_over';
+    // Set up meanwhile, in another window or by somebody else, or there is a passkey now: the sign-in begins again.
+    const need = await needOf(trx, ctx, user.id);
+    if (need.has || need.passkeys || !(await useTicket(trx, opened))) return 'ticket_over';
     await takeBack(trx, attempt);
     await storeStep(trx, { user_id: user.id, key, counter, codes, config: ctx.config, now: ctx.now });
     note.job('mail', await secondStepMail(ctx, trx, user, 'set_up'));

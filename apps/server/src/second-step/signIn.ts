@@ -5,11 +5,11 @@ import type { Trx } from '../db/handles.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
 import {
+  type CodeProof,
   checkMaintenance,
   countCode,
   enter,
   needOf,
-  type Proof,
   proofOf,
   remember,
   type SecondStep,
@@ -18,6 +18,7 @@ import {
   spend,
   takeBack,
   tellOwner,
+  useTicket,
 } from '../session/index.ts';
 import { waitingSignIn } from './at-sign-in.ts';
 
@@ -36,10 +37,11 @@ export async function signIn(ctx: Context, { ticket, code, ...sent }: InputOf<ty
   const answer =
     proof &&
     (await enter(ctx, { ...opened, user }, async (trx, note) => {
-      if (!(await spend(trx, user.id, proof, ctx.now))) return 'wrong_code';
+      if (!(await spend(trx, ctx, user.id, proof))) return 'wrong_code';
+      if (!(await useTicket(trx, opened))) return 'ticket_over';
       await takeBack(trx, attempt);
       await noteRecovery(ctx, trx, note, user, { step, proof });
-      if (sent.remember === 1 && !(await needOf(trx, user.id, ctx.today.date)).each_time) {
+      if (sent.remember === 1 && !(await needOf(trx, ctx, user.id)).each_time) {
         keep = await remember(trx, ctx, user.id);
         note.wrote({ action: 'second_step.remember', entity: 'users', id: user.id, by: user });
       }
@@ -49,7 +51,7 @@ export async function signIn(ctx: Context, { ticket, code, ...sent }: InputOf<ty
     keep();
     return answer;
   }
-  if (answer?.code === '-1') return OVER;
+  if (answer?.code === '-1' || answer?.code === 'ticket_over') return OVER;
   ctx.countRefused('second_step', user.id);
   await tellOwner(ctx, user, attempt);
   await setTimeout(attempt.late_ms);
@@ -62,7 +64,7 @@ async function noteRecovery(
   trx: Trx,
   note: Note,
   user: { id: number; name: string; email: string; language: string },
-  { step, proof }: { step: SecondStep; proof: Proof },
+  { step, proof }: { step: SecondStep; proof: CodeProof },
 ): Promise<void> {
   if (!('code_hash' in proof)) return;
   note.job('mail', await secondStepMail(ctx, trx, user, 'recovery_code', { count: step.codes_left - 1 }));

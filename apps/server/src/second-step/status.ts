@@ -6,7 +6,7 @@ export const status = (ctx: Context) =>
   read(ctx, async (db) => {
     const { user_id } = ctx.actor;
     const step = await secondStepOf(db, ctx.config, user_id);
-    const { due_from, app } = await needOf(db, user_id, ctx.today.date);
+    const { due_from, app } = await needOf(db, ctx, user_id);
     return {
       code: 'Ok' as const,
       since: step?.since ?? null,

@@ -12,11 +12,12 @@ export { countPasskey, countUse, proveByPasskey, proveNew } from './passkeys/ver
 export { lockCaller, lockUserById, userByEmail, userById } from './queries.ts';
 export { addressOf, counterOf, newKey } from './second-step/app-codes.ts';
 export { secondStepMail } from './second-step/mails.ts';
-export { type Proof, proofOf, spend } from './second-step/proof.ts';
+export { type CodeProof, type Proof, proofOf, spend } from './second-step/proof.ts';
 export { newRecoveryCodes } from './second-step/recovery-codes.ts';
 export { forgetRemembered, remember, rememberedOf } from './second-step/remembered.ts';
 export { resetSecondStep } from './second-step/reset.ts';
 export {
+  type Need,
   nameOfSecret,
   needOf,
   removeStep,
@@ -26,7 +27,7 @@ export {
   storeStep,
   textsOf,
 } from './second-step/stored.ts';
-export { fingerprintOf, makeTicket, openTicket } from './second-step/ticket.ts';
+export { fingerprintOf, makeTicket, openTicket, useTicket } from './second-step/ticket.ts';
 export { countCode, tellOwner } from './second-step/tries.ts';
 export { checkSignIn } from './sign-in/check.ts';
 export { checkChosen, hashChosen, isToBeReplaced, refusalOf } from './sign-in/chosen.ts';

@@ -15,7 +15,6 @@ import type { Note } from '../frame/change/note.ts';
 import { closedFor, maintenanceAt } from '../frame/process/maintenance.ts';
 import { changeSessions, type End } from './ending/end.ts';
 import { newWorkstationMail } from './mails.ts';
-import { passkeyState } from './passkeys/stored.ts';
 import { sessionOf, userByEmail } from './queries.ts';
 import { isRemembered } from './second-step/remembered.ts';
 import { needOf } from './second-step/stored.ts';
@@ -111,28 +110,30 @@ export async function enter<R extends Code>(
   return { code: 'Ok' as const, row, workstation: kept };
 }
 
-/** The step that follows the right password before the session: a code, or the second step that a role requires. */
+/**
+ * The step that follows the right password before the session: a code or a passkey, or the set-up that a role requires. A
+ * user whose only factor is a passkey proves it first, and it becomes the second step.
+ */
 export async function nextStep(ctx: Context, { user, ...proved }: Entering) {
   const { need, isNeeded } = await read(ctx, (db) => stepOf(db, ctx, user.id));
   if (!isNeeded) return null;
-  const ticket = await makeTicket(ctx, need.has ? 'code' : 'set_up', {
+  const ticket = await makeTicket(ctx, need.has || need.passkeys ? 'code' : 'set_up', {
     user_id: user.id,
     password: fingerprintOf(user.password_hash),
     ...proved,
   });
   const may_remember = need.has && !need.each_time ? (1 as const) : (0 as const);
-  const { by_passkey } = await read(ctx, (db) => passkeyState(db, ctx.config, user.id));
   return {
     ...{ code: 'second_step' as const, ticket, may_remember },
     set_up: need.has ? (0 as const) : (1 as const),
     app: need.app ? (1 as const) : (0 as const),
-    passkey: need.has ? by_passkey : (0 as const),
+    passkey: need.passkeys ? (1 as const) : (0 as const),
   };
 }
 
 /** Whether a sign-in needs a second step: not at a workstation that is remembered. */
 export async function stepOf(db: ReadDb, ctx: Context, user_id: number) {
-  const need = await needOf(db, user_id, ctx.today.date);
+  const need = await needOf(db, ctx, user_id);
   const mayBe = need.has && !need.each_time;
   const isKept = mayBe && (await isRemembered(db, ctx, user_id));
   return { need, isNeeded: !isKept && (need.has || need.due) };

@@ -144,7 +144,7 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
         .insertInto('passkeys')
         .values({
           ...{ user_id, credential_id: `of ${user_id}`, public_key: '', sign_count: 0, transports: [], name: 'Key' },
-          ...{ backup_eligible: 0, backed_up: 0, rp_id: 'localhost', created_at: '2026-03-03T15:00:00Z' },
+          ...{ backup_eligible: 0, backed_up: 0, rp_id: 'old.example', created_at: '2026-03-03T15:00:00Z' },
           last_used_at: null,
         })
         .returning('id')

@@ -2,12 +2,12 @@
  * Passkeys as they are stored.
  *
  * passkeysOf     the passkeys of a user that work at the present address
- * storePasskey   adds one; returns false if its credential is stored already
+ * storePasskey   adds one; refuses a credential that is stored already, and one over the limit
  * removePasskey  removes one; returns false if the user has no such passkey
  * lostByHost     counts the passkeys that were made for another host, and their users
  * passkeyState   whether a user has a passkey that works here, and whether they only have others
  */
-import { rpIdOf } from '@resa/rules/staff/passkeys';
+import { MOST_PASSKEYS, rpIdOf } from '@resa/rules/staff/passkeys';
 import type { Insertable } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
@@ -25,14 +25,22 @@ export const passkeysOf = (db: ReadDb, { publicUrl }: Host, user_id: number) =>
     .orderBy('id')
     .execute();
 
-export async function storePasskey(trx: Trx, row: Omit<Insertable<PasskeysTable>, 'last_used_at'>): Promise<boolean> {
+type NewRow = Omit<Insertable<PasskeysTable>, 'last_used_at' | 'created_at'>;
+
+/** The caller has locked the user, so that two at once do not pass the limit. Null if it was added. */
+export async function storePasskey(
+  trx: Trx,
+  { config, now }: { config: Host; now: Date },
+  row: NewRow,
+): Promise<'passkeys_full' | 'passkey_refused' | null> {
+  if ((await passkeysOf(trx, config, row.user_id)).length >= MOST_PASSKEYS) return 'passkeys_full';
   const stored = await trx
     .insertInto('passkeys')
-    .values({ ...row, last_used_at: null })
+    .values({ ...row, created_at: now.toISOString(), last_used_at: null })
     .onConflict((conflict) => conflict.column('credential_id').doNothing())
     .returning('id')
     .executeTakeFirst();
-  return stored !== undefined;
+  return stored ? null : 'passkey_refused';
 }
 
 export async function removePasskey(trx: Trx, user_id: number, id: number): Promise<boolean> {

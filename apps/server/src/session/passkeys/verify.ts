@@ -15,6 +15,7 @@ import { decodeAttestationObject } from '@simplewebauthn/server/helpers';
 import type { Trx } from '../../db/handles.ts';
 import { type Context, read, unlogged } from '../../frame/change/context.ts';
 import { countTry, MINUTE, type Try } from '../sign-in/tries.ts';
+import { spendOnce } from '../spent.ts';
 import { ALGORITHMS, partyOf } from './options.ts';
 
 /** The limit of an address only protects the server's time, since a signature cannot be guessed. */
@@ -25,18 +26,8 @@ export const countPasskey = (ctx: Context): Promise<Try> =>
   countTry(ctx, [{ kind: 'passkey', key: networkOf(ctx.machine), max: MOST_A_MINUTE, seconds: MINUTE }]);
 
 /** Each challenge counts once, also when its answer is wrong. */
-async function spend(ctx: Context, challenge: string): Promise<boolean> {
-  const expires_at = new Date(ctx.now.getTime() + 2 * PASSKEY_MINUTES * 60_000).toISOString();
-  const row = await unlogged(ctx, (trx) =>
-    trx
-      .insertInto('spent_challenges')
-      .values({ challenge, expires_at })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('challenge')
-      .executeTakeFirst(),
-  );
-  return row !== undefined;
-}
+const spend = (ctx: Context, challenge: string): Promise<boolean> =>
+  unlogged(ctx, (trx) => spendOnce(trx, challenge, new Date(ctx.now.getTime() + 2 * PASSKEY_MINUTES * 60_000)));
 
 interface Answered {
   readonly id: number;

@@ -7,19 +7,26 @@
 import { typedCode } from '@resa/rules/staff/second-step';
 import { sql } from 'kysely';
 import type { Trx } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
+import { passkeysOf } from '../passkeys/stored.ts';
 import { counterOf } from './app-codes.ts';
 import { hashRecoveryCode } from './recovery-codes.ts';
 import type { SecondStep } from './stored.ts';
 
-/** `since` names the second step that it is a proof for. */
-export type Proof = { readonly since: string } & (
-  | { readonly counter: number }
-  | { readonly code_hash: string }
-  /** The id of a passkey whose answer was counted already. */
-  | { readonly passkey: number }
-);
+/** A code, of the second step that was set up at `since`. */
+export type CodeProof = { readonly since: string } & ({ readonly counter: number } | { readonly code_hash: string });
 
-export async function proofOf(step: SecondStep, typed: string, now: Date): Promise<Proof | null> {
+/** How a user proved who they are. `since` names their second step; null if they have none. */
+export type Proof =
+  | CodeProof
+  /** The id of a passkey whose answer was counted already. */
+  | { readonly since: string | null; readonly passkey: number }
+  /** The password alone, which counts while the account has neither a second step nor a passkey. */
+  | { readonly since: null };
+
+type Spending = Pick<Context, 'config' | 'now'>;
+
+export async function proofOf(step: SecondStep, typed: string, now: Date): Promise<CodeProof | null> {
   const code = typedCode(typed);
   const { since } = step;
   if (code?.kind === 'recovery') return { since, code_hash: await hashRecoveryCode(code.code, step.recovery_salt) };
@@ -27,20 +34,23 @@ export async function proofOf(step: SecondStep, typed: string, now: Date): Promi
   return counter === null ? null : { since, counter };
 }
 
-/** A code of the app is good after all that were used before it, so that none counts twice within its time. */
-export async function spend(trx: Trx, user_id: number, proof: Proof, now: Date): Promise<boolean> {
+/**
+ * False also where the second step was set up or replaced since, or a first passkey was added. A code of the app is good
+ * after all that were used before it, so that none counts twice within its time.
+ */
+export async function spend(trx: Trx, { config, now }: Spending, user_id: number, proof: Proof): Promise<boolean> {
   const step = await trx
     .selectFrom('second_steps')
-    .select('user_id')
+    .select('since')
     .where('user_id', '=', user_id)
-    .where('since', '=', proof.since)
     .forUpdate()
     .executeTakeFirst();
-  if (!step) return false;
+  if ((step?.since ?? null) !== proof.since) return false;
   if ('passkey' in proof) {
     const { rows } = await sql`select from passkeys where id = ${proof.passkey} and user_id = ${user_id}`.execute(trx);
     return rows.length > 0;
   }
+  if (proof.since === null) return (await passkeysOf(trx, config, user_id)).length === 0;
   const counted =
     'counter' in proof
       ? trx

@@ -8,9 +8,11 @@
  * removeStep     ends it
  */
 import { ADMINISTRATORS } from '@resa/contract/permissions';
+import { rpIdOf } from '@resa/rules/staff/passkeys';
 import { isDue } from '@resa/rules/staff/second-step';
 import { sql } from 'kysely';
 import type { ReadDb, Trx } from '../../db/handles.ts';
+import type { Context } from '../../frame/change/context.ts';
 import { textsUnder } from '../../frame/files/sealing.ts';
 import type { Config } from '../../frame/process/config.ts';
 import { fileKeys } from '../../frame/process/secrets.ts';
@@ -52,6 +54,8 @@ export interface Need {
   readonly has: boolean;
   /** Whether it has an app; without one, passkeys are the second step. */
   readonly app: boolean;
+  /** Whether the user has a passkey that works here; it proves them before anything is set up. */
+  readonly passkeys: boolean;
   /** Administrators and privacy officers type a code at each sign-in: no workstation is remembered for them. */
   readonly each_time: boolean;
   readonly due_from: string | null;
@@ -59,14 +63,19 @@ export interface Need {
   readonly due: boolean;
 }
 
-export async function needOf(db: ReadDb, user_id: number, today: string): Promise<Need> {
+export async function needOf(
+  db: ReadDb,
+  { config, today }: Pick<Context, 'config' | 'today'>,
+  user_id: number,
+): Promise<Need> {
   const { rows } = await sql<Omit<Need, 'due'>>`
     select exists (select from second_steps where user_id = ${user_id}) as has,
       exists (select from second_steps where user_id = ${user_id} and secret <> '') as app,
+      exists (select from passkeys where user_id = ${user_id} and rp_id = ${rpIdOf(config.publicUrl)}) as passkeys,
       coalesce(bool_or(r.name in (${ADMINISTRATORS}, 'privacy_officer')), false) as each_time, min(r.second_step_from) as due_from
     from user_roles ur join roles r on r.id = ur.role_id where ur.user_id = ${user_id}`.execute(db);
   const need = rows[0] as Omit<Need, 'due'>;
-  return { ...need, due: isDue(need.due_from, today) };
+  return { ...need, due: isDue(need.due_from, today.date) };
 }
 
 interface NewStep {

@@ -1,9 +1,9 @@
 /**
  * Tickets: what a browser holds between two requests that belong together. Each is sealed for the server, good for one
- * purpose and at most ten minutes, and opens nothing by itself.
+ * purpose and at most ten minutes, and opens nothing by itself. A change uses its ticket up: each counts once.
  *
- * code     the password was right, a code follows
- * set_up   the password was right, and a role requires a second step that the user does not have
+ * code     the password was right; a code or a passkey of the account follows
+ * set_up   the password was right, a role requires a second step, and the account has none and no passkey
  * own      a signed-in user sets one up
  * binding  a signed-in user binds their account to the identity provider
  *
@@ -16,12 +16,14 @@
  * passkey_add       a signed-in user adds a passkey
  * passkey_set_up    the password was right, and a passkey becomes the second step that a role requires
  */
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { PASSKEY_MINUTES } from '@resa/rules/staff/passkeys';
 import { TICKET_MINUTES } from '@resa/rules/staff/second-step';
+import type { Trx } from '../../db/handles.ts';
 import type { Context } from '../../frame/change/context.ts';
 import type { SessionIdentity } from '../sign-in/identity.ts';
 import type { SealKey } from '../sign-in/seal.ts';
+import { spendOnce } from '../spent.ts';
 import type { Proof } from './proof.ts';
 import { textsOf } from './stored.ts';
 
@@ -40,20 +42,14 @@ export interface Tickets {
   code: AtSignIn;
   /** The key is there once the set-up has begun. */
   set_up: AtSignIn & { readonly key?: string };
-  own: {
-    readonly user_id: number;
-    readonly session_id: number;
-    readonly key: string;
-    /** Proves the second step that is replaced, if there is one. */
-    readonly proof: Proof | null;
-  };
-  binding: OfSession & { readonly proof: Proof | null };
+  own: OfSession & { readonly key: string; readonly proof: Proof };
+  binding: OfSession & { readonly proof: Proof };
   /** The public key of the browser that began. */
   passkey_sign_in: Challenge & { readonly public_key: string };
   passkey_step: Challenge & OfSignIn;
   passkey_unlock: Challenge & OfSession;
   passkey_own: Challenge & OfSession;
-  passkey_add: Challenge & OfSession & { readonly proof: Proof | null };
+  passkey_add: Challenge & OfSession & { readonly proof: Proof };
   passkey_set_up: Challenge & AtSignIn;
 }
 interface Challenge {
@@ -69,9 +65,10 @@ interface OfSignIn {
   readonly sign_in: string;
 }
 type Purpose = keyof Tickets;
-/** Milliseconds since 1970. */
-interface Ends {
+interface Sealing {
+  /** Milliseconds since 1970. */
   readonly until: number;
+  readonly id: string;
 }
 
 const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
@@ -80,15 +77,15 @@ const nameOf = (purpose: Purpose) => `ticket ${purpose}`;
 export const fingerprintOf = (password_hash: string) =>
   createHash('sha256').update(password_hash).digest('base64url').slice(0, 22);
 
-/** A ticket that continues another keeps its `until`: a chain of them ends ten minutes after the password. */
+/** A ticket that continues another keeps its `until` and its `id`: a chain ends ten minutes after the password, and counts once. */
 export async function makeTicket<P extends Purpose>(
   ctx: Context,
   purpose: P,
-  content: Tickets[P] & Partial<Ends>,
+  content: Tickets[P] & Partial<Sealing>,
 ): Promise<string> {
   const minutes = 'challenge' in content ? PASSKEY_MINUTES : TICKET_MINUTES;
   const until = ctx.now.getTime() + minutes * 60_000;
-  return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ until, ...content }));
+  return (await textsOf(ctx.config)).seal(nameOf(purpose), JSON.stringify({ until, id: randomUUID(), ...content }));
 }
 
 /** Returns undefined for a ticket that has expired, has another purpose, or is not from this server. */
@@ -96,9 +93,13 @@ export async function openTicket<P extends Purpose>(
   ctx: Context,
   purpose: P,
   ticket: string,
-): Promise<(Tickets[P] & Ends) | undefined> {
+): Promise<(Tickets[P] & Sealing) | undefined> {
   const text = (await textsOf(ctx.config)).open(nameOf(purpose), ticket);
   if (text === undefined) return undefined;
-  const content = JSON.parse(text) as Tickets[P] & Ends;
+  const content = JSON.parse(text) as Tickets[P] & Sealing;
   return content.until > ctx.now.getTime() ? content : undefined;
 }
+
+/** Uses a ticket up, inside the change that it allows; false where it was used before. */
+export const useTicket = (trx: Trx, { id, until }: Sealing): Promise<boolean> =>
+  spendOnce(trx, id, new Date(until + PASSKEY_MINUTES * 60_000));

@@ -6,13 +6,18 @@ import { type TextKey, useT } from '../../local/texts.ts';
 import wrapping from '../../ui/wrapping.module.css';
 import { Refused } from '../Refused.tsx';
 import type { Refusal } from '../refusal.ts';
-import { signInByPasskey, stepByPasskey, unlockByPasskey } from './by-passkey.ts';
+import { type Coded, signInByPasskey, stepByPasskey, unlockByPasskey } from './by-passkey.ts';
 import { attemptPasskey } from './refused.ts';
 
 type Use =
   | { readonly to: 'sign_in' }
   | { readonly to: 'unlock' }
-  | { readonly to: 'step'; readonly step: SignInStep; readonly remember: 0 | 1 };
+  | {
+      readonly to: 'step';
+      readonly step: SignInStep;
+      readonly remember: 0 | 1;
+      readonly onCodes: (coded: Coded) => void;
+    };
 
 interface Props {
   use: Use;
@@ -30,7 +35,7 @@ const labels: Readonly<Record<Use['to'], TextKey>> = {
 
 function act(use: Use): Promise<{ code: string }> {
   if (use.to === 'sign_in') return signInByPasskey();
-  return use.to === 'unlock' ? unlockByPasskey() : stepByPasskey(use.step, use.remember);
+  return use.to === 'unlock' ? unlockByPasskey() : stepByPasskey(use.step, use.remember, use.onCodes);
 }
 
 /** Signs in, unlocks or gives the second step with a passkey. */

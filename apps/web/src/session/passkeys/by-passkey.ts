@@ -21,14 +21,24 @@ export async function signInByPasskey(): Promise<Outcome> {
   return answer;
 }
 
-/** The second step after the right password. */
-export async function stepByPasskey({ ticket, open }: SignInStep, remember: 0 | 1): Promise<Outcome> {
+/** A session that opens once its user has seen these recovery codes. */
+export type Coded = Parameters<typeof enter>[0] & { readonly recovery_codes: readonly string[] };
+
+/** The second step after the right password. `onCodes` takes the session of a passkey that became the second step. */
+export async function stepByPasskey(
+  { ticket, open }: SignInStep,
+  remember: 0 | 1,
+  onCodes: (coded: Coded) => void,
+): Promise<Outcome> {
   const begun = await api.passkeys.beginStep({ ticket });
   if (begun.code !== 'Ok') return begun;
   const passkey = await answerTo(begun);
   if (!passkey) return GIVEN_UP;
   const answer = await api.passkeys.signInStep({ ticket, passkey, remember });
-  if (answer.code === 'Ok') await enter(answer, open);
+  if (answer.code !== 'Ok') return answer;
+  const { recovery_codes, ...entered } = answer;
+  if (recovery_codes) onCodes({ ...entered, recovery_codes });
+  else await enter(entered, open);
   return answer;
 }
 

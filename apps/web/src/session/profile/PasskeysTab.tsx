@@ -1,6 +1,6 @@
-import { Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { Passkey } from '@resa/contract/passkeys';
-import { TYPED } from '@resa/rules/text/password-length';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api.ts';
@@ -14,8 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Loading } from '../../ui/Loading.tsx';
 import { notify } from '../../ui/notify.ts';
 import { check, useFields } from '../fields.ts';
-import { PasswordField } from '../NewPassword.tsx';
-import { ProofButton } from '../passkeys/ProofButton.tsx';
+import { ProveOwn } from '../ProveOwn.tsx';
 import { attemptPasskey } from '../passkeys/refused.ts';
 import { usePasskeys } from '../passkeys/usePasskeys.ts';
 import { Refused } from '../Refused.tsx';
@@ -32,7 +31,8 @@ export default function PasskeysTab() {
   const [act, setAct] = useState<Act | null>(null);
   const { data } = useQuery({ ...queryOf(api.passkeys.fetch, {}), staleTime: 0 });
   if (!data) return <Loading height={200} />;
-  const { rows, off, second_step, due } = data;
+  const { rows, off, second_step, due, app, codes_left } = data;
+  const onlyCodes = second_step === 1 && app === 0 && rows.every(({ works }) => works === 0);
   const columns: Column<Passkey>[] = [
     {
       name: 'name',
@@ -86,6 +86,11 @@ export default function PasskeysTab() {
   return (
     <Stack maw={820} align="flex-start">
       <Text maw={640}>{t('passkeys_lead')}</Text>
+      {onlyCodes && (
+        <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} maw={640}>
+          {t('passkeys_only_codes', { count: codes_left })}
+        </Alert>
+      )}
       {rows.length > 0 && (
         <DataTable label={t('passkeys_title')} columns={columns} rows={rows} rowKey={({ id }) => id} />
       )}
@@ -97,69 +102,13 @@ export default function PasskeysTab() {
       {act?.does === 'add' && <AddDialog hasStep={second_step === 1} isDue={due === 1} onClose={() => setAct(null)} />}
       {act?.does === 'rename' && <RenameDialog row={act.row} onClose={() => setAct(null)} />}
       {act?.does === 'remove' && (
-        <RemoveDialog row={act.row} hasStep={second_step === 1} onClose={() => setAct(null)} />
+        <RemoveDialog
+          row={act.row}
+          codes={onlyCodes && act.row.ends_step === 0 ? codes_left : null}
+          onClose={() => setAct(null)}
+        />
       )}
     </Stack>
-  );
-}
-
-interface ProveProps {
-  hasStep: boolean;
-  /** Null when it worked. */
-  prove: (own: Own) => Promise<Refusal | null>;
-  onClose: () => void;
-  label: string;
-  isRed?: boolean;
-}
-
-/** Password, and code where there is a second step; or a passkey. */
-function Prove({ hasStep, prove, onClose, label, isRed = false }: ProveProps) {
-  const t = useT();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, submit, refuse } = useFields(
-    { password: '', code: '' },
-    { password: check.typedPassword, ...(hasStep && { code: check.required }) },
-  );
-  const send = submit(async ({ password, code }) => {
-    setRefusal(null);
-    const refused = await prove({ password, code: code || null });
-    if (refused?.code === '-3') refuse('password', refused.text);
-    else if (refused?.code === 'wrong_code') refuse('code', refused.text);
-    else setRefusal(refused);
-  });
-  return (
-    <form onSubmit={send} noValidate>
-      <Stack>
-        <Refused refusal={refusal} />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          maxLength={TYPED.max}
-          withAsterisk={false}
-          data-autofocus
-          {...field('password')}
-        />
-        {hasStep && (
-          <TextInput
-            label={t('step_own_code')}
-            autoComplete="one-time-code"
-            maxLength={40}
-            required
-            withAsterisk={false}
-            {...field('code')}
-          />
-        )}
-        <Group justify="flex-end">
-          <ProofButton onProof={async (own) => setRefusal(await prove(own))} onRefused={setRefusal} />
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color={isRed ? 'red' : undefined} loading={form.submitting}>
-            {label}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
 
@@ -216,7 +165,7 @@ function AddDialog({ hasStep, isDue, onClose }: AddProps) {
               onChange={(event) => setAsStep(event.currentTarget.checked)}
             />
           )}
-          <Prove hasStep={hasStep} prove={prove} onClose={onClose} label={t('passkey_make')} />
+          <ProveOwn label={t('passkey_make')} prove={prove} onClose={onClose} />
         </Stack>
       )}
     </Dialog>
@@ -225,11 +174,12 @@ function AddDialog({ hasStep, isDue, onClose }: AddProps) {
 
 interface RemoveProps {
   row: Passkey;
-  hasStep: boolean;
+  /** The recovery codes, where only they open the second step that stays; null otherwise. */
+  codes: number | null;
   onClose: () => void;
 }
 
-function RemoveDialog({ row, hasStep, onClose }: RemoveProps) {
+function RemoveDialog({ row, codes, onClose }: RemoveProps) {
   const t = useT();
   const prove = (own: Own) =>
     attemptPasskey(async () => {
@@ -245,7 +195,9 @@ function RemoveDialog({ row, hasStep, onClose }: RemoveProps) {
     <Dialog title={t('passkey_remove_of', { name: row.name })} size={520} onClose={onClose}>
       <Stack>
         <Text c="dimmed">{t('passkey_remove_lead')}</Text>
-        <Prove hasStep={hasStep} prove={prove} onClose={onClose} label={t('passkey_remove')} isRed />
+        {row.ends_step === 1 && <Text>{t('passkey_remove_ends')}</Text>}
+        {codes !== null && <Text>{t('passkey_remove_codes', { count: codes })}</Text>}
+        <ProveOwn label={t('passkey_remove')} prove={prove} onClose={onClose} danger />
       </Stack>
     </Dialog>
   );

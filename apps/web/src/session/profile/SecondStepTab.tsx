@@ -7,6 +7,7 @@ import { useT } from '../../local/texts.ts';
 import { queryOf } from '../../queries.ts';
 import { DateText } from '../../ui/DateText.tsx';
 import { Loading } from '../../ui/Loading.tsx';
+import { useOwnFactors } from '../ProveOwn.tsx';
 import { type Act, StepDialog } from '../second-step/StepDialog.tsx';
 
 /** One's own second step at sign-in: whether there is one, and what can be done about it. */
@@ -14,14 +15,15 @@ export default function SecondStepTab() {
   const t = useT();
   const [act, setAct] = useState<Act | null>(null);
   const { data } = useQuery({ ...queryOf(api.secondStep.status, {}), staleTime: 0 });
-  if (!data) return <Loading height={200} />;
+  const own = useOwnFactors();
+  if (!data || !own) return <Loading height={200} />;
   const { since, codes_left, app, due_from } = data;
   return (
     <Stack maw={640} align="flex-start">
       {since ? (
         <>
           <Alert color="spruce" icon={<IconShieldCheck aria-hidden />} w="100%">
-            {t(app === 1 ? 'step_on' : 'step_on_passkey')}
+            {t(app === 1 ? 'step_on' : own.passkey ? 'step_on_passkey' : 'step_on_codes')}
           </Alert>
           <Facts
             facts={[

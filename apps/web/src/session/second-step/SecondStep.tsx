@@ -1,11 +1,12 @@
-import { Anchor, Button, Checkbox, Stack, TextInput } from '@mantine/core';
+import { Anchor, Button, Checkbox, Stack, Text, TextInput } from '@mantine/core';
 import { REMEMBERED_DAYS } from '@resa/rules/staff/second-step';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { api, codeText } from '../../api.ts';
-import { enter, type SignInStep } from '../../local/session.ts';
+import { enter, type SignInStep, session } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { check, useFields } from '../fields.ts';
+import type { Coded } from '../passkeys/by-passkey.ts';
 import PasskeyButton from '../passkeys/PasskeyButton.tsx';
 import { usePasskeys } from '../passkeys/usePasskeys.ts';
 import key from '../pictures/key.svg?raw';
@@ -13,6 +14,8 @@ import { Picture } from '../pictures/Picture.tsx';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 import { Scene } from '../Scene.tsx';
+import { useConfig } from '../useConfig.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUpAtSignIn } from './SetUpAtSignIn.tsx';
 
 interface Props {
@@ -24,35 +27,76 @@ interface Props {
 /** The second step of /login: a code, or the set-up that a role requires. */
 export default function SecondStep({ step, onBack }: Props) {
   const t = useT();
+  const navigate = useNavigate();
+  const config = useConfig();
+  const passkeysWork = usePasskeys();
+  const [coded, setCoded] = useState<Coded | null>(null);
   const back = (
     <Anchor component="button" type="button" size="sm" onClick={() => onBack(null)}>
       {t('step_back')}
     </Anchor>
   );
+  if (coded)
+    return (
+      <Scene picture={<Picture source={key} />} title={t('step_codes_title')} wide>
+        <RecoveryCodes
+          codes={coded.recovery_codes}
+          onDone={async () => {
+            await enter(coded, step.open);
+            await navigate({ to: '/', replace: true });
+          }}
+        />
+      </Scene>
+    );
+  if (step.set_up === 1 && step.passkey === 1)
+    return (
+      <Scene picture={<Picture source={key} />} title={t('step_required_title')} lead={t('step_required_passkey')}>
+        <Stack mb="md">
+          {passkeysWork ? (
+            <PasskeyButton
+              use={{ to: 'step', step, remember: 0, onCodes: setCoded }}
+              variant="filled"
+              onOver={onBack}
+            />
+          ) : (
+            <Text>{t('passkey_needed_elsewhere', { origin: config?.passkeys?.origin ?? '' })}</Text>
+          )}
+        </Stack>
+        {back}
+      </Scene>
+    );
   if (step.set_up === 1)
     return (
       <Scene picture={<Picture source={key} />} title={t('step_required_title')} lead={t('step_required_lead')} wide>
-        <SetUpAtSignIn step={step} onOver={onBack} back={back} />
+        <SetUpAtSignIn step={step} onCodes={setCoded} onOver={onBack} back={back} />
       </Scene>
     );
+  const passkey = passkeysWork && step.passkey === 1;
   return (
     <Scene
       picture={<Picture source={key} />}
       title={t('second_step_title')}
-      lead={t(step.app === 1 ? 'step_lead' : 'step_lead_passkey')}
+      lead={t(step.app === 1 ? 'step_lead' : passkey ? 'step_lead_passkey' : 'step_lead_codes')}
     >
-      <AskCode step={step} onOver={onBack} />
+      <AskCode step={step} passkey={passkey} onCodes={setCoded} onOver={onBack} />
       {back}
     </Scene>
   );
 }
 
-function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) => void }) {
+interface AskProps {
+  step: SignInStep;
+  /** Whether a passkey can be given here. */
+  passkey: boolean;
+  onCodes: (coded: Coded) => void;
+  onOver: (over: Refusal) => void;
+}
+
+function AskCode({ step, passkey, onCodes, onOver }: AskProps) {
   const t = useT();
   const navigate = useNavigate();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [remember, setRemember] = useState(false);
-  const passkey = usePasskeys() && step.passkey === 1;
   const { form, field, submit } = useFields({ code: '' }, { code: check.required });
 
   const send = submit(async ({ code }) => {
@@ -77,9 +121,9 @@ function AskCode({ step, onOver }: { step: SignInStep; onOver: (over: Refusal) =
         <Refused refusal={refusal} />
         {passkey && (
           <PasskeyButton
-            use={{ to: 'step', step, remember: remember ? 1 : 0 }}
+            use={{ to: 'step', step, remember: remember ? 1 : 0, onCodes }}
             variant={step.app === 1 ? 'default' : 'filled'}
-            onDone={() => navigate({ to: '/', replace: true })}
+            onDone={() => session.get() && navigate({ to: '/', replace: true })}
             onOver={onOver}
           />
         )}

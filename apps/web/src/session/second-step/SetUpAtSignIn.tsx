@@ -1,34 +1,31 @@
-import { Button, Divider, Stack, Text, Title } from '@mantine/core';
+import { Button, Divider, Stack, Text } from '@mantine/core';
 import { IconFingerprint } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { api, codeText } from '../../api.ts';
 import { GIVEN_UP, makeFor } from '../../local/passkeys.ts';
-import { enter, type SignInStep } from '../../local/session.ts';
+import type { SignInStep } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { LoadingSign } from '../../ui/Loading.tsx';
+import type { Coded } from '../passkeys/by-passkey.ts';
 import { attemptPasskey } from '../passkeys/refused.ts';
 import { usePasskeys } from '../passkeys/usePasskeys.ts';
 import { Refused } from '../Refused.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
-import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
 
 type Begun = { readonly ticket: string; readonly key: string; readonly address: string };
-type Done = Parameters<typeof enter>[0] & { readonly recovery_codes: readonly string[] };
 
 interface Props {
   step: SignInStep;
+  /** Takes the session that is set up. */
+  onCodes: (coded: Coded) => void;
   onOver: (over: Refusal) => void;
   back: ReactNode;
 }
 
-/** The set-up that a role requires before its user goes on; the session opens once the recovery codes were seen. */
-export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
-  const t = useT();
-  const navigate = useNavigate();
+/** The set-up that a role requires before its user goes on. */
+export function SetUpAtSignIn({ step: { ticket }, onCodes, onOver, back }: Props) {
   const [begun, setBegun] = useState<Begun | null>(null);
-  const [done, setDone] = useState<Done | null>(null);
   const passkeysWork = usePasskeys();
   const over = useRef(onOver);
   over.current = onOver;
@@ -53,7 +50,7 @@ export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
     if (!begun) return null;
     const refused = await attempt('secondStep.setUpAtSignIn', 'e_app', async () => {
       const answer = await api.secondStep.setUpAtSignIn({ ticket: begun.ticket, code });
-      if (answer.code === 'Ok') setDone(answer);
+      if (answer.code === 'Ok') onCodes(answer);
       return answer;
     });
     if (refused?.code !== 'ticket_over') return refused;
@@ -61,25 +58,10 @@ export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
     return null;
   };
 
-  if (done)
-    return (
-      <>
-        <Title order={2} size="h3" mb="sm">
-          {t('step_codes_title')}
-        </Title>
-        <RecoveryCodes
-          codes={done.recovery_codes}
-          onDone={async () => {
-            await enter(done, open);
-            await navigate({ to: '/', replace: true });
-          }}
-        />
-      </>
-    );
   if (!begun) return <LoadingSign />;
   return (
     <Stack>
-      {passkeysWork && <WithPasskey ticket={ticket} onDone={setDone} onOver={onOver} />}
+      {passkeysWork && <WithPasskey ticket={ticket} onDone={onCodes} onOver={onOver} />}
       <SetUp begun={begun} finish={finish}>
         {back}
       </SetUp>
@@ -89,7 +71,7 @@ export function SetUpAtSignIn({ step: { ticket, open }, onOver, back }: Props) {
 
 interface WithPasskeyProps {
   ticket: string;
-  onDone: (done: Done) => void;
+  onDone: (coded: Coded) => void;
   onOver: (over: Refusal) => void;
 }
 

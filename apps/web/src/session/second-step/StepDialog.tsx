@@ -1,6 +1,5 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import type { TextKey } from '@resa/contract/texts';
-import { TYPED } from '@resa/rules/text/password-length';
 import { useState } from 'react';
 import { api } from '../../api.ts';
 import type { Own } from '../../local/passkeys.ts';
@@ -8,10 +7,7 @@ import { refreshSession } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { notify } from '../../ui/notify.ts';
-import { check, useFields } from '../fields.ts';
-import { PasswordField } from '../NewPassword.tsx';
-import { ProofButton } from '../passkeys/ProofButton.tsx';
-import { Refused } from '../Refused.tsx';
+import { ProveOwn } from '../ProveOwn.tsx';
 import { attempt, type Refusal } from '../refusal.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { SetUp } from './SetUp.tsx';
@@ -37,7 +33,7 @@ interface Begun {
   readonly address: string;
 }
 
-/** Password and code first, then what was chosen; new recovery codes close it. */
+/** The user proves who they are, then what was chosen; new recovery codes close it. */
 export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) {
   const t = useT();
   const [begun, setBegun] = useState<Begun | null>(null);
@@ -90,65 +86,16 @@ export function StepDialog({ act, onClose }: { act: Act; onClose: () => void }) 
       ) : begun ? (
         <SetUp begun={begun} finish={finish} />
       ) : (
-        <Prove act={act} prove={prove} onClose={onClose} />
+        <Stack>
+          {act !== 'start' && <Text c="dimmed">{t(leads[act])}</Text>}
+          <ProveOwn
+            label={t(act === 'end' ? 'step_end' : 'step_next')}
+            prove={prove}
+            onClose={onClose}
+            danger={act === 'end'}
+          />
+        </Stack>
       )}
     </Dialog>
-  );
-}
-
-interface ProveProps {
-  act: Act;
-  prove: (own: Own) => Promise<Refusal | null>;
-  onClose: () => void;
-}
-
-function Prove({ act, prove, onClose }: ProveProps) {
-  const t = useT();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const { form, field, submit, refuse } = useFields(
-    { password: '', code: '' },
-    { password: check.typedPassword, ...(act !== 'start' && { code: check.required }) },
-  );
-  const send = submit(async ({ password, code }) => {
-    setRefusal(null);
-    const refused = await prove({ password, code: code || null });
-    if (refused?.code === '-3') refuse('password', refused.text);
-    else if (refused?.code === 'wrong_code') refuse('code', refused.text);
-    else setRefusal(refused);
-  });
-  return (
-    <form onSubmit={send} noValidate>
-      <Stack>
-        {act !== 'start' && <Text c="dimmed">{t(leads[act])}</Text>}
-        <Refused refusal={refusal} />
-        <PasswordField
-          label={t('password')}
-          autoComplete="current-password"
-          maxLength={TYPED.max}
-          withAsterisk={false}
-          data-autofocus
-          {...field('password')}
-        />
-        {act !== 'start' && (
-          <TextInput
-            label={t('step_own_code')}
-            autoComplete="one-time-code"
-            maxLength={40}
-            required
-            withAsterisk={false}
-            {...field('code')}
-          />
-        )}
-        <Group justify="flex-end">
-          <ProofButton onProof={async (own) => setRefusal(await prove(own))} onRefused={setRefusal} />
-          <Button variant="default" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" color={act === 'end' ? 'red' : undefined} loading={form.submitting}>
-            {t(act === 'end' ? 'step_end' : 'step_next')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
   );
 }
