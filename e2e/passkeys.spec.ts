@@ -2,15 +2,7 @@
 import { type Browser, expect, type Page, type TestInfo } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { type Program, startProgram } from './program.ts';
-import {
-  chooseInUserMenu,
-  expectAccessible,
-  PASSWORD,
-  signInByForm,
-  test,
-  userMenu,
-  users,
-} from './support.ts';
+import { chooseInUserMenu, expectAccessible, PASSWORD, signInByForm, test, userMenu, users } from './support.ts';
 
 /** A device that verifies its user by itself and keeps what it is given. */
 async function withAuthenticator(page: Page) {
@@ -44,7 +36,7 @@ function openPage(browser: Browser, { url }: Program, { use }: TestInfo['project
   });
 }
 
-async function typePassword(page: Page, email = users.worker.email): Promise<void> {
+async function typePassword(page: Page, email: string = users.worker.email): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

@@ -17,6 +17,7 @@ const calls = [
       .map(([name]) => `${feature}.${name}`),
   ),
   'secondStep.reset',
+  'provider.unbindUser',
 ];
 
 let server: TestServer;
@@ -44,6 +45,17 @@ beforeAll(async () => {
     .insertInto('second_steps')
     .values({ user_id: kept.id, ...step })
     .execute();
+  const bound = {
+    issuer: 'https://sso.example',
+    subject: 'kept',
+    how: 'own',
+    since: step.since,
+    ended_at: null,
+  } as const;
+  await db()
+    .insertInto('identities')
+    .values({ user_id: kept.id, ...bound })
+    .execute();
   inputs = {
     'users.store': { row: { ...kept, email: 'new@resa.test' }, ip: 0 },
     'users.update': { row: { ...kept, name: 'Nadia Renamed' }, ip: 0 },
@@ -52,6 +64,7 @@ beforeAll(async () => {
     'users.invite': { id: kept.id },
     'users.endSessions': { user_id: kept.id, id: null },
     'secondStep.reset': { id: kept.id },
+    'provider.unbindUser': { id: kept.id },
     'roles.store': { role: { ...role, lang_en: 'Cooks', lang_fr: 'Cuisine' } },
     'roles.update': { role: { ...role, id, lang_en: 'Pilots' } },
     'roles.destroy': { id },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { answers, call } from './call.ts';
 import { own, ownRefusals, Ticket } from './proof.ts';
 import { Sealed } from './session.ts';
-import { Count, Flag, Id, Instant, optionalText, PublicKey, requiredText } from './types.ts';
+import { Count, Flag, Id, Instant, optionalText, PublicKey, rehearsable, requiredText } from './types.ts';
 
 /** 32 random bytes, or a hash of them: the browser makes them for one way to the provider and back. */
 const Random = z.string().regex(/^[\w-]{43}$/);
@@ -154,6 +154,17 @@ export const provider = {
     takes: z.object(own),
     gives: answers({ Ok: {}, not_bound: {}, password_off: {}, ...ownRefusals }),
     says: { not_bound: 'e_provider_none_bound' },
+  }),
+  /** Only administrators may, and not their own. Where passwords are off, the user gets an invitation to connect again. */
+  unbindUser: call({
+    summary: 'End the binding of another user to the identity provider',
+    path: '/api/user/provider/unbind_user',
+    may: ['crud_users'],
+    changes: ['users', 'sessions'],
+    logs: 'provider.unbind',
+    takes: z.object({ id: Id, ...rehearsable }),
+    gives: answers({ Ok: {}, own_rights: {}, not_bound: {} }),
+    says: { not_bound: 'e_user_not_bound' },
   }),
   /** Only administrators may. */
   fetch: call({

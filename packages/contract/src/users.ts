@@ -60,7 +60,9 @@ export const UserRow = z.object({
   second_step: Flag,
   /** 1 if the user has a passkey. */
   passkeys: Flag,
-  /**  1 if the account has left no trace, and can be deleted (002 A27). */
+  /** Since when the account is bound to the identity provider; null without a binding or a provider. */
+  bound_since: Instant.nullable(),
+  /** 1 if the account has left no trace, and can be deleted (002 A27). */
   removable: Flag,
 });
 export type UserRow = z.output<typeof UserRow>;

@@ -112,8 +112,13 @@ async function unbind(services: CommandServices, email: string): Promise<string>
       const found = await activeUser(trx, email);
       if (!(await endBinding(trx, now, found.id)))
         throw new Error(`${email} is not connected to the identity provider.`);
-      await endSessions(trx, now, found.id, 'provider_unbound');
-      const data = await secondStepMail({ settings: await readSettings(trx), now }, trx, found, 'provider_unbound');
+      await endSessions(trx, now, found.id, 'unbound_for_user');
+      const data = await secondStepMail(
+        { settings: await readSettings(trx), now },
+        trx,
+        found,
+        'provider_unbound_invited',
+      );
       await jobRows(trx, services.clock).add(trx, [{ name: 'mail', data }]);
       note.wrote({ action: 'provider.unbind', entity: 'users', id: found.id });
       return makeLink(trx, now, 'invitation', found.id);

@@ -103,7 +103,7 @@ const lastId = async () =>
 const ACTS = new Set([
   ...['client.autologin', 'user.invite', 'login', 'logout', 'session.end', 'LS2', 'unlock', 'user.forgot_password'],
   ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset', 'second_step.forget'],
-  ...['provider.bind', 'provider.unbind', 'passkeys.add', 'passkeys.rename', 'passkeys.remove'],
+  ...['provider.bind', 'provider.unbind', 'provider.unbindUser', 'passkeys.add', 'passkeys.rename', 'passkeys.remove'],
 ]);
 /** Rows that have no id. */
 const WITHOUT_ID = new Set([null, 'settings', 'texts', 'identity_provider']);
@@ -805,11 +805,24 @@ const inputs: Record<string, () => Promise<object>> = {
   }),
   'provider.bind': () => atProvider('bind'),
   'provider.unbind': () => atProvider('unbind'),
+  'provider.unbindUser': async () => {
+    const user_id = await userId(db(), 'viewer@resa.test');
+    const row = {
+      user_id,
+      issuer: 'https://sso.example',
+      subject: 'viewer',
+      how: 'own',
+      since: NOW,
+      ended_at: null,
+    } as const;
+    await db().insertInto('identities').values(row).execute();
+    return { id: user_id };
+  },
   'passkeys.add': () => begunPasskey(),
   'passkeys.rename': async () => ({ id: await ownPasskey(), name: 'The laptop' }),
   'passkeys.remove': async () => {
     const id = await ownPasskey();
-    // The password alone removes only one that does not work here.
+    // The password removes only one that does not work here.
     await db().updateTable('passkeys').set({ rp_id: 'old.example' }).execute();
     return { id, password: DEMO_PASSWORD };
   },

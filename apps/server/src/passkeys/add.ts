@@ -31,7 +31,7 @@ export async function add(ctx: Context, { passkey, name, ...wanted }: InputOf<ty
   return changeSessions(ctx, async (trx, note, end) => {
     const user = await lockCaller(ctx, trx);
     const need = await needOf(trx, ctx, user_id);
-    // What proved the caller counts only once, and does not cover a second step or a passkey that was added since.
+    // The proof counts only once, and does not cover a second step or a passkey that was added since.
     if (!(await spend(trx, ctx, user_id, proof)) || !(await mayUsePassword(trx, user_id))) return OVER;
     const refused = await storePasskey(trx, ctx, { ...made, user_id, name });
     if (refused) return { code: refused };

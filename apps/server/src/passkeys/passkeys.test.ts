@@ -514,7 +514,7 @@ describe('a sign-in whose role requires a second step, of a user who has only pa
     expect((await server.call(passkeys.addAtSignIn, { passkey, name: 'Laptop' })).body.code).toBe('ticket_over');
   });
 
-  it('asks for the password alone where all passkeys were made for another host', async () => {
+  it('asks for no more than the password where all passkeys were made for another host', async () => {
     await added(DESK);
     await due();
     await db().updateTable('passkeys').set({ rp_id: 'old.example' }).execute();
@@ -525,7 +525,7 @@ describe('a sign-in whose role requires a second step, of a user who has only pa
 });
 
 describe('a signed-in user who has passkeys and no second step', () => {
-  it('proves every change of how they sign in by a passkey, not by the password alone', async () => {
+  it('proves every change of how they sign in by a passkey, and not by the password', async () => {
     const { who, id } = await added(DESK);
     const [row] = await rowsOf(DESK);
     const own = { password };
@@ -541,7 +541,7 @@ describe('a signed-in user who has passkeys and no second step', () => {
     expect((await server.call(secondStep.setUp, set, who)).body.code).toBe('Ok');
   });
 
-  it('cannot finish by the password alone what began before the passkey was there', async () => {
+  it('cannot finish by the password a change that began before the passkey was there', async () => {
     const who = await server.signIn(DESK);
     const app = ok((await server.call(secondStep.begin, { password }, who)).body);
     const other = await beginAdding(who);

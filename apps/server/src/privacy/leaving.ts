@@ -32,6 +32,7 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   'provider/bind.ts': STAFF,
   'provider/signIn.ts': STAFF,
   'provider/unbind.ts': STAFF,
+  'provider/unbindUser.ts': STAFF,
   'reports/making/mail.ts': REPORT,
   'schedules/running/run.ts': REPORT,
   'schedules/running/mails.ts': STAFF,

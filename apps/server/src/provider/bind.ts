@@ -32,7 +32,7 @@ export async function bind(ctx: Context, { ticket, ...returned }: InputOf<typeof
   return changeSessions(ctx, async (trx, note, end) => {
     // A second step that is set up at the same time is seen.
     const user = await lockCaller(ctx, trx);
-    // What proved the caller counts only once, and a second step that was set up since was not proved.
+    // The proof counts only once, and a second step that was set up since was not proved.
     if (!(await useTicket(trx, opened)) || !(await spend(trx, ctx, user_id, proof))) return OVER;
     await takeBack(trx, attempt);
     const former = await sessionsOfIdentities(trx, user_id);

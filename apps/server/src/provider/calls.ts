@@ -8,6 +8,7 @@ import { save } from './save.ts';
 import { signIn } from './signIn.ts';
 import { status } from './status.ts';
 import { unbind } from './unbind.ts';
+import { unbindUser } from './unbindUser.ts';
 import { unlock } from './unlock.ts';
 
 /** Each call of the contract's `provider` and the file that handles it. */
@@ -19,6 +20,7 @@ export const provider: Handlers<typeof contract>['provider'] = {
   beginBinding,
   bind,
   unbind,
+  unbindUser,
   fetch,
   save,
 };

@@ -302,6 +302,58 @@ describe('an account is bound', () => {
 });
 
 describe('a binding that somebody else has to end', () => {
+  it('is refused to others than administrators, to oneself, and without a binding', async () => {
+    await save();
+    const { id } = await bound();
+    const unbind = async (of: number, who: string) => (await server.call(calls.unbindUser, { id: of }, who)).body.code;
+    expect(await unbind(id, (await somebody()).token)).toBe('Forbidden');
+    expect(await unbind(id, await server.signIn(await newUser(db(), ['crud_users'])))).toBe('Forbidden');
+    const { id: own } = await db()
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'admin@resa.test')
+      .executeTakeFirstOrThrow();
+    expect(await unbind(own, admin)).toBe('own_rights');
+    expect(await unbind(999_999, admin)).toBe('NotFound');
+    expect(await unbind((await somebody()).id, admin)).toBe('not_bound');
+  });
+
+  it('ends by an administrator who sees since when, with the sessions; it is logged and mailed', async () => {
+    await save();
+    const { id, email, account, token } = await bound();
+    const row = async () => {
+      const { body } = await server.call(users.list, { filter: email }, admin);
+      return body.code === 'Ok' ? body.dt.rows[0] : undefined;
+    };
+    expect((await row())?.bound_since).toBeTruthy();
+    expect((await server.call(calls.unbindUser, { id }, admin)).body).toEqual({ code: 'Ok' });
+    expect((await row())?.bound_since).toBeNull();
+    expect((await server.call(session.current, {}, token)).body).toMatchObject({ why: 'unbound_for_user' });
+    expect(await codeOf(account)).toBe('not_bound');
+    const log = await db()
+      .selectFrom('activity_log')
+      .select('action')
+      .where('entity_id', '=', id)
+      .where('entity', '=', 'users')
+      .execute();
+    expect(log).toContainEqual({ action: 'provider.unbind' });
+    await server.services.jobs.runDue();
+    const mail = await db().selectFrom('captured_mails').select('body').where('sent_to', '=', email).execute();
+    expect(mail.map(({ body }) => body).join()).toContain('is no longer connected to the identity provider');
+  });
+
+  it('sends an invitation that connects again where passwords are off', async () => {
+    await save();
+    const { id, email, account } = await bound();
+    await db().updateTable('identity_provider').set({ passwords: 0 }).execute();
+    expect((await server.call(calls.unbindUser, { id }, admin)).body).toEqual({ code: 'Ok' });
+    await server.services.jobs.runDue();
+    const mails = await db().selectFrom('captured_mails').select('body').where('sent_to', '=', email).execute();
+    const uuid = /reset_password\/([\w-]+)/.exec(mails.map(({ body }) => body).join())?.[1] ?? '';
+    expect((await signIn(account, { uuid })).session).toMatchObject({ userid: id });
+    await db().updateTable('identity_provider').set({ passwords: 1 }).execute();
+  });
+
   it('ends by a command, with the sessions, and its link makes another one', async () => {
     const { user: command } = await import('../commands/user.ts');
     const { db: database, config, clock } = server.services;

@@ -29,7 +29,7 @@ export async function setUp(ctx: Context, input: InputOf<typeof contract.secondS
   return changeSessions(ctx, async (trx, note, end) => {
     // The second of two set-ups at once sees the first.
     const user = await lockCaller(ctx, trx);
-    // Reset, or set up elsewhere, since it began; what proved the caller counts only once.
+    // Reset, or set up elsewhere, since it began; the proof counts only once.
     if (!(await useTicket(trx, opened)) || !(await spend(trx, ctx, user_id, proof))) return OVER;
     await takeBack(trx, attempt);
     await storeStep(trx, { user_id, key, counter, codes, config: ctx.config, now: ctx.now });

@@ -15,6 +15,10 @@ const stored = (db: ReadDb) =>
     sql<number[]>`array(select role_id from user_roles where user_id = u.id order by 1)`.as('roles'),
     sql<0 | 1>`(exists (select from second_steps where user_id = u.id))::int`.as('second_step'),
     sql<0 | 1>`(exists (select from passkeys where user_id = u.id))::int`.as('passkeys'),
+    sql<
+      string | null
+    >`(select i.since from identities i join identity_provider p on p.issuer = i.issuer and p.active = 1
+      where i.user_id = u.id and i.ended_at is null)`.as('bound_since'),
     sql<number[]>`array(select place_id from user_places where user_id = u.id order by 1)`.as('locations'),
     sql<string | null>`(select max(expires_at) from password_resets
       where user_id = u.id and purpose = 'invitation' and used_at is null)`.as('invited_until'),

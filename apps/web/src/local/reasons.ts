@@ -22,6 +22,7 @@ const ends = {
   second_step_reset: 'session_ended_second_step_reset',
   second_step_set_up: 'session_ended_second_step_set_up',
   set_password: 'session_ended_set_password',
+  unbound_for_user: 'session_ended_unbound_for_user',
   upgrade: 'session_ended_upgrade',
   wrong_unlocks: 'login_after_wrong_passwords',
   session_used: 'session_used',

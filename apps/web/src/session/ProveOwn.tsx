@@ -26,7 +26,7 @@ interface Props {
   danger?: boolean;
 }
 
-/** What the caller can prove who they are with; undefined until it is known. */
+/** The factors of the caller's account; undefined until they are known. */
 export function useOwnFactors() {
   const { data } = useQuery(queryOf(api.passkeys.fetch, {}));
   return (

@@ -1,4 +1,5 @@
-/** The session feature's public parts: the rule for a new password, how it is shown below a field, and open sessions. */
+/** The session feature's public parts: the rule for a new password, how it is shown below a field, open sessions, and what the server says to everybody. */
 export { PasswordChecked, usePasswordHelp } from './NewPassword.tsx';
 export { OpenSessions } from './OpenSessions.tsx';
 export { useRuleFor } from './password-rule.ts';
+export { useConfig } from './useConfig.ts';

@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
 import {
   IconDevices,
+  IconLinkOff,
   IconLockOpen,
   IconMailForward,
   IconPencil,
@@ -9,6 +10,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { useIsAdministrator } from '../local/session.ts';
+import { useConfig } from '../session/index.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { whyClosed } from './Holdings.tsx';
 import type { useUserActs } from './useUserActs.ts';
@@ -23,9 +25,10 @@ interface Props {
   onWatch: (id: number) => void;
 }
 
-/** The actions on a user: invite again, reset the second step, rights, open sessions, edit, delete. */
+/** The actions on a user: invite again, reset the second step, disconnect from the provider, rights, open sessions, edit, delete. */
 export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
   const isAdministrator = useIsAdministrator();
+  const provider = useConfig()?.provider?.name ?? '';
   return (
     <Group gap={2} justify="flex-end" wrap="nowrap">
       {row.invited_until !== null && row.closed !== 'administrators' && (
@@ -44,6 +47,15 @@ export function UserButtons({ row, acts, onEdit, onExplain, onWatch }: Props) {
           of="reset_second_step_of"
           name={row.name}
           onClick={() => void acts.resetSecondStep(row)}
+        />
+      )}
+      {row.bound_since !== null && row.closed !== 'own' && isAdministrator && (
+        <RowButton
+          icon={IconLinkOff}
+          label="unbind_user"
+          of="unbind_user_of"
+          name={row.name}
+          onClick={() => void acts.unbind(row, provider)}
         />
       )}
       <RowButton

@@ -6,12 +6,13 @@ interface Props {
   row: UserRow;
   name: ReactNode;
   roles: string;
+  bound: ReactNode;
   ends: readonly [ReactNode, ReactNode];
   children: ReactNode;
 }
 
 /** A user where the window is narrow. */
-export function UserCard({ row, name, roles, ends: [active, opener], children }: Props) {
+export function UserCard({ row, name, roles, bound, ends: [active, opener], children }: Props) {
   return (
     <Stack gap={4} p="sm" bd="1px solid var(--mantine-color-default-border)" bdrs="md">
       <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
@@ -24,6 +25,7 @@ export function UserCard({ row, name, roles, ends: [active, opener], children }:
             {row.email}
           </Text>
           <Text size="sm">{roles}</Text>
+          {bound}
         </div>
         <Group gap={8} wrap="nowrap">
           {active}

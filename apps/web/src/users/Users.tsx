@@ -1,5 +1,5 @@
 /** /users (002 §2.6): who works here, with their roles and locations, active or not. */
-import { Badge, Button, Group, SegmentedControl, Switch, Tooltip } from '@mantine/core';
+import { Badge, Button, Group, SegmentedControl, Switch, Text, Tooltip } from '@mantine/core';
 import type { UserRow } from '@resa/contract/users';
 import { IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -8,6 +8,7 @@ import { api } from '../api.ts';
 import { useChosenColumns } from '../columns.ts';
 import { useLocale, useT } from '../local/texts.ts';
 import { queryOf } from '../queries.ts';
+import { useConfig } from '../session/index.ts';
 import { ColumnsButton, columnsShown } from '../ui/ColumnsButton.tsx';
 import { type Column, DataTable } from '../ui/DataTable.tsx';
 import { DateText } from '../ui/DateText.tsx';
@@ -78,10 +79,13 @@ export default function Users() {
       heads: true,
       alwaysShown: true,
       cell: (row) => (
-        <Group gap={8}>
-          {row.name}
-          {invited(row)}
-        </Group>
+        <>
+          <Group gap={8}>
+            {row.name}
+            {invited(row)}
+          </Group>
+          <Bound row={row} />
+        </>
       ),
     },
     { name: 'email', label: 'email', hideOrder: 1 },
@@ -131,6 +135,7 @@ export default function Users() {
             row={one}
             name={invited(one)}
             roles={nameRoles(one.roles)}
+            bound={<Bound row={one} />}
             ends={[active(one), expanded.opener(one)]}
           >
             {buttons(one)}
@@ -157,6 +162,18 @@ function useRoleNames() {
       .filter(({ id }) => ids.includes(id))
       .map((role) => role[`lang_${locale}`])
       .join(', ');
+}
+
+/** Since when a user signs in through the identity provider. */
+function Bound({ row: { bound_since } }: { row: UserRow }) {
+  const t = useT();
+  const provider = useConfig()?.provider?.name;
+  if (!bound_since || !provider) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {t('user_bound_since', { provider })} <DateText value={bound_since} />
+    </Text>
+  );
 }
 
 function Until({ at }: { at: string }) {

@@ -69,6 +69,21 @@ export function useUserActs() {
       );
       if (done) notify.success('s_second_step_reset', { name });
     },
+    async unbind({ id, name }: UserRow, provider: string) {
+      const done = await change(
+        id,
+        api.provider.unbindUser,
+        { id },
+        {
+          title: 'ask_unbind_user_title',
+          text: 'ask_unbind_user',
+          values: { name, provider },
+          yes: 'unbind_user_yes',
+          failed: 'e_saving',
+        },
+      );
+      if (done) notify.success('s_user_unbound', { name });
+    },
     async remove({ id, name }: UserRow) {
       const question = { title: 'ask_delete_entry_title', text: 'm_ask_remove_row', values: { name } } as const;
       if (await change(id, api.users.destroy, { id }, { ...question, yes: 'delete' }))

@@ -48,6 +48,8 @@ export const USER_ENDINGS = {
   /** The account was bound to the identity provider: by an invitation, its user, or its address. */
   provider_bound: { sessions: 'none', links: 'all', remembered: 'none' },
   provider_unbound: { sessions: 'others', links: 'none', remembered: 'none' },
+  /** An administrator or the command ended the binding of the account. */
+  unbound_for_user: { sessions: 'all', links: 'none', remembered: 'none' },
   /** The identity provider says that its own session is over; those that it opened here end. */
   provider_signed_out: { sessions: 'all', links: 'none', remembered: 'none' },
   /** The provider was switched off, or another one set up: sessions that it opened end. */

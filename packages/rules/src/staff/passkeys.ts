@@ -16,7 +16,7 @@ interface Removal {
 }
 
 /**
- * Whether the second step ends with a removed passkey: with the last one that works, where there is no app. One of
+ * Whether the second step ends with a removed passkey: with the last one that works, without an app. One of
  * another host opens nothing, so its removal ends a second step only where nothing opens it any more.
  */
 export const removalEndsStep = ({ app, works, others, codes }: Removal): boolean =>

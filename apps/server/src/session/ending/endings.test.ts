@@ -167,6 +167,12 @@ const WAYS: Readonly<Record<UserEnding, Readonly<Record<string, Way>>>> = {
       return server.call(provider.unbind, { password: PASSWORD }, own);
     },
   },
+  unbound_for_user: {
+    'has the binding of their account ended': async ({ id }) => {
+      await identity(id);
+      return server.call(provider.unbindUser, { id }, admin);
+    },
+  },
   provider_signed_out: {
     'signs out at the identity provider': async ({ id }) => {
       const identity_id = await identity(id);

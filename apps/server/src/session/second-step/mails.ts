@@ -17,6 +17,7 @@ const changes = {
   passkey_removed: 'mailed_passkey_removed',
   provider_bound: 'mailed_provider_bound',
   provider_unbound: 'mailed_provider_unbound',
+  provider_unbound_invited: 'mailed_provider_unbound_invited',
 } as const satisfies Record<string, TextKey>;
 
 export interface Owner {

@@ -21,7 +21,7 @@ export type Proof =
   | CodeProof
   /** The id of a passkey whose answer was counted already. */
   | { readonly since: string | null; readonly passkey: number }
-  /** The password alone, which counts while the account has neither a second step nor a passkey. */
+  /** A password, which counts while the account has neither a second step nor a passkey. */
   | { readonly since: null };
 
 type Spending = Pick<Context, 'config' | 'now'>;
