@@ -68,7 +68,7 @@ test('a client reads their appointments on their own page, with a password that 
   await client.getByRole('button', { name: 'Fermer la session', exact: true }).click();
   await client.getByRole('link', { name: 'English', exact: true }).click();
   await expectAccessible(client);
-  await client.getByLabel('Email', { exact: true }).fill(email);
+  await client.getByLabel('Email or file number', { exact: true }).fill(email);
   await client.getByLabel('Password', { exact: true }).fill('sesame-1');
   await client.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(own(client)).toBeVisible();

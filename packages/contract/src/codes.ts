@@ -98,6 +98,7 @@ export const codeTexts = {
   no_portal: 'e_autologin',
   switched_off: 'portal_switched_off',
   opened_by_staff: 'portal_opened_by_staff',
+  has_account: 'e_portal_has_account',
   too_late: 'portal_too_late',
   // the state of a file
   wrong_state: 'e_wrong_state',

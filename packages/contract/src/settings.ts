@@ -46,11 +46,11 @@ export const settings = {
   /** How many minutes a freed place is held for a waiting client, counted between 8:00 and 20:00. */
   waiting_offer_minutes: { schema: Count.min(15).max(2_880), first: 120, open: false },
   /** 1: clients see the state of their file, its gaps and past appointments on their own page (decision 079). */
-  portal_seeing: { schema: Flag, first: 0, open: false },
+  portal_seeing: { schema: Flag, first: 0, open: true },
   /** 1: clients book, move and cancel appointments there, within the online places of plans. */
-  portal_booking: { schema: Flag, first: 0, open: false },
+  portal_booking: { schema: Flag, first: 0, open: true },
   /** 1: clients join waiting lists there, and answer offers. */
-  portal_waiting: { schema: Flag, first: 0, open: false },
+  portal_waiting: { schema: Flag, first: 0, open: true },
   /** Mail domains to which a report that names people may be sent, in addition to active staff. */
   report_mail_domains: {
     schema: NoneOrText(text(500).refine(areDomains, { error: 'e_mail_domains' })),

@@ -4,7 +4,7 @@ import type { Call } from '../src/call.ts';
 import { contract } from '../src/index.ts';
 
 /** Fields of responses that open something for whoever reads them. */
-const SECRETS = ['hash', 'password', 'recovery_codes', 'secret', 'ticket', 'token', 'uuid'];
+const SECRETS = ['hash', 'password', 'recovery_codes', 'secret', 'slip_code', 'ticket', 'token', 'uuid'];
 
 /** The names of all fields below a JSON schema. */
 function fieldsIn(schema: unknown): string[] {
@@ -25,6 +25,7 @@ it('each change that sends a secret says so, and keeps no answer for a repetitio
     'passkeys.add',
     'passkeys.addAtSignIn',
     'portal.autologin',
+    'portal.makeCode',
     'provider.signIn',
     'secondStep.renewCodes',
     'secondStep.setUp',

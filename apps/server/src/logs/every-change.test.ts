@@ -101,7 +101,17 @@ const lastId = async () =>
 
 /** Actions that change no field. */
 const ACTS = new Set([
-  ...['client.autologin', 'user.invite', 'login', 'logout', 'session.end', 'LS2', 'unlock', 'user.forgot_password'],
+  ...[
+    'client.autologin',
+    'client.make_code',
+    'user.invite',
+    'login',
+    'logout',
+    'session.end',
+    'LS2',
+    'unlock',
+    'user.forgot_password',
+  ],
   ...['second_step.set_up', 'second_step.recovery_codes', 'second_step.end', 'second_step.reset', 'second_step.forget'],
   ...['provider.bind', 'provider.unbind', 'provider.unbindUser', 'passkeys.add', 'passkeys.rename', 'passkeys.remove'],
 ]);
@@ -560,6 +570,8 @@ const inputs: Record<string, () => Promise<object>> = {
   },
   'portal.autologin': async () => ({ client_id: (await household(db(), { email: `own${++made}@resa.test` })).id }),
   'portal.sendPasswordReset': async () => ({ id: (await household(db(), { email: `own${++made}@resa.test` })).id }),
+  'portal.invite': async () => withPage(`own${++made}@resa.test`),
+  'portal.makeCode': async () => withPage(null),
   'requests.activate': async () => moved((await inState(2)).id),
   'requests.inactivate': async () => ({ ...moved((await inState(1)).id), reason_id: 1 }),
   'requests.pending': async () => moved((await inState(4)).id),
@@ -934,6 +946,11 @@ async function codeOfOwnStep(): Promise<string> {
   const begun = await begunStep();
   await did('secondStep.setUp', begun);
   return codeOf(begun.key, 30);
+}
+/** A client while their own pages are switched on. */
+async function withPage(email: string | null) {
+  await did('app_settings.update', { settings: { portal_booking: 1 } });
+  return { client_id: (await household(db(), { email })).id };
 }
 /** Each setting that is a plain value, as another one. */
 const OTHER_SETTINGS = {

@@ -58,6 +58,7 @@ function sampleValues(ctx: Context, locale: Locale, kind: MailKind): MailValues 
 function sampleLink({ publicUrl, clientsUrl }: Context['config'], kind: MailKind): string {
   if (kind === 'document_refused') return `${publicUrl}/client?hfid=1234&tab=documents`;
   if (kind === 'reset' || kind === 'invitation') return `${publicUrl}/reset_password/sample`;
-  if (kind === 'client_password') return `${clientsUrl ?? publicUrl}/reset_password/sample`;
+  if (kind === 'client_password' || kind === 'client_invitation')
+    return `${clientsUrl ?? publicUrl}/reset_password/sample`;
   return kind === 'offer' ? '' : (clientsUrl ?? '');
 }

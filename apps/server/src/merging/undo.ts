@@ -88,7 +88,12 @@ async function mergeOf(db: Trx, source: number): Promise<StoredMerge | undefined
 /**
  * Actions that do not change a file: taking over its lock, opening the client's page, undoing another merge.
  */
-const NO_WRITES: readonly Action[] = ['file_lock.take_over', 'client.autologin', 'client.merge_undo'];
+const NO_WRITES: readonly Action[] = [
+  'file_lock.take_over',
+  'client.autologin',
+  'client.make_code',
+  'client.merge_undo',
+];
 
 /**
  * The first write after the merge to a file of these people, or of a person who has joined their households since. A later

@@ -14,6 +14,8 @@ let worker: string;
 let made = 0;
 beforeAll(async () => {
   server = await testServer();
+  const settings = { portal_waiting: 1 } as const;
+  await server.call(contract.app_settings.update, { settings }, await server.signIn('admin@resa.test'));
 });
 afterAll(() => server.close());
 beforeEach(async () => {
@@ -66,6 +68,11 @@ async function passwordLink(id: number): Promise<string> {
   const { email } = await db().selectFrom('clients').select('email').where('id', '=', id).executeTakeFirstOrThrow();
   const mail = (await mailsTo(email as string)).at(-1);
   return here(/http\S+\/reset_password\/[\w-]+\?locale=\w+/.exec(mail?.body ?? '')?.[0] ?? '');
+}
+async function codeFor(client_id: number): Promise<string> {
+  const { body } = await server.call(portal.makeCode, { client_id }, worker);
+  if (body.code !== 'Ok') throw new Error(body.code);
+  return body.slip_code;
 }
 const choose = (link: string, newPassword = 'sesame-1', renewPassword = newPassword) =>
   post(link, { newPassword, renewPassword });
@@ -353,23 +360,29 @@ describe('the table of endings: a client', () => {
     const { id, group_id, members } = await household(db(), { email, role: 2 }, [{ role: 9, email: address() }]);
     const other = cookieOf(await post(await linkFor(id)));
     const own = cookieOf(await post(await linkFor(id)));
-    const links: Record<Purpose, string> = { autologin: await linkFor(id), password: await passwordLink(id) };
+    const links: Record<Purpose, string> = {
+      autologin: await linkFor(id),
+      password: await passwordLink(id),
+      code: await codeFor(id),
+    };
     const counts = async () => ({
       own: !(await mine(own)).text.includes('name="password"'),
       other: !(await mine(other)).text.includes('name="password"'),
       autologin: (await ask(links.autologin)).status === 200,
       password: (await ask(links.password)).status === 200,
+      code: (await post('/portal/code', { code: links.code })).status === 200,
     });
     return { id, group_id, member: members[0] as number, email, own, links, counts };
   }
   type Somebody = Awaited<ReturnType<typeof somebody>>;
-  const ALL = { own: true, other: true, autologin: true, password: true };
+  const ALL = { own: true, other: true, autologin: true, password: true, code: true };
 
   const ways: Record<ClientEnding, [(who: Somebody) => Promise<unknown>, Purpose | null][]> = {
     password: [[({ links }) => choose(links.password), 'password']],
     new_link: [
       [({ id }) => linkFor(id), 'autologin'],
       [({ id }) => passwordLink(id), 'password'],
+      [({ id }) => codeFor(id), 'code'],
     ],
     signed_out: [[({ own }) => post('/portal/sign_out', {}, { cookie: own }), null]],
     signed_out_everywhere: [[({ own }) => post('/portal/sign_out_everywhere', {}, { cookie: own }), null]],
@@ -389,10 +402,11 @@ describe('the table of endings: a client', () => {
       other: sessions !== 'all',
       autologin: left('autologin'),
       password: left('password'),
+      code: left('code'),
     });
   });
 
-  const NONE = { own: false, other: false, autologin: false, password: false };
+  const NONE = { own: false, other: false, autologin: false, password: false, code: false };
   const set = (id: number, values: object) => db().updateTable('clients').set(values).where('id', '=', id).execute();
   /** Ends the membership and makes the person the single head of a household of their own. */
   async function leave(id: number) {

@@ -20,7 +20,7 @@ export const SENDERS: Readonly<Record<string, Sender>> = {
   },
   'emails/send.ts': { what: 'register_mail_written', to: 'register_to_client' },
   'requests/moving/mail-comment.ts': { what: 'register_mail_request', to: 'register_to_client' },
-  'portal/sendPasswordReset.ts': { what: 'register_mail_page', to: 'register_to_client' },
+  'portal/links/mail-link.ts': { what: 'register_mail_page', to: 'register_to_client' },
   'checkin/day-list/mail-lists.ts': {
     what: 'register_mail_day_list',
     to: 'register_to_desk',
@@ -70,6 +70,7 @@ export const FILES: Readonly<Record<string, File | null>> = {
   'clients.record': { what: 'register_file_record' },
   'clients.memberCard': { what: 'register_file_card', purpose: 'photo' },
   'clients.photo': { what: 'register_file_photo', purpose: 'photo' },
+  'portal.slip': { what: 'register_file_slip' },
   'consents.form': { what: 'register_file_form' },
   'consents.signature': { what: 'register_file_signature' },
   'documents.view': { what: 'register_file_document' },

@@ -31,10 +31,11 @@ export { fingerprintOf, makeTicket, openTicket, useTicket } from './second-step/
 export { countCode, tellOwner } from './second-step/tries.ts';
 export { checkSignIn } from './sign-in/check.ts';
 export { checkChosen, hashChosen, isToBeReplaced, refusalOf } from './sign-in/chosen.ts';
+export { inLine } from './sign-in/lines.ts';
 export { findLink, hashOfLink, INVITATION_DAYS, makeLink, useLink } from './sign-in/links.ts';
 export { mayUsePassword } from './sign-in/password-use.ts';
 export { hashPassword, isPassword } from './sign-in/passwords.ts';
 export { toPublicKey } from './sign-in/seal.ts';
-export { countTry, countWrongLink, HOUR, MINUTE, type Try, takeBack } from './sign-in/tries.ts';
+export { countTry, countWrongLink, HOUR, MINUTE, type Try, takeBack, tryKey } from './sign-in/tries.ts';
 export { workstationIn } from './sign-in/workstations.ts';
 export { openAgain } from './unlock.ts';

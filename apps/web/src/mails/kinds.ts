@@ -12,6 +12,7 @@ const WHEN: Readonly<Record<MailKind, TextKey>> = {
   refused: 'mail_when_refused',
   reset: 'mail_when_reset',
   client_password: 'mail_when_client_password',
+  client_invitation: 'mail_when_client_invitation',
   invitation: 'mail_when_invitation',
   document_refused: 'mail_when_document_refused',
   second_step: 'mail_when_second_step',

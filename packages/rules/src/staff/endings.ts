@@ -83,9 +83,9 @@ export const SESSION_ENDS: readonly SessionEnd[] = [
  * (a single person heads their own). A mailed link counts only as long as the file has its address.
  */
 export const CLIENT_ENDINGS = {
-  /** The client chose a password by a mail. */
+  /** The client chose a password by a mail or a code. */
   password: { sessions: 'all', links: 'all' },
-  /** A member of the staff made or mailed another link. */
+  /** A member of the staff made or mailed another link or code. */
   new_link: { sessions: 'none', links: 'same_purpose' },
   signed_out: { sessions: 'own', links: 'none' },
   signed_out_everywhere: { sessions: 'all', links: 'all' },

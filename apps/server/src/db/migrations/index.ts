@@ -125,6 +125,7 @@ import { offline } from './0476-offline.ts';
 import { passkeys } from './0477-passkeys.ts';
 import { clientHouseholds } from './0478-client-households.ts';
 import { dayList } from './0479-day-list.ts';
+import { invitationsOfClients } from './0486-invitations-of-clients.ts';
 
 export const migrations: Record<string, Migration> = {
   '0001-frame': frame,
@@ -252,4 +253,5 @@ export const migrations: Record<string, Migration> = {
   '0477-passkeys': passkeys,
   '0478-client-households': clientHouseholds,
   '0479-day-list': dayList,
+  '0486-invitations-of-clients': invitationsOfClients,
 };

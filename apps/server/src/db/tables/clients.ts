@@ -322,7 +322,7 @@ export interface ClientMergesTable {
 export interface ClientLinksTable {
   uuid_hash: string;
   client_id: number;
-  purpose: 'autologin' | 'password';
+  purpose: 'autologin' | 'password' | 'code';
   /** Where it was mailed: it ends with that address. */
   email: string | null;
   created_at: string;

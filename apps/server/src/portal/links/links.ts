@@ -16,14 +16,26 @@ import { hashOfLink } from '../../session/index.ts';
 import { end } from '../sessions/end.ts';
 import { headsNow } from '../sessions/sessions.ts';
 
-export type Purpose = 'autologin' | 'password';
+export type Purpose = 'autologin' | 'password' | 'code';
 
 /** A link from a file is opened immediately, one in a mail within a day (000 O-30, O-31). */
 export const LINK_HOURS = 24;
-const SECONDS: Readonly<Record<Purpose, number>> = { autologin: 60, password: LINK_HOURS * 3_600 };
+/** An invited client did not ask for the mail and may read it late; a slip lies in a pocket. */
+export const INVITATION_DAYS = 7;
+export const CODE_DAYS = 14;
+const DAY_SECONDS = 86_400;
+const SECONDS: Readonly<Record<Purpose, number>> = {
+  autologin: 60,
+  password: LINK_HOURS * 3_600,
+  code: CODE_DAYS * DAY_SECONDS,
+};
 /** Where these pages are on this server, and the page of each link. */
 export const PORTAL = '/portal';
-export const PAGES: Readonly<Record<Purpose, string>> = { autologin: 'autologin', password: 'reset_password' };
+export const PAGES: Readonly<Record<Purpose, string>> = {
+  autologin: 'autologin',
+  password: 'reset_password',
+  code: 'code',
+};
 
 /** The address of the organization (CLIENTS_URL), in mode test on this server; null if clients have no pages. */
 export function portalAddress({ clientsUrl, mode, publicUrl }: Pick<Config, 'clientsUrl' | 'mode' | 'publicUrl'>) {
@@ -36,15 +48,27 @@ interface NewLink {
   client_id: number;
   /** The household that the client heads: the link opens no other one. */
   family_id: number | null;
-  created_by: number;
+  created_by: number | null;
   /** Where it is mailed: it works as long as this is the client's address. */
   email: string | null;
 }
 
-export async function makeLink(db: Db, now: Date, { purpose, ...link }: NewLink): Promise<string> {
+interface Made {
+  /** Longer than links of the purpose usually work. */
+  days?: number;
+  /** In place of a random one: what a code stands for. */
+  uuid?: string;
+}
+
+export async function makeLink(
+  db: Db,
+  now: Date,
+  { purpose, ...link }: NewLink,
+  { days, uuid = randomUUID() }: Made = {},
+): Promise<string> {
   await end(db, now, 'new_link', { client_id: link.client_id, purpose });
-  const uuid = randomUUID();
-  const expires_at = new Date(now.getTime() + SECONDS[purpose] * 1_000).toISOString();
+  const seconds = days === undefined ? SECONDS[purpose] : days * DAY_SECONDS;
+  const expires_at = new Date(now.getTime() + seconds * 1_000).toISOString();
   await db
     .insertInto('client_links')
     .values({ uuid_hash: hashOfLink(uuid), purpose, ...link, created_at: now.toISOString(), expires_at, used_at: null })
@@ -91,7 +115,8 @@ const good = (db: ReadDb, { now, today }: At, purpose: Purpose, uuid: string) =>
     .innerJoin('live_clients as c', 'c.id', 'l.client_id')
     .leftJoin('users as u', 'u.id', 'l.created_by')
     .select(['l.client_id', 'l.family_id', 'l.created_by', 'u.name as created_name'])
-    .select(['c.first_name', 'c.last_name', 'c.anonymous', 'c.file_number', 'c.email'])
+    .select(['c.first_name', 'c.last_name', 'c.anonymous', 'c.file_number', 'c.email', 'c.service_language_id'])
+    .select('l.expires_at')
     .where('l.uuid_hash', '=', hashOfLink(uuid))
     .where('l.purpose', '=', purpose)
     .where('l.used_at', 'is', null)

@@ -44,15 +44,20 @@ export async function enter(ctx: Context, uuid: string) {
   });
 }
 
-/** Stores the password by the link of a mail and signs the client in; their other links and sessions end. */
-export async function choosePassword(ctx: Context, uuid: string, password: ChosenPassword) {
-  const owner = await read(ctx, (db) => clientOf(db, ctx, 'password', uuid));
+/** Stores the password by the link of a mail or a code, and signs the client in; their other links and sessions end. */
+export async function choosePassword(
+  ctx: Context,
+  uuid: string,
+  password: ChosenPassword,
+  purpose: 'password' | 'code' = 'password',
+) {
+  const owner = await read(ctx, (db) => clientOf(db, ctx, purpose, uuid));
   if (!owner) return gone(ctx);
   const fault = refusalOf(ctx, password, { name: displayName(owner), email: owner.email });
   if (fault) return { code: 'Invalid' as const, fault };
   const password_hash = await hashPassword(password);
   return change(ctx, async (db, note) => {
-    const link = await useLink(db, ctx, 'password', uuid);
+    const link = await useLink(db, ctx, purpose, uuid);
     if (!link) return GONE;
     const { client_id, family_id } = link;
     const changed_at = ctx.now.toISOString();
@@ -182,8 +187,23 @@ export const myFile = (ctx: Context, session: ClientSession) =>
       books: ctx.settings.portal_booking === 1 && session.opened_by === null,
       waiting: ctx.settings.portal_waiting === 1 ? await ownWaiting(db, ctx, session) : [],
       answers: session.opened_by === null,
+      devices: await devicesOf(db, ctx, session),
     });
   });
+
+/** The devices on which the client is signed in; those of users who opened the page are not theirs. */
+async function devicesOf(db: ReadDb, { now }: Context, { client_id, family_id }: ClientSession): Promise<number> {
+  const { count } = await db
+    .selectFrom('client_sessions')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('client_id', '=', client_id)
+    .where('family_id', '=', family_id)
+    .where('opened_by', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return count;
+}
 
 async function ownWaiting(db: ReadDb, { locale, settings, today }: Context, { client_id, family_id }: ClientSession) {
   const rows = await ownEntries(db, client_id, family_id)

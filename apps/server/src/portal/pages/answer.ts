@@ -1,7 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../frame/change/context.ts';
 import type { Services } from '../../frame/process/services.ts';
-import { PORTAL } from '../links/links.ts';
+import { PORTAL, portalAddress } from '../links/links.ts';
+import { SESSION_MINUTES } from '../sessions/sessions.ts';
+import { cookieOf } from './cookie.ts';
 import type { Page } from './html.ts';
 import type { Words } from './parts.ts';
 
@@ -21,4 +23,13 @@ export type Answer = (at: At) => Promise<Page | 'sent'>;
 export function toHome({ words, reply }: Pick<At, 'words' | 'reply'>, place = '', said = ''): 'sent' {
   reply.redirect(`${PORTAL}?locale=${words.locale}${said && `&said=${said}`}${place}`, 303);
   return 'sent';
+}
+
+/** Sends the cookie of a new session, and the client to their file. */
+export const opened = (at: At, token: string) => toFile(at, token, SESSION_MINUTES * 60);
+
+export function toFile(at: At, token: string, seconds: number): 'sent' {
+  const secure = portalAddress(at.ctx.config)?.startsWith('https:') ?? true;
+  at.reply.header('set-cookie', cookieOf(token, { secure, seconds }));
+  return toHome(at);
 }

@@ -17,7 +17,7 @@ dl{display:grid;gap:.75rem;margin:0}dt{color:var(--dim);font-size:.875rem}dd{mar
 form+p{margin-top:1.25rem}main>p:last-child{margin-bottom:0}
 ul{list-style:none;margin:0;padding:0;display:grid;gap:.75rem}
 li{padding:.85rem 1rem;border:1px solid var(--line);border-radius:8px;overflow-wrap:anywhere}
-li p{margin:0}ul.plain{gap:.35rem;list-style:disc;padding-left:1.25rem;margin-bottom:1rem}ul.plain li{padding:0;border:0}.consents li{display:grid;gap:.5rem}.consents li:target{border-color:var(--accent)}.answers form,.consents form{display:flex;flex-wrap:wrap;gap:.5rem}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
+li p{margin:0}ul.links{gap:0;margin:1.25rem 0}ul.links li{padding:0;border:0}ul.links a{display:inline-block;padding:.6rem 0}ul.plain{gap:.35rem;list-style:disc;padding-left:1.25rem;margin-bottom:1rem}ul.plain li{padding:0;border:0}.consents li{display:grid;gap:.5rem}.consents li:target{border-color:var(--accent)}.answers form,.consents form{display:flex;flex-wrap:wrap;gap:.5rem}.when{font-weight:600}.when::first-letter{text-transform:uppercase}.dim{color:var(--dim)}
 label{display:block;font-weight:600;margin-bottom:.25rem}
 input{width:100%;min-height:2.75rem;padding:.4rem .75rem;font:inherit;color:inherit;background:var(--surface);border:1px solid var(--field);border-radius:8px}
 input[type=radio],input[type=checkbox]{width:1.15rem;min-height:0;height:1.15rem;margin:0;accent-color:var(--accent)}

@@ -32,16 +32,22 @@ export function passwordPage(
   words: Words,
   policy: PasswordPolicy,
   { rule: fault, ...limit }: Partial<PasswordFault> = {},
+  /** Of a code: it is sent again with the password, and who has no email signs in with the number of their file. */
+  by: { readonly code?: string; readonly number?: number | undefined } = {},
 ): Page {
   const chosen = { type: 'password', autocomplete: 'new-password', max: longestTyped(policy), fault } as const;
   return page(fault ? 400 : 200, words, {
     title: 'reset_title',
     body: [
       ...alert(words, fault, limit),
+      by.number === undefined
+        ? paragraph(words, 'portal_password_then')
+        : paragraph(words, 'portal_password_then_number', { file_number: by.number }),
       paragraph(words, `portal_password_lead_${policy}`, { ...CHOSEN[policy] }),
       form(
         words,
         words.path,
+        by.code === undefined ? '' : `<input type="hidden" name="code" value="${escapeHtml(by.code)}">`,
         input(words, { name: 'newPassword', label: 'new_password', ...chosen }),
         input(words, { name: 'renewPassword', label: 'portal_repeat_password', ...chosen }),
         button(words, 'reset_save'),
@@ -60,8 +66,8 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
         PORTAL,
         input(words, {
           name: 'email',
-          label: 'email',
-          type: 'email',
+          label: 'portal_login',
+          type: 'text',
           autocomplete: 'username',
           max: 254,
           value: refused?.email ?? '',
@@ -77,9 +83,60 @@ export const signInPage = (words: Words, refused?: { status: number; text: TextK
         }),
         button(words, 'sign_in'),
       ),
+      `<ul class="links">${link(words, `${PORTAL}/code`, 'portal_code_title')}${link(words, `${PORTAL}/forgot`, 'portal_forgot')}</ul>`,
       paragraph(words, 'portal_no_password'),
       callUs(words),
     ],
+  });
+
+const link = (words: Words, path: string, text: TextKey) =>
+  `<li><a href="${localized(words, path)}">${escapedText(words, text)}</a></li>`;
+
+/** Asks for the code of a slip. Every code that does not open a page gets the same answer. */
+export const codePage = (words: Words, typed?: string): Page =>
+  page(typed === undefined ? 200 : 403, words, {
+    title: 'portal_code_title',
+    body: [
+      ...alert(words, typed === undefined ? undefined : 'portal_code_wrong'),
+      paragraph(words, 'portal_code_lead'),
+      form(
+        words,
+        words.path,
+        input(words, {
+          name: 'code',
+          label: 'portal_code',
+          type: 'text',
+          autocomplete: 'one-time-code',
+          max: 20,
+          value: typed ?? '',
+          fault: typed === undefined ? undefined : 'portal_code_wrong',
+        }),
+        button(words, 'portal_code_next'),
+      ),
+      callUs(words),
+    ],
+  });
+
+/** Asks for an email; `isSent` after any one was sent, whether a page has it or not. */
+export const forgotPage = (words: Words, isSent = false): Page =>
+  page(200, words, {
+    title: 'portal_forgot',
+    body: isSent
+      ? [
+          `<p role="status" class="done">${escapedText(words, 'portal_forgot_sent')}</p>`,
+          callUs(words),
+          `<p><a href="${localized(words, PORTAL)}">${escapedText(words, 'portal_sign_in')}</a></p>`,
+        ]
+      : [
+          paragraph(words, 'portal_forgot_lead'),
+          form(
+            words,
+            words.path,
+            input(words, { name: 'email', label: 'email', type: 'email', autocomplete: 'username', max: 190 }),
+            button(words, 'portal_forgot_send'),
+          ),
+          callUs(words),
+        ],
   });
 
 /** Acts after which the file says what became of them. */
@@ -111,7 +168,7 @@ export const filePage = (words: Words, file: ShownFile, refused?: 'stale' | 'tex
       ...waitingSection(words, file.waiting, file.answers),
       ...(file.state ? pastSection(words, file.past) : []),
       ...consentsSection(words, file.consents, file.opened_by?.name),
-      `<div class="end">${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
+      `<div class="end">${file.devices > 1 ? paragraph(words, 'portal_devices', { count: file.devices }) : ''}${paragraph(words, 'portal_until', { time: hourInWords(file.until, words.locale) })}${form(
         words,
         `${PORTAL}/sign_out`,
         button(words, 'portal_sign_out', 'plain'),

@@ -34,7 +34,7 @@ export const callUs = (words: Words): string =>
 interface Input {
   name: string;
   label: TextKey;
-  type: 'email' | 'password';
+  type: 'email' | 'password' | 'text';
   autocomplete: string;
   max: number;
   value?: string;
@@ -42,6 +42,8 @@ interface Input {
 }
 export function input(words: Words, { name, label, type, autocomplete, max, value = '', fault }: Input): string {
   const faulty = fault ? ' aria-invalid="true" aria-describedby="fault"' : '';
+  // Neither a code nor a login is a word that a phone corrects.
+  const plain = type === 'text' ? ' autocapitalize="none" autocorrect="off" spellcheck="false"' : '';
   return `<p><label for="${name}">${escapedText(words, label)}</label>
-    <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="${max}"${faulty}></p>`;
+    <input id="${name}" name="${name}" type="${type}" value="${escapeHtml(value)}" autocomplete="${autocomplete}" required maxlength="${max}"${plain}${faulty}></p>`;
 }

@@ -5,6 +5,8 @@
  *   GET, POST /portal                        the client's file, or the sign-in
  *   GET, POST /portal/autologin/{uuid}       opens it from the file of staff
  *   GET, POST /portal/reset_password/{uuid}  chooses a password by a mail
+ *   GET, POST /portal/code                   the same by a code of the desk's slip
+ *   GET, POST /portal/forgot                 mails a link to who has a password
  *   GET /portal/book, /book/{id}; POST       chooses a plan and a time, and books
  *   GET /portal/appointment/{id}             shows an appointment that can be moved or cancelled
  *   POST /portal/move, /portal/cancel, /portal/wait, /portal/leave, /portal/offer
@@ -31,9 +33,10 @@ import type { Services } from '../../frame/process/services.ts';
 import { SCENE } from '../../pdf/index.ts';
 import { isGood, PAGES, PORTAL, type Purpose, portalAddress } from '../links/links.ts';
 import { serveClientCalls } from '../own/serve.ts';
-import { type ClientSession, SESSION_MINUTES } from '../sessions/sessions.ts';
+import type { ClientSession } from '../sessions/sessions.ts';
+import { CODE, codeAnswers, FORGOT, forgotAnswers } from './account.ts';
 import { answerConsent, choosePassword, enter, myFile, sessionOf, signIn, signOut } from './acts.ts';
-import { type Answer, type At, toHome } from './answer.ts';
+import { type Answer, type At, opened, toFile, toHome } from './answer.ts';
 import { PRESENCE, STYLE } from './assets.ts';
 import {
   APPOINTMENT,
@@ -49,7 +52,7 @@ import {
   waiting,
 } from './booking.ts';
 import { CONSENTS, placeOf } from './consents.ts';
-import { cookieOf, tokenIn } from './cookie.ts';
+import { tokenIn } from './cookie.ts';
 import { enterPage, filePage, gonePage, type Page, passwordPage, refusalPage, SAID, signInPage } from './html.ts';
 import type { Words } from './parts.ts';
 
@@ -67,6 +70,9 @@ const HEADERS = {
   'referrer-policy': 'strict-origin',
   'x-robots-tag': 'noindex',
 };
+
+/** An email, or a file number without one. */
+const Login = z.union([EmailAddress, z.string().regex(/^\d{1,9}$/)]);
 
 /** The fields of the form of a consent. */
 const Answered = z.object({
@@ -104,6 +110,13 @@ export function servePortal(app: FastifyInstance, services: Services): void {
       `${PORTAL}/${PAGES.password}/:uuid`,
       link('password', (words, { settings }) => passwordPage(words, settings.password_policy)),
     );
+    for (const [url, answers] of [
+      [CODE, codeAnswers],
+      [FORGOT, forgotAnswers],
+    ] as const) {
+      serve('GET', url, answers.shown);
+      serve('POST', url, answers.sent);
+    }
     serve('POST', `${PORTAL}/${PAGES.password}/:uuid`, choosing);
     serve('POST', CONSENTS, consenting, ['consents', 'clients']);
     await pages.register((calls) => serveClientCalls(calls, services));
@@ -158,8 +171,8 @@ const consenting: Answer = async (at) => {
 
 const signingIn: Answer = async (at) => {
   const { ctx, words, form } = at;
-  const typed = form.get('email') ?? '';
-  const email = EmailAddress.safeParse(typed);
+  const typed = (form.get('email') ?? '').trim();
+  const email = Login.safeParse(typed);
   try {
     const password = TypedPassword.safeParse(form.get('password'));
     const signed = await signIn(ctx, email.success ? email.data : '', password.success ? password.data : null);
@@ -211,14 +224,6 @@ const uuidOf = ({ params }: FastifyRequest): string => {
   const { uuid } = params as { uuid: string };
   return UUID.test(uuid) ? uuid : '';
 };
-
-const opened = (at: At, token: string) => toFile(at, token, SESSION_MINUTES * 60);
-
-function toFile(at: At, token: string, seconds: number): 'sent' {
-  const secure = portalAddress(at.ctx.config)?.startsWith('https:') ?? true;
-  at.reply.header('set-cookie', cookieOf(token, { secure, seconds }));
-  return toHome(at);
-}
 
 async function answered(
   services: Services,

@@ -91,14 +91,15 @@ export async function isOpen(db: ReadDb, today: string, { id }: Pick<ClientSessi
 
 /**
  * The person who may sign in with this email: who has it, chose a password and heads the same household, the latest where
- * several do.
+ * several do. Who has no email signs in with the number of their file: numbers are easy to guess, so nobody else does.
  */
-export const accountOf = (db: ReadDb, today: string, email: string) =>
+export const accountOf = (db: ReadDb, today: string, login: string) =>
   db
     .selectFrom('client_accounts as a')
     .innerJoin('live_clients as c', 'c.id', 'a.client_id')
     .select(['c.id', 'c.first_name', 'c.last_name', 'a.password_hash', 'a.family_id'])
-    .where(sql`lower(c.email)`, '=', sql`lower(${email})`)
+    .$if(!/^\d+$/.test(login), (query) => query.where(sql`lower(c.email)`, '=', sql`lower(${login})`))
+    .$if(/^\d+$/.test(login), (query) => query.where('c.email', 'is', null).where('c.file_number', '=', Number(login)))
     .where(headsNow(sql`a`, today))
     .orderBy('a.changed_at', 'desc')
     .limit(1)

@@ -21,6 +21,7 @@ import styles from '../clients.module.css';
 import { SwitchHead } from '../household/SwitchHead.tsx';
 import { Autologin } from './Autologin.tsx';
 import { Incomplete } from './Incomplete.tsx';
+import { OnlinePage } from './OnlinePage.tsx';
 import { PrintCard } from './PrintCard.tsx';
 import { useCompact } from './useCompact.ts';
 
@@ -85,6 +86,7 @@ export function Card({ file, lockedBy = null, photo, onGap }: Props) {
       {client.groups.length > 0 && <Tags codes={client.groups} />}
       {!photo && <PrintCard client={client} />}
       {!photo && <Autologin file={file} />}
+      {!photo && <OnlinePage file={file} />}
       <ToHead file={file} />
       {!photo && <SwitchHead file={file} />}
     </Frame>

@@ -13,6 +13,7 @@ import { type ClientFileData, clientFile } from '../client-file.ts';
 import type { Edit } from '../edit/useEdit.ts';
 import { useOffered } from '../states/offered.ts';
 import { useAutomatic } from '../states/useAutomatic.ts';
+import { useInviteBox } from '../states/useInviteBox.tsx';
 
 /** `edit` is null while the request is read. */
 export function useApproval(file: ClientFileData, edit: Edit | null) {
@@ -26,13 +27,15 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
   const inProcess = state === CLIENT_STATE.in_process;
   const takes = useOffered(file, false).some(({ action }) => action === 'in_progress');
   const move = useAutomatic(file, () => {});
+  const newBox = useInviteBox(file);
 
-  const send = async (row_version: number) => {
+  const send = async (row_version: number, invite: () => Promise<void>) => {
     const input = { id, row_version };
     const answer = await once(input, (options) => api.requests.approve(input, options));
     switch (answer.code) {
       case 'Ok':
         notify.success('s_approved', { name });
+        await invite();
         return navigate({ to: '/clients_list' });
       case 'incomplete':
         return notify.warn('e_all_must_be_completed');
@@ -49,8 +52,10 @@ export function useApproval(file: ClientFileData, edit: Edit | null) {
     if (!mayApprove) return navigate({ to: '/requests' });
     // Approves the version that was just saved and that the approver has read.
     const { row_version } = queries.getQueryData(clientFile(id).queryKey)?.client ?? client;
-    if (!(await confirm({ title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' }))) return;
-    await send(row_version);
+    const { details, send: invite } = newBox();
+    const question = { title: 'approve', text: 'ask_approve', values: { name }, yes: 'approve' } as const;
+    if (!(await confirm({ ...question, ...(details !== undefined && { details }) }))) return;
+    await send(row_version, invite);
   };
   const approve = async () => {
     setApproving(true);

@@ -263,6 +263,32 @@ export const mail_templates = [
       '{{organisation}}',
     ),
   },
+  {
+    id: 90_014,
+    code: 'client_invitation',
+    name: 'Invitation of a client',
+    name_fr: 'Invitation à la page personnelle',
+    subject_en: '{{organisation}}: your page online',
+    subject_fr: '{{organisation}}\u00a0: votre page en ligne',
+    action_en: 'Choose my password',
+    action_fr: 'Choisir mon mot de passe',
+    mail_en: text(
+      'Hello {{client_name}},',
+      'You now have a page of your own with us. There you see your next appointments at any time. To open it, choose a password with this link:',
+      '{{link}}',
+      'The link works once, within {{days}} days. Afterwards you sign in with your email and this password. You can also go on calling us, or come to see us.',
+      'If this email is not for you, do nothing and tell us.',
+      '{{organisation}}',
+    ),
+    mail_fr: text(
+      'Bonjour {{client_name}},',
+      'Vous avez maintenant une page personnelle chez nous. Vous y voyez vos prochains rendez-vous en tout temps. Pour l’ouvrir, choisissez un mot de passe avec ce lien\u00a0:',
+      '{{link}}',
+      'Le lien fonctionne une seule fois, dans les {{days}} prochains jours. Vous ouvrirez ensuite votre page avec votre courriel et ce mot de passe. Vous pouvez aussi continuer de nous appeler ou de venir nous voir.',
+      'Si ce courriel ne vous est pas destiné, ne faites rien et dites-le-nous.',
+      '{{organisation}}',
+    ),
+  },
 ] as const;
 
 /** The shipped templates as they are stored. */
