@@ -83,6 +83,31 @@ export const dashboard = {
       },
     }),
   }),
+  /** The last act of clients on each appointment at the user's locations since yesterday, the latest first. */
+  outside: call({
+    summary: 'Read what clients booked, moved and cancelled themselves since yesterday',
+    method: 'GET',
+    path: '/api/dash/outside',
+    may: ['crud_appointments', 'view_appointments', 'crud_checkin'],
+    reads: ['appointments'],
+    takes: z.object({}),
+    gives: answers({
+      Ok: {
+        rows: z.array(
+          z.object({
+            id: Id,
+            client_id: Id,
+            file_number: Id,
+            name: z.string(),
+            what: z.enum(['booked', 'moved', 'cancelled']),
+            at: Instant,
+            start_date_time: PlainDateTime,
+            place_id: Id,
+          }),
+        ),
+      },
+    }),
+  }),
   /** `fresh` 1 until somebody was booked. */
   firstSteps: call({
     summary: 'Read the first steps of a new organization',

@@ -22,6 +22,7 @@ const ROWS = [
   'appointments.searchFamilyHeadOrSingle',
   'appointments.served',
   'dashboard.main',
+  'dashboard.outside',
   'requests.list',
   'deleted.list',
   'duplicates.list',

@@ -20,6 +20,7 @@ import { useDashboard } from './useDashboard.ts';
 const Unfinished = lazy(() => import('./Unfinished.tsx').then((file) => ({ default: file.Unfinished })));
 const ConsentsAgain = lazy(() => import('./ConsentsAgain.tsx').then((file) => ({ default: file.ConsentsAgain })));
 const FirstSteps = lazy(() => import('./FirstSteps.tsx').then((file) => ({ default: file.FirstSteps })));
+const Outside = lazy(() => import('./Outside.tsx').then((file) => ({ default: file.Outside })));
 const Privacy = lazy(() => import('./Privacy.tsx').then((file) => ({ default: file.Privacy })));
 const Weeks = lazy(() => import('./Weeks.tsx').then((file) => ({ default: file.Weeks })));
 
@@ -68,6 +69,13 @@ export default function Dashboard() {
             )}
           </div>
           <div className={`${styles.panels} ${styles.below}`}>
+            {data && may('crud_appointments', 'view_appointments', 'crud_checkin') && (
+              <AfterDrawing>
+                <Suspense>
+                  <Outside />
+                </Suspense>
+              </AfterDrawing>
+            )}
             {data && may('view_reports') && (
               <AfterDrawing>
                 <Suspense>
