@@ -1,4 +1,4 @@
-/** What staff give a client for their own page, and how the client uses it: an invitation, a code, a forgotten password. */
+/** Staff give a client access to their own page by an invitation or a code; the client replaces a forgotten password. */
 import { expect, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
 import { expectAccessible, signIn, test } from './support.ts';
@@ -30,7 +30,7 @@ test('a client without email gets a slip with a code, and signs in by their file
   const code = await dialog
     .getByRole('status')
     .getByText(/^\w{5}-\w{5}$/)
-    .innerText();
+    .textContent();
   await expectAccessible(page, '[role="dialog"]');
   const slip = page.waitForEvent('popup');
   await dialog.getByRole('button', { name: 'Print the slip', exact: true }).click();
@@ -45,7 +45,7 @@ test('a client without email gets a slip with a code, and signs in by their file
   await client.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(client.getByRole('alert')).toHaveText(/^This code does not work\./);
   await expectAccessible(client);
-  await client.getByLabel('Code', { exact: true }).fill(code.toLowerCase().replace('-', ' '));
+  await client.getByLabel('Code', { exact: true }).fill((code ?? '').toLowerCase().replace('-', ' '));
   await client.getByRole('button', { name: 'Continue', exact: true }).click();
   await expect(client.getByText(new RegExp(`your file number, ${file_number}`))).toBeVisible();
   await expectAccessible(client);

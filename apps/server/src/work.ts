@@ -16,6 +16,7 @@ import { registerMailJobs } from './frame/mail/mail.ts';
 import { type Repeated, repeat, within } from './frame/process/repeat.ts';
 import type { Services } from './frame/process/services.ts';
 import { registerMergeJobs } from './merging/index.ts';
+import { registerInvitations } from './portal/index.ts';
 import { mayLeave, registerReportJobs } from './reports/index.ts';
 import { queueDueReports, registerScheduleJobs } from './schedules/index.ts';
 import { expireSessions } from './session/ending/expire.ts';
@@ -49,6 +50,7 @@ export function registerWork(services: Services): Work {
   registerFileUpdateJobs(services);
   registerFileUpdateTakeBackJobs(services);
   registerReportJobs(services);
+  registerInvitations(services);
   registerBackupJobs(services);
   registerScheduleJobs(services);
   const repeated: Repeated[] = [];

@@ -7,10 +7,12 @@ const may = ['crud_clients'] as const;
 /** A member has no pages, nor has a client without an email, nor anybody where the pages have no address. */
 const refusals = { not_head: {}, no_email: {}, no_portal: {} };
 const ownTexts = { not_head: 'e_portal_not_head' } as const;
-/** In addition, nobody is invited while clients can do nothing there, or while their household is not served. */
+/** Nobody is invited while clients can do nothing on their pages, or while their household is not served either. */
 const accessTexts = { ...ownTexts, switched_off: 'e_portal_off', wrong_state: 'e_portal_not_served' } as const;
 const codeRefusals = { not_head: {}, no_portal: {}, switched_off: {}, wrong_state: {} };
 const mailRefusals = { ...codeRefusals, no_email: {}, has_account: {} };
+/** Who was invited within these days is not invited again. */
+const InvitedDays = Count.min(1).max(365).default(30);
 const AccessRefusal = z.enum(['not_head', 'no_email', 'no_portal', 'switched_off', 'wrong_state', 'has_account']);
 export type AccessRefusal = z.output<typeof AccessRefusal>;
 
@@ -59,6 +61,36 @@ export const portal = {
     gives: answers({ Ok: {}, ...mailRefusals }),
     says: accessTexts,
   }),
+  invitable: call({
+    summary: 'Count the clients who would be invited to their pages',
+    path: '/api/client/invitable',
+    may: ['crud_app_settings'],
+    byHand: true,
+    reads: ['clients', 'long_works', 'settings'],
+    takes: z.object({ days: InvitedDays }),
+    gives: answers({
+      Ok: {
+        count: Count,
+        /** Households without a password whose head has no email. */
+        silent: Count,
+        /** The user's last round of invitations, for a day. */
+        round: z
+          .object({ id: Id, state: z.enum(['running', 'ready', 'failed']), done: Count, parts: Count })
+          .nullable(),
+      },
+    }),
+  }),
+  /** The round is long work: `reports.dropJob` stops it. Each mail that leaves is logged in its file. */
+  inviteMany: call({
+    summary: 'Invite all clients who have an email and no password',
+    path: '/api/client/invite_many',
+    may: ['crud_app_settings'],
+    limited: true,
+    changes: ['long_works'],
+    takes: z.object({ days: InvitedDays }),
+    gives: answers({ Ok: { job: Id }, no_portal: {}, switched_off: {} }),
+    says: { switched_off: 'e_portal_off' },
+  }),
   makeCode: call({
     summary: 'Make a code with which a client chooses a password for their pages',
     path: '/api/client/make_code',
@@ -80,7 +112,7 @@ export const portal = {
     }),
     says: accessTexts,
   }),
-  /** In a body, so that no address holds the code. */
+  /** The code is sent in a body, so that no address holds it. */
   slip: download({
     summary: 'Print the slip with a code for the pages of a client',
     method: 'POST',

@@ -1,2 +1,3 @@
-/** The part that the server itself mounts: the client's own pages. */
+/** The parts that the server itself starts: the job of invitations, and the client's own pages. */
+export { registerInvitations } from './many/run.ts';
 export { servePortal } from './pages/routes.ts';

@@ -1,5 +1,5 @@
 import { isPortalOn } from '@resa/rules/person/portal';
-import { useOption } from '../../local/lookups.ts';
+import { useOption } from './lookups.ts';
 
 /** Whether clients can do anything on their own pages. */
 export function usePortalOn(): boolean {

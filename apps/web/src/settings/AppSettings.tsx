@@ -14,6 +14,7 @@ import { Failed } from '../ui/Failed.tsx';
 import { Page } from '../ui/Page.tsx';
 import { About } from './About.tsx';
 import { Index } from './Index.tsx';
+import { InviteMany } from './InviteMany.tsx';
 import { Logo } from './Logo.tsx';
 import { Maintenance } from './Maintenance.tsx';
 import { Provider } from './provider/Provider.tsx';
@@ -64,7 +65,9 @@ function Settings({ data }: { data: Read }) {
         <SettingsSection form={form} section={sections.defaults} />
         <SettingsSection form={form} section={sections.reminders} />
         <SettingsSection form={form} section={sections.checkin} />
-        <SettingsSection form={form} section={sections.portal} />
+        <SettingsSection form={form} section={sections.portal}>
+          <InviteMany />
+        </SettingsSection>
         <SettingsSection form={form} section={sections.meanings} />
         <About />
         <SaveBar form={form} />

@@ -11,7 +11,7 @@ import type { Context } from '../../frame/change/context.ts';
 import { secretsOf } from '../../frame/process/secrets.ts';
 import { makeLink } from './links.ts';
 
-/** Without letters and digits that look alike on paper: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
+/** The alphabet leaves out what looks alike on paper: 0 O, 1 I L, 2 Z, 5 S, 8 B, U V. */
 const LETTERS = 'ACDEFGHJKMNPQRTVWXY34679';
 const LENGTH = 10;
 const HALF = LENGTH / 2;

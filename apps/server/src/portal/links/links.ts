@@ -56,7 +56,7 @@ interface NewLink {
 interface Made {
   /** Longer than links of the purpose usually work. */
   days?: number;
-  /** In place of a random one: what a code stands for. */
+  /** Replaces a random one: the value that a code stands for. */
   uuid?: string;
 }
 

@@ -4,9 +4,9 @@ import { IconDeviceMobile } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
+import { usePortalOn } from '../../local/usePortalOn.ts';
 import { useOpened } from '../../ui/useOpened.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { usePortalOn } from './usePortalOn.ts';
 
 const OnlinePageDialog = lazy(() => import('./OnlinePageDialog.tsx'));
 

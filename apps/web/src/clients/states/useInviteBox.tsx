@@ -4,10 +4,10 @@ import { type ReactNode, useRef } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { useCan } from '../../local/session.ts';
 import { useT } from '../../local/texts.ts';
+import { usePortalOn } from '../../local/usePortalOn.ts';
 import { useOnce } from '../../once.ts';
 import { notify } from '../../ui/notify.ts';
 import type { ClientFileData } from '../client-file.ts';
-import { usePortalOn } from '../file/usePortalOn.ts';
 
 interface InviteBox {
   /** The box for the question that approves a file; undefined where the client cannot be invited. */
