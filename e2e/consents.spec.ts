@@ -87,6 +87,28 @@ test('a family answers in one act, signs on the screen, and withdraws', async ({
   await expect(shared).toContainText('Given');
 });
 
+test('an answer recorded elsewhere right after an own change is shown', { tag: '@desk' }, async ({ page }) => {
+  // The longest pause after an event: the other event arrives within it.
+  await page.addInitScript(() => {
+    Math.random = () => 0.999;
+  });
+  const desk = await signIn(page, 'worker');
+  const { id } = await desk.household();
+  const { today } = await desk.ask(contract.consents.household, { client_id: id });
+  const decide = (purpose: 'photo' | 'sharing') => {
+    const given = { client_id: id, purpose, version: 1, state: 'given', by_whom: 'person' } as const;
+    const act = { client_id: id, how: 'word', language: 'en', decided_on: today } as const;
+    return desk.ask(contract.consents.record, { ...act, decisions: [given] });
+  };
+  await decide('photo');
+  await page.goto(`/client?hfid=${id}&tab=consents`);
+  await page.getByRole('button', { name: /^Withdraw: Photo in the file/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw', exact: true }).click();
+  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible();
+  await decide('sharing');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Sharing by name with partners' })).toContainText('Given');
+});
+
 test('an administrator words a purpose, and who said yes before is listed', { tag: '@desk' }, async ({ page }) => {
   const desk = await signIn(page, 'admin');
   const { id } = await desk.household({});

@@ -4,7 +4,7 @@
  * fetch at the same time.
  */
 import { type Changed, changedBy, RESA_EVENT, type ResaEvent, type UserStatus } from '@resa/contract/events';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { io } from 'socket.io-client';
 import { idleFor } from './idle.ts';
 import { refreshLookups } from './local/lookups.ts';
@@ -26,17 +26,34 @@ type Listener = (event: ResaEvent) => void;
 const listeners = new Set<Listener>();
 const catchers = new Set<() => void>();
 
+/** Makes a change, unless a later act has already made one: its response is the newer one. */
+type InOrder = (change: () => void) => void;
+
 /**
  * Acts on events in other ways than repeating queries, such as by a heartbeat: after each event that concerns it, and
  * whenever the connection opens, since earlier events were missed. `missed` is called first then. The functions may be
- * new ones at each drawing.
+ * new ones at each drawing. `act` shows a response by `inOrder`, because responses may arrive in another order.
  */
-export function useEvents(concerns: (event: ResaEvent) => boolean, act: () => void, missed?: () => void): void {
+export function useEvents(
+  concerns: (event: ResaEvent) => boolean,
+  act: (inOrder: InOrder) => void,
+  missed?: () => void,
+): void {
+  const acts = useRef({ begun: 0, shown: 0 });
+  const begin = useEffectEvent(() => {
+    acts.current.begun += 1;
+    const number = acts.current.begun;
+    act((change) => {
+      if (number < acts.current.shown) return;
+      acts.current.shown = number;
+      change();
+    });
+  });
   const open = useEffectEvent(() => {
     missed?.();
-    afterRandomPause(act);
+    afterRandomPause(begin);
   });
-  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && afterRandomPause(act));
+  const listen = useEffectEvent((event: ResaEvent) => concerns(event) && afterRandomPause(begin));
   useEffect(() => {
     const listener = (event: ResaEvent) => void listen(event);
     const catcher = () => open();

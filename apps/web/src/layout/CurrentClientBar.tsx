@@ -5,7 +5,7 @@ import { IconCalendarPlus, IconFolder, IconUserCheck, IconX } from '@tabler/icon
 import { Suspense } from 'react';
 import { api } from '../api.ts';
 import { BookAppointment } from '../appointments/index.ts';
-import { type CurrentClient, clearCurrentClient, makeCurrent, useCurrentClient } from '../local/current-client.ts';
+import { type CurrentClient, clearCurrentClient, updateCurrent, useCurrentClient } from '../local/current-client.ts';
 import { useCan, useSession } from '../local/session.ts';
 import { useT } from '../local/texts.ts';
 import { EligibilityBadge } from '../people/EligibilityBadge.tsx';
@@ -111,10 +111,11 @@ function useStateNews(person: CurrentClient | null): void {
   const may = useCan()('crud_clients', 'view_clients') && person !== null;
   useEvents(
     (event) => may && event.type === 'ClientStateUpdate' && event.client_ids.includes(person.id),
-    () => {
+    (inOrder) => {
       if (!may) return;
-      api.requests.state({ id: person.id, seen: person.client_state_type_id }).then(
-        ({ now }) => now && makeCurrent({ ...person, client_state_type_id: now.client_state_type_id }),
+      const { id, client_state_type_id: seen } = person;
+      api.requests.state({ id, seen }).then(
+        ({ now }) => now && inOrder(() => updateCurrent(id, { client_state_type_id: now.client_state_type_id })),
         () => {},
       );
     },
@@ -128,12 +129,12 @@ function useNameNews(person: CurrentClient | null): void {
     can('crud_clients', 'view_clients', 'crud_checkin', 'crud_appointments', 'search_global') && person !== null;
   useEvents(
     (event) => may && event.type === 'Changed' && event.nouns.includes('restrictions'),
-    () => {
+    (inOrder) => {
       if (!may) return;
-      api.clients.recent({ ids: [person.id] }).then(
-        ({ persons: [now] }) => {
-          if (now && now.name !== person.name) makeCurrent({ ...person, name: now.name, photo: now.photo });
-        },
+      const { id, name } = person;
+      api.clients.recent({ ids: [id] }).then(
+        ({ persons: [now] }) =>
+          now && now.name !== name && inOrder(() => updateCurrent(id, { name: now.name, photo: now.photo })),
         () => {},
       );
     },

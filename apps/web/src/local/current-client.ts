@@ -32,6 +32,12 @@ export function makeCurrent({ id, file_number, name, client_state_type_id, photo
   void keepInSession('recent', recent.get());
 }
 
+/** Changes what is shown of a person while they are the current client; another may have been chosen meanwhile. */
+export function updateCurrent(id: number, change: Partial<Omit<CurrentClient, 'id'>>): void {
+  const person = current.get();
+  if (person?.id === id) makeCurrent({ ...person, ...change });
+}
+
 export function clearCurrentClient(): void {
   current.set(null);
   void forgetInSession('hand');

@@ -3,7 +3,7 @@ import type { Client } from '@resa/contract/client-file';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 import { api } from '../../api.ts';
-import { makeCurrent, useCurrentClient } from '../../local/current-client.ts';
+import { updateCurrent } from '../../local/current-client.ts';
 import { queryOf } from '../../queries.ts';
 import { notify } from '../../ui/notify.ts';
 import type { usePicture } from '../../ui/picture/usePicture.ts';
@@ -36,7 +36,6 @@ interface SavedEdit {
 
 export function useSaveEdit({ id, form, role, partner, picture, typed, take, drop, done }: SavedEdit) {
   const queries = useQueryClient();
-  const current = useCurrentClient();
   const lead = useToProfile();
   /** Set while a save keeps the edit open: the values that were sent, and whether it was automatic. */
   const staying = useRef<{ sent: Typed; quiet: boolean } | null>(null);
@@ -47,7 +46,7 @@ export function useSaveEdit({ id, form, role, partner, picture, typed, take, dro
 
   const showStored = async (client: Client, withPhoto: boolean) => {
     queries.setQueryData(clientFile(id).queryKey, (old) => old && { ...old, client });
-    if (current?.id === id) makeCurrent(client);
+    updateCurrent(id, client);
     if (withPhoto) await queries.invalidateQueries(queryOf(api.clients.photo, { id }));
   };
   /** Continues the edit from the stored values. Values typed during the save stay. */

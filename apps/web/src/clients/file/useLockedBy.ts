@@ -10,12 +10,12 @@ export function useLockedBy(id: number, file: ClientFileData | undefined): strin
   const [latest, setLatest] = useState<{ of: ClientFileData; holder: string | null } | null>(null);
   useEvents(
     (event) => mayAsk && event.type === 'FileLockUpdate' && event.client_id === id,
-    async () => {
+    async (inOrder) => {
       const shown = mayAsk && (await shownFile(id));
       if (!shown) return;
       // The file itself is not read again: a view is recorded only for a file that a person opened (decision 014).
       api.locks.updateLock({ id }).then(
-        (answer) => setLatest({ of: shown, holder: answer.code === 'lock_lost' ? answer.holder : null }),
+        (answer) => inOrder(() => setLatest({ of: shown, holder: answer.code === 'lock_lost' ? answer.holder : null })),
         () => {},
       );
     },

@@ -1,4 +1,4 @@
-import { type Query, type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type Query, type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { api } from '../../api.ts';
 import { arrived, askedSince, queryOf } from '../../queries.ts';
@@ -12,16 +12,16 @@ import { clientFile, shownFile } from '../client-file.ts';
 export function useHouseholdNews(id: number): void {
   const queries = useQueryClient();
   const { queryKey } = clientFile(id);
-  /** The time (performance.now()) of the first change that the shown file does not contain; null without one. */
+  /** The time (performance.now()) of the last change that the shown file may not contain; null without one. */
   const changedAt = useRef<number | null>(null);
   useEvents(
     (event) => {
       const file = queries.getQueryData(queryKey);
       if (event.type === 'HouseholdUpdate' && (!file || event.group_id === file.group_id))
-        changedAt.current ??= performance.now();
+        changedAt.current = performance.now();
       return changedAt.current !== null;
     },
-    async () => {
+    async (inOrder) => {
       const since = changedAt.current;
       changedAt.current = null;
       if (since === null || !(await shownFile(id))) return;
@@ -29,12 +29,17 @@ export function useHouseholdNews(id: number): void {
       // Waits for running requests, whose older responses would replace the data fetched here.
       await Promise.all(tab.keys.map(arrived));
       if ([queryKey, ...tab.keys].every((key) => askedSince(key, since))) return;
+      const sentAt = performance.now();
       api.clients.now({ id, ...tab.asked }).then(
-        ({ file: now, members, planned, just_made, ...open }) => {
-          queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
-          queries.setQueryData(tab.family.queryKey, (old) => old && { ...old, members, planned, just_made });
-          tab.show(open);
-        },
+        ({ file: now, members, planned, just_made, ...open }) =>
+          inOrder(() => {
+            // After a change of this browser's own, a query is sent itself, and its response is the newer one.
+            const isOld = (key: QueryKey) => !askedSince(key, sentAt);
+            if (isOld(queryKey)) queries.setQueryData(queryKey, (old) => old && { ...now, code: old.code });
+            const { queryKey: family } = tab.family;
+            if (isOld(family)) queries.setQueryData(family, (old) => old && { ...old, members, planned, just_made });
+            tab.show(open, isOld);
+          }),
         // The next event, or the next connection, tries again.
         () => {
           changedAt.current ??= since;
@@ -42,7 +47,7 @@ export function useHouseholdNews(id: number): void {
       );
     },
     () => {
-      changedAt.current ??= performance.now();
+      changedAt.current = performance.now();
     },
   );
 }
@@ -68,9 +73,9 @@ function openTab(queries: QueryClient, id: number) {
       ...(consents && { consents: 1 as const }),
       ...(page && { housings }),
     },
-    show(now: Pick<Now, 'revenues' | 'documents' | 'consents' | 'housings'>) {
+    show(now: Pick<Now, 'revenues' | 'documents' | 'consents' | 'housings'>, isOld: (key: QueryKey) => boolean) {
       const set = (query: Query | undefined, data: object | null) =>
-        query && data && queries.setQueryData(query.queryKey, { ...data, code: 'Ok' });
+        query && data && isOld(query.queryKey) && queries.setQueryData(query.queryKey, { ...data, code: 'Ok' });
       set(revenues, now.revenues);
       set(documents, now.documents);
       set(consents, now.consents);

@@ -11,12 +11,12 @@ export function useStateNews(id: number): void {
   const queries = useQueryClient();
   useEvents(
     (event) => event.type === 'ClientStateUpdate' && event.client_ids.includes(id),
-    async () => {
+    async (inOrder) => {
       const shown = await shownFile(id);
       if (!shown) return;
       const { queryKey } = clientFile(id);
       api.requests.state({ id, seen: shown.client.client_state_type_id }).then(
-        ({ now }) => now && queries.setQueryData(queryKey, (file) => file && withState(file, now)),
+        ({ now }) => now && inOrder(() => queries.setQueryData(queryKey, (file) => file && withState(file, now))),
         () => {},
       );
     },
