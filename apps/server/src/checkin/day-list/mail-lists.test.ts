@@ -106,8 +106,9 @@ describe('the list', () => {
     }
     await db().deleteFrom('jobs').where('name', '=', 'mail').execute();
     expect(await mails()).toEqual([]);
-    const looks = await db().selectFrom('read_log').select('call').where('client_id', '=', home.id).execute();
-    expect(looks.filter(({ call }) => call === 'checkin.paper')).toHaveLength(2);
+    await server.services.viewLog.flush();
+    const views = await db().selectFrom('read_log').select('call').where('client_id', '=', home.id).execute();
+    expect(views.filter(({ call }) => call === 'checkin.paper')).toHaveLength(2);
     const log = await db()
       .selectFrom('activity_log')
       .select('properties')

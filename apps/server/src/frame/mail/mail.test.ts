@@ -80,7 +80,8 @@ it('delivers an entry for a calendar program with its method, and as a file', as
   const content = 'BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nEND:VCALENDAR\r\n';
   await jobs.enqueue(db.kysely, 'mail', { ...mail, calendar: { method: 'CANCEL', content } });
   await jobs.runDue();
-  const { raw = '' } = got.at(-1) ?? {};
+  // Two mails that are sent at the same time arrive in any order.
+  const raw = got.map((mail) => mail.raw).find((text) => text.includes('text/calendar'));
   expect(raw).toMatch(/Content-Type: text\/calendar; charset=utf-8; method=CANCEL/i);
   expect(raw).toMatch(/filename=resa\.ics/);
 });
