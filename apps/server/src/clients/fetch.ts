@@ -7,6 +7,7 @@ import { eligibilityOf, servedFactsOf } from '../appointments/index.ts';
 import { hasBegun, openBulletins } from '../bulletins/index.ts';
 import { householdOf } from '../client-records/index.ts';
 import type { ReadDb } from '../db/handles.ts';
+import { flag } from '../frame/call/flag.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdIncome, moneyLists } from '../revenues/index.ts';
 import { clientOf } from './file/client-of.ts';
@@ -91,8 +92,6 @@ const countsOf = (
   proof_of_address: documents_setting.proof_of_address.length,
   proof_of_revenue: documents_setting.proof_of_revenue.length,
 });
-
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 /** The gaps that the file lists, and which of its sections are complete (000 O-41). */
 function incompleteOf(missing: readonly Missing[], opened: OpenedFile) {

@@ -2,6 +2,7 @@ import type { contract, InputOf } from '@resa/contract';
 import { type ProofList, proofsRequired } from '@resa/rules/documents/proofs';
 import { isHeadOrSingle } from '@resa/rules/person/family';
 import { householdOf } from '../client-records/index.ts';
+import { flag } from '../frame/call/flag.ts';
 import { notFound } from '../frame/call/refused.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { askedWaiversOf, documentsOf, documentTypes, offeredTo, proofFactsOf, waivedOf } from './queries.ts';
@@ -54,4 +55,3 @@ const flags = (required: Readonly<Record<ProofList, boolean>>) => ({
   proof_of_identification: flag(required.proof_of_identification),
   proof_of_revenue: flag(required.proof_of_revenue),
 });
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);

@@ -10,6 +10,7 @@ import {
   revenueTypesOffered,
 } from '@resa/rules/money/revenues';
 import { householdSize } from '@resa/rules/person/family';
+import { flag } from '../frame/call/flag.ts';
 import { type Context, read } from '../frame/change/context.ts';
 import { householdIncome, type MoneyLists, moneyLists } from './household-income.ts';
 import { noIncomesOf, openRevenues, type Person, personsOfHousehold, revenueTypes } from './queries.ts';
@@ -55,8 +56,6 @@ interface Earning {
   revenues: readonly StoredRevenue[];
   no_incomes: readonly StoredNoIncome[];
 }
-
-const flag = (is: boolean): 0 | 1 => (is ? 1 : 0);
 
 function shown(earning: Earning, { types, frequencies, today }: Facts): PersonRevenues {
   const { person, required, revenues, no_incomes } = earning;

@@ -19,6 +19,7 @@ import {
   standingAt,
 } from '../../appointments/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
+import { flag } from '../../frame/call/flag.ts';
 import { forbidden } from '../../frame/call/refused.ts';
 import { type Context, change, read } from '../../frame/change/context.ts';
 import { lockPlace } from '../queries.ts';
@@ -156,8 +157,6 @@ async function shown(
   const appointments = affected.slice(0, MOST_ROWS).map((row) => ({ ...row, other_time: other.get(row.id) ?? null }));
   return { ...flags, appointments, free };
 }
-
-const flag = (isAllowed: boolean): 0 | 1 => (isAllowed ? 1 : 0);
 
 /** The user's rights over appointments, which hold only where they work. */
 function rightsAt(ctx: Context, place_id: number) {
