@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
+import { emitDays } from './booking/write.ts';
 import { mailCancelled } from './mails/events.ts';
 import { queueOffer } from './waiting/offers.ts';
 
@@ -58,5 +59,5 @@ export function emitFreed(
 ): void {
   const date = start_date_time.slice(0, 10);
   if (plan_id !== null) queueOffer(note, { plan_id, date });
-  note.emit({ type: 'AppointmentUpdate', place_id, date }, { place: place_id });
+  emitDays(note, [{ place_id, start_date_time }]);
 }

@@ -22,6 +22,7 @@ import type { Note } from '../frame/change/note.ts';
 import { factsOfBooking, factsOfMoves } from './booking/facts.ts';
 import { lockSlotsAndClients } from './booking/locks.ts';
 import { type PlaceSchedule, type ScheduleRead, scheduleIn, scheduleQuery } from './booking/schedule.ts';
+import { emitDays } from './booking/write.ts';
 import { mailCancelled, mailChanged, mailClosedDay } from './mails/events.ts';
 import { queueOffer } from './waiting/offers.ts';
 
@@ -231,6 +232,9 @@ async function write(
     before: to === null ? { status } : { start_date_time, emergency },
     after,
   });
-  for (const start of to === null ? [start_date_time] : [start_date_time, to])
-    note.emit({ type: 'AppointmentUpdate', place_id, date: momentOf(start).date }, { place: place_id });
+  const starts = to === null ? [start_date_time] : [start_date_time, to];
+  emitDays(
+    note,
+    starts.map((start) => ({ place_id, start_date_time: start })),
+  );
 }

@@ -1,4 +1,5 @@
 import { STATUS } from '@resa/rules/booking/appointment-status';
+import { emitDays } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -49,7 +50,6 @@ export async function arrive(
     before,
     after: at ? { ...after, checkin_at } : after,
   });
-  const date = before.start_date_time.slice(0, 10);
-  for (const place of new Set([before.place_id, place_id]))
-    note.emit({ type: 'AppointmentUpdate', place_id: place, date }, { place });
+  const { start_date_time } = before;
+  emitDays(note, [before, { place_id, start_date_time }]);
 }

@@ -1,5 +1,6 @@
 import { mayBeOpen, STATUS } from '@resa/rules/booking/appointment-status';
 import { undoWaits } from '@resa/rules/offline/acts';
+import { emitDays } from '../appointments/index.ts';
 import type { Trx } from '../db/handles.ts';
 import type { Context } from '../frame/change/context.ts';
 import type { Note } from '../frame/change/note.ts';
@@ -63,7 +64,5 @@ export async function giveBack(db: Trx, ctx: Context, note: Note, row: Row, befo
   const { place_id, checkin_location } = row;
   const was = { status: from_status, place_id, checkin_location };
   note.wrote({ entity: 'appointments', id, client_id, action: 'appointment.status', before: was, after });
-  const date = start_date_time.slice(0, 10);
-  for (const place of new Set([place_id, row.booked_place_id]))
-    note.emit({ type: 'AppointmentUpdate', place_id: place, date }, { place });
+  emitDays(note, [row, { place_id: row.booked_place_id, start_date_time }]);
 }
