@@ -1,8 +1,8 @@
 /** Hostile input in the name of the identity provider: logout tokens, addresses, persons (decision 077). */
-import { createECDH } from 'node:crypto';
 import { contract } from '@resa/contract';
 import { generateKeyPair, type JWTPayload } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { browserKey } from '../testing/browser-key.ts';
 import { user as newUser, userId } from '../testing/factories.ts';
 import {
   CLIENT,
@@ -45,7 +45,7 @@ async function bound() {
   return { id, subject };
 }
 async function signIn(subject: string) {
-  const public_key = createECDH('prime256v1').generateKeys().toString('base64');
+  const { public_key } = browserKey();
   return (await server.call(calls.signIn, { ...(await wayThrough(server, idp, subject)), public_key })).body.code;
 }
 const openSessions = async (user_id: number) =>
