@@ -27,7 +27,7 @@ const SCHEDULES_MS = 30_000;
 const DAY_LISTS_MS = 60_000;
 const UPKEEP_MS = 180_000;
 const RESCAN_MS = 60_000;
-const LEFT_LOOKS_MS = 3_600_000;
+const LEFT_VIEWS_MS = 3_600_000;
 /** How long running work may take when the process stops. */
 const STOP_WITHIN_MS = 5_000;
 
@@ -64,7 +64,7 @@ export function registerWork(services: Services): Work {
       await services.jobs.start();
       // Moves the views that killed processes left; another process may still serve from the same folder.
       await services.viewLog.moveLeft();
-      every(LEFT_LOOKS_MS, () => services.viewLog.moveLeft());
+      every(LEFT_VIEWS_MS, () => services.viewLog.moveLeft());
       every(RESCAN_MS, () => rescan(services)).now();
       every(EXPIRE_MS, () => expireSessions(services));
       await settleWaiting(services);

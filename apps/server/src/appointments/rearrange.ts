@@ -2,9 +2,9 @@
  * Moving and cancelling several appointments in one change, when the hours of their plans change. The caller has locked
  * the plans, written the new hours and checked the user's rights.
  *
- * standingAt      the schedule and the appointments that it may affect, in one statement
- * otherTimesFor   a free time for each, every free time for one, in one statement
- * rearrange       makes the moves and cancellations, or returns why one is refused
+ * scheduleAndBooked  the schedule and the appointments that it may affect, in one statement
+ * otherTimesFor      a free time for each, every free time for one, in one statement
+ * rearrange          makes the moves and cancellations, or returns why one is refused
  */
 
 import { STATUS } from '@resa/rules/booking/appointment-status';
@@ -41,7 +41,7 @@ export interface HeldAppointment {
 }
 
 /** The schedule of a location and the appointments that hold a place on its plans from a moment on, in order of time. */
-export async function standingAt(
+export async function scheduleAndBooked(
   db: ReadDb,
   place_id: number,
   from: string,

@@ -23,7 +23,7 @@ export const preview = (ctx: Context, { terms, sortBy, descending, startRow, row
       to_level: (move) => positionOf.get(move.to_level) ?? 0,
     };
     const key = keys[sortBy] ?? byName;
-    const found = moves.filter((move) => isSought(move, terms.search));
+    const found = moves.filter((move) => matches(move, terms.search));
     const way = descending ? -1 : 1;
     found.sort((one, other) => way * (compare(key(one), key(other)) || one.id - other.id));
     const rows = found.slice(startRow, startRow + rowsPerPage).map((move) => ({
@@ -41,7 +41,7 @@ export const preview = (ctx: Context, { terms, sortBy, descending, startRow, row
 const compare = (one: string | number, other: string | number) => (one < other ? -1 : one > other ? 1 : 0);
 
 /** Each word is in the name, or the text is the file number. */
-function isSought({ sorted_name, file_number }: Move, search: string): boolean {
+function matches({ sorted_name, file_number }: Move, search: string): boolean {
   if (search === '') return true;
   const words = fold(search).split(' ').filter(Boolean);
   return (

@@ -21,7 +21,7 @@ export const readsOfClient = (ctx: Context, { client, startRow, rowsPerPage, sor
       limit ${rowsPerPage} offset ${startRow}`.execute(db);
     const counted = await sql<{ n: number }>`
       select count(*)::int as n from
-        (select from read_log where client_id = any(${files}::int[]) limit ${CAP + 1}) looks`.execute(db);
+        (select from read_log where client_id = any(${files}::int[]) limit ${CAP + 1}) views`.execute(db);
     const found = counted.rows[0]?.n ?? 0;
     return {
       code: 'Ok' as const,

@@ -45,8 +45,8 @@ export const withdraw = (db: Trx, id: number) =>
 /** Removes the visit of an appointment, which has its status of before again: a no-show once its day is over. */
 export async function giveBack(db: Trx, ctx: Context, note: Note, row: Row, before: number): Promise<void> {
   const { id, client_id, status: from_status, start_date_time } = row;
-  const isOver = before === STATUS.open && !mayBeOpen(start_date_time, ctx.today.date);
-  const status = isOver ? STATUS.no_show : before;
+  const isPast = before === STATUS.open && !mayBeOpen(start_date_time, ctx.today.date);
+  const status = isPast ? STATUS.no_show : before;
   const at = ctx.now.toISOString();
   const { user_id } = ctx.actor;
   const after = { status, place_id: row.booked_place_id, checkin_location: null };

@@ -11,7 +11,7 @@ const CAP = 500;
 export const views = (ctx: Context, { startRow, rowsPerPage, descending }: Input) =>
   read(ctx, async (db) => {
     const { user_id } = ctx.actor;
-    const looks = await db
+    const shown = await db
       .selectFrom('read_log as r')
       // deleted too: the caller has seen them.
       .leftJoin('clients as c', (join) => join.onRef('c.id', '=', 'r.client_id').on('c.erased_at', 'is', null))
@@ -37,7 +37,7 @@ export const views = (ctx: Context, { startRow, rowsPerPage, descending }: Input
       .executeTakeFirstOrThrow();
     return {
       code: 'Ok' as const,
-      rows: looks.map((look) => (maySee(ctx, look.call) ? look : { ...look, file_number: null, client_id: null })),
+      rows: shown.map((view) => (maySee(ctx, view.call) ? view : { ...view, file_number: null, client_id: null })),
       recordsFiltered: Math.min(n, CAP),
       capped: n > CAP ? (1 as const) : (0 as const),
     };

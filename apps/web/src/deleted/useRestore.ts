@@ -13,7 +13,7 @@ import { leaveRow } from './leaveRow.ts';
 
 type Restored = Extract<Awaited<ReturnType<typeof api.deleted.restore>>, { code: 'Ok' }>;
 
-const SAID: Readonly<Record<Restored['to'], TextKey>> = {
+const RESTORED: Readonly<Record<Restored['to'], TextKey>> = {
   household: 'restored_household',
   own: 'restored_own',
   single: 'restored_single',
@@ -40,7 +40,7 @@ export function useRestore(list: ListState, rows: readonly DeletedClient[]) {
       const answer = await once({ id }, (options) => api.deleted.restore({ id }, options));
       if (answer.code === 'locked') return notify.error('e_restoring_in_use', { holder: answer.holder });
       const say = answer.to === 'single' ? notify.warn : notify.success;
-      say(SAID[answer.to], { name });
+      say(RESTORED[answer.to], { name });
       if (answer.email_cleared) notify.warn('restored_without_email');
     } catch (failure) {
       return notify.error(failureText(failure, 'e_restoring'));

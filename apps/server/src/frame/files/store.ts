@@ -21,7 +21,7 @@ export interface Store {
 
 /** The store does not respond; the caller receives the same code as for an unavailable database. */
 export class StorageUnreachable extends Error {
-  override name = 'StorageAway';
+  override name = 'StorageUnreachable';
   readonly code = 'ETIMEDOUT';
 }
 

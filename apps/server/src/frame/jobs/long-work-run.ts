@@ -19,7 +19,7 @@ class Stopped extends Error {}
 export class Run {
   readonly #controller = new AbortController();
   readonly #db: Db;
-  readonly #tell: () => void;
+  readonly #notify: () => void;
   #row: number | undefined;
   #progress = { done: 0, parts: 0 };
   #reportedAt = 0;
@@ -32,10 +32,10 @@ export class Run {
     },
   };
 
-  /** `tell` sends the user an event about the new progress. */
-  constructor(db: Db, tell: () => void) {
+  /** `notify` sends the user an event about the new progress. */
+  constructor(db: Db, notify: () => void) {
     this.#db = db;
-    this.#tell = tell;
+    this.#notify = notify;
   }
 
   stop() {
@@ -56,7 +56,7 @@ export class Run {
       .where('state', '=', 'running')
       .executeTakeFirst();
     if (numUpdatedRows === 0n) this.stop();
-    else this.#tell();
+    else this.#notify();
   }
 
   /** Stops the work if its row is gone, because it was stopped in another process. */

@@ -16,7 +16,7 @@ import {
   otherTimesFor,
   type PlaceSchedule,
   rearrange,
-  standingAt,
+  scheduleAndBooked,
 } from '../../appointments/index.ts';
 import type { ReadDb, Trx } from '../../db/handles.ts';
 import { flag } from '../../frame/call/flag.ts';
@@ -119,14 +119,14 @@ interface Effect {
 }
 
 async function effectOf(db: ReadDb, ctx: Context, place_id: number, edits: readonly Edit[]): Promise<Effect> {
-  const { place, held } = await standingAt(db, place_id, stamp(ctx.today));
+  const { place, held } = await scheduleAndBooked(db, place_id, stamp(ctx.today));
   const after = edited(place, edits);
   return { after, affected: displaced(held, ctx.today, after, place.schedules) };
 }
 
 /** The open appointments of a location that its plans do not fit, as the user may see them. */
 export async function outsideNow(db: ReadDb, ctx: Context, place_id: number): Promise<Affected> {
-  const { place, held } = await standingAt(db, place_id, stamp(ctx.today));
+  const { place, held } = await scheduleAndBooked(db, place_id, stamp(ctx.today));
   const { free: _, ...affected } = await shown(
     db,
     ctx,

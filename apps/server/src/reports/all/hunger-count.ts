@@ -47,7 +47,7 @@ export const hunger_count: QueryOf<typeof declared> = (context) => {
   const year = yearOf(context);
   const now = reportsOf(context, year);
   const before = reportsOf(context, year - 1);
-  const isOver = monthOf(context.today) > now.month;
+  const marchIsOver = monthOf(context.today) > now.month;
   const values = { now: monthText(now.month, locale), before: monthText(before.month, locale) };
   const shipped = lineNames(context);
   const opened = (name: string, column: string) => {
@@ -58,7 +58,7 @@ export const hunger_count: QueryOf<typeof declared> = (context) => {
   const unitOf = (line: MarchFigure) =>
     say(blockOf(line).figures[line.figure]?.unit === 'persons' ? 'report_persons' : 'report_households');
   const compared = (value: number | null, previous: number | null) => {
-    const change = isOver && value !== null && previous !== null ? value - previous : null;
+    const change = marchIsOver && value !== null && previous !== null ? value - previous : null;
     return {
       now: value,
       before: previous,
