@@ -12,10 +12,11 @@ interface Props {
   rows: readonly KeptHousehold[];
   typed: string;
   onShow: (row: KeptHousehold) => void;
+  onNoted: () => void;
 }
 
 /** The households of the day by the clock, with one button each. */
-export function Households({ rows, typed, onShow }: Props) {
+export function Households({ rows, typed, onShow, onNoted }: Props) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -33,7 +34,13 @@ export function Households({ rows, typed, onShow }: Props) {
     { name: 'file_number', label: 'file_number', cell: number },
     { name: 'appointment_type_id', label: 'appointment_type', cell: type },
     { name: 'eligibility', label: 'served_verdict', cell: (row) => <EligibilityBadge eligibility={row.eligibility} /> },
-    { own: 'check_in', label: 'check_in', silent: true, align: 'right', cell: (row) => <ArriveButton row={row} /> },
+    {
+      own: 'check_in',
+      label: 'check_in',
+      silent: true,
+      align: 'right',
+      cell: (row) => <ArriveButton row={row} onNoted={onNoted} />,
+    },
   ];
   return (
     <DataTable
@@ -57,7 +64,7 @@ export function Households({ rows, typed, onShow }: Props) {
             </Group>
           </Stack>
           <div className={styles.act}>
-            <ArriveButton row={row} />
+            <ArriveButton row={row} onNoted={onNoted} />
           </div>
         </Card>
       )}

@@ -10,7 +10,7 @@ import styles from '../checkin.module.css';
 import { noteAct } from './note-act.ts';
 
 /** The arrivals that were noted here today, the latest first; each can be taken back. Screen readers announce each. */
-export function Noted({ rows }: { rows: readonly KeptHousehold[] }) {
+export function Noted({ rows, onUndone }: { rows: readonly KeptHousehold[]; onUndone: () => void }) {
   const t = useT();
   const noted = standing(useStore(desk).queue).toReversed();
   return (
@@ -22,7 +22,7 @@ export function Noted({ rows }: { rows: readonly KeptHousehold[] }) {
           </Title>
           <ul className={styles.arrivals}>
             {noted.map((act) => (
-              <Row key={act.id} act={act} name={nameOf(act, rows)} />
+              <Row key={act.id} act={act} name={nameOf(act, rows)} onUndone={onUndone} />
             ))}
           </ul>
         </section>
@@ -37,8 +37,11 @@ function nameOf({ appointment_id, file_number, name }: Queued, rows: readonly Ke
   return row?.name ?? name ?? String(file_number ?? '');
 }
 
-function Row({ act, name }: { act: Queued; name: string }) {
+function Row({ act, name, onUndone }: { act: Queued; name: string; onUndone: () => void }) {
   const t = useT();
+  const takeBack = async () => {
+    if (await noteAct({ kind: 'undo', undoes: act.id })) onUndone();
+  };
   return (
     <li>
       <IconUserCheck size={18} aria-hidden className={styles.came} />
@@ -60,7 +63,7 @@ function Row({ act, name }: { act: Queued; name: string }) {
         flex="none"
         leftSection={<IconArrowBackUp size={16} aria-hidden />}
         aria-label={t('checkin_undo_of', { name })}
-        onClick={() => void noteAct({ kind: 'undo', undoes: act.id })}
+        onClick={() => void takeBack()}
       >
         {t('undo')}
       </Button>

@@ -35,9 +35,11 @@ function Counter({ day, onBusy }: { day: Day; onBusy: (busy: boolean) => void })
     setShown({ id, card });
     setTyped('');
   };
+  /** The button that was pressed is gone. */
+  const focusSearch = () => search.current?.focus();
   const next = () => {
     setShown(null);
-    search.current?.focus();
+    focusSearch();
   };
   const input = useCallback(() => search.current, []);
   const type = useCallback((text: string, fresh: boolean) => setTyped((before) => (fresh ? text : before + text)), []);
@@ -79,7 +81,7 @@ function Counter({ day, onBusy }: { day: Day; onBusy: (busy: boolean) => void })
       {person && (
         <KeptPerson key={person.appointment_id} row={person} card={scannedCard(shown?.card ?? '')} onNext={next} />
       )}
-      <Noted rows={day.rows} />
+      <Noted rows={day.rows} onUndone={focusSearch} />
       {(!person || typed !== '') && (
         <section aria-labelledby="offline_expected">
           <Group justify="space-between" align="baseline" mb="xs">
@@ -87,7 +89,7 @@ function Counter({ day, onBusy }: { day: Day; onBusy: (busy: boolean) => void })
               {t('checkin_expected')}
             </Title>
           </Group>
-          <Households rows={found} onShow={(row) => show(row.appointment_id)} typed={typed} />
+          <Households rows={found} typed={typed} onShow={(row) => show(row.appointment_id)} onNoted={focusSearch} />
         </section>
       )}
       {walkIn && (
