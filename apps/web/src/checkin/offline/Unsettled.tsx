@@ -1,7 +1,7 @@
 import { Button, Card, Group, Select, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { WaitingAct } from '@resa/contract/offline';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { api, codeText, failureText } from '../../api.ts';
 import { nameOf, useLookup } from '../../local/lookups.ts';
 import { useCan } from '../../local/session.ts';
@@ -36,6 +36,9 @@ export default function Unsettled({ place }: { place: Place }) {
   const t = useT();
   const { data } = useQuery(queryOf(api.offline.waiting, { place_id: place.id }));
   const [open, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
+  /** The button that was pressed goes with its row. */
+  const focusNearby = () => toggle.current?.focus();
   const rows = data?.rows ?? [];
   if (rows.length === 0) return null;
   return (
@@ -44,7 +47,7 @@ export default function Unsettled({ place }: { place: Place }) {
         <Title order={2} size="h3" id="offline_unsettled">
           {t('offline_unsettled', { count: rows.length })}
         </Title>
-        <Button variant="default" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button ref={toggle} variant="default" size="compact-sm" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'offline_settle_later' : 'offline_settle')}
         </Button>
       </Group>
@@ -52,7 +55,7 @@ export default function Unsettled({ place }: { place: Place }) {
         <Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: 'none' }}>
           {rows.map((row) => (
             <li key={row.id}>
-              <Row row={row} />
+              <Row row={row} onSettled={focusNearby} />
             </li>
           ))}
         </Stack>
@@ -61,7 +64,7 @@ export default function Unsettled({ place }: { place: Place }) {
   );
 }
 
-function Row({ row }: { row: WaitingAct }) {
+function Row({ row, onSettled }: { row: WaitingAct; onSettled: () => void }) {
   const t = useT();
   const locale = useLocale();
   const types = useLookup('appointment_types');
@@ -111,13 +114,13 @@ function Row({ row }: { row: WaitingAct }) {
             </Group>
           )}
         </Stack>
-        <Acts row={row} />
+        <Acts row={row} onSettled={onSettled} />
       </Group>
     </Card>
   );
 }
 
-function Acts({ row }: { row: WaitingAct }) {
+function Acts({ row, onSettled }: { row: WaitingAct; onSettled: () => void }) {
   const t = useT();
   const locale = useLocale();
   const once = useOnce();
@@ -135,7 +138,8 @@ function Acts({ row }: { row: WaitingAct }) {
     const input = { id, how, ...found, ...(plan !== null && { plan_id: Number(plan) }) };
     try {
       const { code } = await once(input, (options) => api.offline.settle(input, options));
-      if (code !== 'Ok') notify.warn(codeText('offline.settle', code));
+      if (code === 'Ok') onSettled();
+      else notify.warn(codeText('offline.settle', code));
     } catch (failure) {
       notify.error(failureText(failure, 'e_saving'));
     } finally {
