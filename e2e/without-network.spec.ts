@@ -1,8 +1,8 @@
 /** A volunteer's day without a network (decision 076): named workstation, cut, reload, lock, the line back, settling. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { contract } from '@resa/contract';
+import { allow, arrive, banner, nameWorkstation, noted, programKept, ROSEMONT, search } from './offline-desk.ts';
 import {
-  checkinPlace,
   chooseInMenu,
   chooseInUserMenu,
   type Desk,
@@ -15,27 +15,12 @@ import {
   signInByForm,
   test,
   unfoldCard,
+  userMenu,
 } from './support.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-const ROSEMONT = 2;
 const PIN = '48219370';
-const banner = (page: Page) => page.getByText(/^Sans réseau depuis \d\d:\d\d/);
-const search = (page: Page) => page.getByRole('textbox', { name: 'Trouver le client' });
-const noted = (page: Page) => page.getByRole('region', { name: 'Noté ici aujourd’hui' });
-const arrive = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^Confirmer l’arrivée.*${name}`) });
-
-/** Has a location go on without a network. */
-async function allow(desk: Desk, id: number): Promise<void> {
-  const { place } = await desk.ask(contract.locations.fetch, { id });
-  if (!place?.address) throw new Error('The location has no address');
-  const { name, comments, row_version, address } = place;
-  await desk.ask(contract.locations.update, {
-    place: { id, name, comments, row_version, offline: 1, address: address as never },
-  });
-}
 
 /** Gives a client a photo, and records that they let it be shown. */
 async function showPhoto(page: Page, desk: Desk, client_id: number): Promise<void> {
@@ -109,32 +94,35 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   await context.addInitScript({ content: roomForActs + wrongClock });
   const admin = await signInByForm(page, 'admin');
   await allow(admin, ROSEMONT);
-  const [first, second, third] = [
+  const [first, second, third, hidden] = [
+    await expected(admin, ROSEMONT),
     await expected(admin, ROSEMONT),
     await expected(admin, ROSEMONT),
     await expected(admin, ROSEMONT),
   ];
-  await page.goto('/checkin');
-  await checkinPlace(page, 'Rosemont').click();
-  await page.getByRole('button', { name: 'Let it go on without a network' }).click();
-  await page.getByRole('textbox', { name: 'Name of this workstation' }).fill('Sous-sol');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^To go on without a network here|^Goes on without a network/)).toBeVisible();
-  await chooseInUserMenu(page, 'Sign out');
-  await expect(page).toHaveURL(/\/login/);
+  await nameWorkstation(page, 'Sous-sol');
 
   await signInByForm(page, 'desk');
   await chooseInMenu(page, 'Arrivées');
   await expect(page.getByText(/^Continue sans réseau/)).toBeVisible();
   await page.evaluate('navigator.serviceWorker.ready.then(() => true)');
+  // A household that is restricted after the delivery is delivered again at once, by its number only.
+  const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
+  if (!other) throw new Error('There is no browser');
+  const office = await signIn(await other.newPage(), 'admin');
+  const renewed = page.waitForResponse(
+    async (response) => response.url().endsWith(contract.offline.day.path) && (await response.json()).code === 'Ok',
+  );
+  const { client_id } = hidden;
+  await office.ask(contract.restrictions.save, { client_id, reason: 'danger', users: [], roles: [] });
+  await renewed;
+
   const disk = await onDisk(page);
   for (const { name } of [first, second, third]) expect(disk).not.toContain(name);
   expect(disk.length).toBeGreaterThan(1000);
 
   // The line is cut.
-  await expect
-    .poll(() => page.evaluate("caches.open('resa-program').then((cache) => cache.match('/keeps')).then(Boolean)"))
-    .toBe(true);
+  await programKept(page);
   await context.setOffline(true);
   await expect(banner(page)).toContainText('L’accueil continue');
   await expectAccessible(page);
@@ -145,6 +133,9 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   await arrive(page, first.name).first().click();
   await expect(noted(page)).toContainText(first.name);
   await expect(banner(page)).toContainText('1 note n’est pas encore envoyée');
+  await search(page).fill(String(hidden.file_number));
+  await expect(arrive(page, 'Restreint')).toBeVisible();
+  await expect(page.getByText(hidden.name)).toBeHidden();
 
   // Without room, the desk says at once that nothing was kept.
   await page.evaluate('globalThis.full = true');
@@ -193,10 +184,7 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   await expect(noted(page)).toContainText('Madame Nouvelle');
 
   // Another desk, which is online, checks the second household in.
-  const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin });
-  if (!other) throw new Error('There is no browser');
-  const worker = await signIn(await other.newPage(), 'worker');
-  await worker.ask(contract.checkin.close, { id: second.id, place_id: ROSEMONT });
+  await office.ask(contract.checkin.close, { id: second.id, place_id: ROSEMONT });
 
   // The line is back.
   await context.setOffline(false);
@@ -226,11 +214,11 @@ test('a volunteer’s day without a network', async ({ page, context }) => {
   await expect(newcomer).toBeHidden();
 
   const [date = ''] = first.start_date_time.split(' ');
-  const day = await worker.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
+  const day = await office.ask(contract.appointments.listMonth, { date, location: ROSEMONT });
   const statusOf = (id: number) => day.appointments.find((row) => row.id === id)?.status;
   expect([first, second, third].map(({ id }) => statusOf(id))).toEqual([2, 2, 2]);
   // The arrival has the time when it happened, whatever the workstation's clock said.
-  const { all_appointments } = await worker.ask(contract.checkin.search, { file_number: first.file_number });
+  const { all_appointments } = await office.ask(contract.checkin.search, { file_number: first.file_number });
   const at = Date.parse(all_appointments.find(({ id }) => id === first.id)?.checkin_at ?? '');
   expect(Math.abs(Date.now() - at)).toBeLessThan(600_000);
 
@@ -249,14 +237,7 @@ test('a PIN opens the day where no password was typed', async ({ page, context }
   await allow(admin, ROSEMONT);
   const { name, client_id } = await expected(admin, ROSEMONT);
   await showPhoto(page, admin, client_id);
-  await page.goto('/checkin');
-  await checkinPlace(page, 'Rosemont').click();
-  await page.getByRole('button', { name: 'Let it go on without a network' }).click();
-  await page.getByRole('textbox', { name: 'Name of this workstation' }).fill('Comptoir');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText(/^To go on without a network here|^Goes on without a network/)).toBeVisible();
-  await chooseInUserMenu(page, 'Sign out');
-  await expect(page).toHaveURL(/\/login/);
+  await nameWorkstation(page, 'Comptoir');
 
   // A session that no password opened, as one of the identity provider.
   await signIn(page, 'desk', '/checkin');
@@ -283,9 +264,7 @@ test('a PIN opens the day where no password was typed', async ({ page, context }
   for (const text of [PIN, 'data:image/jpeg']) expect(disk).not.toContain(text);
   expect(disk).not.toContain(name);
 
-  await expect
-    .poll(() => page.evaluate("caches.open('resa-program').then((cache) => cache.match('/keeps')).then(Boolean)"))
-    .toBe(true);
+  await programKept(page);
   await expect.poll(() => page.evaluate(photosKept)).toBe(true);
   await context.setOffline(true);
   await expect(banner(page)).toBeVisible();
@@ -335,3 +314,93 @@ test('a PIN opens the day where no password was typed', async ({ page, context }
   await expect(page).toHaveURL(/\/checkin/);
   await expect(page.getByText(/^Continue sans réseau\s:/)).toBeVisible();
 });
+
+test('a volunteer’s day without a network, with only the keyboard', { tag: '@desk' }, async ({ page, context }) => {
+  const admin = await signInByForm(page, 'admin');
+  await allow(admin, ROSEMONT);
+  const [first, second] = [await expected(admin, ROSEMONT), await expected(admin, ROSEMONT)];
+  await nameWorkstation(page, 'Guichet');
+  await signInByForm(page, 'desk');
+  await chooseInMenu(page, 'Arrivées');
+  await expect(page.getByText(/^Continue sans réseau/)).toBeVisible();
+  await programKept(page);
+  await context.setOffline(true);
+  await expect(banner(page)).toBeVisible();
+
+  // Found by name, as a person and in the list; the focus is in the search again each time.
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(first.name);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 2, name: first.name })).toBeVisible();
+  await pressOn(page, arrive(page, first.name).first());
+  await expect(noted(page)).toContainText(first.name);
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.type(second.name);
+  await pressOn(page, arrive(page, second.name));
+  await expect(noted(page)).toContainText(second.name);
+  await expect(search(page)).toBeFocused();
+  await pressOn(page, noted(page).getByRole('button', { name: new RegExp(`arrivée de ${second.name}$`) }));
+  await expect(noted(page)).not.toContainText(second.name);
+  await expect(search(page)).toBeFocused();
+
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Delete');
+  const walkIn = page.getByRole('button', { name: 'Noter une visite sans rendez-vous' });
+  await pressOn(page, walkIn);
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('Numéro de dossier ou nom')).toBeFocused();
+  await page.keyboard.type('Monsieur Clavier');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Plus rien à manger');
+  await pressOn(page, dialog.getByRole('button', { name: 'Enregistrer' }));
+  await expect(noted(page)).toContainText('Monsieur Clavier');
+  await expect(walkIn).toBeFocused();
+
+  // The password opens what is kept, after a reload and on the lock screen.
+  await page.reload();
+  const password = page.getByLabel('Mot de passe', { exact: true });
+  await expect(password).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(noted(page)).toContainText(first.name);
+  await pressOn(page, userMenu(page));
+  const lock = page.getByRole('menuitem', { name: 'Verrouiller l’écran' });
+  await expect(lock).toBeVisible();
+  await reach(page, lock, 'ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/lock_screen/);
+  await reach(page, password, 'Tab');
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(noted(page)).toContainText('Monsieur Clavier');
+
+  await context.setOffline(false);
+  await expect(banner(page)).toBeHidden();
+  await expect(page.getByText('pas encore envoyée')).toBeHidden();
+  if (await password.isVisible()) {
+    await page.keyboard.type(PASSWORD);
+    await page.keyboard.press('Enter');
+  }
+  const unsettled = page.getByRole('region', { name: /^À régler/ });
+  await pressOn(page, unsettled.getByRole('button', { name: 'Régler' }));
+  const walked = unsettled.getByRole('listitem').filter({ hasText: 'Monsieur Clavier' });
+  await pressOn(page, walked.getByRole('button', { name: 'Mettre de côté' }));
+  await expect(walked).toBeHidden();
+});
+
+/** Moves the focus by one key until it is on an element. */
+async function reach(page: Page, target: Locator, key: 'Tab' | 'ArrowDown'): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element.matches(':focus'))) return;
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+async function pressOn(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  await reach(page, target, 'Tab');
+  await page.keyboard.press('Enter');
+}
