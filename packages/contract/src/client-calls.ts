@@ -92,7 +92,7 @@ export const clientCalls = {
     may: 'client',
     switchedBy: 'portal_booking',
     takes: z.object({ id: Id, from }),
-    gives: answers({ Ok: { appointment: ChangedOnline }, too_late: {} }),
+    gives: answers({ Ok: { appointment: ChangedOnline }, not_open: {}, too_late: {} }),
   }),
   book: call({
     summary: 'Book an online place',

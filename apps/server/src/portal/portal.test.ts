@@ -630,6 +630,7 @@ describe('with `portal_seeing` the page', () => {
   it('shows the state, what is missing and past appointments, and nothing about another person', async () => {
     const { id, group_id, members } = await household(db(), { email: address(), client_state_type_id: 6 }, [
       { role: 9, first_name: 'Zoltan', dob: '2011-11-11' },
+      { role: 3, first_name: 'Ulrike', dob: '1984-04-04' },
     ]);
     const cookie = cookieOf(await post(await linkFor(id)));
     const book = (start_date_time: string, status: number, more = {}) =>
@@ -640,15 +641,16 @@ describe('with `portal_seeing` the page', () => {
     await book('2026-03-12 09:00', 1);
     const elsewhere = await household(db());
     await book('2026-02-24 09:00', 2, { family_id: elsewhere.group_id });
-    const [first, second] = await db()
+    const [first, second, third] = await db()
       .selectFrom('document_types')
       .select(['id', 'name_en'])
       .orderBy('id')
-      .limit(2)
+      .limit(3)
       .execute();
     for (const [client_id, type] of [
       [id, first],
       [members[0], second],
+      [members[1], third],
     ] as const)
       await db()
         .insertInto('proof_documents')
@@ -663,6 +665,8 @@ describe('with `portal_seeing` the page', () => {
     expect(status).toBe(200);
     expect(text).toContain('it is time to update it');
     for (const type of [first, second]) expect(text).toContain(`Bring us this document: ${type?.name_en}`);
+    expect(text).not.toContain(third?.name_en);
+    expect(text).toContain('A document of another adult in your household');
     expect(text.match(/datetime="[^"]*"/g)).toEqual([
       'datetime="2026-03-12T09:00"',
       'datetime="2026-02-10T09:00"',
@@ -673,5 +677,14 @@ describe('with `portal_seeing` the page', () => {
     const seen = text.slice(0, text.indexOf('class="consents"'));
     expect(seen).not.toContain('Zoltan');
     expect((await mine(cookie, '?locale=fr')).text).toContain('État de votre dossier');
+  });
+
+  it('does not say of a refused file that nothing is missing, nor what is', async () => {
+    const { id } = await household(db(), { email: address(), client_state_type_id: 5 });
+    await set(1);
+    const { text } = await mine(cookieOf(await post(await linkFor(id))), '?locale=en');
+    expect(text).toContain('We could not accept your request.');
+    expect(text).not.toContain('Nothing is missing');
+    expect(text).not.toContain('To complete your file');
   });
 });

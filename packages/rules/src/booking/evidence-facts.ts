@@ -58,6 +58,8 @@ export interface OwnAppointment {
 export interface ParticipantBooking {
   client_id: number;
   appointment_id: number;
+  /** The household that the appointment is for; null for a client without one. */
+  family_id: number | null;
   start_date_time: string;
   status: number;
 }

@@ -64,7 +64,7 @@ describe('hard evidence', () => {
   });
 
   test('a participant is refused twice at one event, unless that seat was cancelled or is being edited', () => {
-    const seat = { client_id: 9, appointment_id: 70, start_date_time: '2025-03-12 13:00', status: 1 };
+    const seat = { client_id: 9, appointment_id: 70, family_id: 1, start_date_time: '2025-03-12 13:00', status: 1 };
     const event = { category: 2, participants: [8, 9], event_bookings: [seat] };
     expect(evidences(makeFacts(event)).details).toEqual({ rule_participant_booked: { client_ids: [9] } });
     expect(keys({ ...event, event_bookings: [{ ...seat, status: 4 }] })).toEqual([]);

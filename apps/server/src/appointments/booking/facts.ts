@@ -202,7 +202,7 @@ export const typesOf = (settings: Settings) => ({
 const seats = (plan_id: RawBuilder<number>, members: RawBuilder<readonly number[]>) => sql<
   EvidenceFacts['event_bookings'][number]
 >`
-  select ap.client_id, ap.appointment_id, ${localTime('a.start_date_time')}, a.status
+  select ap.client_id, ap.appointment_id, a.family_id, ${localTime('a.start_date_time')}, a.status
   from appointment_participants ap join live_appointments a on a.id = ap.appointment_id
   where ap.client_id = any(${members}) and a.place_appointment_type_id = ${plan_id}
     and a.status in (1, 2)`;

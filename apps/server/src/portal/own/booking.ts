@@ -13,7 +13,16 @@ import {
 } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { change, read } from '../../frame/change/context.ts';
-import { type Own, ownAppointment, requireHousehold, requireOpen, requireServed, rulesShown, seatsOf } from './own.ts';
+import {
+  type Own,
+  ownAppointment,
+  refusedElsewhere,
+  requireHousehold,
+  requireOpen,
+  requireServed,
+  rulesShown,
+  seatsOf,
+} from './own.ts';
 import { onlinePlans } from './times.ts';
 
 type Calls = typeof clientCalls;
@@ -29,10 +38,10 @@ export const appointment = (own: Own, { id, from }: ClientInput<Calls['appointme
   read(own.ctx, async (db) => {
     await requireOpen(db, own);
     const row = await ownAppointment(db, own, id);
+    if (row.status !== STATUS.open) return { code: 'not_open' as const };
     const { plan_id, start_date_time } = row;
     const schedule = await scheduleOfPlan(db, plan_id);
-    if (row.status !== STATUS.open || !mayStillChange(schedule, start_date_time, own.ctx.today))
-      return { code: 'too_late' as const };
+    if (!mayStillChange(schedule, start_date_time, own.ctx.today)) return { code: 'too_late' as const };
     const [plan] = await onlinePlans(db, own, { plan_id, from, appointment: row });
     const place = await db.selectFrom('places').select('name').where('id', '=', row.place_id).executeTakeFirstOrThrow();
     return {
@@ -58,6 +67,8 @@ export async function book(own: Own, { plan_id, start_date_time, members }: Clie
     const { plan } = await scheduleOfPlan(db, plan_id);
     await requireServed(db, plan.place_id);
     const { place_id, appointment_type_id } = plan;
+    const elsewhere = await refusedElsewhere(db, own, { plan_id, start_date_time, members, appointment_id: null });
+    if (elsewhere) return { ...elsewhere, isElsewhere: true };
     return bookPlace(db, ctx, note, {
       appointment: {
         ...{ client_id, place_id, appointment_type_id, start_date_time, status: STATUS.open },
@@ -70,6 +81,7 @@ export async function book(own: Own, { plan_id, start_date_time, members }: Clie
     });
   });
   if (answer.code === 'Ok') return answer;
+  if ('isElsewhere' in answer) return withoutTimes(answer);
   return { ...refusal(answer), ...(await next(own, { plan_id, start_date_time, party: members.length })) };
 }
 
@@ -102,22 +114,28 @@ export async function move(own: Own, { id, start_date_time }: ClientInput<Calls[
     const { plan_id, place_id, appointment_type_id, comments, media, row_version, units } = row;
     about = { plan_id, party: units };
     await requireServed(db, place_id);
+    const members = await seatsOf(db, id);
     const saved = await saveAppointment(db, ctx, note, {
       appointment: {
         ...{ id, client_id: session.client_id, place_id, appointment_type_id, start_date_time },
         ...{ comments, media, row_version },
         emergency: 0,
       },
-      members: await seatsOf(db, id),
+      members,
       place_appointment_type_id: plan_id,
     });
     await requireOpen(db, own);
     // The version shows that the row is unchanged since it was read, and the locks keep the schedule from changing.
     const isLate = !mayStillChange(await scheduleOfPlan(db, plan_id), row.start_date_time, ctx.today);
-    return isLate ? { code: 'too_late' as const } : saved;
+    if (isLate) return { code: 'too_late' as const };
+    if (saved.code === 'stale' || saved.code === 'not_open') return saved;
+    // Also where this time is allowed or full. Any code but Ok rolls the change back.
+    const elsewhere = await refusedElsewhere(db, own, { plan_id, start_date_time, members, appointment_id: id });
+    return elsewhere ? { ...elsewhere, isElsewhere: true } : saved;
   });
   if (answer.code === 'Ok' || answer.code === 'too_late' || answer.code === 'not_open') return { code: answer.code };
   if (answer.code === 'stale') return { code: answer.code };
+  if ('isElsewhere' in answer) return withoutTimes(answer);
   return { ...refusal(answer), ...(await next(own, { ...about, start_date_time, appointment_id: id })) };
 }
 
@@ -137,6 +155,12 @@ export const cancel = (own: Own, { id }: ClientInput<Calls['cancel']>) =>
     const isLate = !mayStillChange(await scheduleOfPlan(db, row.plan_id), row.start_date_time, own.ctx.today);
     return { code: isLate ? ('too_late' as const) : ('Ok' as const) };
   });
+
+/** A refusal for facts of another household: the next time would tell its date. */
+const withoutTimes = ({ code, evidences, next_date }: NonNullable<Awaited<ReturnType<typeof refusedElsewhere>>>) => ({
+  ...{ code, evidences, next_date },
+  next_free: null,
+});
 
 type Refusal =
   | { code: 'rule_max_appointments' | 'rule_appointment_not_available' }

@@ -2,8 +2,9 @@
 import { contract } from '@resa/contract';
 import { type ClientCallName, clientCalls } from '@resa/contract/client-calls';
 import type { Settings } from '@resa/contract/settings';
+import { addDays } from '@resa/rules/time/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { appointment, household, plan } from '../../testing/factories.ts';
+import { appointment, household, plan, waitingEntry } from '../../testing/factories.ts';
 import { type TestServer, testServer } from '../../testing/server.ts';
 import { openSession } from '../sessions/sessions.ts';
 
@@ -77,6 +78,7 @@ const logged = (client_id: number) =>
     .orderBy('id')
     .execute();
 const START = '2026-03-05 09:00';
+const AT = `${TODAY}T15:00:00Z`;
 
 describe('every call of a client is refused', () => {
   const inputs: Record<ClientCallName, object> = {
@@ -350,6 +352,183 @@ describe('a client', () => {
     expect(refused.text).toContain('We cannot book this for you here.');
     expect(refused.text).not.toContain('You already have an appointment');
     expect(refused.text).not.toContain('You can come from');
+  });
+
+  /**
+   * A member of the household was the head of another one, whose appointments still count. No call names them: by a date,
+   * a number or a rule, or by the dates that it leaves out.
+   */
+  describe('learns nothing about a household that a member has left, by any call', () => {
+    const THEIRS = '2026-03-10 09:00';
+    type Facts = { family_id: number; client_id: number; former_heads: number[] };
+    const kinds: Record<string, { head?: object; theirs: (facts: Facts, plan_id: number) => object; plan?: object }> = {
+      'an open appointment': { theirs: (facts) => ({ ...facts, start_date_time: THEIRS }) },
+      'an open appointment beside a tag for extras': {
+        head: { food_frequency: 14, tag: true },
+        theirs: (facts) => ({ ...facts, start_date_time: THEIRS, appointment_type_id: 2 }),
+      },
+      'a visit that the frequency counts': {
+        head: { food_frequency: 14 },
+        theirs: (facts) => ({ ...facts, status: 2, start_date_time: '2026-02-26 09:00', appointment_type_id: 2 }),
+      },
+      'a visit that the maximum of a plan counts': {
+        plan: { max_appointments_per_client: 1 },
+        theirs: (facts, place_appointment_type_id) => ({
+          ...{ ...facts, place_appointment_type_id, status: 2, start_date_time: '2026-02-26 09:00' },
+        }),
+      },
+    };
+    const NEUTRAL = {
+      ...{ code: 'resource_locked_evidences', evidences: ['rule_opened_elsewhere'], next_date: null },
+    };
+
+    it.each(Object.entries(kinds))('%s', async (_kind, { head = {}, theirs, plan: more = {} }) => {
+      const { tag = false, ...fields } = head as { tag?: boolean; food_frequency?: number };
+      const { cookie, id, group_id } = await client(fields);
+      if (tag) {
+        const { id: tag_id } = await db()
+          .insertInto('tags')
+          .values({
+            code: `EXTRA${id}`,
+            name_en: 'Extra',
+            name_fr: 'Extra',
+            text_color: '#000000',
+            background_color: '#ffffff',
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow();
+        await db().insertInto('tags_extras').values({ row_id: tag_id, item_id: 2 }).execute();
+        await db().insertInto('client_tags').values({ client_id: id, tag_id }).execute();
+      }
+      const { id: plan_id } = await online({ appointment_type_id: 2, ...more });
+      const own = await appointment(db(), {
+        ...{ client_id: id, family_id: group_id, start_date_time: '2026-03-20 09:00', appointment_type_id: 2 },
+        place_appointment_type_id: plan_id,
+      });
+      const entry = await waitingEntry(db(), {
+        ...{ client_id: id, family_id: group_id, place_appointment_type_id: plan_id, date: '2026-03-13' },
+        state: 'offered',
+      });
+      await db()
+        .insertInto('waiting_offers')
+        .values({
+          ...{ waiting_entry_id: entry.id, place_appointment_type_id: plan_id, units: 1, outcome: null },
+          ...{ start_date_time: '2026-03-13 09:00', held_until: '2026-03-04T15:00:00Z', offered_at: AT },
+        })
+        .execute();
+      const other = await household(db(), { first_name: 'Zenobia', last_name: 'Quill' });
+      const facts = { client_id: other.id, family_id: other.group_id, former_heads: [id] };
+      const row = await appointment(db(), { ...theirs(facts, plan_id) } as never);
+      const day = row.start_date_time.slice(0, 10);
+      const dates = [day, addDays(day, 14)];
+
+      const inputs: Record<ClientCallName, object[]> = {
+        plans: [{}, { plan_id }],
+        appointment: [{ id: own.id }],
+        book: [START, '2026-03-30 09:00'].map((start_date_time) => ({ plan_id, start_date_time })),
+        move: [START, '2026-03-30 09:00'].map((start_date_time) => ({ id: own.id, start_date_time })),
+        wait: ['2026-03-05', '2026-03-30'].map((date) => ({ plan_id, date })),
+        acceptPlace: [{ id: entry.id, row_version: entry.row_version }],
+        refusePlace: [{ id: entry.id, row_version: entry.row_version }],
+        leave: [{ id: entry.id }],
+        cancel: [{ id: own.id }],
+      };
+      // In this order: the place is left after it was accepted or refused.
+      for (const name of Object.keys(inputs) as ClientCallName[])
+        for (const input of inputs[name]) {
+          // The own appointment would refuse a booking by itself.
+          const isOwnOpen = name === 'move' || name === 'appointment' || name === 'cancel';
+          await db()
+            .updateTable('appointments')
+            .set({ status: isOwnOpen ? 1 : 4 })
+            .where('id', '=', own.id)
+            .execute();
+          const { body } = await call(name, cookie, input);
+          const text = JSON.stringify(body);
+          for (const fact of [...dates, String(other.file_number), 'Zenobia', 'Quill', 'rule_frequency', 'rule_max'])
+            expect([name, text]).not.toEqual([name, expect.stringContaining(fact)]);
+          if (name === 'plans')
+            expect((body.plans as { plan_id: number }[]).find((one) => one.plan_id === plan_id)).toMatchObject({
+              ...{ times: [], later: null, full_dates: [], evidences: NEUTRAL.evidences, next_date: null },
+            });
+          if (name === 'appointment') expect(body).toMatchObject({ appointment: { times: [], later: null } });
+          if (name === 'book' || name === 'move') expect(body).toEqual({ ...NEUTRAL, next_free: null });
+          if (name === 'wait') expect(body).toEqual(NEUTRAL);
+        }
+      for (const path of ['/portal', '/portal/book', `/portal/book/${plan_id}`]) {
+        const { text } = await page(cookie, `${path}?locale=en`);
+        for (const fact of [
+          ...dates,
+          'March 10',
+          'March 24',
+          'February 26',
+          'March 12',
+          'Zenobia',
+          'too soon',
+          'used all',
+        ])
+          expect([path, text]).not.toEqual([path, expect.stringContaining(fact)]);
+      }
+    });
+
+    it('a seat that another household has at an event for a member', async () => {
+      const { cookie, members } = await client({}, [{ role: 4, dob: '2016-01-01' }]);
+      const event = await db()
+        .selectFrom('appointment_types')
+        .select('id')
+        .where('category_id', '=', 2)
+        .executeTakeFirstOrThrow();
+      const { id: plan_id } = await online({ appointment_type_id: event.id });
+      const other = await household(db());
+      const theirs = await appointment(db(), {
+        ...{ client_id: other.id, family_id: other.group_id, start_date_time: THEIRS },
+        ...{ place_appointment_type_id: plan_id, appointment_type_id: event.id },
+      });
+      await db()
+        .insertInto('appointment_participants')
+        .values({ appointment_id: theirs.id, client_id: members[0] as number })
+        .execute();
+      const sent = { plan_id, start_date_time: START, members };
+      expect((await call('book', cookie, sent)).body).toEqual({ ...NEUTRAL, next_free: null });
+    });
+  });
+
+  it('moves the seats of an event without counting them twice', async () => {
+    const { cookie, members } = await client({}, [{ role: 4, dob: '2016-01-01' }]);
+    const event = await db()
+      .selectFrom('appointment_types')
+      .select('id')
+      .where('category_id', '=', 2)
+      .executeTakeFirstOrThrow();
+    const { id: plan_id } = await online({ appointment_type_id: event.id });
+    const booked = await call('book', cookie, { plan_id, start_date_time: START, members });
+    const moved = { id: booked.body.id, start_date_time: '2026-03-06 09:00' };
+    expect((await call('move', cookie, moved)).body).toEqual({ code: 'Ok' });
+  });
+
+  it('reads that an appointment has taken place or was cancelled, not that it is too late', async () => {
+    const { cookie, id, group_id } = await client();
+    const { id: plan_id } = await online();
+    for (const status of [2, 3, 4] as const) {
+      const one = await appointment(db(), {
+        ...{ client_id: id, family_id: group_id, start_date_time: START, place_appointment_type_id: plan_id, status },
+      });
+      expect((await call('appointment', cookie, { id: one.id })).body).toEqual({ code: 'not_open' });
+      const { text, code } = await page(cookie, `/portal/appointment/${one.id}?locale=en`);
+      expect(code).toBe('not_open');
+      expect(text).toContain('This appointment is over or was cancelled.');
+      expect(text).not.toContain('too late');
+      const move = { id: String(one.id), start: '2026-03-06 09:00' };
+      expect((await page(cookie, '/portal/move?locale=en', move)).text).not.toContain('too late');
+    }
+  });
+
+  it('returns to their file from a refusal, and is not asked to sign in again', async () => {
+    const { cookie } = await client();
+    const refused = await page(cookie, '/portal/appointment/2000000?locale=en');
+    expect(refused.text).toContain('Back to my file');
+    expect(refused.text).not.toContain('Sign in');
+    expect((await page('', '/portal/book?locale=en')).text).toContain('Sign in to my file');
   });
 
   it('moves and cancels until the cut-off, with a place of the quota, and not later', async () => {

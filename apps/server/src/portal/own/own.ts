@@ -6,11 +6,13 @@
  * requireHousehold refuses participants who do not live in the household
  * requireServed    refuses a location that is closed
  * ownAppointment   an appointment of the household, by an id that anybody may send
- * rulesShown       the rules that refuse a booking, without the facts of other people
+ * refusedElsewhere the refusal of a booking for facts of another household, without them
+ * rulesShown       the rules that refuse any other booking
  */
 import type { ClientCall } from '@resa/contract/client-calls';
-import { type Checked, type EvidenceKey, nextAllowedDate } from '@resa/rules/booking/evidence';
-import { factsOfClient } from '../../appointments/index.ts';
+import { type Checked, nextAllowedDate } from '@resa/rules/booking/evidence';
+import { restsElsewhere, rulesForClient } from '@resa/rules/booking/online';
+import { factsOfBooking, factsOfClient } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
 import { invalid, notFound, Refused } from '../../frame/call/refused.ts';
 import type { Context } from '../../frame/change/context.ts';
@@ -82,15 +84,18 @@ export async function requireServed(db: ReadDb, place_id: number): Promise<void>
   if (!place) throw notFound();
 }
 
-/** Rules whose date, and whether they hold on a date, tell when an appointment is. */
-const DATED: readonly EvidenceKey[] = ['rule_frequency', 'rule_max_appointments_client'];
-
 /**
- * The rules as a client reads them. Details are left out: they name other persons by their ids. Where an open
- * appointment of another household counts (decision 036), rules that tell its date are left out too, because a former
- * spouse must not learn when the other one comes.
+ * The rules that refuse a booking where they rest on an appointment of another household; undefined otherwise. Read before
+ * anything is booked: they refuse every date, because one that is booked or refused would tell the other one's.
  */
-export function rulesShown({ evidences, details }: Checked) {
-  if (!evidences.includes('rule_opened_elsewhere')) return { evidences, next_date: nextAllowedDate(details) };
-  return { evidences: evidences.filter((key) => !DATED.includes(key)), next_date: null };
+export async function refusedElsewhere(db: ReadDb, { ctx, session }: Own, booking: Omit<Choice, 'client_id'>) {
+  const { plan_id, ...chosen } = booking;
+  const asked = { ...chosen, client_id: session.client_id };
+  const { facts } = await factsOfBooking(db, plan_id, asked, ctx.today, ctx.settings);
+  if (!restsElsewhere(facts)) return undefined;
+  return { code: 'resource_locked_evidences' as const, ...rulesForClient(facts) };
 }
+type Choice = Parameters<typeof factsOfBooking>[2] & { readonly plan_id: number };
+
+/** The rules as a client reads them, where none rests on another household; details name other persons by their ids. */
+export const rulesShown = ({ evidences, details }: Checked) => ({ evidences, next_date: nextAllowedDate(details) });

@@ -3,6 +3,7 @@ import type { OnlinePlan } from '@resa/contract/client-calls';
 import { lastDay } from '@resa/rules/booking/bookable-dates';
 import { type EvidenceFacts, evidences } from '@resa/rules/booking/evidence';
 import { freeTimes } from '@resa/rules/booking/first-free';
+import { restsElsewhere, rulesForClient } from '@resa/rules/booking/online';
 import { eligibleParticipants } from '@resa/rules/booking/participants';
 import { type Booked, CATEGORY, type Schedule } from '@resa/rules/booking/schedule';
 import { ORIGIN } from '@resa/rules/booking/slots';
@@ -11,11 +12,13 @@ import { displayName } from '@resa/rules/text/name';
 import { addDays, momentOf, stamp } from '@resa/rules/time/dates';
 import { bookedOn, factsOfClient, factsOnPlan, readBookingTags, schedulesOfPlaces } from '../../appointments/index.ts';
 import type { ReadDb } from '../../db/handles.ts';
-import { type Own, rulesShown } from './own.ts';
+import type { Own } from './own.ts';
 
 /** At least those of one day, from 7 to 19 o'clock every 15 minutes. */
 const MOST_TIMES = 48;
 const MOST_DATES = 14;
+/** Dates that can be chosen would tell those that cannot. */
+const NO_TIMES: { times: string[]; later: string | null } = { times: [], later: null };
 
 interface Wanted {
   readonly plan_id?: number | undefined;
@@ -63,8 +66,10 @@ export async function onlinePlans(
     const facts = { ...factsOnPlan(client, schedule, now, tags, settings), appointment_id: appointment?.id ?? null };
     const booked = bookings.filter((row) => row.place_appointment_type_id === plan.id);
     const party = appointment?.units ?? 1;
-    const { times, later } = timesFrom(schedule, booked, facts, { party, from });
-    const full_dates = settings.portal_waiting === 1 && !appointment ? fullDates(schedule, booked, facts, until) : [];
+    const isShown = !restsElsewhere(facts);
+    const { times, later } = isShown ? timesFrom(schedule, booked, facts, { party, from }) : NO_TIMES;
+    const waits = settings.portal_waiting === 1 && !appointment && isShown;
+    const full_dates = waits ? fullDates(schedule, booked, facts, until) : [];
     const isEvent = plan.category_id === CATEGORY.event;
     return {
       plan_id: plan.id,
@@ -80,7 +85,7 @@ export async function onlinePlans(
             name: names.get(client_id) ?? '',
           }))
         : [],
-      ...(times.length === 0 ? rulesShown(evidences(facts)) : { evidences: [], next_date: null }),
+      ...(times.length === 0 ? rulesForClient(facts) : { evidences: [], next_date: null }),
     };
   });
 }

@@ -7,7 +7,7 @@ import type { ReadDb } from '../../db/handles.ts';
 import { notFound } from '../../frame/call/refused.ts';
 import { change } from '../../frame/change/context.ts';
 import { acceptHeld, joinList, refuseHeld, takeOff } from '../../waiting/index.ts';
-import { type Own, requireHousehold, requireOpen, requireServed, rulesShown } from './own.ts';
+import { type Own, refusedElsewhere, requireHousehold, requireOpen, requireServed, rulesShown } from './own.ts';
 
 type Calls = typeof clientCalls;
 
@@ -18,6 +18,9 @@ export const wait = (own: Own, { plan_id, date, members }: ClientInput<Calls['wa
     await requireServed(db, plan.place_id);
     // Clients cannot choose a plan without online places.
     if (plan.online_appointments === 0) throw notFound();
+    const start_date_time = `${date} 00:00`;
+    const elsewhere = await refusedElsewhere(db, own, { plan_id, start_date_time, members, appointment_id: null });
+    if (elsewhere) return elsewhere;
     const answer = await joinList(db, own.ctx, note, {
       ...{ place_id: plan.place_id, place_appointment_type_id: plan_id, date, time: null },
       ...{ client_id: own.session.client_id, members, comments: null },
@@ -37,7 +40,7 @@ export const leave = (own: Own, { id }: ClientInput<Calls['leave']>) =>
 
 export const acceptPlace = (own: Own, { id, row_version }: ClientInput<Calls['acceptPlace']>) =>
   change(own.ctx, async (db, note) => {
-    const { place_id } = await ownEntry(db, own, id);
+    const { place_id, plan_id, start_date_time } = await ownEntry(db, own, id);
     await requireServed(db, place_id);
     const answer = await acceptHeld(db, own.ctx, note, { id, row_version, consent: 1 });
     await requireOpen(db, own);
@@ -45,6 +48,11 @@ export const acceptPlace = (own: Own, { id, row_version }: ClientInput<Calls['ac
     if (accepted) return { code: 'Ok' as const, ...accepted };
     // The client says yes with this call, so it is never refused for want of their consent.
     if (answer.code === 'no_consent') return { code: 'no_offer' as const };
+    if (answer.code === 'resource_locked_evidences') {
+      const members = await participantsOf(db, id);
+      const elsewhere = await refusedElsewhere(db, own, { plan_id, start_date_time, members, appointment_id: null });
+      if (elsewhere) return elsewhere;
+    }
     return withoutDetails(answer);
   });
 
@@ -62,6 +70,15 @@ async function ownEntry(db: ReadDb, { session: { client_id, family_id } }: Own, 
   if (!entry) throw notFound();
   return entry;
 }
+
+const participantsOf = async (db: ReadDb, waiting_entry_id: number): Promise<number[]> =>
+  (
+    await db
+      .selectFrom('waiting_participants')
+      .select('client_id')
+      .where('waiting_entry_id', '=', waiting_entry_id)
+      .execute()
+  ).map(({ client_id }) => client_id);
 
 /** The place that an earlier press of the button booked. */
 const acceptedStart = (db: ReadDb, id: number) =>
@@ -81,7 +98,15 @@ export const ownEntries = (db: ReadDb, client_id: number, family_id: number) =>
     .leftJoin('waiting_offers as o', (join) =>
       join.onRef('o.waiting_entry_id', '=', 'w.id').on('o.outcome', 'is', null),
     )
-    .select(['w.id', 'w.place_id', 'w.date', 'w.row_version', 'o.start_date_time', 'o.held_until'])
+    .select([
+      'w.id',
+      'w.place_id',
+      'w.place_appointment_type_id as plan_id',
+      'w.date',
+      'w.row_version',
+      'o.start_date_time',
+      'o.held_until',
+    ])
     .where('w.client_id', '=', client_id)
     .where(({ or, eb }) => or([eb('w.family_id', 'is', null), eb('w.family_id', '=', family_id)]));
 

@@ -145,6 +145,7 @@ const WHY: Readonly<Record<EvidenceKey, TextKey>> = {
 
 const CODES: Partial<Record<Code, TextKey>> = {
   too_late: 'portal_too_late',
+  not_open: 'portal_why_not_open',
   rule_max_appointments: 'portal_why_full',
   rule_appointment_not_available: 'portal_why_unavailable',
   place_free: 'portal_why_place_free',
@@ -282,11 +283,11 @@ async function changePage(
   const { words } = at;
   const answer = await made(at, session, 'appointment', { id, from: fromIn(at) });
   const found = answer.code === 'Ok' ? answer.appointment : null;
-  const late: Sentence[] = found || sentences.includes('portal_too_late') ? [] : ['portal_too_late'];
-  const refused = code ?? (found ? undefined : ('too_late' as const));
-  return page(sentences.length > 0 || !found ? 409 : 200, words, {
+  const why = [...new Set([...sentences, ...(answer.code === 'Ok' ? [] : refusalIn(words, answer))])];
+  const refused = code ?? (answer.code === 'Ok' ? undefined : answer.code);
+  return page(why.length > 0 ? 409 : 200, words, {
     title: 'portal_change',
-    body: [...alerts(words, [...sentences, ...late]), ...(found ? changeForms(words, found) : []), ...ending(at)],
+    body: [...alerts(words, why), ...(found ? changeForms(words, found) : []), ...ending(at)],
     head: PRESENT,
     ...(refused && { code: refused }),
   });

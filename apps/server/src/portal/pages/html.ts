@@ -189,15 +189,19 @@ const STATES: Readonly<Record<number, TextKey>> = {
 
 function stateSection(words: Words, { state, missing }: OwnState): string[] {
   const text = STATES[state];
+  // A person explains it and says what is needed; nothing on the page would change it.
+  const isRefused = state === CLIENT_STATE.refused;
   return [
     `<section class="state"><h2>${escapedText(words, 'portal_state')}</h2>`,
     ...(text ? [paragraph(words, text)] : []),
-    ...(missing.length > 0
+    ...(missing.length > 0 && !isRefused
       ? [
           `<h3>${escapedText(words, 'portal_missing')}</h3>`,
           `<ul class="plain">${missing.map((one) => `<li>${escapeHtml(one)}</li>`).join('')}</ul>`,
         ]
-      : [paragraph(words, 'portal_missing_none')]),
+      : isRefused
+        ? []
+        : [paragraph(words, 'portal_missing_none')]),
     '</section>',
   ];
 }
@@ -246,14 +250,14 @@ function pastAppointment(words: Words, { start_date_time, status, type, location
     <p>${escapeHtml(type)}</p><p class="dim">${escapeHtml(location)}${outcome}</p></li>`;
 }
 
-/** Says why nothing else is shown, and leads to the sign-in. */
+/** Says why nothing else is shown, and leads to the file, or to the sign-in where nobody is signed in. */
 export const refusalPage = (words: Words, status: number, code: Exclude<Code, 'Ok'>, text?: string): Page =>
   page(status, words, {
     title: 'portal_title',
     body: [
       `<p role="alert">${text === undefined ? escapedText(words, codeTexts[code]) : escapeHtml(text)}</p>`,
       callUs(words),
-      `<p><a href="${localized(words, PORTAL)}">${escapedText(words, 'portal_sign_in')}</a></p>`,
+      `<p><a href="${localized(words, PORTAL)}">${escapedText(words, words.signedIn && status !== 401 ? 'portal_back' : 'portal_sign_in')}</a></p>`,
     ],
     code,
   });

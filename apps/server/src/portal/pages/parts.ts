@@ -7,6 +7,8 @@ export interface Words {
   readonly organisation: string;
   /** The organisation's number: there is always a person who can decide otherwise. */
   readonly phone: string | null;
+  /** Whether the browser has the cookie of a session. */
+  readonly signedIn: boolean;
   /** Where the page is, without its language. */
   readonly path: string;
 }

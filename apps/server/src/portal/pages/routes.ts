@@ -283,7 +283,9 @@ function statusOf(error: unknown): [number, Exclude<Code, 'Ok'>] {
 function wordsOf(request: FastifyRequest, settings: Context['settings']): Words {
   const locale = localeOf(request) ?? settings.default_mail_language;
   const [path = PORTAL] = request.url.split('?');
-  return { locale, organisation: settings[`organisation_name_${locale}`], phone: settings.organisation_phone, path };
+  const signedIn = tokenIn(request) !== undefined;
+  const organisation = settings[`organisation_name_${locale}`];
+  return { locale, organisation, phone: settings.organisation_phone, signedIn, path };
 }
 
 /** The requested language, else the browser's. */

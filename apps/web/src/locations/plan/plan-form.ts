@@ -177,8 +177,8 @@ export function fieldsOf(
     },
     mail: {
       email_template_id: { kind: 'one', label: 'plan_email_template' },
-      message_en: { kind: 'lines', max: 250, label: 'plan_message_en', optional: !event },
-      message_fr: { kind: 'lines', max: 250, label: 'plan_message_fr', optional: !event },
+      message_en: { kind: 'lines', max: 250, label: 'plan_message_en', help: 'plan_message_help', optional: !event },
+      message_fr: { kind: 'lines', max: 250, label: 'plan_message_fr', help: 'plan_message_help', optional: !event },
       bring_en: { kind: 'lines', max: BRING_MAX, label: 'plan_bring_en', help: 'plan_bring_help', optional: true },
       bring_fr: { kind: 'lines', max: BRING_MAX, label: 'plan_bring_fr', help: 'plan_bring_help', optional: true },
     },
